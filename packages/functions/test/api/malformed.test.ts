@@ -5,11 +5,11 @@ import { calls } from "../../src/api.ts";
 import { malformedRequest, type OddRequest, oddRequest } from "../support/malformed-requests.ts";
 import { type TestShop, testShop } from "../support/shop.ts";
 
-const REQUESTS = 5000;
+const REQUESTS = 10_000;
 /** Another one by MALFORMED_SEED=...: which requests are made depends on it alone. */
 const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_615);
 const AT_ONCE = 16;
-/** Twenty seconds of work, also on a machine that has other work to do. */
+/** Forty seconds of work, also on a machine that has other work to do. */
 vi.setConfig({ testTimeout: 240_000 });
 
 let shop: TestShop;

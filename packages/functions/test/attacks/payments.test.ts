@@ -1,0 +1,77 @@
+import type { User } from "@frangipani/core/accounts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Answer, address, type TestShop, testShop } from "../support/shop.ts";
+
+/*
+ * Paying less than the shop asks, or not at all. Signatures of the provider's events: adapters/stripe-payments.test.ts.
+ */
+
+let shop: TestShop;
+// Refused events are warned of.
+beforeAll(() => void vi.stubEnv("LOG_LEVEL", "error"));
+afterAll(() => void vi.unstubAllEnvs());
+beforeAll(async () => {
+  shop = await testShop();
+  await shop.book("1", { price: 1899, stock: 1000 });
+});
+
+let buyers = 0;
+const order = async (buyer: User, line: object, request: object = {}): Promise<Answer> => {
+  buyers += 1;
+  const products = [{ productId: "1", quantity: 1, ...line }];
+  const body = { products, shippingAddress: address, ...request };
+  const from = { "x-test-address": `198.51.100.${buyers}` };
+  return shop.call(buyer, "POST", "/stripe/create-checkout-session", body, from);
+};
+const pageOf = ({ body }: Answer) => shop.provider.pages.get(body.url.split("/").at(-1));
+
+describe("an order with other amounts than the shop's", () => {
+  it.each([
+    [{ price: 0 }, {}],
+    [{ price: 0.01 }, {}],
+    [{ price: "0.01" }, {}],
+    [{ price: -18.99 }, {}],
+    [{ price: 1e308 }, {}],
+    [{ quantity: -1 }, {}],
+    [{ quantity: 0 }, {}],
+    [{ quantity: 0.5 }, {}],
+    [{ quantity: "1" }, {}],
+    [{ quantity: 1e21 }, {}],
+    [{}, { shippingFee: 0 }],
+    [{}, { shippingFee: -4 }],
+    [{}, { Gst: 0 }],
+    [{}, { Gst: -100 }],
+  ])("opens no payment page: %j %j", async (line, request) => {
+    const before = await shop.stock("1");
+    const { status, body } = await order(await shop.person(), line, request);
+    expect([400, 409]).toContain(status);
+    expect(body.url).toBeUndefined();
+    expect(await shop.stock("1")).toBe(before);
+  });
+
+  it.each([
+    [{ discount: 1, currency: "IDR", totalAmount: 0.01 }, {}],
+    [{}, { totalAmount: 0.01, subtotal: 0.01, gstTotal: 0, currency: "IDR", coupon: "FREE", discount: 100 }],
+  ])("is charged in full, whatever fields are added: %j %j", async (line, request) => {
+    const honest = pageOf(await order(await shop.person(), {}));
+    const answer = await order(await shop.person(), line, request);
+    expect([answer.status, pageOf(answer)?.amount]).toEqual([200, honest?.amount]);
+  });
+});
+
+describe("an event that says an order is paid", () => {
+  const tell = (event: object, signature: Record<string, string>) =>
+    shop.call(undefined, "POST", "/stripe/webhook", { id: "evt_1", ...event }, signature);
+
+  it("changes nothing when the provider did not sign it, or says otherwise when asked", async () => {
+    const buyer = await shop.person();
+    const answer = await order(buyer, {});
+    const sessionId = answer.body.url.split("/").at(-1);
+    const paid = { type: "checkout.session.completed", sessionId, orderId: answer.body.orderId };
+    for (const signature of [{}, { "stripe-signature": "" }, { "stripe-signature": "t=1,v1=00" }])
+      expect((await tell(paid, signature)).body.code).toBe("webhook.signature");
+    expect((await tell(paid, { "stripe-signature": "valid" })).status).toBe(200);
+    const read = await shop.call(buyer, "GET", `/orders/getOrderById/${answer.body.orderId}`);
+    expect(read.body[0].paymentStatus).toBe("unpaid");
+  });
+});
