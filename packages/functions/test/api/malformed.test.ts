@@ -65,7 +65,7 @@ async function failuresOf(requests: readonly OddRequest[]): Promise<object[]> {
   const worker = async () => {
     for (let at = next++; at < requests.length; at = next++) {
       const request = requests[at] as OddRequest;
-      const problem = await ask(request, tokens[at % tokens.length]).then(
+      const problem = await ask(request, request.takesNothing ? undefined : tokens[at % tokens.length]).then(
         (status) => status >= 500 && `answered ${status}`,
         (error: Error) => error.message.slice(0, 500),
       );
@@ -91,7 +91,10 @@ it(`${REQUESTS} malformed requests to all calls, by everybody, are answered with
   const before = await contents();
   expect(await failuresOf(requests)).toEqual([]);
   const after = await contents();
-  const keys = [...new Set([...before.keys(), ...after.keys()])];
+  // Anybody may begin to sign in by passkey, whatever the body: that stores a challenge for five minutes.
+  const keys = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => !key.startsWith("challenge#"),
+  );
   expect(keys.filter((key) => !isDeepStrictEqual(before.get(key), after.get(key)))).toEqual([]);
 });
 

@@ -13,6 +13,8 @@ export type OddRequest = {
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
+  /** A call that takes nothing cannot be sent anything wrong: only somebody who may not make it is refused. */
+  takesNothing: boolean;
 };
 
 /**
@@ -63,7 +65,7 @@ const calls = Object.entries(definitions).map(([call, operation]): One => {
 });
 
 const requestOf = (
-  { call, method, path }: One,
+  { call, method, path, operation }: One,
   segment: fc.Arbitrary<string>,
   sent: fc.Arbitrary<Sent>,
 ): fc.Arbitrary<OddRequest> =>
@@ -75,6 +77,7 @@ const requestOf = (
       path: path.replace(/:\w+/g, () => segments.pop() ?? "") + query,
       headers: { ...headers, ...(type === undefined ? {} : { "content-type": type }) },
       body,
+      takesNothing: method !== "GET" && !operation.json && !operation.form && !operation.params,
     }));
 
 type Sent = { type: string | undefined; body: string | undefined };
