@@ -1,5 +1,4 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { SESClient } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Table } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
@@ -48,7 +47,7 @@ export function resourcesAt<C extends Clock>(
     s3,
     bucket: BUCKET,
     readChunk: snapshotChunks(s3.config, `${urls.files}/${BUCKET}`),
-    ses: new SESClient({ endpoint: urls.mails, region, credentials: aws, ...mailTimeouts }),
+    ses: { endpoint: urls.mails, region, credentials: aws, ...mailTimeouts },
     mailFrom: MAIL_FROM,
     stripe: createStripe({ secretKey: stripe.secretKey, publicUrl: urls.shop, endpoint: new URL(urls.pay) }),
     webhookSecret: stripe.webhookSecret,

@@ -1,5 +1,5 @@
 export { newRecord } from "./changes.ts";
 export { activityMessages } from "./messages.ts";
 export type { ActivityFilter, ActivityStore } from "./ports.ts";
-export { ActivityRecord, type Actor, SUBJECT_KINDS, SubjectKind } from "./record.ts";
+export { ActivityRecord, type Actor, SubjectKind } from "./record.ts";
 export { ActivityWire, activityCsv, activityToWire } from "./wire.ts";

@@ -21,7 +21,7 @@ export const Actor = z.object({
 });
 export type Actor = z.output<typeof Actor>;
 
-export const SUBJECT_KINDS = [
+export const SubjectKind = z.enum([
   "book",
   "order",
   "user",
@@ -31,8 +31,7 @@ export const SUBJECT_KINDS = [
   "rate",
   "gst",
   "shop",
-] as const;
-export const SubjectKind = z.enum(SUBJECT_KINDS);
+]);
 export type SubjectKind = z.output<typeof SubjectKind>;
 
 /** A changed field as text; null where there is no value. */

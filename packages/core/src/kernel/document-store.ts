@@ -1,4 +1,4 @@
-export type ChangeOptions<D, R> = {
+type ChangeOptions<D, R> = {
   /** Makes the error that is thrown when the write is refused for another reason than a conflict. */
   refusal?: () => Error;
   /** Makes what is stored with the change, in the same transaction. */

@@ -2,7 +2,6 @@
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { SESClient } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Table } from "@frangipani/core/dynamo";
 import { Resource } from "sst";
@@ -56,7 +55,7 @@ export function awsMail(): MailResource {
   const { sender, configSet } = Resource.Email;
   const address = sender.includes("@") ? sender : `orders@${sender}`;
   return {
-    ses: new SESClient(mailTimeouts),
+    ses: mailTimeouts,
     mailFrom: `Frangipani Books <${address}>`,
     configurationSet: configSet,
   };

@@ -5,24 +5,31 @@ import {
   deliver,
   type Mail,
   type Mailer,
+  type MailSender,
   type OutboxPorts,
 } from "@frangipani/core/mail";
 import { codeSealer } from "../adapters/code-sealer.ts";
-import { sesSender } from "../adapters/ses-sender.ts";
 import { log } from "../http/log.ts";
 import type { MailKeyResource, MailResource, TableResource } from "./resources.ts";
 
-export const composeOutboxPorts = ({
-  table,
-  clock,
-  ses,
-  mailFrom,
-  configurationSet,
-}: TableResource & MailResource): OutboxPorts => ({
-  outbox: dynamoOutbox(table),
-  sender: sesSender(ses, mailFrom, configurationSet),
-  clock,
+export const composeOutboxPorts = (resources: TableResource & MailResource): OutboxPorts => ({
+  outbox: dynamoOutbox(resources.table),
+  sender: loadedSender(resources),
+  clock: resources.clock,
 });
+
+/** The SDK of the mail service is loaded with the first mail, as most requests send none. */
+function loadedSender({ ses, mailFrom, configurationSet }: MailResource): MailSender {
+  let loading: Promise<MailSender> | undefined;
+  const load = () =>
+    import("../adapters/ses-sender.ts").then(({ sesSender }) => sesSender(ses, mailFrom, configurationSet));
+  return {
+    async send(mail) {
+      loading ??= load();
+      await (await loading).send(mail);
+    },
+  };
+}
 
 /** For Identity, whose mails have codes, and for the sweeper, which sends them later. */
 export const composeCodePorts = (resources: TableResource & MailResource & MailKeyResource): OutboxPorts => ({

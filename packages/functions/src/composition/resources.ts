@@ -1,5 +1,5 @@
 import type { S3Client } from "@aws-sdk/client-s3";
-import type { SESClient } from "@aws-sdk/client-ses";
+import type { SESClientConfig } from "@aws-sdk/client-ses";
 import type { SummaryChunk } from "@frangipani/core/catalogue";
 import type { Table } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
@@ -18,7 +18,7 @@ export type KeyResource = { publicKeys: readonly string[] };
 /** Identity's alone: `signingKeys` sign access tokens, `sessionKey` (32 bytes at least) hashes codes and refresh tokens. */
 export type SecretKeyResource = { signingKeys: string; sessionKey: string };
 export type SiteResource = { publicUrl: string; secureCookies: boolean };
-export type MailResource = { ses: SESClient; mailFrom: string; configurationSet?: string };
+export type MailResource = { ses: SESClientConfig; mailFrom: string; configurationSet?: string };
 /** Seals and opens the codes of mails: 32 bytes at least. */
 export type MailKeyResource = { mailKey: string };
 /** For how many years paid orders keep the person of an erased account. */
