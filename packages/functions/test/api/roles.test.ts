@@ -31,11 +31,13 @@ const FOR_ANYONE = [
   /^GET .api.(book|categories|category|countries|zones|shipping-rates)(?!.export|.inventory)/,
   /^GET .api.gst-slabs.getGstRate$/,
   /^POST .api.auth.(login|verify-otp|resend-otp|refreshToken|forgot|verify|reset|signup)$/,
+  /^POST .api.auth.passkey-sign-in/,
   /^DELETE .api.auth.logout$/,
   /^POST .api.stripe.webhook$/,
 ];
 const FOR_SIGNED_IN = [
   /^PUT .api.auth.(updateProfile|password|two-step)/,
+  /^\w+ .api.auth.passkeys/,
   /^POST .api.auth.eraseAccount/,
   /^(POST .api.auth.(confirm-email|send-email-code|verify-email)|GET .api.auth.getUserById)/,
   /^\w+ .api.addresses./,

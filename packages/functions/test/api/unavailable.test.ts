@@ -2,7 +2,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { SESClient } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { dynamoOutbox, dynamoSettings, type Key, Table } from "@frangipani/core/dynamo";
 import { deliverDue, type Mail, newMail } from "@frangipani/core/mail";
@@ -32,10 +31,7 @@ const ASKED: Record<string, (endpoint: string, hasty?: boolean) => Promise<unkno
       "covers/",
     ),
   mail: (endpoint, hasty) =>
-    sesSender(
-      new SESClient({ endpoint, region, credentials, ...less(mailTimeouts, hasty) }),
-      "a@b.example",
-    ).send(mail),
+    sesSender({ endpoint, region, credentials, ...less(mailTimeouts, hasty) }, "a@b.example").send(mail),
   payments: (endpoint, hasty) =>
     stripePayments(
       hasty

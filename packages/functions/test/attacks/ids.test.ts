@@ -60,6 +60,7 @@ const tries: Partial<Record<ApiCall, typeof accounts | HandlerInput[]>> = {
   "POST /api/auth/send-email-code": accounts,
   "POST /api/auth/verify-email": accounts,
   "PUT /api/auth/password": accounts,
+  "POST /api/auth/eraseAccount": accounts,
   "PUT /api/auth/two-step": accounts,
   "GET /api/auth/passkeys": accounts,
   "POST /api/auth/passkeys/options": accounts,

@@ -51,7 +51,8 @@ describe("signup by a visitor", () => {
     });
     expect(answer.status).toBe(201);
     const stored = await shop.users.byEmail(email);
-    expect(Object.keys(stored ?? {}).sort()).toEqual(Object.keys(User.shape).sort());
+    const { confirmedEmail, erasureAt, ...atFirst } = User.shape;
+    expect(Object.keys(stored ?? {}).sort()).toEqual(Object.keys(atFirst).sort());
     expect(stored).toMatchObject({ role: "customer", status: true, twoStep: false, version: 1 });
     expect(stored?._id).not.toBe("us_mine");
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../../kernel/clock.ts";
 
-/** docs/rules.md#passkeys */
+/** docs/rules.md#sign-in */
 export const MAX_PASSKEYS = 10;
 
 export const Passkey = z.object({
