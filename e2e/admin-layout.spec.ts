@@ -12,6 +12,7 @@ const paths = [
   ["GST", "/admin/gst", "GST"],
   ["Countries & Zones", "/admin/countries", "Countries & Zones Management"],
   ["Shipping", "/admin/shipping", "Shipping"],
+  ["Activity", "/admin/activity", "Activity"],
 ] as const;
 
 test("visitors and customers are sent to sign in, an administrator then arrives where they wanted", async ({
