@@ -191,6 +191,8 @@ test("without a network a quiet bar says what still works", async ({ page, conte
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Featured Books" })).toBeVisible();
   await expect(page.getByText("You are offline.")).toHaveCount(0);
+  // The catalogue has arrived.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText(/You are offline\. You can browse, search and fill your cart/)).toBeVisible();
   await context.setOffline(false);
