@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/accessibility.ts";
+import { catalogueStored } from "./support/device.ts";
 import { signInByApi } from "./support/sign-in.ts";
 import { expect, people, test } from "./support/test.ts";
 
@@ -191,8 +192,7 @@ test("without a network a quiet bar says what still works", async ({ page, conte
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Featured Books" })).toBeVisible();
   await expect(page.getByText("You are offline.")).toHaveCount(0);
-  // The catalogue has arrived.
-  await page.waitForLoadState("networkidle");
+  await catalogueStored(page);
   await context.setOffline(true);
   await expect(page.getByText(/You are offline\. You can browse, search and fill your cart/)).toBeVisible();
   await context.setOffline(false);

@@ -33,9 +33,17 @@ export class Device {
   }
 }
 
+const hasCatalogue = () => localStorage.getItem("catalogueHeld") === "1";
+
+/** Waits until the catalogue is stored on this device. */
+export async function catalogueStored(page: Page): Promise<void> {
+  await page.waitForFunction(hasCatalogue, undefined, { timeout: 60_000 });
+}
+
 /** Waits until the shop would open and show its books on this device without a network. */
 export async function readyForOffline(page: Page): Promise<void> {
-  const isReady = () =>
-    navigator.serviceWorker.controller !== null && localStorage.getItem("catalogueHeld") === "1";
-  await page.waitForFunction(isReady, undefined, { timeout: 60_000 });
+  await catalogueStored(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 60_000,
+  });
 }
