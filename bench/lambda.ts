@@ -1,3 +1,4 @@
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { installPlatform } from "../scripts/install-platform.mjs";
@@ -82,6 +83,9 @@ async function subjectOf(
   emulators: Parameters<typeof startPermissionProxy>[1],
 ): Promise<Subject> {
   const { folder, bytes } = stack.bundles[name] ?? { folder: "", bytes: 0 };
+  // With the app as it was last built, which is what this function imports.
+  if (name === "Pages")
+    cpSync(join(ROOT, "packages/web/dist-server"), join(folder, "web"), { recursive: true });
   const isBare = name.startsWith("Bare");
   // A bare handler has the storefront's permissions, and the table's name as sst shell would pass it.
   const role = isBare ? "Storefront" : name;
