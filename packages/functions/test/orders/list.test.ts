@@ -114,7 +114,7 @@ describe("the back office's list of orders", () => {
     const zola = await shop.person({ name: "Zola Línder Tan-Wong" });
     const [first, second] = [await ordered(zola), await ordered(zola, { paid: false })];
     const { email } = zola;
-    for (const typed of ["linder", "ola", "wong ZOLA", "n-w", email, email.slice(9), email.slice(5, 20)])
+    for (const typed of ["linder", "ola", "wong ZOLA", "tan-wo", email, email.slice(9), email.slice(5, 20)])
       expect((await search(typed)).ids, typed).toEqual([second, first]);
     expect(await search("linder nobody")).toMatchObject({ ids: [], total: 0 });
     expect(await search("-")).toMatchObject({ ids: [], total: 0 });
