@@ -50,7 +50,7 @@ export const jobs = {
   sweeper: job("Sweeper", {
     schedule: "rate(1 minute)",
     link: [table, router, email, mailKey, stripeKey],
-    environment: { RETENTION_YEARS: retentionYears },
+    environment: retentionYears ? { RETENTION_YEARS: retentionYears } : {},
     permissions: [
       ...orderChanges({ puts: [KEYS.erasures], deletes: [KEYS.emails, KEYS.erasures] }),
       tablePermission(["Query"], [KEYS.users]),

@@ -15,7 +15,9 @@ export const sender = setting("SHOP_SENDER") ?? domain ?? "orders@frangipani.exa
 export const operatorEmail = setting("SHOP_OPERATOR");
 
 /** For how many years paid orders keep the person of an erased account (docs/rules.md#deleting-an-account). */
-export const retentionYears = setting("SHOP_RETENTION_YEARS") ?? "5";
+export const retentionYears = setting("SHOP_RETENTION_YEARS");
+if (retentionYears && !/^\d{1,2}$/.test(retentionYears))
+  throw new Error("SHOP_RETENTION_YEARS is a number of years");
 
 export const monthlyBudgetUsd = setting("SHOP_BUDGET_USD") ?? "50";
 

@@ -20,10 +20,9 @@ const IN_FLIGHT_SECONDS = 45;
 export async function eraseDue(ports: ErasurePorts): Promise<Erasures> {
   const now = ports.clock.now();
   const result: Erasures = { erased: 0, anonymized: 0, failed: [] };
-  const attempt = async (userId: UserId, work: () => Promise<void>) => {
+  const attempt = async (userId: UserId, work: () => Promise<boolean>) => {
     try {
-      await work();
-      return 1;
+      return Number(await work());
     } catch (error) {
       result.failed.push({ userId, reason: error instanceof Error ? error.message : String(error) });
       return 0;
@@ -36,11 +35,15 @@ export async function eraseDue(ports: ErasurePorts): Promise<Erasures> {
   return result;
 }
 
-async function eraseUser({ erasures, orderPorts, retentionYears }: ErasurePorts, user: User): Promise<void> {
+/** @returns false while a bank is settling a payment */
+async function eraseUser(
+  { erasures, orderPorts, retentionYears }: ErasurePorts,
+  user: User,
+): Promise<boolean> {
   let anonymizeAt: Date | undefined;
   for await (const listed of erasures.ordersOf(user._id)) {
     const order = await closePayment(orderPorts, listed);
-    if (awaitsPayment(order)) throw new Error(`a bank is settling the payment of order ${order._id}`);
+    if (awaitsPayment(order)) return false;
     if (isAttempt(order)) await anonymize(erasures, order);
     else {
       await erasures.unlistCustomer(order);
@@ -50,11 +53,13 @@ async function eraseUser({ erasures, orderPorts, retentionYears }: ErasurePorts,
   }
   await erasures.clearMails(user.email);
   await erasures.removeUser(user, anonymizeAt);
+  return true;
 }
 
-async function anonymizeOrders({ erasures }: ErasurePorts, user: UserId): Promise<void> {
+async function anonymizeOrders({ erasures }: ErasurePorts, user: UserId): Promise<boolean> {
   for await (const order of erasures.ordersOf(user)) await anonymize(erasures, order);
   await erasures.forget(user);
+  return true;
 }
 
 async function anonymize(erasures: ErasurePorts["erasures"], listed: Order): Promise<void> {

@@ -4,6 +4,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Table } from "@frangipani/core/dynamo";
+import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import { Resource } from "sst";
 import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
 import { filesTimeouts, mailTimeouts, tableTimeouts } from "../adapters/timeouts.ts";
@@ -46,7 +47,7 @@ export const awsSecretKeys = (): SecretKeyResource => ({
 export const awsMailKey = (): MailKeyResource => ({ mailKey: Resource.MailKey.value });
 
 export const awsRetention = (): RetentionResource => ({
-  retentionYears: Number(process.env.RETENTION_YEARS),
+  retentionYears: Number(process.env.RETENTION_YEARS ?? DEFAULT_RETENTION_YEARS),
 });
 
 export const awsSite = (): SiteResource => ({ publicUrl: Resource.Router.url, secureCookies: true });

@@ -22,8 +22,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
       <p>
         Your account ends at once, on all devices, and cannot be restored. Orders that you have not paid are
         cancelled. Your name, email address, saved addresses and sign-ins are erased. Paid orders keep your
-        name and address for five years after the year of the order, as tax law asks, and are then made
-        anonymous.
+        name, email and address as long as tax law asks, and are then made anonymous.
       </p>
       <Button variant="danger" className={css.start} onClick={() => setOpen(true)}>
         Delete account

@@ -70,7 +70,7 @@ export function UsersPage({ url }: { url: TableUrl }) {
         onConfirm={(user) => erase.mutateAsync(user)}
       >
         {({ name, email }) =>
-          `${name} (${email}) is signed out at once. The account, its addresses and its unpaid orders go for good; paid orders keep the name and address as long as tax law asks. This cannot be undone.`
+          `${name} (${email}) is signed out at once. The account, its addresses and its unpaid orders go for good; paid orders keep the name, email and address as long as tax law asks. This cannot be undone.`
         }
       </DeleteDialog>
       <EditDialog
