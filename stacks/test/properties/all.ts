@@ -2,8 +2,10 @@ import { apiProperties } from "./api.ts";
 import { edgeProperties } from "./edge.ts";
 import { firewallProperties } from "./firewall.ts";
 import { functionProperties } from "./functions.ts";
+import { jobProperties } from "./jobs.ts";
 import { mailProperties } from "./mail.ts";
 import { monitoringProperties } from "./monitoring.ts";
+import { permissionProperties } from "./permissions.ts";
 import { programProperties } from "./program.ts";
 import type { Property } from "./property.ts";
 import { storageProperties } from "./storage.ts";
@@ -15,6 +17,8 @@ export const properties: Record<string, Property[]> = {
   api: apiProperties,
   storage: storageProperties,
   functions: functionProperties,
+  permissions: permissionProperties,
+  jobs: jobProperties,
   edge: edgeProperties,
   firewall: firewallProperties,
   web: webProperties,

@@ -1,0 +1,110 @@
+import { expect } from "vitest";
+import { testAuthenticator } from "../../../packages/functions/test/support/authenticator.ts";
+import { admin, anonymous, call, get, type Person, post, put, reader, shop } from "./scenario.ts";
+
+const codeFor = (email: string): string => {
+  const [latest] = shop.messages({ to: email });
+  const code = /^\d{6}$/m.exec(latest?.text ?? "")?.[0];
+  if (!code) throw new Error(`no code was mailed to ${email}: ${latest?.subject}`);
+  return code;
+};
+export async function signIn(): Promise<void> {
+  const signedIn = await post(anonymous, "/auth/login", {
+    email: "reader@frangipani.example",
+    password: "Reader@2026",
+  });
+  expect(signedIn.handledBy).toBe("Identity");
+  const cookie = signedIn.cookies[0] ?? "";
+  expect(cookie).toMatch(/^__Host-refresh=[^;]+;.*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  const renewed = await call(anonymous, "POST", "/auth/refreshToken", {
+    cookies: [cookie.split(";")[0] ?? ""],
+  });
+  Object.assign(reader, { id: renewed.body.id, token: renewed.body.token, cookie: renewed.cookies[0] });
+
+  const email = "admin@frangipani.example";
+  // Administrators of a deployed stage are always asked for a code.
+  const step = await post(anonymous, "/auth/login", { email, password: "Admin@2026" });
+  expect(step.body.otpRequired).toBe(true);
+  const again = await post(anonymous, "/auth/resend-otp", { email, tempToken: step.body.tempToken });
+  const { body } = await post(anonymous, "/auth/verify-otp", {
+    email,
+    otp: codeFor(email),
+    tempToken: again.body.tempToken,
+  });
+  admin.token = body.token;
+}
+
+export async function manageAccounts(): Promise<void> {
+  const email = "nadia@books.example";
+  const password = "Frangipani@2026";
+  const { body } = await post(anonymous, "/auth/signup", { user: { name: "Nadia Rahman", email, password } });
+  const nadia: Person = {
+    token: (await post(anonymous, "/auth/login", { email, password })).body.token,
+  };
+  await get(nadia, `/auth/getUserById/${body._id}`);
+  const newEmail = "nadia.r@books.example";
+  await put(nadia, `/auth/updateProfile/${body._id}`, { name: "Nadia R", email: newEmail });
+  await post(nadia, "/auth/confirm-email", { otp: codeFor(newEmail), password });
+  nadia.token = (await post(anonymous, "/auth/login", { email: newEmail, password })).body.token;
+  await post(nadia, "/auth/send-email-code");
+  await post(nadia, "/auth/verify-email", { otp: codeFor(newEmail) });
+  nadia.token = (await put(nadia, "/auth/two-step", { twoStep: false, password })).body.accessToken;
+  await put(nadia, "/auth/password", { currentPassword: password, password: "Another@2026" });
+  await post(anonymous, "/auth/forgot", { email: newEmail });
+  const { token } = (await post(anonymous, "/auth/verify", { email: newEmail, otp: codeFor(newEmail) })).body;
+  await post(anonymous, "/auth/reset", { token, password: "Reset@2026" });
+
+  expect(await get(admin, "/auth/getAlluser")).toContainEqual(expect.objectContaining({ email: newEmail }));
+  await put(admin, `/auth/update/${body._id}`, { user: { name: "Nadia Rahman", email: newEmail } });
+  await put(admin, `/auth/deleteUserById/${body._id}`);
+  await post(admin, `/auth/eraseUser/${body._id}`);
+}
+
+export async function usePasskey(): Promise<void> {
+  const password = "Reader@2026";
+  const device = testAuthenticator();
+  const options = await post(reader, "/auth/passkeys/options", { password });
+  await post(reader, "/auth/passkeys", { name: "Phone", credential: device.create(options.body) });
+  const [passkey] = await get(reader, "/auth/passkeys");
+  const asked = await post(anonymous, "/auth/passkey-sign-in/options");
+  await post(anonymous, "/auth/passkey-sign-in", { credential: device.get(asked.body) });
+  await post(reader, "/auth/passkeys/remove", { id: passkey.id, password });
+}
+
+export async function manageAddresses(): Promise<void> {
+  const addressData = {
+    name: "Ruth Tan",
+    country: "Singapore",
+    address: "1 Beach Road",
+    city: "Singapore",
+    state: "Singapore",
+    zipCode: "189673",
+  };
+  const { body } = await post(reader, "/addresses/createAddress", { addressData, id: reader.id });
+  await put(reader, `/addresses/updateAddress/${body._id}`, { addressData, userId: reader.id });
+  expect(await get(reader, `/addresses/getAddresses/${reader.id}`)).toHaveLength(2);
+  await call(reader, "DELETE", `/addresses/deleteAddress/${body._id}/${reader.id}`);
+}
+
+export async function eraseAccount(): Promise<void> {
+  const account = { email: "leaving@books.example", password: "Leaving@2026" };
+  const { body } = await post(anonymous, "/auth/signup", { user: { name: "Leaving Soon", ...account } });
+  const leaving = { token: (await post(anonymous, "/auth/login", account)).body.token };
+  await post(leaving, "/auth/eraseAccount", { password: account.password });
+  // An erasure waits for the requests that are under way.
+  await shop.table.transact([
+    shop.table.update(
+      { pk: `user#${body._id}`, sk: "user" },
+      { UpdateExpression: "SET gsi3sk = :past", ExpressionAttributeValues: { ":past": `2026#${body._id}` } },
+    ),
+  ]);
+  const lines = await shop.run("Sweeper");
+  expect(lines).toContainEqual(expect.objectContaining({ event: "sweep", level: "info" }));
+  expect(await get(admin, "/auth/getAlluser")).not.toContainEqual(
+    expect.objectContaining({ email: account.email }),
+  );
+}
+
+export async function signOut(): Promise<void> {
+  await call(anonymous, "DELETE", "/auth/logout", { cookies: [reader.cookie?.split(";")[0] ?? ""] });
+}

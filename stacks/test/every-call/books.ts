@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import { pdfFile } from "../../../packages/functions/test/support/pdfs.ts";
+import { picture } from "../../../packages/functions/test/support/pictures.ts";
+import { admin, anonymous, call, get, post, put } from "./scenario.ts";
+
+const bookForm = (details: object, files: Record<string, File> = {}): FormData => {
+  const form = new FormData();
+  form.set("bookDetails", JSON.stringify(details));
+  for (const [name, file] of Object.entries(files)) form.set(name, file);
+  return form;
+};
+export async function changeBooks(): Promise<void> {
+  const [category] = await get(anonymous, "/category/getCategories");
+  const details = {
+    title: "The Lighthouse Keeper",
+    author: "A. Writer",
+    description: "About a lighthouse.",
+    price: "18.90",
+    category: category.name,
+    subcategory: category.subcategories[0],
+    stock: "5",
+    weight: "0.4",
+    isbn: "9780000000000",
+    publisher: "Harbour Press",
+    publishedDate: "2020",
+    language: "English",
+    pages: "200",
+  };
+  const files = { image: await picture("jpeg"), samplePdf: await pdfFile() };
+  const created = await call(admin, "POST", "/book/createBook", { form: bookForm(details, files) });
+  const { _id, imageUrl } = created.body;
+  expect(imageUrl).toMatch(/^\/media\/covers\/.+\.webp$/);
+
+  const sample = await pdfFile();
+  const upload = await post(admin, "/book/sampleUpload", {
+    size: sample.size,
+    contentType: "application/pdf",
+  });
+  await putUpload(upload.body, sample);
+  const edited = bookForm({ ...details, title: "The Lighthouse" });
+  edited.set("existingImageUrl", imageUrl);
+  edited.set("samplePdfUpload", upload.body.uploadId);
+  await call(admin, "POST", `/book/updateBook/${_id}`, { form: edited });
+  await call(admin, "DELETE", `/book/pdfDelete/${_id}`);
+  await put(admin, `/book/deleteImage/${_id}`, { url: imageUrl });
+  await put(admin, `/book/deleteBookById/${_id}`);
+  await put(admin, `/book/bringBackBookById/${_id}`);
+  await put(admin, "/book/bulkUpdate", { books: [{ id: _id }], set: { price: 19.9 } });
+  const { text } = await call(admin, "GET", "/book/export");
+  expect(text).toContain("The Lighthouse");
+  await get(admin, "/book/inventory");
+  const values = { ...details, id: "gb-00001", featured: "false" };
+  const imported = await post(admin, "/book/import", { rows: [{ line: 2, values }] });
+  expect(imported.body.added).toBe(1);
+}
+
+// As a browser uploads a file with a presigned URL: to the bucket, without a function.
+async function putUpload({ url, headers }: { url: string; headers: Record<string, string> }, file: File) {
+  const { pathname, search } = new URL(url);
+  const response = await fetch(`${url}`, { method: "PUT", headers, body: file });
+  expect(response.status, `${pathname}${search}`).toBe(200);
+}

@@ -1,0 +1,89 @@
+import { expect } from "vitest";
+import { admin, anonymous, call, get, post, shop } from "./scenario.ts";
+
+export async function readCatalogue(): Promise<void> {
+  expect(await get(anonymous, "/health")).toEqual({ status: "ok" });
+  expect(await get(anonymous, "/book/getBooks")).toHaveLength(12);
+  expect((await get(anonymous, "/book/getBookById/1")).title).toBeTruthy();
+  const [{ name }] = await get(anonymous, "/category/getCategories");
+  await get(anonymous, `/book/category?category=${name}`);
+  await get(anonymous, `/book/category/?category=${name}`);
+  await get(anonymous, "/categories/getCategories");
+  for (const list of ["countries/getCountries", "zones/getZones", "shipping-rates/getAllShippingRates"])
+    expect((await get(anonymous, `/${list}`)).length).toBeGreaterThan(0);
+  await get(anonymous, "/gst-slabs/getGstRate");
+  await get(anonymous, "/openapi.json");
+  expect((await call(anonymous, "GET", "/docs")).headers["content-security-policy"]).toContain(
+    "default-src 'none'",
+  );
+  const { headers } = await call(anonymous, "GET", "/catalogue");
+  const held = { "if-none-match": headers.etag ?? "" };
+  expect((await call(anonymous, "GET", "/catalogue", { headers: held })).status).toBe(304);
+  expect((await get(anonymous, "/catalogue/changes")).books).toHaveLength(12);
+}
+
+export async function makeSnapshot(): Promise<void> {
+  await shop.run("Sweeper");
+  const [{ name, subcategories }] = await get(anonymous, "/category/getCategories");
+  const rows = Array.from({ length: 250 }, (_, at) => ({
+    line: at + 2,
+    values: {
+      id: `gb-1${at}`,
+      title: `Book ${at}`,
+      author: "A. Writer",
+      description: "About a book.",
+      price: "18.90",
+      category: name,
+      subcategory: subcategories[0],
+      stock: "5",
+      weight: "0.4",
+      isbn: "9780000000000",
+      publisher: "Harbour Press",
+      publishedDate: "2020",
+      language: "English",
+      pages: "200",
+      featured: "false",
+    },
+  }));
+  expect((await post(admin, "/book/import", { rows })).body.added).toBe(250);
+  const lines = await shop.run("Snapshot");
+  expect(lines).toContainEqual(expect.objectContaining({ event: "snapshot", outcome: "made" }));
+  const { snapshot } = await get(anonymous, "/catalogue");
+  expect(snapshot.cards[0]).toMatch(/^\/media\/catalogue\/.+\.json$/);
+}
+
+export async function searchSnapshot(): Promise<void> {
+  expect((await get(anonymous, "/catalogue/search?q=rain")).count).toBe(1);
+  await expectSnapshotRead("Storefront");
+}
+
+export async function renderPages(): Promise<void> {
+  const page = await shop.request({ path: "/book/1" });
+  expect([page.handledBy, page.status]).toEqual(["Pages", 200]);
+  expect(page.text).toContain('<link rel="canonical" href="https://books.example/book/1">');
+  await expectSnapshotRead("Pages");
+  const [category] = await get(anonymous, "/category/getCategories");
+  for (const path of ["/", "/browse", "/categories", `/category/${category.name}`]) {
+    const rendered = await shop.request({ path });
+    expect([rendered.handledBy, rendered.status], path).toEqual(["Pages", 200]);
+    expect(rendered.text, path).toContain(
+      path === "/" || path === "/browse" ? "A Slow Orbit Home" : category.name,
+    );
+  }
+  expect(await shop.request({ path: "/category/nope" })).toMatchObject({ handledBy: "Pages", status: 404 });
+  for (const path of [
+    "/robots.txt",
+    "/.well-known/security.txt",
+    "/sitemap.xml",
+    "/sitemap/pages.xml",
+    `/sitemap/${category.name}.xml`,
+  ])
+    expect(await shop.request({ path }), path).toMatchObject({ handledBy: "Pages", status: 200 });
+}
+
+/** From the bucket, since the shop's own address is limited. */
+async function expectSnapshotRead(name: string): Promise<void> {
+  const { permissionProxy } = await shop.runningFunction(name);
+  const resource = expect.stringMatching(/\/catalogue\/[\w-]+\.json$/);
+  expect(permissionProxy.used).toContainEqual({ action: "s3:GetObject", resource });
+}

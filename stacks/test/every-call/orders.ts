@@ -1,0 +1,69 @@
+import { createHmac } from "node:crypto";
+import { expect } from "vitest";
+import type { ShopRequest } from "../support/deployed-shop.ts";
+import { admin, anonymous, call, get, post, put, reader, shop } from "./scenario.ts";
+
+const shippingAddress = {
+  name: "Ruth Tan",
+  address: "1 Beach Road",
+  city: "Singapore",
+  state: "Singapore",
+  zipCode: "189673",
+  country: "Singapore",
+};
+const checkout = async (quantity: number): Promise<{ orderId: string; sessionId: string; url: string }> => {
+  const products = [{ productId: "1", quantity }];
+  const { body } = await post(reader, "/stripe/create-checkout-session", { products, shippingAddress });
+  const sessionId = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
+  return { ...body, sessionId };
+};
+// Pays on the provider's page and sends the webhook that the provider would send.
+async function pay({ url, sessionId }: { url: string; sessionId: string }): Promise<void> {
+  const body = new URLSearchParams({
+    card: "4242 4242 4242 4242",
+    action: "pay",
+    email: "reader@frangipani.example",
+    exp: "12/34",
+    cvc: "123",
+    name: "R",
+  });
+  const page = new URL(url);
+  const paid = await shop.pay.pages.request(page.pathname, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body,
+  });
+  expect(paid.status).toBeLessThan(400);
+  await call(anonymous, "POST", "/stripe/webhook", signedEvent(sessionId));
+}
+function signedEvent(sessionId: string): Partial<ShopRequest> {
+  const event = JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    type: "checkout.session.completed",
+    data: { object: { object: "checkout.session", id: sessionId, client_reference_id: null } },
+  });
+  const seconds = Math.floor(Date.now() / 1000);
+  const signature = createHmac("sha256", "whsec_mock").update(`${seconds}.${event}`).digest("hex");
+  return { json: JSON.parse(event), headers: { "stripe-signature": `t=${seconds},v1=${signature}` } };
+}
+export async function buyAndRefund(): Promise<void> {
+  const paidOrder = await checkout(1);
+  await pay(paidOrder);
+  const [order] = await get(reader, `/orders/getOrderById/${paidOrder.orderId}`);
+  expect(order.paymentStatus).toBe("paid");
+  expect((await get(reader, `/stripe/order/${paidOrder.sessionId}`))._id).toBe(paidOrder.orderId);
+  expect(shop.messages({ to: order.email }).length).toBeGreaterThan(0);
+
+  const abandoned = await checkout(2);
+  await post(reader, `/stripe/cancel-checkout/${abandoned.orderId}`);
+
+  await get(reader, `/orders/getOrdersByUser/${reader.id}`);
+  await post(reader, `/orders/getUserOrder/${reader.id}`);
+  expect((await get(admin, "/orders/getAllOrders")).length).toBeGreaterThan(0);
+  await get(admin, "/orders/getAllOrders?q=ruth");
+  await get(admin, "/orders/getAllOrdersByUser");
+  await get(admin, "/orders/sales");
+  await put(admin, `/orders/updateStatus/${paidOrder.orderId}`, { orderStatus: "cancelled" });
+  await post(admin, `/orders/refund/${paidOrder.orderId}`);
+}

@@ -1,0 +1,34 @@
+import { expect } from "vitest";
+import { admin, call, get, post, put } from "./scenario.ts";
+
+export async function changeSettings(): Promise<void> {
+  const category = "travel-guides";
+  await post(admin, "/category/create", { name: "Travel Guides" });
+  await post(admin, "/category/add-subcategory", { categoryName: category, newSubcategoryName: "asia" });
+  await post(admin, "/category/update-subcategory", { category, oldName: "asia", newName: "europe" });
+  await post(admin, "/category/delete-subcategory", { category, subcategory: "europe" });
+  await put(admin, "/category/update-category-name", { oldName: category, newName: "guides" });
+  await post(admin, "/category/delete-category", { category: "guides" });
+
+  const zone = { name: "Oceania", code: "OC" };
+  const zoneId = (await post(admin, "/zones/createZone", zone)).body._id;
+  await put(admin, `/zones/updateZone/${zoneId}`, zone);
+  const country = { name: "New Zealand", code: "NZ", zoneId };
+  const countryId = (await post(admin, "/countries/createCountry", country)).body._id;
+  await put(admin, `/countries/updateCountry/${countryId}`, country);
+  const rate = { zoneId, weightRangeMin: 0, weightRangeMax: 1, rate: 20 };
+  const rateId = (await post(admin, "/shipping-rates/createShippingRate", rate)).body._id;
+  await put(admin, `/shipping-rates/updateShippingRate/${rateId}`, rate);
+  await call(admin, "DELETE", `/shipping-rates/deleteShippingRate/${rateId}`);
+  await call(admin, "DELETE", `/countries/deleteCountry/${countryId}`);
+  await call(admin, "DELETE", `/zones/deleteZone/${zoneId}`);
+
+  const slab = { name: "GST", year: 2031, rate: 9 };
+  const slabId = (await post(admin, "/gst-slabs/createGst", slab)).body._id;
+  await put(admin, `/gst-slabs/updateGst/${slabId}`, slab);
+  expect((await call(admin, "GET", "/gst-slabs/getGst")).handledBy).toBe("Backoffice");
+  expect((await get(admin, "/activity/list"))[0].action).toBe("Add a GST slab");
+  expect(await get(admin, `/activity/list?kind=gst&subject=${slabId}`)).toHaveLength(1);
+  expect((await call(admin, "GET", "/activity/export")).text).toContain("New Zealand");
+  await call(admin, "DELETE", `/gst-slabs/deleteGst/${slabId}`);
+}

@@ -1,0 +1,45 @@
+import { expect } from "vitest";
+import { functionOf, JOBS } from "./functions.ts";
+import { isProduction, type Property } from "./property.ts";
+
+export const jobProperties: Property[] = [
+  {
+    title:
+      "sweeps every minute, refreshes the snapshot, audits every night, and keeps failed runs in a dead-letter queue",
+    holds(stack) {
+      const schedules = Object.fromEntries(
+        stack.of("aws:scheduler/schedule:Schedule").map(({ name, inputs }) => [name, inputs]),
+      );
+      const queue = `arn:aws:sqs:ap-southeast-1:123456789012:${
+        stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name
+      }`;
+      expect(Object.keys(schedules).toSorted()).toEqual([
+        "AuditScheduleSchedule",
+        "SnapshotScheduleSchedule",
+        "SweeperScheduleSchedule",
+      ]);
+      expect(schedules.SweeperScheduleSchedule?.scheduleExpression).toBe("rate(1 minute)");
+      expect(schedules.AuditScheduleSchedule?.scheduleExpression).toBe("cron(0 20 * * ? *)");
+      expect(schedules.SnapshotScheduleSchedule?.scheduleExpression).toBe(
+        isProduction(stack) ? "rate(1 minute)" : "rate(10 minutes)",
+      );
+      for (const job of JOBS) {
+        expect(schedules[`${job}ScheduleSchedule`]).toMatchObject({
+          state: "ENABLED",
+          target: {
+            arn: `arn:aws:lambda:ap-southeast-1:123456789012:function:${functionOf(stack, job).name}`,
+            deadLetterConfig: { arn: queue },
+          },
+        });
+        const failures = stack.one(
+          "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig",
+          `${job}EventInvokeConfig`,
+        );
+        expect(failures.inputs).toMatchObject({
+          maximumRetryAttempts: 0,
+          destinationConfig: { onFailure: { destination: queue } },
+        });
+      }
+    },
+  },
+];

@@ -1,0 +1,249 @@
+import { expect } from "vitest";
+import type { Stack, Statement } from "../support/stack.ts";
+import { FUNCTIONS, functionOf, JOBS } from "./functions.ts";
+import type { Property } from "./property.ts";
+
+const ACTOR_PARTS = ["_id", "email", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
+const USER_PARTS = ["_id", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
+const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue"], gsi3: ["category#*"] };
+const ORDER_CHANGES = {
+  GetItem: ["order#*", "user#*"],
+  BatchGetItem: ["book#*"],
+  PutItem: ["mail#*", "number#*", "order#*", "user#*"],
+  UpdateItem: ["book#*", "holds#*", "mail#*", "orders#counts", "sales", "user#*"],
+  DeleteItem: ["user#*"],
+};
+
+/**
+ * The partition keys that each may reach, by action or index. Of a user, some may read the attributes that
+ * authorisation asks for, and no others.
+ */
+const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
+  Storefront: {
+    ...CATALOGUE,
+    GetItem: ["book#*", "settings"],
+    gsi1: ["books"],
+    [`user#* ${USER_PARTS}`]: ["GetItem"],
+  },
+  Pages: { ...CATALOGUE, GetItem: ["book#*", "settings"] },
+  Identity: {
+    GetItem: ["challenge#*", "email#*", "settings", "throttle#*", "user#*"],
+    PutItem: ["activity#user#*", "challenge#*", "email#*", "mail#*", "throttle#*", "user#*"],
+    UpdateItem: ["admins", "challenge#*", "mail#*", "throttle#*"],
+    DeleteItem: ["challenge#*", "email#*", "user#*"],
+    ConditionCheckItem: ["user#*"],
+    gsi1: ["users"],
+  },
+  Checkout: {
+    ...ORDER_CHANGES,
+    GetItem: ["order#*", "payment#*", "settings", "user#*"],
+    PutItem: ["mail#*", "number#*", "order#*", "payment#*", "user#*"],
+    UpdateItem: ["book#*", "holds#*", "mail#*", "order#*", "orders#counts", "sales", "user#*"],
+    BatchWriteItem: ["orders#part#*"],
+  },
+  Orders: {
+    ...ORDER_CHANGES,
+    PutItem: ["activity#order#*", "mail#*", "number#*", "order#*", "user#*"],
+    BatchGetItem: ["book#*", "order#*", "orders#counts", "user#*"],
+    Query: ["orders#counts", "orders#part#*", "sales"],
+    gsi1: ["customers", "orders#status#*", "user#*#orders"],
+    gsi2: ["orders", "orders#payment#*"],
+    gsi3: ["orders#*"],
+  },
+  Backoffice: {
+    GetItem: ["book#*", "settings"],
+    BatchGetItem: ["activity#batch#*", "book#*"],
+    Query: ["activity#*", "shelves"],
+    PutItem: ["activity#*", "book#*", "settings", "shelves"],
+    UpdateItem: ["book#*", "shelves"],
+    DeleteItem: ["shelves"],
+    ConditionCheckItem: ["shelves"],
+    gsi1: ["books"],
+    gsi2: ["activity#*"],
+    gsi3: ["activity#by#*"],
+    [`user#* ${ACTOR_PARTS}`]: ["GetItem"],
+  },
+  Sweeper: {
+    ...ORDER_CHANGES,
+    PutItem: ["erased#*", "mail#*", "number#*", "order#*", "user#*"],
+    DeleteItem: ["email#*", "erased#*", "user#*"],
+    Query: ["user#*"],
+    BatchWriteItem: ["orders#part#*", "user#*"],
+    gsi1: ["user#*#orders"],
+    gsi3: ["erased", "erasures", "orders#open", "outbox", "outbox#given-up"],
+  },
+  Snapshot: { GetItem: ["settings"], PutItem: ["settings"], gsi2: ["catalogue"] },
+  Audit: {
+    GetItem: ["admins", "settings"],
+    BatchGetItem: ["email#*", "mail#*"],
+    Query: ["orders#counts", "sales", "shelves"],
+    gsi1: ["books", "customers", "users"],
+    gsi2: ["orders"],
+    gsi3: ["outbox", "outbox#given-up"],
+  },
+};
+
+const isOfTable = ({ Action }: Statement) => Action.some((action) => action.startsWith("dynamodb:"));
+
+const conditionValues = ({ Condition = [] }: Statement, test: string, variable: string) =>
+  Condition.find((condition) => condition.test === test && condition.variable === variable)?.values;
+
+/** @throws when a statement is not limited to partition keys */
+function tablePermissionsOf(stack: Stack, name: string): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  const add = (group: string, values: string[]) => {
+    found[group] = [...(found[group] ?? []), ...values].toSorted();
+  };
+  for (const statement of stack.permissions(name).filter(isOfTable)) {
+    const keys = conditionValues(statement, "ForAllValues:StringLike", "dynamodb:LeadingKeys") ?? [];
+    expect(keys.length, JSON.stringify(statement)).toBeGreaterThan(0);
+    expect(conditionValues(statement, "Null", "dynamodb:LeadingKeys")).toEqual(["false"]);
+    const attributes = conditionValues(statement, "ForAllValues:StringEquals", "dynamodb:Attributes");
+    const index = /\/index\/(\w+)$/.exec(statement.Resource[0] ?? "")?.[1];
+    for (const action of statement.Action.map((action) => action.replace("dynamodb:", "")))
+      if (attributes) add(`${keys} ${attributes.toSorted()}`, [action]);
+      else add(index ?? action, keys);
+  }
+  return found;
+}
+
+const ALL_FILES = ["covers", "samples", "uploads"];
+const FILE_PERMISSIONS: Record<string, { prefixes: string[]; actions: string[] }> = {
+  Storefront: { prefixes: ["catalogue"], actions: ["GetObject"] },
+  Pages: { prefixes: ["catalogue"], actions: ["GetObject"] },
+  Backoffice: { prefixes: ALL_FILES, actions: ["GetObject", "PutObject", "DeleteObject"] },
+  Snapshot: { prefixes: ["catalogue"], actions: ["PutObject", "DeleteObject"] },
+};
+
+const LISTS_FILES = ["Backoffice", "Snapshot", "Audit"];
+const LISTED_FILES: Record<string, string[]> = {
+  Snapshot: ["catalogue/"],
+  Audit: ["covers/", "samples/", "catalogue/"],
+};
+
+const SENDS_MAIL = ["Identity", "Checkout", "Orders", "Sweeper"];
+
+const LINKS: Record<string, string[]> = {
+  Storefront: ["Media", "OriginKey", "Table", "TokenKeys"],
+  Pages: ["Media", "OriginKey", "Router", "Table"],
+  Identity: ["Email", "MailKey", "OriginKey", "Router", "SessionKey", "SigningKey", "Table", "TokenKeys"],
+  Checkout: ["Email", "OriginKey", "Router", "StripeSecretKey", "StripeWebhookSecret", "Table", "TokenKeys"],
+  Orders: ["Email", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
+  Backoffice: ["Media", "OriginKey", "Table", "TokenKeys"],
+  Sweeper: ["Email", "MailKey", "Router", "StripeSecretKey", "Table"],
+  Snapshot: ["Media", "Table"],
+  Audit: ["Media", "Table"],
+};
+
+export const permissionProperties: Property[] = [
+  {
+    title: "lets Lambda alone take the functions' roles, which have no permissions but their own",
+    holds(stack) {
+      for (const name of FUNCTIONS) {
+        const role = stack.one("aws:iam/role:Role", `${name}Role`).inputs;
+        const trust = JSON.stringify(role.assumeRolePolicy);
+        expect(trust, name).toContain('"Principal":{"Service":"lambda.amazonaws.com"}');
+        expect(trust, name).not.toContain(":root");
+        expect(role.managedPolicyArns, name).toEqual([]);
+      }
+    },
+  },
+  {
+    title: "gives each function exactly the permissions that it needs",
+    holds(stack) {
+      const table = stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name;
+      const tableOrIndex = new RegExp(
+        `^arn:aws:dynamodb:ap-southeast-1:123456789012:table/${table}(/index/gsi[123])?$`,
+      );
+      const media = `arn:aws:s3:::frangipani-${stack.app?.stage}-media-123456789012`;
+      const sender = stack.one("aws:sesv2/emailIdentity:EmailIdentity", "EmailIdentity").inputs.emailIdentity;
+      const set = stack.one("aws:sesv2/configurationSet:ConfigurationSet", "EmailConfig").inputs
+        .configurationSetName;
+      const queue = stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name;
+      for (const name of FUNCTIONS) {
+        expect(tablePermissionsOf(stack, name), name).toEqual(TABLE_PERMISSIONS[name]);
+        for (const { Resource } of stack.permissions(name).filter(isOfTable))
+          expect(Resource, name).toEqual([expect.stringMatching(tableOrIndex)]);
+        const files = FILE_PERMISSIONS[name];
+        const others = stack.permissions(name).filter((statement) => !isOfTable(statement));
+        expect(others, name).toEqual([
+          ...(files
+            ? [
+                {
+                  Effect: "Allow",
+                  Action: files.actions.map((action) => `s3:${action}`),
+                  Resource: files.prefixes.map((prefix) => `${media}/${prefix}/*`),
+                },
+              ]
+            : []),
+          ...(LISTS_FILES.includes(name)
+            ? [
+                {
+                  Effect: "Allow",
+                  Action: ["s3:ListBucket"],
+                  Resource: [media],
+                  ...(LISTED_FILES[name] && {
+                    Condition: [{ test: "StringEquals", variable: "s3:prefix", values: LISTED_FILES[name] }],
+                  }),
+                },
+              ]
+            : []),
+          ...(SENDS_MAIL.includes(name)
+            ? [
+                {
+                  Effect: "Allow",
+                  Action: ["ses:SendEmail"],
+                  Resource: [
+                    `arn:aws:ses:ap-southeast-1:123456789012:identity/${sender}`,
+                    `arn:aws:ses:ap-southeast-1:123456789012:configuration-set/${set}`,
+                  ],
+                },
+              ]
+            : []),
+          ...(JOBS.includes(name as never)
+            ? [
+                {
+                  Effect: "Allow",
+                  Action: ["sqs:SendMessage"],
+                  Resource: [`arn:aws:sqs:ap-southeast-1:123456789012:${queue}`],
+                },
+              ]
+            : []),
+          {
+            Effect: "Allow",
+            Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
+            Resource: [
+              `arn:aws:logs:ap-southeast-1:123456789012:log-group:/aws/lambda/frangipani-${stack.app?.stage}-*:*`,
+            ],
+          },
+        ]);
+      }
+    },
+  },
+  {
+    title: "grants nobody a whole service, or everything",
+    holds(stack) {
+      const roles = stack.of("aws:iam/role:Role");
+      expect(roles.length).toBeGreaterThanOrEqual(FUNCTIONS.length);
+      for (const { name } of roles)
+        for (const { Action, Resource } of stack.permissions(name.replace(/Role$/, ""))) {
+          expect(
+            Action.filter((action) => action.includes("*")),
+            name,
+          ).toEqual([]);
+          expect(Resource, name).not.toContain("*");
+        }
+    },
+  },
+  {
+    title: "gives each function only the names and secrets that it uses, encrypted",
+    holds(stack) {
+      for (const name of FUNCTIONS) {
+        expect(stack.bundles[name]?.links.toSorted(), name).toEqual(LINKS[name]);
+        expect(JSON.stringify(functionOf(stack, name).environment), name).not.toMatch(
+          /sk_test|whsec|first-key/,
+        );
+      }
+    },
+  },
+];
