@@ -105,5 +105,9 @@ declare module "sst" {
       "type": "sst.aws.StaticSite"
       "url": string
     }
+    "Webhook": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
   }
 }

@@ -22,6 +22,7 @@ const FIRST_REQUESTS: Record<string, { method?: string; path: string; body?: str
   Pages: { path: "/sitemap.xml" },
   Identity: { method: "POST", path: "/api/auth/refreshToken" },
   Checkout: { method: "POST", path: "/api/stripe/create-checkout-session", body: "{}" },
+  Webhook: { method: "POST", path: "/api/stripe/webhook", body: "{}" },
   Orders: { path: "/api/orders/getAllOrders" },
   Backoffice: { method: "POST", path: "/api/category/create", body: "{}" },
 };

@@ -86,13 +86,23 @@ export const functions = {
     ],
   }),
   checkout: area("Checkout", {
-    link: [router, email, stripeKey, stripeWebhook],
+    link: [router, email, stripeKey],
     permissions: [
       ...orderChanges({
         reads: [KEYS.payments, KEYS.settings],
         puts: [KEYS.payments],
         updates: [KEYS.orders],
       }),
+      tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
+      sendMail,
+    ],
+    timeout: "20 seconds",
+  }),
+  webhook: new sst.aws.Function("Webhook", {
+    handler: "packages/functions/src/lambda/webhook.handler",
+    link: [table, originKey, router, email, stripeKey, stripeWebhook],
+    permissions: [
+      ...orderChanges({ reads: [KEYS.payments] }),
       tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
       sendMail,
     ],

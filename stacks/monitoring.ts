@@ -35,7 +35,7 @@ alarm({
   name: "WebhookFailures",
   namespace: countLogLines(
     "WebhookFailures",
-    functions.checkout,
+    functions.webhook,
     '{ $.message.route = "*/stripe/webhook" && $.message.status >= 400 }',
   ),
   metric: "WebhookFailures",

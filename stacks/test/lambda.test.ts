@@ -32,6 +32,7 @@ const FIRST_REQUESTS: Record<(typeof AREAS)[number], ShopRequest & { status: num
   Pages: { path: "/robots.txt", status: 200 },
   Identity: { method: "POST", path: "/api/auth/refreshToken", status: 401 },
   Checkout: { method: "POST", path: "/api/stripe/create-checkout-session", json: {}, status: 401 },
+  Webhook: { method: "POST", path: "/api/stripe/webhook", json: {}, status: 400 },
   Orders: { path: "/api/orders/getAllOrders", status: 401 },
   Backoffice: { method: "POST", path: "/api/category/create", json: {}, status: 401 },
 };
@@ -148,9 +149,15 @@ describe("a bundle", () => {
   });
 
   it("holds the large libraries only where they are used", () => {
-    expect(functionsWith("stripe")).toEqual(["Checkout", "Orders", "Sweeper"]);
+    expect(functionsWith("stripe")).toEqual(["Checkout", "Webhook", "Orders", "Sweeper"]);
     expect(functionsWith("@aws-sdk/client-s3")).toEqual(["Backoffice", "Snapshot", "Audit"]);
-    expect(functionsWith("@aws-sdk/client-ses")).toEqual(["Identity", "Checkout", "Orders", "Sweeper"]);
+    expect(functionsWith("@aws-sdk/client-ses")).toEqual([
+      "Identity",
+      "Checkout",
+      "Webhook",
+      "Orders",
+      "Sweeper",
+    ]);
     expect(functionsWith("@cantoo/pdf-lib")).toEqual(["Backoffice"]);
     expect(functionsWith("sharp")).toEqual([]);
     const withPasswords = FUNCTIONS.filter((name) =>

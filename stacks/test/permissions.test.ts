@@ -105,6 +105,13 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
     ["to change the shop's settings", () => put("settings")],
     ["the whole table", scan],
   ],
+  Webhook: [
+    ["an emailed code", () => get("challenge#abc")],
+    ["all orders", () => query("orders", "gsi2")],
+    ["to open a payment page", () => put("payment#cs_1")],
+    ["to change the shop's settings", () => put("settings")],
+    ["the whole table", scan],
+  ],
   Orders: [
     ["an emailed code", () => get("challenge#abc")],
     ["all users", () => query("users", "gsi1")],
@@ -137,6 +144,7 @@ const ALLOWED: Record<string, () => TableCommand> = {
   Backoffice: () => get("user#us_1", ACCESS_ATTRIBUTES.actor),
   Identity: () => putAll("user#us_1", "email#a@b.example"),
   Checkout: () => putAll("user#us_1", "number#FB-1", "order#or_1"),
+  Webhook: () => putAll("order#or_1", "mail#ma_1"),
   Orders: () => getAll("user#us_1", "order#or_1"),
   Sweeper: () => query("outbox", "gsi3"),
   Snapshot: () => put("settings"),

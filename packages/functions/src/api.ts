@@ -16,6 +16,7 @@ import { bookCalls } from "./storefront/book-calls.ts";
 import { catalogueCalls } from "./storefront/catalogue-calls.ts";
 import { serviceCalls } from "./storefront/service-calls.ts";
 import { settingsCalls } from "./storefront/settings-calls.ts";
+import { webhookCalls } from "./webhook/calls.ts";
 
 const all = {
   ...sessionCalls,
@@ -32,6 +33,7 @@ const all = {
   ...gstCalls,
   ...activityCalls,
   ...checkoutCalls,
+  ...webhookCalls,
   ...orderCalls,
   ...serviceCalls,
 };

@@ -4,6 +4,7 @@ import { composeIdentity } from "@frangipani/functions/composition/identity";
 import { composeOrders } from "@frangipani/functions/composition/orders";
 import { composePages } from "@frangipani/functions/composition/pages";
 import { composeStorefront } from "@frangipani/functions/composition/storefront";
+import { composeWebhook } from "@frangipani/functions/composition/webhook";
 import { webHeaders } from "@frangipani/functions/http/security-headers";
 import { routeApi } from "@frangipani/functions/http/site";
 import type { ServerBuild } from "@frangipani/functions/pages/document";
@@ -33,6 +34,7 @@ export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
   const apps = {
     identity,
     checkout: composeCheckout(resources),
+    webhook: composeWebhook(resources),
     orders: composeOrders(resources),
     storefront: composeStorefront(resources),
     backoffice: composeBackoffice(resources),

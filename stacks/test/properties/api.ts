@@ -10,7 +10,8 @@ export const apiProperties: Property[] = [
       for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE"]) {
         expect(to(method, "/api/auth/login"), method).toBe("Identity");
         expect(to(method, "/api/addresses/createAddress"), method).toBe("Identity");
-        expect(to(method, "/api/stripe/webhook"), method).toBe("Checkout");
+        expect(to(method, "/api/stripe/create-checkout-session"), method).toBe("Checkout");
+        expect(to(method, "/api/stripe/webhook"), method).toBe("Webhook");
         expect(to(method, "/api/orders/getAllOrders"), method).toBe("Orders");
         expect(to(method, "/api/gst-slabs/getGst"), method).toBe("Backoffice");
       }

@@ -5,7 +5,15 @@ import type { Stack } from "../support/stack.ts";
 import { ROOT } from "../support/workspace.ts";
 import type { Property } from "./property.ts";
 
-export const AREAS = ["Storefront", "Pages", "Identity", "Checkout", "Orders", "Backoffice"] as const;
+export const AREAS = [
+  "Storefront",
+  "Pages",
+  "Identity",
+  "Checkout",
+  "Webhook",
+  "Orders",
+  "Backoffice",
+] as const;
 export const JOBS = ["Sweeper", "Snapshot", "Audit"] as const;
 export const FUNCTIONS = [...AREAS, ...JOBS];
 

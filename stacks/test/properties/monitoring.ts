@@ -79,7 +79,7 @@ export const monitoringProperties: Property[] = [
     on: "production",
     holds(stack) {
       for (const [name, fn] of [
-        ["WebhookFailures", "Checkout"],
+        ["WebhookFailures", "Webhook"],
         ["SweepFailures", "Sweeper"],
         ["StaleCatalogue", "Pages"],
         ["AuditFindings", "Audit"],

@@ -41,6 +41,11 @@ const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     UpdateItem: ["book#*", "holds#*", "mail#*", "order#*", "orders#counts", "sales", "user#*"],
     BatchWriteItem: ["orders#part#*"],
   },
+  Webhook: {
+    ...ORDER_CHANGES,
+    GetItem: ["order#*", "payment#*", "user#*"],
+    BatchWriteItem: ["orders#part#*"],
+  },
   Orders: {
     ...ORDER_CHANGES,
     PutItem: ["activity#order#*", "mail#*", "number#*", "order#*", "user#*"],
@@ -121,13 +126,14 @@ const LISTED_FILES: Record<string, string[]> = {
   Audit: ["covers/", "samples/", "catalogue/"],
 };
 
-const SENDS_MAIL = ["Identity", "Checkout", "Orders", "Sweeper"];
+const SENDS_MAIL = ["Identity", "Checkout", "Webhook", "Orders", "Sweeper"];
 
 const LINKS: Record<string, string[]> = {
   Storefront: ["Media", "OriginKey", "Table", "TokenKeys"],
   Pages: ["Media", "OriginKey", "Router", "Table"],
   Identity: ["Email", "MailKey", "OriginKey", "Router", "SessionKey", "SigningKey", "Table", "TokenKeys"],
-  Checkout: ["Email", "OriginKey", "Router", "StripeSecretKey", "StripeWebhookSecret", "Table", "TokenKeys"],
+  Checkout: ["Email", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
+  Webhook: ["Email", "OriginKey", "Router", "StripeSecretKey", "StripeWebhookSecret", "Table"],
   Orders: ["Email", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
   Backoffice: ["Media", "OriginKey", "Table", "TokenKeys"],
   Sweeper: ["Email", "MailKey", "Router", "StripeSecretKey", "Table"],

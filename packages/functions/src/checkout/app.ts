@@ -3,32 +3,23 @@ import { Failure } from "@frangipani/core/kernel";
 import {
   closePayment,
   findSettledOrder,
-  type OrderId,
   type OrderPorts,
   orderMessages,
   orderToWire,
   placeOrder,
-  settleSession,
 } from "@frangipani/core/orders";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
-import { log } from "../http/log.ts";
 import { checkoutCalls } from "./calls.ts";
-
-type ReadWebhook = (
-  body: string,
-  signature: string,
-) => Promise<{ id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined }>;
 
 type CheckoutAppPorts = {
   ports: OrderPorts;
-  readWebhook: ReadWebhook;
   identify: Identify<User>;
   clientIpAddress(c: Context): string;
 };
 
-export const createCheckout = ({ ports, readWebhook, identify, clientIpAddress }: CheckoutAppPorts) =>
+export const createCheckout = ({ ports, identify, clientIpAddress }: CheckoutAppPorts) =>
   createBase(identify).route(
     "/",
     routes(checkoutCalls, {
@@ -44,16 +35,6 @@ export const createCheckout = ({ ports, readWebhook, identify, clientIpAddress }
         if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);
         assertSelf(principal, order.userId);
         return orderToWire(await closePayment(ports, order), principal._id);
-      },
-      "POST /api/stripe/webhook": async ({ c }) => {
-        const event = await readWebhook(await c.req.text(), c.req.header("stripe-signature") ?? "").catch(
-          (error) => {
-            log("warn", { event: "webhook.refused", requestId: c.var.requestId, error });
-            throw new Failure("invalid", "webhook.signature", "The signature is not valid");
-          },
-        );
-        if (event.sessionId) await settleSession(ports, event.sessionId, event.orderId);
-        return { received: true };
       },
     }),
   );

@@ -8,7 +8,6 @@ const SessionParam = z.object({
   sessionId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,200}$/, orderMessages.notFound)),
 });
 const CancelParam = z.object({ orderId: OrderId });
-const WebhookReceived = z.object({ received: z.literal(true) });
 
 const area = "Checkout";
 const Order = { Order: OrderWire };
@@ -64,14 +63,5 @@ export const checkoutCalls = {
     params: CancelParam,
     answer: { description: "The order", json: Order },
     refusals: [notOwner, noOrder],
-  },
-  "POST /api/stripe/webhook": {
-    area,
-    audience: "anyone",
-    isOurs: true,
-    summary: "The payment provider's news",
-    description: "The body is the provider's event, signed by the header `Stripe-Signature`.",
-    answer: { description: "Heard", json: { WebhookReceived } },
-    refusals: [invalid("webhook.signature", "The signature is not the provider's.")],
   },
 } satisfies Calls;

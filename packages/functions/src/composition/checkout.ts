@@ -1,14 +1,11 @@
-import { readWebhook } from "../adapters/stripe-payments.ts";
 import { createCheckout } from "../checkout/app.ts";
 import { composeIdentify } from "./identify.ts";
 import { composeOrderPorts, type OrderResources } from "./order-ports.ts";
-import type { ClientResource, KeyResource, WebhookResource } from "./resources.ts";
+import type { ClientResource, KeyResource } from "./resources.ts";
 
-export const composeCheckout = (resources: OrderResources & KeyResource & WebhookResource & ClientResource) =>
+export const composeCheckout = (resources: OrderResources & KeyResource & ClientResource) =>
   createCheckout({
     ports: composeOrderPorts(resources),
-    readWebhook: (body, signature) =>
-      readWebhook(resources.stripe, resources.webhookSecret, body, signature, resources.clock.now()),
     identify: composeIdentify(resources),
     clientIpAddress: resources.clientIpAddress,
   });

@@ -1,5 +1,5 @@
 import { awsKey, awsMail, awsSite, awsTable, originKeys } from "../composition/aws.ts";
-import { awsPayments, awsWebhook } from "../composition/aws-payments.ts";
+import { awsPayments } from "../composition/aws-payments.ts";
 import { composeCheckout } from "../composition/checkout.ts";
 import { serve, viewerAddress } from "./serve.ts";
 
@@ -9,7 +9,6 @@ const checkout = composeCheckout({
   ...awsMail(),
   ...awsSite(),
   ...awsPayments(),
-  ...awsWebhook(),
   clientIpAddress: viewerAddress,
 });
 

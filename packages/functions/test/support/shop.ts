@@ -45,6 +45,7 @@ import type { IdentityPorts } from "../../src/identity/identity.ts";
 import { newSigningKey, publicKeysOf } from "../../src/identity/signing-keys.ts";
 import { createOrders } from "../../src/orders/app.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
+import { createWebhook } from "../../src/webhook/app.ts";
 import { testClock } from "./clock.ts";
 import { checked } from "./contract.ts";
 import { memoryFiles } from "./memory-files.ts";
@@ -156,7 +157,8 @@ export async function testShop({
         limits: { ...defaultLimits, ...identity?.limits },
       },
     }),
-    checkout: createCheckout({ ports, readWebhook, identify, clientIpAddress }),
+    checkout: createCheckout({ ports, identify, clientIpAddress }),
+    webhook: createWebhook({ ports, readWebhook }),
     orders: createOrders({ ports, lists: dynamoOrderLists(table), identify, clientIpAddress }),
     backoffice: createBackoffice(backofficePorts),
   };

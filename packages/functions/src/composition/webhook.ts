@@ -1,0 +1,11 @@
+import { readWebhook } from "../adapters/stripe-payments.ts";
+import { createWebhook } from "../webhook/app.ts";
+import { composeOrderPorts, type OrderResources } from "./order-ports.ts";
+import type { WebhookResource } from "./resources.ts";
+
+export const composeWebhook = (resources: OrderResources & WebhookResource) =>
+  createWebhook({
+    ports: composeOrderPorts(resources),
+    readWebhook: (body, signature) =>
+      readWebhook(resources.stripe, resources.webhookSecret, body, signature, resources.clock.now()),
+  });

@@ -1,0 +1,14 @@
+import { awsMail, awsSite, awsTable, originKeys } from "../composition/aws.ts";
+import { awsPayments, awsWebhook } from "../composition/aws-payments.ts";
+import { composeWebhook } from "../composition/webhook.ts";
+import { serve } from "./serve.ts";
+
+const webhook = composeWebhook({
+  ...awsTable(),
+  ...awsMail(),
+  ...awsSite(),
+  ...awsPayments(),
+  ...awsWebhook(),
+});
+
+export const handler = serve(webhook, originKeys());
