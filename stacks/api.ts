@@ -1,12 +1,6 @@
-import {
-  API,
-  API_PATHS,
-  type App,
-  HOME,
-  MACHINE_PATHS,
-  NOT_FOUND,
-  PAGE_PATHS,
-} from "@frangipani/functions/paths";
+import { CAPACITY } from "@frangipani/functions/capacity";
+import { API_ROUTES, PAGE_ROUTES, routeKey } from "@frangipani/functions/gateway-routes";
+import { API, type App } from "@frangipani/functions/paths";
 import { email } from "./email.ts";
 import { media } from "./media.ts";
 import {
@@ -43,6 +37,12 @@ const area = (name: string, args: Omit<sst.aws.FunctionArgs, "handler">) =>
     handler: `packages/functions/src/lambda/${name.toLowerCase()}.handler`,
     link: [table, tokenKeys, originKey, ...(args.link as object[])],
   });
+
+/** Production's alone: a new account has ten concurrent executions and cannot reserve any. */
+const reservedFor = (app: App) => {
+  const { reservedConcurrency } = CAPACITY[app];
+  return isProduction && reservedConcurrency ? { reserved: reservedConcurrency } : {};
+};
 
 export const functions = {
   storefront: area("Storefront", {
@@ -97,6 +97,7 @@ export const functions = {
       sendMail,
     ],
     timeout: "20 seconds",
+    concurrency: reservedFor("checkout"),
   }),
   webhook: new sst.aws.Function("Webhook", {
     handler: "packages/functions/src/lambda/webhook.handler",
@@ -107,6 +108,7 @@ export const functions = {
       sendMail,
     ],
     timeout: "20 seconds",
+    concurrency: reservedFor("webhook"),
   }),
   orders: area("Orders", {
     link: [router, email, stripeKey],
@@ -150,29 +152,27 @@ export const functions = {
   }),
 } satisfies Record<App, sst.aws.Function>;
 
+type RouteSettings = aws.types.input.apigatewayv2.StageRouteSetting[];
+
+const routeSettings = Promise.withResolvers<$util.Output<RouteSettings>>();
+
 export const api = new sst.aws.ApiGatewayV2("Api", {
   cors: false,
   accessLog: { retention: isProduction ? "3 months" : "1 week" },
-  transform: {
-    // Above what one shop sells; below what a runaway client costs.
-    stage: { defaultRouteSettings: { throttlingRateLimit: 500, throttlingBurstLimit: 1000 } },
-  },
+  transform: { stage: { routeSettings: $output(routeSettings.promise) } },
 });
 
-const proxied = (path: string) => path.replace(/\/\*$/, "/{proxy+}");
+const limited = [...API_ROUTES, ...PAGE_ROUTES].map((route) => {
+  const { nodes } = api.route(routeKey(route), functions[route.app].arn);
+  const { perSecond, burst } = CAPACITY[route.app];
+  return $output(nodes.route).apply(({ routeKey }) => ({
+    routeKey,
+    throttlingRateLimit: perSecond,
+    throttlingBurstLimit: burst,
+  }));
+});
+// API Gateway refuses the settings of a route that does not exist yet.
+routeSettings.resolve($util.all(limited));
 
-// API Gateway does not say whether `GET /api/{proxy+}` or `ANY /api/auth/{proxy+}` is the closer match: each path of the
-// API names its methods.
-for (const { path, reads, writes } of API_PATHS)
-  for (const [method, app] of [
-    ["GET", reads],
-    ["HEAD", reads],
-    ["ANY", writes],
-  ] as const)
-    api.route(`${method} ${proxied(path)}`, functions[app].arn);
-
-const pages = [HOME, NOT_FOUND, ...PAGE_PATHS, ...MACHINE_PATHS];
-for (const path of pages) api.route(`ANY ${proxied(path)}`, functions.pages.arn);
-
-for (const path of [API, ...pages.map((path) => path.replace(/\*$/, ""))])
+for (const path of [API, ...PAGE_ROUTES.map(({ path }) => path.replace(/\*$/, ""))])
   router.route(path, api.url, { readTimeout: "30 seconds" });

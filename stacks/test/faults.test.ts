@@ -109,9 +109,23 @@ const faults: PlantedFault[] = [
   {
     what: "paths that API Gateway does not understand",
     file: "stacks/api.ts",
-    from: `"/{proxy+}"`,
-    to: `"/+"`,
+    from: "api.route(routeKey(route),",
+    to: `api.route(routeKey(route).replace("/{proxy+}", "/+"),`,
     breaks: "sends each path to its area, and reads of the catalogue to the storefront",
+  },
+  {
+    what: "a route without a limit",
+    file: "stacks/api.ts",
+    from: "routeSettings.resolve($util.all(limited));",
+    to: "routeSettings.resolve($util.all(limited.slice(1)));",
+    breaks: "limits each route by itself, as the function behind it can bear",
+  },
+  {
+    what: "a webhook that waits for the checkout",
+    file: "stacks/api.ts",
+    from: `    concurrency: reservedFor("webhook"),`,
+    to: "",
+    breaks: "keeps concurrency for the checkout and the webhook, within the quota of an account",
   },
   {
     what: "an edge that sends what a browser claims",

@@ -1,6 +1,11 @@
+import { CAPACITY, REQUIRED_CONCURRENCY } from "@frangipani/functions/capacity";
+import type { App } from "@frangipani/functions/paths";
 import { expect } from "vitest";
 import { functionFor } from "../support/gateway.ts";
+import type { Stack } from "../support/stack.ts";
 import type { Property } from "./property.ts";
+
+const stageOf = (stack: Stack) => stack.one("aws:apigatewayv2/stage:Stage", "ApiStage").inputs;
 
 export const apiProperties: Property[] = [
   {
@@ -46,13 +51,52 @@ export const apiProperties: Property[] = [
     },
   },
   {
-    title: "throttles the API, keeps its access log for a limited time, and allows no other origin",
+    title: "limits each route by itself, as the function behind it can bear",
     holds(stack) {
-      const stage = stack.one("aws:apigatewayv2/stage:Stage", "ApiStage").inputs;
-      expect(stage.defaultRouteSettings).toEqual({
-        throttlingRateLimit: 500,
-        throttlingBurstLimit: 1000,
+      const { routeSettings, defaultRouteSettings } = stageOf(stack);
+      const limits = stack.of("aws:apigatewayv2/route:Route").map(({ inputs }) => {
+        const [method = "", path = ""] = String(inputs.routeKey).split(" ");
+        const app = functionFor(stack, method, path.replace("{proxy+}", "x")).toLowerCase() as App;
+        return {
+          routeKey: inputs.routeKey,
+          throttlingRateLimit: CAPACITY[app].perSecond,
+          throttlingBurstLimit: CAPACITY[app].burst,
+        };
       });
+      expect(limits.length).toBeGreaterThan(20);
+      expect(routeSettings).toHaveLength(limits.length);
+      expect(routeSettings).toEqual(expect.arrayContaining(limits));
+      expect(defaultRouteSettings, "no route without a limit of its own").toBeUndefined();
+    },
+  },
+  {
+    title: "keeps concurrency for the checkout and the webhook, within the quota of an account",
+    on: "production",
+    holds(stack) {
+      const reserved = Object.fromEntries(
+        stack
+          .of("aws:lambda/function:Function")
+          .map(({ name, inputs }) => [name.replace(/Function$/, ""), inputs.reservedConcurrentExecutions])
+          .filter(([, reserved]) => reserved !== undefined),
+      );
+      expect(reserved).toEqual({ Checkout: 100, Webhook: 50 });
+      // Lambda's default quota, of which AWS lets 900 be reserved.
+      expect(100 + 50).toBeLessThanOrEqual(1000 - 100);
+      expect(REQUIRED_CONCURRENCY).toBe(100 + 50 + 100);
+    },
+  },
+  {
+    title: "reserves no concurrency, which a new account does not have",
+    on: "dev",
+    holds(stack) {
+      for (const { name, inputs } of stack.of("aws:lambda/function:Function"))
+        expect(inputs.reservedConcurrentExecutions, name).toBeUndefined();
+    },
+  },
+  {
+    title: "keeps the API's access log for a limited time, and allows no other origin",
+    holds(stack) {
+      const stage = stageOf(stack);
       expect(JSON.parse(stage.accessLogSettings.format)).toHaveProperty("status");
       const log = stack.one("aws:cloudwatch/logGroup:LogGroup", "ApiAccessLog").inputs;
       expect([7, 90]).toContain(log.retentionInDays);

@@ -1,0 +1,30 @@
+import type { App } from "./paths.ts";
+
+type Capacity = {
+  /** Of each of its routes at API Gateway, a token bucket: requests a second on average, and at once. */
+  perSecond: number;
+  burst: number;
+  /** Concurrent executions that the account keeps for it, and the most that it may take; production alone. */
+  reservedConcurrency?: number;
+};
+
+/** What shoppers do must not keep others from paying, nor what administrators do keep shoppers from reading. */
+export const CAPACITY: Record<App, Capacity> = {
+  storefront: { perSecond: 500, burst: 1000 },
+  pages: { perSecond: 200, burst: 400 },
+  identity: { perSecond: 100, burst: 200 },
+  // An answer of the card provider takes up to a second: as many at once as API Gateway lets through.
+  checkout: { perSecond: 50, burst: 100, reservedConcurrency: 100 },
+  webhook: { perSecond: 50, burst: 100, reservedConcurrency: 50 },
+  orders: { perSecond: 50, burst: 100 },
+  backoffice: { perSecond: 50, burst: 100 },
+};
+
+/** AWS refuses a reservation that leaves less than this to an account's other functions. */
+const UNRESERVED_CONCURRENCY = 100;
+
+/** The least quota of concurrent executions (L-B99A9384) that an account needs for production. */
+export const REQUIRED_CONCURRENCY = Object.values(CAPACITY).reduce(
+  (sum, { reservedConcurrency = 0 }) => sum + reservedConcurrency,
+  UNRESERVED_CONCURRENCY,
+);
