@@ -1,0 +1,71 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { keys } from "@frangipani/core/dynamo";
+import { COLUMNS } from "@frangipani/core/import";
+import { connectToRunningProduct } from "@frangipani/local/running-product";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { caller } from "../../local/test/support/product.ts";
+import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
+
+let shop: OpsShop;
+beforeAll(async () => {
+  shop = await startOpsShop();
+});
+afterAll(() => shop?.stop());
+
+describe("import", () => {
+  it("brings a catalogue; killed in the midst and run again it brings the rest, and then finds nothing to do", async () => {
+    const rows = 700;
+    const line = (at: number) =>
+      `op-${at},Title ${at},A. Writer,"About, a book",18.90,fiction,classics,3,0.4,9780000000000,Harbour,2020,English,200,false`;
+    const file = join(shop.dir, "books.csv");
+    writeFileSync(file, [COLUMNS.join(","), ...Array.from({ length: rows }, (_, at) => line(at))].join("\n"));
+    const { table } = await connectToRunningProduct(shop.dataDir);
+    const isThere = async (at: number) =>
+      (await table.getMany({ parse: () => true } as never, [keys.book(`op-${at}` as never)])).length > 0;
+
+    const first = shop.start(["import", file]);
+    while (!(await isThere(0))) await wait(20);
+    first.kill();
+    await first.ended;
+    const underWay = shop.run("import", file);
+    while (!(await isThere(rows - 1))) await wait(20);
+    // What the shop's own job does after a while.
+    await shop.advanceClock(60);
+    await shop.run("rebuild-snapshot");
+    const second = await underWay;
+    expect(second.code).toBe(0);
+    expect(second.lines).toContainEqual(expect.stringMatching(/^700 rows in .* 0 rejected\.$/));
+    expect(second.lines.at(-1)).toMatch(/^The snapshot holds the catalogue/);
+    expect((await caller(shop.url)("GET", "/catalogue")).body.snapshot.count).toBeGreaterThan(rows);
+    expect((await shop.run("import", file)).lines.at(-1)).toMatch(/0 added, 0 changed, 700 unchanged/);
+  });
+
+  it("ends with 1 when nothing was good, and says why", async () => {
+    const file = join(shop.dir, "bad.csv");
+    writeFileSync(file, [COLUMNS.join(","), "x,,,,free,,,,,,,,,,"].join("\n"));
+    const { code, lines } = await shop.run("import", file);
+    expect(code).toBe(1);
+    expect(lines.some((line) => line.startsWith("Line 2, title:"))).toBe(true);
+    expect(await shop.run("import", join(shop.dir, "none.csv"))).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining("There is no file"),
+    });
+  });
+});
+
+describe("rebuild-snapshot", () => {
+  it("makes a new snapshot, every time", async () => {
+    const madeOf = async () => (await caller(shop.url)("GET", "/catalogue")).body.snapshot;
+    expect(await shop.run("rebuild-snapshot")).toMatchObject({
+      code: 0,
+      lines: ["There is a new snapshot."],
+    });
+    const { count, cards } = await madeOf();
+    expect(count).toBeGreaterThan(700);
+    expect(await shop.run("rebuild-snapshot")).toMatchObject({ code: 0 });
+    expect((await madeOf()).cards).toEqual(cards);
+    expect((await fetch(`${shop.url}${cards[0]}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { caller, signedIn } from "../../local/test/support/product.ts";
+import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
+
+let shop: OpsShop;
+beforeAll(async () => {
+  shop = await startOpsShop();
+});
+afterAll(() => shop?.stop());
+
+const roleOf = async (email: string, password: string) =>
+  (await caller(shop.url)("POST", "/auth/login", { email, password })).body.role;
+
+describe("make-admin", () => {
+  it("opens an account for a new administrator, who sets its password by mail", async () => {
+    const email = "ada@books.example";
+    expect(await shop.run("make-admin", "nonsense")).toMatchObject({
+      code: 1,
+      errors: "nonsense is no email address.",
+    });
+    expect(await shop.run("make-admin", email)).toMatchObject({
+      code: 1,
+      errors: `Nobody has the address ${email} yet. Name the person with --name to open an account for them.`,
+    });
+    expect(await shop.run("make-admin", "Ada@Books.example", "--name", "Ada")).toMatchObject({ code: 0 });
+    const again = await shop.run("make-admin", email, "--name", "Ada");
+    expect([again.code, again.lines]).toEqual([0, [`Ada (${email}) was an administrator already.`]]);
+
+    const call = caller(shop.url);
+    await call("POST", "/auth/forgot", { email });
+    const otp = /^\d{6}$/m.exec((await shop.mailsTo(email))[0]?.text ?? "")?.[0];
+    const { token } = (await call("POST", "/auth/verify", { email, otp })).body;
+    await call("POST", "/auth/reset", { token, password: "Lovelace@1843" });
+    expect(await roleOf(email, "Lovelace@1843")).toBe("admin");
+  });
+
+  it("makes somebody with an account an administrator, and ends the sessions that were open", async () => {
+    const email = "grace@books.example";
+    const password = "Hopper@1952!";
+    const call = caller(shop.url);
+    await call("POST", "/auth/signup", { user: { name: "Grace", email, password } });
+    const before = await signedIn(shop.url, email, password);
+    expect((await shop.run("make-admin", email)).lines).toEqual([
+      `Grace (${email}) is an administrator, and signs in again.`,
+    ]);
+    expect((await before.call("GET", `/auth/getUserById/${before.id}`)).status).toBe(401);
+    expect(await roleOf(email, password)).toBe("admin");
+  });
+});

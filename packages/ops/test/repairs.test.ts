@@ -1,0 +1,122 @@
+import { dynamoOutbox, keys } from "@frangipani/core/dynamo";
+import { instant, secondsAfter } from "@frangipani/core/kernel";
+import { newMail } from "@frangipani/core/mail";
+import { connectToRunningProduct } from "@frangipani/local/running-product";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Caller, payPage, signedIn } from "../../local/test/support/product.ts";
+import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
+
+let shop: OpsShop;
+let reader: { id: string; call: Caller };
+beforeAll(async () => {
+  shop = await startOpsShop();
+  reader = await signedIn(shop.url, "reader@frangipani.example", "Reader@2026");
+});
+afterAll(() => shop?.stop());
+
+describe("replay-webhook", () => {
+  const shippingAddress = {
+    name: "Ruth Tan",
+    address: "1 Beach Road",
+    city: "Singapore",
+    state: "Singapore",
+    zipCode: "189673",
+    country: "Singapore",
+  };
+
+  it("brings an order in line with its payment, any number of times", async () => {
+    const { body } = await reader.call("POST", "/stripe/create-checkout-session", {
+      products: [{ productId: "1", quantity: 1 }],
+      shippingAddress,
+    });
+    const session = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
+    const { orderNumber } = (await reader.call("GET", `/stripe/order/${session}`)).body;
+    const order = `Order ${orderNumber} (${body.orderId})`;
+    expect((await shop.run("replay-webhook", session)).lines).toEqual([`${order} is unpaid and pending.`]);
+    await payPage(body.url);
+    const { stripe } = await connectToRunningProduct(shop.dataDir);
+    const events = await stripe.events.list({ type: "checkout.session.completed" });
+    for (const id of [events.data[0]?.id ?? "", session])
+      expect(await shop.run("replay-webhook", id)).toMatchObject({
+        code: 0,
+        lines: [`${order} is paid and pending.`],
+      });
+    const mails = await shop.mailsTo("reader@frangipani.example");
+    expect(mails.filter(({ text }) => text.includes(orderNumber))).toHaveLength(1);
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session, {
+      expand: ["payment_intent"],
+    });
+    expect(payment_intent).toMatchObject({
+      description: `Order ${orderNumber}`,
+      metadata: { orderId: body.orderId, orderNumber },
+    });
+  });
+
+  it("refuses what is no event of this shop's payments", async () => {
+    const { stripe } = await connectToRunningProduct(shop.dataDir);
+    const [other] = (await stripe.events.list({ type: "payment_intent.succeeded" })).data;
+    for (const [id, why] of [
+      ["evt_unknown", "Stripe knows of no event evt_unknown"],
+      [other?.id ?? "", "is a payment_intent.succeeded: the shop deals with checkout sessions alone."],
+      ["cs_unknown", "cs_unknown belongs to no order of this shop."],
+    ] as const)
+      expect(await shop.run("replay-webhook", id)).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining(why),
+      });
+  });
+});
+
+describe("retry-mails", () => {
+  it("makes mails due again that were given up", async () => {
+    const { table, clock } = await connectToRunningProduct(shop.dataDir);
+    const outbox = dynamoOutbox(table);
+    const to = "given.up@frangipani.example";
+    const mail = newMail({ to, subject: "News", text: "News", html: "News" }, clock.now());
+    // Not due before the test has put it aside.
+    const later = { ...mail, dueAt: instant(secondsAfter(clock.now(), 3_600)) };
+    await outbox.add(later);
+    await outbox.giveUp(later, clock.now());
+    expect(await shop.run("retry-mails")).toMatchObject({ code: 0, lines: ["1 mails are due again."] });
+    await expect.poll(() => shop.mailsTo(to), { timeout: 30_000 }).toHaveLength(1);
+    expect(await shop.run("retry-mails")).toMatchObject({ code: 0, lines: ["0 mails are due again."] });
+  });
+});
+
+describe("rebuild-orders", () => {
+  it("gives orders that have no number their own, and finds nothing to do after that", async () => {
+    const { table } = await connectToRunningProduct(shop.dataDir);
+    const [order] = (await reader.call("GET", `/orders/getOrdersByUser/${reader.id}`)).body;
+    const forget = { UpdateExpression: "REMOVE orderNumber" };
+    await table.transact([table.update(keys.order(order._id), forget)]);
+    expect((await shop.run("audit")).lines[0]).toBe(`order.number: ${order._id} has no number`);
+    expect(await shop.run("rebuild-orders")).toMatchObject({
+      code: 0,
+      lines: ["1 orders looked at, 1 brought up to date."],
+    });
+    expect(await shop.run("rebuild-orders")).toMatchObject({
+      code: 0,
+      lines: ["1 orders looked at, 0 brought up to date."],
+    });
+    const again = (await reader.call("GET", `/orders/getOrderById/${order._id}`)).body;
+    expect(again[0].orderNumber).toBe(order.orderNumber);
+  });
+});
+
+describe("rebuild-counters and audit", () => {
+  it("find nothing in a shop in order; what a repair by hand left behind is put right once", async () => {
+    await shop.advanceClock(60);
+    expect((await shop.run("rebuild-counters")).lines).toEqual([
+      "0 counters put right.",
+      expect.stringMatching(/^\d+ people recounted, 0 put right\.$/),
+    ]);
+    const { table } = await connectToRunningProduct(shop.dataDir);
+    const spoil = { UpdateExpression: "ADD spent :more", ExpressionAttributeValues: { ":more": 100 } };
+    await table.transact([table.update(keys.totals(reader.id as never), spoil)]);
+    const repaired = await shop.run("rebuild-counters");
+    expect([repaired.code, repaired.lines[1]]).toEqual([0, expect.stringMatching(`^${reader.id}: `)]);
+    expect((await shop.run("rebuild-counters")).lines[1]).toMatch(/ 0 put right\.$/);
+    const { code, lines } = await shop.run("audit");
+    expect([code, lines]).toEqual([0, [expect.stringMatching(/ 1 orders, .*: all is well\.$/)]]);
+  });
+});
