@@ -1,80 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { freshTable } from "../../../local/test/support/table.ts";
 import type { Book } from "../../src/books/book.ts";
 import type { BookId } from "../../src/books/book-id.ts";
 import { bumpVersion } from "../../src/books/editing/edits.ts";
-import type { Category, CategoryId } from "../../src/categories/taxonomy.ts";
-import { dynamoBooks, reserveStock } from "../../src/dynamo/books/books.ts";
-import { readCategoryCounts } from "../../src/dynamo/books/category-counts.ts";
-import { dynamoSettings } from "../../src/dynamo/settings.ts";
-import { COLUMNS, type Column, type Row } from "../../src/import/columns.ts";
-import { exportBooks } from "../../src/import/export-books.ts";
+import type { CategoryId } from "../../src/categories/taxonomy.ts";
+import { reserveStock } from "../../src/dynamo/books/books.ts";
+import type { Column, Row } from "../../src/import/columns.ts";
 import { importRows } from "../../src/import/import-rows.ts";
-import { readRows } from "../../src/import/read-rows.ts";
 import { instant } from "../../src/kernel/clock.ts";
-
-const category = (name: string, ...subcategories: string[]) =>
-  ({
-    _id: `ca_${name}`,
-    name,
-    displayOrder: 1,
-    subcategories: subcategories.map((sub) => ({ _id: `su_${sub}`, name: sub })),
-  }) as Category;
-
-async function shop() {
-  const { table } = await freshTable();
-  const { taxonomy } = dynamoSettings(table);
-  await taxonomy.change((now) => ({
-    ...now,
-    categories: [category("fiction", "classics", "contemporary"), category("history", "modern")],
-  }));
-  let now = Date.parse("2026-06-15T02:00:00.000Z");
-  const clock = {
-    now: () => {
-      now += 1000;
-      return new Date(now);
-    },
-  };
-  const ports = { books: dynamoBooks(table), taxonomy, clock };
-  return {
-    table,
-    taxonomy,
-    clock,
-    ports,
-    counts: async () => Object.fromEntries(await readCategoryCounts(table)),
-  };
-}
-
-const values: Record<Column, string> = {
-  id: "gb-1",
-  title: "The Hobbit",
-  author: "J.R.R. Tolkien",
-  description: "There and back again.",
-  price: "31.02",
-  category: "fiction",
-  subcategory: "classics",
-  stock: "40",
-  weight: "0.2",
-  isbn: "0618260307",
-  publisher: "Merlion Editions",
-  publishedDate: "1937",
-  language: "English",
-  pages: "115",
-  featured: "false",
-};
-const row = (line: number, part: Partial<Record<Column, string>> = {}): Row => ({
-  line,
-  values: { ...values, id: `gb-${line}`, ...part },
-});
-const rows = (count: number) =>
-  Array.from({ length: count }, (_, at) =>
-    row(at + 2, at % 3 === 0 ? { category: "history", subcategory: "modern" } : {}),
-  );
+import { importShop, row, rows } from "../support/import-shop.ts";
 
 describe("importing rows", () => {
-  let at: Awaited<ReturnType<typeof shop>>;
+  let at: Awaited<ReturnType<typeof importShop>>;
   beforeEach(async () => {
-    at = await shop();
+    at = await importShop();
   });
   const run = (given: readonly Row[], dryRun = false) => importRows(at.ports, given, { dryRun });
   const book = async (id: string): Promise<Book> => {
@@ -268,49 +206,5 @@ describe("importing rows", () => {
     expect(report.rejected).toEqual([
       { line: 3, column: "category", message: 'There is no category "history"' },
     ]);
-  });
-});
-
-describe("exporting books", () => {
-  it("writes a file which, imported again, changes nothing", async () => {
-    const at = await shop();
-    const odd = [
-      row(2, { title: "=1+1", author: '"Quoted", Writer', description: "Two\nlines, and a comma" }),
-      row(3, { title: "'Salem's Lot", publisher: "-dash", featured: "true", price: "8.80", weight: "1.1" }),
-      row(4, { title: "@at", isbn: "+65" }),
-    ];
-    await importRows(at.ports, odd);
-    let csv = "";
-    let cursor: string | undefined;
-    do {
-      const page = await exportBooks(at.ports, { limit: 2, cursor });
-      csv += page.csv;
-      cursor = page.cursor;
-    } while (cursor);
-    expect(csv.split("\r\n")[0]).toBe(COLUMNS.join(","));
-    expect(csv).not.toMatch(/(^|,)"?[=+\-@]/m);
-    const read: Row[] = [];
-    for await (const one of readRows(
-      (async function* () {
-        yield csv;
-      })(),
-    ))
-      if ("values" in one) read.push(one);
-    expect(read.map((one) => one.values)).toEqual(odd.map((one) => ({ ...one.values })));
-    const report = await importRows(at.ports, read);
-    expect([report.added, report.changed, report.unchanged, report.rejected]).toEqual([0, 0, 3, []]);
-  });
-
-  it("leaves retired books out", async () => {
-    const at = await shop();
-    await importRows(at.ports, [row(2), row(3)]);
-    const [before] = await at.ports.books.getMany(["gb-2" as BookId]);
-    if (!before) throw new Error("no book");
-    await at.ports.books.save([
-      { before, after: bumpVersion({ ...before, status: false }, instant(at.clock.now())) },
-    ]);
-    const { csv } = await exportBooks(at.ports, { limit: 10 });
-    expect(csv).toContain("gb-3");
-    expect(csv).not.toContain("gb-2");
   });
 });

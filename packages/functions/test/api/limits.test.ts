@@ -1,20 +1,11 @@
 import type { User } from "@frangipani/core/accounts";
-import type { BookId } from "@frangipani/core/books";
-import { keys, type Write } from "@frangipani/core/dynamo";
 import { COLUMNS } from "@frangipani/core/import";
-import { instant, secondsAfter } from "@frangipani/core/kernel";
-import type { Order } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
-import { calls } from "../../src/api.ts";
 import { goodDetails } from "../support/books-shop.ts";
+import { BOOKS, bookId, ORDERS, PEOPLE, seedLargeItems } from "../support/large-items.ts";
 import { type Json, type TestShop, testShop } from "../support/shop.ts";
 
 const MAX_BYTES = 5_000_000;
-/** Books, orders and people that are as large as the rules allow, in letters of three bytes each. */
-const BOOKS = 280;
-const ORDERS = 60;
-const PEOPLE = 1200;
-const letters = (count: number) => "書".repeat(count);
 
 let shop: TestShop;
 let admin: User;
@@ -23,123 +14,8 @@ beforeAll(async () => {
   shop = await testShop();
   admin = await shop.person({ role: "admin" });
   buyer = await shop.person();
-  await inBatches(Array.from({ length: BOOKS }, (_, at) => bigBook(at)));
-  await shop.table.transact([
-    shop.table.update(keys.categoryCounts("ca_fiction" as never), {
-      UpdateExpression: "SET active = :all, subcategories.su_classics = :all",
-      ExpressionAttributeValues: { ":all": BOOKS },
-    }),
-  ]);
-  await inBatches(Array.from({ length: ORDERS }, (_, at) => bigOrder(at)));
-  await inBatches(Array.from({ length: PEOPLE }, (_, at) => bigPerson(at)).flat());
+  await seedLargeItems(shop, buyer);
 });
-
-/** As many at once as one transaction's 4 MB hold. */
-async function inBatches(writes: readonly Write[]) {
-  for (let at = 0; at < writes.length; at += 20) await shop.table.transact(writes.slice(at, at + 20));
-}
-
-const bookId = (at: number) => `big-${at}` as BookId;
-function bigBook(at: number): Write {
-  const now = instant(secondsAfter(shop.clock.now(), at - 86_400));
-  const book = {
-    _id: bookId(at),
-    title: letters(500),
-    author: letters(1000),
-    description: letters(5000),
-    price: 1899,
-    categoryId: "ca_fiction",
-    subcategoryId: "su_classics",
-    stock: 10,
-    weight: 400,
-    isbn: letters(40),
-    publisher: letters(200),
-    publishedDate: 2020,
-    language: letters(60),
-    pages: 200,
-    featured: false,
-    status: at % 3 !== 0,
-    cover: null,
-    samplePdf: null,
-    version: 1,
-    createdAt: now,
-    changedAt: now,
-  };
-  return shop.table.put(keys.book(book._id), {
-    ...book,
-    ...keys.bookList(book._id),
-    ...keys.bookFeed(book._id, now),
-    ...keys.bookCategory(book._id, book.categoryId as never, book.subcategoryId as never),
-  });
-}
-
-function bigOrder(at: number): Write {
-  const createdAt = instant(secondsAfter(shop.clock.now(), at));
-  const order = {
-    _id: `or_${at}`,
-    userId: buyer._id,
-    user: { name: letters(120), email: buyer.email },
-    email: buyer.email,
-    lines: Array.from({ length: 50 }, (_, line) => ({
-      productId: `b-${line}`,
-      name: letters(500),
-      price: 1000,
-      quantity: 1,
-      weight: 100,
-    })),
-    shippingAddress: {
-      name: letters(120),
-      address: letters(300),
-      city: letters(120),
-      state: letters(120),
-      country: "Singapore",
-      zipCode: "1",
-    },
-    totalQuantity: 50,
-    subtotal: 50_000,
-    shippingFee: 0,
-    gstRate: 900,
-    gstTotal: 4500,
-    totalAmount: 54_500,
-    orderStatus: "shipped",
-    paymentStatus: "paid",
-    holdsStock: true,
-    createdAt,
-    payUntil: createdAt,
-    paidAt: createdAt,
-    sessionId: "cs_1",
-    payUrl: null,
-    paymentId: "pi_1",
-    fingerprint: "f",
-    version: 1,
-  } as unknown as Order;
-  return shop.table.put(keys.order(order._id), {
-    ...order,
-    ...keys.userOrders(order.userId, createdAt, order._id),
-    ...keys.orderList(createdAt, order._id),
-    ...keys.orderGroup(order.orderStatus, createdAt, order._id),
-  });
-}
-
-function bigPerson(at: number): Write[] {
-  const id = `us_big${at}` as User["_id"];
-  const person: User = {
-    ...buyer,
-    _id: id,
-    name: letters(120),
-    email: `${"e".repeat(200)}${at}@example.com`,
-  };
-  const lastOrderDate = instant(secondsAfter(shop.clock.now(), -at));
-  return [
-    shop.table.put(keys.user(id), { ...person, ...keys.userList(person.name, id) }),
-    shop.table.put(keys.totals(id), {
-      userId: id,
-      orders: 1,
-      lastOrderDate,
-      ...keys.customerList(lastOrderDate, id),
-    }),
-  ];
-}
 
 /** Every answer of a list, page after page as its header says. */
 async function pagesOf(as: User | undefined, path: string): Promise<Json[]> {
@@ -246,64 +122,4 @@ it("a request larger than Lambda takes is refused", async () => {
     const { status, body } = await shop.call(admin, "POST", path, { password: "x".repeat(4_500_000) });
     expect([status, body.code]).toEqual([413, "input.too-large"]);
   }
-});
-
-describe("what anybody may read", () => {
-  const reads = Object.entries(calls)
-    .filter(([, { etag }]) => etag)
-    .map(([call]) => call.slice("GET /api".length).replace(":id", bookId(2)))
-    .map((path) => (path.startsWith("/book/category") ? `${path}?category=history` : path));
-  const read = async (path: string, as?: User, tag?: string) => {
-    const response = await shop.request(`/api${path}`, {
-      headers: {
-        ...(tag && { "if-none-match": tag }),
-        ...(as && { authorization: `Bearer ${await shop.tokenOf(as)}` }),
-      },
-    });
-    return { status: response.status, text: await response.text(), headers: response.headers };
-  };
-
-  it("are a dozen calls and more", () => {
-    expect(reads.length).toBeGreaterThan(11);
-  });
-
-  it.each(reads)("%s is kept, and asked again by its tag", async (path) => {
-    const first = await read(path);
-    const tag = first.headers.get("etag") ?? "";
-    expect([first.status, tag]).toEqual([200, expect.stringMatching(/^(W\/)?"[^"]+"$/)]);
-    expect(first.headers.get("cache-control")).toMatch(/^public, max-age=0, must-revalidate/);
-    for (const knownTag of [tag, tag.replace(/^(W\/)?/, "W/"), `"other", ${tag}`]) {
-      const again = await read(path, undefined, knownTag);
-      expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", tag]);
-      expect(again.headers.get("x-request-id")).toBeTruthy();
-    }
-    expect((await read(path, undefined, '"other"')).status).toBe(200);
-  });
-
-  it.each(reads.filter((path) => !path.startsWith("/catalogue")))(
-    "%s is kept by nobody for who is signed in",
-    async (path) => {
-      const forAdmin = await read(path, admin);
-      expect([forAdmin.headers.get("cache-control"), forAdmin.headers.get("vary")]).toEqual([
-        "no-store",
-        expect.stringMatching(/authorization/i),
-      ]);
-    },
-  );
-
-  it("has another tag once it has changed", async () => {
-    const before = (await read("/zones/getZones")).headers.get("etag") ?? "";
-    await shop.call(admin, "POST", "/zones/createZone", { name: "Oceania", code: "OC" });
-    const after = await read("/zones/getZones", undefined, before);
-    expect([after.status, after.text]).toEqual([200, expect.stringContaining("Oceania")]);
-  });
-});
-
-it("private data is not cached", async () => {
-  for (const [as, path] of [
-    [admin, "/gst-slabs/getGst"],
-    [buyer, `/addresses/getAddresses/${buyer._id}`],
-    [undefined, "/orders/getAllOrders"],
-  ] as const)
-    expect((await shop.call(as, "GET", path)).headers.get("cache-control")).toBe("no-store");
 });

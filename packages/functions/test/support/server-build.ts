@@ -1,6 +1,8 @@
 import { escapeHtml } from "@frangipani/core/kernel";
 import { RENDERED, type ServerBuild } from "../../src/pages/document.ts";
 
+export const SITE = "https://books.example";
+
 /** As small as it can be, for tests without a built web app: a page lists its books. */
 export const testBuild: ServerBuild = {
   renderPage: async (path, { books }) => ({

@@ -3,23 +3,16 @@ import { freshTable } from "../../../../local/test/support/table.ts";
 import { Book } from "../../../src/books/book.ts";
 import type { BookId } from "../../../src/books/book-id.ts";
 import { bumpVersion } from "../../../src/books/editing/edits.ts";
-import type { Category, CategoryId, SubcategoryId } from "../../../src/categories/taxonomy.ts";
+import type { CategoryId, SubcategoryId } from "../../../src/categories/taxonomy.ts";
 import { dynamoBooks, releaseStock, reserveStock } from "../../../src/dynamo/books/books.ts";
 import { readCategoryCounts } from "../../../src/dynamo/books/category-counts.ts";
 import { dynamoSettings } from "../../../src/dynamo/settings.ts";
 import type { Table } from "../../../src/dynamo/table.ts";
 import { instant } from "../../../src/kernel/clock.ts";
 import { testBook } from "../../support/book.ts";
+import { testCategory } from "../../support/category.ts";
 
 const at = (second: number) => instant(new Date(Date.UTC(2026, 5, 15, 2, 0, second)));
-const category = (name: string, ...subcategories: string[]) =>
-  ({
-    _id: `ca_${name}`,
-    name,
-    displayOrder: 1,
-    subcategories: subcategories.map((sub) => ({ _id: `su_${sub}`, name: sub })),
-  }) as Category;
-
 describe("the stored book", () => {
   let table: Table;
   let books: ReturnType<typeof dynamoBooks>;
@@ -28,7 +21,7 @@ describe("the stored book", () => {
     books = dynamoBooks(table);
     await dynamoSettings(table).taxonomy.change((now) => ({
       ...now,
-      categories: [category("fiction", "classics"), category("history", "modern")],
+      categories: [testCategory("fiction", "classics"), testCategory("history", "modern")],
     }));
   });
   const stored = async (part: Partial<Book> = {}): Promise<Book> => {

@@ -1,73 +1,15 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { accessToken, setAccessToken } from "../../../src/app/api/access-token.ts";
 import { ApiError, isOffline } from "../../../src/app/api/api-error.ts";
 import { callApi, requestApi } from "../../../src/app/api/call-api.ts";
 import { queryClient } from "../../../src/app/queries/query-client.ts";
-import { renewSession, signIn, signOut, startSession, updateUser } from "../../../src/app/session/session.ts";
-import { currentUser, type SessionUser, sessionState } from "../../../src/app/session/session-user.ts";
-import { savedOrders, saveOrders } from "../../../src/app/user-data/saved-orders.ts";
-import { userStorage } from "../../../src/app/user-data/user-storage.ts";
-import { calculatedShippingState, saveShipping } from "../../../src/cart/session-values.ts";
+import { signIn } from "../../../src/app/session/session.ts";
+import { currentUser } from "../../../src/app/session/session-user.ts";
+import { reader, server, sessionOfEachTest } from "../../support/session-server.ts";
 
-const reader: SessionUser = { id: "us_1", name: "Reader", email: "r@x.example", role: "customer" };
-
-function server() {
-  const state = {
-    good: "t2",
-    cookie: true,
-    refreshes: 0,
-    calls: [] as string[],
-    attempts: [] as string[],
-    down: false,
-    /** Status that the refresh answers instead, as while a service is down. */
-    refreshStatus: undefined as number | undefined,
-    refreshGate: Promise.resolve(),
-  };
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const token = new Headers(init.headers).get("authorization")?.slice(7);
-    state.calls.push(`${init.method} ${url}${token ? ` ${token}` : ""}`);
-    const attempt = new Headers(init.headers).get("idempotency-key");
-    if (attempt) state.attempts.push(attempt);
-    if (state.down) throw new TypeError("Failed to fetch");
-    await Promise.resolve();
-    if (url === "/api/auth/refreshToken") {
-      state.refreshes += 1;
-      await state.refreshGate;
-      if (state.refreshStatus) return new Response("", { status: state.refreshStatus });
-      if (!state.cookie) return Response.json({ code: "auth.refresh", message: "no" }, { status: 401 });
-      state.good = `t${state.refreshes + 10}`;
-      return Response.json({ accessToken: state.good });
-    }
-    if (url === "/api/auth/login")
-      return Response.json({ code: "auth.login", error: "Invalid email or password" }, { status: 401 });
-    if (url === "/api/auth/logout") return Response.json({ message: "Signed out" });
-    if (url === "/api/auth/getAlluser")
-      return Response.json({ code: "auth.forbidden", message: "Not allowed" }, { status: 403 });
-    if (token !== state.good)
-      return Response.json({ code: "auth.required", message: "Sign in" }, { status: 401 });
-    return Response.json({ body: init.body ?? null });
-  });
-  return state;
-}
-
-let stop: () => void;
-let went: string[];
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  went = [];
-  stop = startSession({
-    goToLogin: () => void went.push("/login"),
-  });
-  sessionState.set(null);
-  setAccessToken(undefined);
-});
-afterEach(() => {
-  stop();
-  vi.unstubAllGlobals();
-});
+const session = sessionOfEachTest();
 
 describe("a call", () => {
   it("sends JSON with the token and returns the body", async () => {
@@ -127,7 +69,7 @@ describe("a call", () => {
   });
 
   it("refreshes even before the session is started", async () => {
-    stop();
+    session.stop();
     localStorage.setItem("user", JSON.stringify(reader));
     vi.resetModules();
     const shop = server();
@@ -143,7 +85,7 @@ describe("a call", () => {
     shop.refreshStatus = 500;
     await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ status: 500 });
     expect(currentUser()).toEqual(reader);
-    expect(went).toEqual([]);
+    expect(session.visited).toEqual([]);
     shop.refreshStatus = undefined;
     await callApi("GET /api/orders/sales");
     expect(shop.calls).toEqual([
@@ -169,7 +111,7 @@ describe("a call", () => {
     await call;
     expect(accessToken()).toBe("t2");
     expect(currentUser()?.id).toBe("us_2");
-    expect(went).toEqual([]);
+    expect(session.visited).toEqual([]);
   });
 
   it("gives each refresh an idempotency key, and reuses it if the answer was lost", async () => {
@@ -198,7 +140,7 @@ describe("a call", () => {
     });
     expect(shop.refreshes).toBe(1);
     expect(currentUser()).toEqual(reader);
-    expect(went).toEqual([]);
+    expect(session.visited).toEqual([]);
   });
 
   it("is not repeated when the firewall limits it, and has its text and the time to wait", async () => {
@@ -220,7 +162,7 @@ describe("a call", () => {
     shop.cookie = false;
     signIn(reader, "old");
     await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ status: 401 });
-    await vi.waitFor(() => expect(went).toEqual(["/login"]));
+    await vi.waitFor(() => expect(session.visited).toEqual(["/login"]));
     expect(currentUser()).toBeNull();
     expect(localStorage.getItem("user")).toBeNull();
   });
@@ -243,7 +185,7 @@ describe("a call", () => {
       message: "Invalid email or password",
     });
     expect(shop.refreshes).toBe(0);
-    expect(went).toEqual([]);
+    expect(session.visited).toEqual([]);
   });
 
   it("reports a missing network, and keeps the session", async () => {
@@ -288,118 +230,5 @@ describe("a call", () => {
       (thrown: unknown) => thrown,
     );
     expect((error as Error).name).toBe("AbortError");
-  });
-});
-
-describe("the session", () => {
-  it("keeps id, name, email and role, nothing else", () => {
-    signIn({ ...reader, token: "secret" } as SessionUser, "t2");
-    expect(JSON.parse(localStorage.getItem("user") ?? "")).toEqual(reader);
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("t2");
-  });
-
-  it("removes all data of the user from the device, except the cart", async () => {
-    const shop = server();
-    signIn(reader, "t2");
-    localStorage.setItem("cart", "[]");
-    userStorage.save("address", { city: "Singapore" });
-    userStorage.save("intent", { city: "Singapore" }, localStorage);
-    saveShipping({ fee: 400, country: "Singapore", zipCode: "018956", zoneId: null } as never);
-    await saveOrders(reader.id, []);
-    queryClient.setQueryData(["dashboard"], { totalOrders: 3 });
-    await signOut();
-    expect(currentUser()).toBeNull();
-    expect(accessToken()).toBeUndefined();
-    expect({ ...localStorage }).toEqual({ cart: "[]" });
-    expect({ ...sessionStorage }).toEqual({});
-    expect(calculatedShippingState.get()).toBeNull();
-    expect(await savedOrders(reader.id)).toBeUndefined();
-    expect(queryClient.getQueryCache().getAll()).toEqual([]);
-    expect(shop.calls).toEqual(["DELETE /api/auth/logout"]);
-  });
-
-  it("sends an offline sign-out to the server later", async () => {
-    const shop = server();
-    signIn(reader, "t2");
-    shop.down = true;
-    await signOut();
-    expect(currentUser()).toBeNull();
-    shop.down = false;
-    window.dispatchEvent(new Event("online"));
-    await vi.waitFor(() => expect(localStorage.getItem("signOutOwed")).toBeNull());
-    expect(shop.calls.at(-1)).toBe("DELETE /api/auth/logout");
-  });
-
-  it("is not restored by a response that arrives after the sign-out", async () => {
-    const shop = server();
-    signIn(reader, "t2");
-    await signOut();
-    updateUser({ ...reader, name: "Reader the Second" });
-    expect(currentUser()).toBeNull();
-    renewSession(reader, "t3");
-    expect(currentUser()).toBeNull();
-    expect(accessToken()).toBeUndefined();
-    await vi.waitFor(() =>
-      expect(shop.calls).toEqual(["DELETE /api/auth/logout", "DELETE /api/auth/logout"]),
-    );
-
-    const other: SessionUser = { ...reader, id: "us_2", name: "Other" };
-    signIn(other, "t4");
-    updateUser({ ...reader, name: "Reader the Second" });
-    renewSession(reader, "t5");
-    expect(currentUser()).toEqual(other);
-    expect(accessToken()).toBe("t4");
-  });
-
-  it("takes the changed name and the renewed token of the signed-in user", () => {
-    signIn(reader, "t2");
-    updateUser({ ...reader, name: "Reader the Second" });
-    renewSession({ ...reader, name: "Reader the Third" }, "t3");
-    expect(currentUser()?.name).toBe("Reader the Third");
-    expect(accessToken()).toBe("t3");
-  });
-
-  it("follows other tabs, even when storage is updated after the message", async () => {
-    server();
-    signIn(reader, "t2");
-    const otherTab = new BroadcastChannel("session");
-    otherTab.postMessage(null);
-    await vi.waitFor(() => expect(currentUser()).toBeNull());
-    expect(accessToken()).toBeUndefined();
-    otherTab.postMessage(reader);
-    await vi.waitFor(() => expect(currentUser()).toEqual(reader));
-    otherTab.close();
-  });
-
-  it("follows a tab of an earlier build, whose message has no user", async () => {
-    server();
-    signIn(reader, "t2");
-    localStorage.removeItem("user");
-    const otherTab = new BroadcastChannel("session");
-    otherTab.postMessage("changed");
-    await vi.waitFor(() => expect(currentUser()).toBeNull());
-    otherTab.close();
-  });
-
-  it("applies changes of other tabs from before it listened, and while it was frozen", () => {
-    stop();
-    signIn(reader, "t2");
-    localStorage.removeItem("user");
-    stop = startSession({ goToLogin: () => {} });
-    expect(currentUser()).toBeNull();
-
-    localStorage.setItem("user", JSON.stringify(reader));
-    dispatchEvent(new Event("pageshow"));
-    expect(currentUser()).toEqual(reader);
-    localStorage.removeItem("user");
-    document.dispatchEvent(new Event("visibilitychange"));
-    expect(currentUser()).toBeNull();
-  });
-
-  it("takes a token that another tab has fetched", async () => {
-    const otherTab = new BroadcastChannel("access");
-    otherTab.postMessage({ token: "theirs" });
-    await vi.waitFor(() => expect(accessToken()).toBe("theirs"));
-    otherTab.close();
   });
 });

@@ -1,0 +1,74 @@
+import type { User } from "@frangipani/core/accounts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { calls } from "../../src/api.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
+
+let shop: TestShop;
+let admin: User;
+let buyer: User;
+beforeAll(async () => {
+  shop = await testShop();
+  admin = await shop.person({ role: "admin" });
+  buyer = await shop.person();
+  await shop.book("1");
+});
+
+describe("what anybody may read", () => {
+  const reads = Object.entries(calls)
+    .filter(([, { etag }]) => etag)
+    .map(([call]) => call.slice("GET /api".length).replace(":id", "1"))
+    .map((path) => (path.startsWith("/book/category") ? `${path}?category=history` : path));
+  const read = async (path: string, as?: User, tag?: string) => {
+    const response = await shop.request(`/api${path}`, {
+      headers: {
+        ...(tag && { "if-none-match": tag }),
+        ...(as && { authorization: `Bearer ${await shop.tokenOf(as)}` }),
+      },
+    });
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+
+  it("are a dozen calls and more", () => {
+    expect(reads.length).toBeGreaterThan(11);
+  });
+
+  it.each(reads)("%s is kept, and asked again by its tag", async (path) => {
+    const first = await read(path);
+    const tag = first.headers.get("etag") ?? "";
+    expect([first.status, tag]).toEqual([200, expect.stringMatching(/^(W\/)?"[^"]+"$/)]);
+    expect(first.headers.get("cache-control")).toMatch(/^public, max-age=0, must-revalidate/);
+    for (const knownTag of [tag, tag.replace(/^(W\/)?/, "W/"), `"other", ${tag}`]) {
+      const again = await read(path, undefined, knownTag);
+      expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", tag]);
+      expect(again.headers.get("x-request-id")).toBeTruthy();
+    }
+    expect((await read(path, undefined, '"other"')).status).toBe(200);
+  });
+
+  it.each(reads.filter((path) => !path.startsWith("/catalogue")))(
+    "%s is kept by nobody for who is signed in",
+    async (path) => {
+      const forAdmin = await read(path, admin);
+      expect([forAdmin.headers.get("cache-control"), forAdmin.headers.get("vary")]).toEqual([
+        "no-store",
+        expect.stringMatching(/authorization/i),
+      ]);
+    },
+  );
+
+  it("has another tag once it has changed", async () => {
+    const before = (await read("/zones/getZones")).headers.get("etag") ?? "";
+    await shop.call(admin, "POST", "/zones/createZone", { name: "Oceania", code: "OC" });
+    const after = await read("/zones/getZones", undefined, before);
+    expect([after.status, after.text]).toEqual([200, expect.stringContaining("Oceania")]);
+  });
+});
+
+it("private data is not cached", async () => {
+  for (const [as, path] of [
+    [admin, "/gst-slabs/getGst"],
+    [buyer, `/addresses/getAddresses/${buyer._id}`],
+    [undefined, "/orders/getAllOrders"],
+  ] as const)
+    expect((await shop.call(as, "GET", path)).headers.get("cache-control")).toBe("no-store");
+});

@@ -1,0 +1,157 @@
+import type { BookSummary } from "@frangipani/core/books";
+import { Catalogue, type InitialData } from "@frangipani/core/catalogue";
+import { describe, expect, it, vi } from "vitest";
+import { createPages, type PagesPorts } from "../../src/pages/app.ts";
+import { testClock } from "../support/clock.ts";
+import { SITE, testBuild } from "../support/server-build.ts";
+
+const SHELL = testBuild.template.shell;
+describe("rendered pages", () => {
+  const categories = [
+    {
+      _id: "ca_1",
+      name: "cooking",
+      displayOrder: 1,
+      subcategories: [{ _id: "su_1", name: "tea" }],
+      bookCount: 16,
+    },
+  ] as never;
+  const card = (id: string, part: Partial<BookSummary> = {}) =>
+    ({
+      _id: id,
+      title: `Book ${id}`,
+      author: "Mei Tan",
+      price: 2590,
+      categoryId: "ca_1",
+      subcategoryId: null,
+      stock: 9,
+      weight: 300,
+      cover: null,
+      publishedDate: 2020,
+      featured: false,
+      ...part,
+    }) as BookSummary;
+  const cards = Array.from({ length: 15 }, (_, at) =>
+    card(String(at + 10), { featured: at >= 13, subcategoryId: at === 14 ? ("su_1" as never) : null }),
+  );
+  const hostile = card("9", { title: '</script><b>"&' });
+  const bookOf = {
+    ...card("7", { title: "Seven" }),
+    status: true,
+    description: "A tale of tea.",
+    isbn: "",
+    language: "",
+    pages: 1,
+    publisher: "",
+    samplePdf: null,
+    version: 1,
+  };
+  const pages = (part: Partial<PagesPorts> = {}) =>
+    createPages({
+      books: { get: async () => bookOf } as never,
+      taxonomy: { read: async () => ({ version: 1, categories }) } as never,
+      clock: testClock(),
+      build: testBuild,
+      catalogue: async () => Catalogue.of([...cards, hostile], categories),
+      publicUrl: SITE,
+      uploadsOrigin: "https://uploads.example",
+      ...part,
+    });
+  const get = async (path: string) => {
+    const response = await pages().request(path);
+    const text = await response.text();
+    const block = /<script type="application\/json" id="initial-data">(.*?)<\/script>/.exec(text)?.[1];
+    const data = block ? (JSON.parse(block) as InitialData) : null;
+    return { response, text, data, ids: data?.books.map((book) => book._id as string) };
+  };
+  const first = ["9", ...Array.from({ length: 11 }, (_, at) => String(at + 10))];
+
+  it("home shows the featured books and gives the browser the same", async () => {
+    const { response, text, data, ids } = await get("/home");
+    expect(response.headers.get("cache-control")).toContain("s-maxage=300");
+    expect(text).toContain("<title>Page /</title>");
+    expect(text).toContain('<a href="/book/23">Book 23</a><a href="/book/24">Book 24</a>');
+    expect(text).toContain('<link rel="canonical" href="https://books.example/">');
+    expect([data?.format, data?.categories, ids]).toEqual([1, categories, ["23", "24"]]);
+  });
+
+  it("the browse page has the first books by title, with typed markup escaped", async () => {
+    const { text, data, ids } = await get("/browse");
+    expect(ids).toEqual(first);
+    expect(text).toContain('<a href="/book/9">&lt;/script&gt;&lt;b&gt;&quot;&amp;</a>');
+    expect(data?.books[0]?.title).toBe(hostile.title);
+  });
+
+  it("other lists of books are left to the browser", async () => {
+    for (const path of ["/browse?q=tea", "/browse?category=cooking", "/category/cooking?sort=newest"])
+      expect((await get(path)).text, path).toBe(SHELL);
+  });
+
+  it("a category's page has its first books, a subcategory's its own", async () => {
+    expect((await get("/category/cooking")).ids).toEqual(first);
+    const { text, ids } = await get("/category/cooking?subcategory=tea");
+    expect(ids).toEqual(["24"]);
+    expect(text).toContain("<title>Page /category/cooking?subcategory=tea</title>");
+    expect(text).toContain('href="https://books.example/category/cooking?subcategory=tea"');
+    expect((await get("/categories")).data?.categories).toEqual(categories);
+  });
+
+  it("a category's page needs no table for what the catalogue says", async () => {
+    const taxonomy = { read: () => Promise.reject(new Error("the table is down")) };
+    const response = await pages({ taxonomy }).request("/category/cooking");
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      expect.stringContaining('<a href="/book/10">Book 10</a>'),
+    ]);
+  });
+
+  it("a category or subcategory that is not there is 404, with the app", async () => {
+    for (const path of ["/category/nope", "/category/cooking?subcategory=nope"]) {
+      const { response, text } = await get(path);
+      expect([response.status, text], path).toEqual([404, SHELL]);
+    }
+  });
+
+  it("a book's page has that book as the table has it, and related ones", async () => {
+    const { text, data, ids } = await get("/book/7");
+    expect(text).toContain('<a href="/book/7">Seven</a>');
+    expect(ids).toHaveLength(5);
+    expect(data?.details).toMatchObject({ _id: "7", description: "A tale of tea." });
+  });
+
+  it("brings its styles, and a policy that allows these alone", async () => {
+    const { response, text } = await get("/browse");
+    expect(text).toContain("<style>.browse {}</style>");
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toContain("style-src 'self' 'sha256-hash-of-browse';");
+    expect(policy).toContain("connect-src 'self' https://uploads.example;");
+  });
+
+  it("the same page is not sent twice", async () => {
+    const tag = (await pages().request("/home")).headers.get("etag") ?? "";
+    const again = await pages().request("/home", { headers: { "if-none-match": tag } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("content-security-policy")).toContain("sha256-hash-of-home");
+    expect(again.headers.get("last-modified"), "as of now").toBe(testClock().now().toUTCString());
+  });
+
+  it.each([
+    ["the catalogue", { catalogue: () => Promise.reject(new Error("no catalogue")) }],
+    [
+      "the app's rendering",
+      { build: { ...testBuild, renderPage: () => Promise.reject(new Error("broken")) } },
+    ],
+  ])("without %s it is the app's own page, which nobody caches", async (_, part) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    for (const path of ["/home", "/browse", "/categories", "/category/cooking", "/book/7"]) {
+      const response = await pages(part).request(path);
+      expect([response.status, response.headers.get("cache-control"), await response.text()], path).toEqual([
+        200,
+        "no-store",
+        SHELL,
+      ]);
+    }
+    expect(logged.mock.calls.join()).toContain('"event":"unexpected"');
+    logged.mockRestore();
+  });
+});

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { describe, expect, it, vi } from "vitest";
+import { accessToken } from "../../../src/app/api/access-token.ts";
+import { queryClient } from "../../../src/app/queries/query-client.ts";
+import { renewSession, signIn, signOut, startSession, updateUser } from "../../../src/app/session/session.ts";
+import { currentUser, type SessionUser } from "../../../src/app/session/session-user.ts";
+import { savedOrders, saveOrders } from "../../../src/app/user-data/saved-orders.ts";
+import { userStorage } from "../../../src/app/user-data/user-storage.ts";
+import { calculatedShippingState, saveShipping } from "../../../src/cart/session-values.ts";
+import { reader, server, sessionOfEachTest } from "../../support/session-server.ts";
+
+const session = sessionOfEachTest();
+
+describe("the session", () => {
+  it("keeps id, name, email and role, nothing else", () => {
+    signIn({ ...reader, token: "secret" } as SessionUser, "t2");
+    expect(JSON.parse(localStorage.getItem("user") ?? "")).toEqual(reader);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("t2");
+  });
+
+  it("removes all data of the user from the device, except the cart", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    localStorage.setItem("cart", "[]");
+    userStorage.save("address", { city: "Singapore" });
+    userStorage.save("intent", { city: "Singapore" }, localStorage);
+    saveShipping({ fee: 400, country: "Singapore", zipCode: "018956", zoneId: null } as never);
+    await saveOrders(reader.id, []);
+    queryClient.setQueryData(["dashboard"], { totalOrders: 3 });
+    await signOut();
+    expect(currentUser()).toBeNull();
+    expect(accessToken()).toBeUndefined();
+    expect({ ...localStorage }).toEqual({ cart: "[]" });
+    expect({ ...sessionStorage }).toEqual({});
+    expect(calculatedShippingState.get()).toBeNull();
+    expect(await savedOrders(reader.id)).toBeUndefined();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(shop.calls).toEqual(["DELETE /api/auth/logout"]);
+  });
+
+  it("sends an offline sign-out to the server later", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    shop.down = true;
+    await signOut();
+    expect(currentUser()).toBeNull();
+    shop.down = false;
+    window.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(localStorage.getItem("signOutOwed")).toBeNull());
+    expect(shop.calls.at(-1)).toBe("DELETE /api/auth/logout");
+  });
+
+  it("is not restored by a response that arrives after the sign-out", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    await signOut();
+    updateUser({ ...reader, name: "Reader the Second" });
+    expect(currentUser()).toBeNull();
+    renewSession(reader, "t3");
+    expect(currentUser()).toBeNull();
+    expect(accessToken()).toBeUndefined();
+    await vi.waitFor(() =>
+      expect(shop.calls).toEqual(["DELETE /api/auth/logout", "DELETE /api/auth/logout"]),
+    );
+
+    const other: SessionUser = { ...reader, id: "us_2", name: "Other" };
+    signIn(other, "t4");
+    updateUser({ ...reader, name: "Reader the Second" });
+    renewSession(reader, "t5");
+    expect(currentUser()).toEqual(other);
+    expect(accessToken()).toBe("t4");
+  });
+
+  it("takes the changed name and the renewed token of the signed-in user", () => {
+    signIn(reader, "t2");
+    updateUser({ ...reader, name: "Reader the Second" });
+    renewSession({ ...reader, name: "Reader the Third" }, "t3");
+    expect(currentUser()?.name).toBe("Reader the Third");
+    expect(accessToken()).toBe("t3");
+  });
+
+  it("follows other tabs, even when storage is updated after the message", async () => {
+    server();
+    signIn(reader, "t2");
+    const otherTab = new BroadcastChannel("session");
+    otherTab.postMessage(null);
+    await vi.waitFor(() => expect(currentUser()).toBeNull());
+    expect(accessToken()).toBeUndefined();
+    otherTab.postMessage(reader);
+    await vi.waitFor(() => expect(currentUser()).toEqual(reader));
+    otherTab.close();
+  });
+
+  it("follows a tab of an earlier build, whose message has no user", async () => {
+    server();
+    signIn(reader, "t2");
+    localStorage.removeItem("user");
+    const otherTab = new BroadcastChannel("session");
+    otherTab.postMessage("changed");
+    await vi.waitFor(() => expect(currentUser()).toBeNull());
+    otherTab.close();
+  });
+
+  it("applies changes of other tabs from before it listened, and while it was frozen", () => {
+    session.stop();
+    signIn(reader, "t2");
+    localStorage.removeItem("user");
+    session.stop = startSession({ goToLogin: () => {} });
+    expect(currentUser()).toBeNull();
+
+    localStorage.setItem("user", JSON.stringify(reader));
+    dispatchEvent(new Event("pageshow"));
+    expect(currentUser()).toEqual(reader);
+    localStorage.removeItem("user");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(currentUser()).toBeNull();
+  });
+
+  it("takes a token that another tab has fetched", async () => {
+    const otherTab = new BroadcastChannel("access");
+    otherTab.postMessage({ token: "theirs" });
+    await vi.waitFor(() => expect(accessToken()).toBe("theirs"));
+    otherTab.close();
+  });
+});
