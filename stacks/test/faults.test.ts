@@ -149,6 +149,20 @@ const faults: PlantedFault[] = [
     breaks: "counts no files: assets, covers, icons and the worker",
   },
   {
+    what: "a misspelt property of a resource that SST makes",
+    file: "stacks/router.ts",
+    from: "isIpv6Enabled: true",
+    to: "isIPv6Enabled: true",
+    breaks: "gives the provider only inputs that its types accept",
+  },
+  {
+    what: "a misspelt condition of a policy, which would allow too much",
+    file: "stacks/bucket-policy.ts",
+    from: `variable: "AWS:SourceArn"`,
+    to: `variabel: "AWS:SourceArn"`,
+    breaks: "gives the provider only inputs that its types accept",
+  },
+  {
     what: "pages without a policy",
     file: "stacks/router.ts",
     from: "        responseHeadersPolicyId: headersPolicy.id,",

@@ -6,6 +6,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { argumentNamesOf } from "./argument-names.ts";
 import { buildLambdas } from "./build-lambda.ts";
 import { loadProgram, readApp } from "./bundle-program.ts";
 import { createdState, dataSourceResult } from "./mocked-aws.ts";
@@ -75,10 +76,13 @@ async function deploy(workspace: string): Promise<void> {
     {
       newResource({ type, name, inputs }) {
         const { __provider, ...bare } = unwrapSecrets(inputs) as Record<string, unknown>;
-        run.resources.push({ type, name, inputs: bare });
+        run.resources.push({ type, name, inputs: bare, argumentNames: argumentNamesOf(type, name) });
         return { id: `${name}-id`, state: createdState(type, name, bare) };
       },
-      call: ({ token, inputs }) => dataSourceResult(token, inputs),
+      call({ token, inputs }) {
+        run.dataSources.push({ type: token, name: "", inputs: unwrapSecrets(inputs) });
+        return dataSourceResult(token, inputs);
+      },
     },
     app.name,
     stage,
@@ -96,7 +100,7 @@ const fail = (error: unknown) => {
 function startNext(): void {
   const [workspace] = workspaces;
   if (!workspace) process.exit(0);
-  run = { app: undefined, resources: [], links: {}, bundles: {}, errors: [] };
+  run = { app: undefined, resources: [], dataSources: [], links: {}, bundles: {}, errors: [] };
   withLocalStorage(() => deploy(workspace).catch(fail));
 }
 

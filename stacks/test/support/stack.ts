@@ -6,13 +6,12 @@ import { newSigningKey } from "@frangipani/functions/identity/signing-keys";
 import type { Bundle } from "./build-lambda.ts";
 import type { App } from "./bundle-program.ts";
 import { type Fault, makeWorkspace } from "./workspace.ts";
+import type { Recorded } from "./wrong-inputs.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what a resource was made of is as various as AWS.
 type Inputs = Record<string, any>;
 
-type Declared = {
-  type: string;
-  name: string;
+type Declared = Recorded & {
   inputs: Inputs;
   options?: { protect: boolean; retainOnDelete: boolean; provider: string };
 };
@@ -22,6 +21,8 @@ export type Deployment = {
   workspace: string;
   app: App | undefined;
   resources: Declared[];
+  /** What was asked of AWS, e.g. for the document of a policy. */
+  dataSources: Recorded[];
   /** The properties of `Resource`: the type of each, by link. */
   links: Record<string, Record<string, string>>;
   bundles: Record<string, Bundle>;
