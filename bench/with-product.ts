@@ -15,7 +15,7 @@ export async function withProduct<T>(
   onLogLine?: (line: string) => void,
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
-  const product = await startProduct(dataDir, [], onLogLine);
+  const product = await startProduct(dataDir, [], onLogLine, { ROUTE_LIMITS: "off" });
   try {
     return await work(product);
   } finally {

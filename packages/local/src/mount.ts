@@ -22,12 +22,16 @@ import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { tryDecode } from "hono/utils/url";
 import type { Cloud } from "./cloud.ts";
+import { throttle } from "./emulators/api-gateway/throttle.ts";
 import { type Fault, injectFault } from "./emulators/support/faults.ts";
 import { localTools } from "./local-tools.ts";
 import { BUCKET } from "./resources.ts";
+import { routeLimits } from "./route-limits.ts";
 import { webApp, webSecurity } from "./web-app.ts";
 
-export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
+type MountOptions = { dist: string; build: ServerBuild; isThrottled: boolean };
+
+export function mount(cloud: Cloud, { dist, build, isThrottled }: MountOptions): Hono {
   const clientIpAddress = (c: Context) => getConnInfo(c).remote.address ?? "unknown";
   const resources = { ...cloud.resources, clientIpAddress };
   const identity = composeIdentity({ ...resources, twoStepPolicy: "opted-in" });
@@ -40,6 +44,7 @@ export function mount(cloud: Cloud, dist: string, build: ServerBuild): Hono {
     backoffice: composeBackoffice(resources),
   };
   const site = new Hono();
+  if (isThrottled) site.use(throttle(routeLimits));
   const { shop, files } = cloud.faults;
   site.use(`${API}/*`, (c, next) => withFault(shop.take(`${c.req.method} ${c.req.path}`), c, next));
   site.use(`${MEDIA}/*`, (c, next) => withFault(files.take(`${c.req.method} ${c.req.path}`), c, next));

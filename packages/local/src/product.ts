@@ -21,7 +21,13 @@ export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise
  * Starts the whole product. What was started is stopped again when a later part fails.
  * @throws Error with a message for the terminal: a taken port, a data directory in use, no engine
  */
-export async function startProduct({ port, dataDir, fresh, webDist }: Settings): Promise<Product> {
+export async function startProduct({
+  port,
+  dataDir,
+  fresh,
+  webDist,
+  isThrottled,
+}: Settings): Promise<Product> {
   const stops: (() => void | Promise<void>)[] = [];
   const stop = async () => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
@@ -36,7 +42,8 @@ export async function startProduct({ port, dataDir, fresh, webDist }: Settings):
     const cloud = await startCloud(openedDir, clock, url);
     stops.push(cloud.stop);
     await seedOnce(cloud.resources);
-    server.serve(mount(cloud, webDist, await readServerBuild(`${webDist}-server`)).fetch);
+    const build = await readServerBuild(`${webDist}-server`);
+    server.serve(mount(cloud, { dist: webDist, build, isThrottled }).fetch);
     stops.push(recordRunningProduct(openedDir, cloud.urls));
     stops.push(scheduleInterval(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)));
     stops.push(scheduleInterval(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)));

@@ -8,6 +8,8 @@ const Settings = z.object({
   fresh: z.boolean(),
   /** Folder of the built web app. */
   webDist: z.string(),
+  /** Whether routes have the limits of a stage; benchmarks measure what is beyond them. */
+  isThrottled: z.boolean(),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -24,6 +26,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     dataDir: resolve(env.DATA_DIR ?? ".local"),
     fresh: args.includes("--fresh"),
     webDist: env.WEB_DIST ?? fileURLToPath(new URL("../../web/dist", import.meta.url)),
+    isThrottled: env.ROUTE_LIMITS !== "off",
   });
   if (!read.success) throw new Error(`PORT must be a port number, not ${env.PORT}.`);
   return read.data;

@@ -24,9 +24,10 @@ export async function startProduct(
   dataDir: string,
   args: string[] = [],
   onLogLine?: (line: string) => void,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<RunningProduct> {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: onLogLine ? "info" : "warn" },
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: onLogLine ? "info" : "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   if (onLogLine) createInterface(child.stdout).on("line", onLogLine);

@@ -1,6 +1,12 @@
 const OFFLINE = "offline";
 export const SOMETHING_WRONG = "Something Went Wrong!";
 
+/** For refusals of API Gateway and Lambda, which have no code and a text for developers (docs/capacity.md). */
+const GATEWAY_TEXTS: Readonly<Record<number, string>> = {
+  429: "The shop is very busy just now. Please try again in a few seconds.",
+  503: "The shop cannot do this just now. Please try again in a moment.",
+};
+
 /** `status` is 0 when the network did not answer. */
 export class ApiError extends Error {
   readonly status: number;
@@ -18,12 +24,14 @@ export class ApiError extends Error {
   /** The body may be anything: a proxy answers HTML, or nothing. */
   static async of(response: Response): Promise<ApiError> {
     const body: unknown = await response.json().catch(() => null);
-    const details = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+    const sent = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+    const code = nonBlank(sent.code);
+    const gatewayText = code === undefined ? GATEWAY_TEXTS[response.status] : undefined;
     return new ApiError(
       response.status,
-      nonBlank(details.code) ?? "internal",
-      nonBlank(details.message) ?? nonBlank(details.error) ?? SOMETHING_WRONG,
-      details,
+      code ?? "internal",
+      gatewayText ?? nonBlank(sent.message) ?? nonBlank(sent.error) ?? SOMETHING_WRONG,
+      gatewayText === undefined ? sent : {},
     );
   }
 }

@@ -24,7 +24,7 @@ declare module "@tanstack/react-query" {
 
 const MINUTE = 60_000;
 
-/** How reads are retried: docs/rules.md#notifications-and-retries. A 4xx answer is final. */
+/** How reads are retried: docs/rules.md#notifications-and-retries. A 4xx answer is final, unless the shop is busy. */
 export const createQueryClient = (notify: Notify): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -49,7 +49,7 @@ export const createQueryClient = (notify: Notify): QueryClient =>
     defaultOptions: {
       queries: {
         gcTime: 5 * MINUTE,
-        retry: (failures, error) => failures < 3 && !isRefusal(error),
+        retry: (failures, error) => failures < 3 && !isFinal(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
       // Never paused and sent later: a purchase or a change needs a new click.
@@ -57,8 +57,12 @@ export const createQueryClient = (notify: Notify): QueryClient =>
     },
   });
 
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && !isBusy(error);
+
+/** A limit that ends within seconds: those of people and networks name a longer time. */
+const isBusy = ({ status, details }: ApiError): boolean =>
+  status === 429 && details.retryAfterSeconds === undefined;
 
 type Failed = { meta: QueryMeta | undefined; state: { error: unknown } };
 

@@ -157,6 +157,46 @@ describe("a call", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
+  it("is repeated after a pause when a route of API Gateway is full, and then says so", async () => {
+    vi.useFakeTimers();
+    const fetched = vi.fn(async () => Response.json({ message: "Too Many Requests" }, { status: 429 }));
+    const read = queryClient
+      .fetchQuery({
+        queryKey: ["busy"],
+        queryFn: () => callApi("GET /api/category/getCategories", { fetch: fetched }),
+      })
+      .catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(fetched).toHaveBeenCalledTimes(4);
+    expect(await read).toMatchObject({
+      status: 429,
+      message: "The shop is very busy just now. Please try again in a few seconds.",
+    });
+    vi.useRealTimers();
+  });
+
+  it("says that the shop is busy when a change meets a full route, and does not repeat it", async () => {
+    const fetched = vi.fn(async () => Response.json({ message: "Too Many Requests" }, { status: 429 }));
+    const change = callApi("POST /api/auth/forgot", {
+      json: { email: "mei@books.example" },
+      anonymous: true,
+      fetch: fetched,
+    });
+    await expect(change).rejects.toThrow(
+      "The shop is very busy just now. Please try again in a few seconds.",
+    );
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it("has the shop's own text when Lambda runs no more executions of a function", async () => {
+    const fetched = async () => Response.json({ message: "Service Unavailable" }, { status: 503 });
+    await expect(callApi("GET /api/category/getCategories", { fetch: fetched })).rejects.toThrow(
+      "The shop cannot do this just now. Please try again in a moment.",
+    );
+  });
+
   it("ends the session and goes to /login when the refresh is refused", async () => {
     const shop = server();
     shop.cookie = false;
