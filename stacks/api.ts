@@ -71,7 +71,7 @@ export const functions = {
     { dependsOn: [web] },
   ),
   identity: area("Identity", {
-    link: [router, email, sessionKey, signingKey, mailKey],
+    link: [router, email.link, sessionKey, signingKey, mailKey],
     permissions: [
       tablePermission(["GetItem"], [KEYS.users, KEYS.emails, KEYS.challenges, KEYS.throttles, KEYS.settings]),
       tablePermission(
@@ -86,7 +86,7 @@ export const functions = {
     ],
   }),
   checkout: area("Checkout", {
-    link: [router, email, stripeKey],
+    link: [router, email.link, stripeKey],
     permissions: [
       ...orderChanges({
         reads: [KEYS.payments, KEYS.settings],
@@ -101,7 +101,7 @@ export const functions = {
   }),
   webhook: new sst.aws.Function("Webhook", {
     handler: "packages/functions/src/lambda/webhook.handler",
-    link: [table, originKey, router, email, stripeKey, stripeWebhook],
+    link: [table, originKey, router, email.link, stripeKey, stripeWebhook],
     permissions: [
       ...orderChanges({ reads: [KEYS.payments] }),
       tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
@@ -111,7 +111,7 @@ export const functions = {
     concurrency: reservedFor("webhook"),
   }),
   orders: area("Orders", {
-    link: [router, email, stripeKey],
+    link: [router, email.link, stripeKey],
     permissions: [
       ...orderChanges({ puts: [KEYS.activityOfOrders] }),
       tablePermission(["BatchGetItem"], [KEYS.orders, KEYS.orderCounts, KEYS.users]),

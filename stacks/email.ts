@@ -1,16 +1,48 @@
 import { alertTopic } from "./alert-topic.ts";
-import { sender } from "./stage.ts";
+import { account, region, sender } from "./stage.ts";
 
 /** AWS stops the mail of an account with too many bounces or complaints: addresses that did either are suppressed. */
-export const email = new sst.aws.Email("Email", {
-  sender,
-  ...(sender.includes("@") ? {} : { dmarc: "v=DMARC1; p=quarantine; adkim=s;" }),
-  events: [{ name: "Undelivered", types: ["bounce", "complaint", "reject"], topic: alertTopic.arn }],
-  transform: {
-    configurationSet: (args) => {
-      args.suppressionOptions = { suppressedReasons: ["BOUNCE", "COMPLAINT"] };
-      args.reputationOptions = { reputationMetricsEnabled: true };
-      args.deliveryOptions = { tlsPolicy: "REQUIRE" };
+const configuration = {
+  suppressionOptions: { suppressedReasons: ["BOUNCE", "COMPLAINT"] },
+  reputationOptions: { reputationMetricsEnabled: true },
+  deliveryOptions: { tlsPolicy: "REQUIRE" },
+};
+
+/** The stage makes the identity and its DNS records, and waits until SES has verified them. */
+function domainEmail() {
+  const email = new sst.aws.Email("Email", {
+    sender,
+    dmarc: "v=DMARC1; p=quarantine; adkim=s;",
+    events: [{ name: "Undelivered", types: ["bounce", "complaint", "reject"], topic: alertTopic.arn }],
+    transform: { configurationSet: (args) => void Object.assign(args, configuration) },
+  });
+  return {
+    link: email,
+    identity: email.nodes.identity.arn,
+    configurationSet: email.nodes.configurationSet.arn,
+  };
+}
+
+/** The identity exists before the stage, since its owner confirms it, and may serve several stages. */
+function mailboxEmail() {
+  const set = new aws.sesv2.ConfigurationSet("EmailConfig", {
+    configurationSetName: `${$app.name}-${$app.stage}-email`,
+    ...configuration,
+  });
+  new aws.sesv2.ConfigurationSetEventDestination("EmailEventUndelivered", {
+    configurationSetName: set.configurationSetName,
+    eventDestinationName: "Undelivered",
+    eventDestination: {
+      enabled: true,
+      matchingEventTypes: ["BOUNCE", "COMPLAINT", "REJECT"],
+      snsDestination: { topicArn: alertTopic.arn },
     },
-  },
-});
+  });
+  return {
+    link: new sst.Linkable("Email", { properties: { sender, configSet: set.configurationSetName } }),
+    identity: $interpolate`arn:aws:ses:${region}:${account}:identity/${sender}`,
+    configurationSet: set.arn,
+  };
+}
+
+export const email = sender.includes("@") ? mailboxEmail() : domainEmail();

@@ -49,7 +49,7 @@ export const jobs = {
   /** Expires unpaid orders, settles payments whose webhook is missing, sends the mails of the outbox, erases accounts. */
   sweeper: job("Sweeper", {
     schedule: "rate(1 minute)",
-    link: [table, router, email, mailKey, stripeKey],
+    link: [table, router, email.link, mailKey, stripeKey],
     environment: retentionYears ? { RETENTION_YEARS: retentionYears } : {},
     permissions: [
       ...orderChanges({ puts: [KEYS.erasures], deletes: [KEYS.emails, KEYS.erasures] }),

@@ -1,6 +1,7 @@
 import { ACCESS_ATTRIBUTES, type IndexName } from "@frangipani/core/dynamo/schema";
 import { email } from "./email.ts";
 import { media } from "./media.ts";
+import { account, isProduction, region, sender } from "./stage.ts";
 import { table } from "./storage.ts";
 
 type TableAction =
@@ -146,7 +147,22 @@ export const listPrefixes = (...prefixes: string[]) => ({
   conditions: [{ test: "StringEquals", variable: "s3:prefix", values: prefixes }],
 });
 
+/**
+ * In its sandbox SES authorises the identity of the recipient as well as the sender's, though the recipient's has to be a
+ * verified one of this account. Production is refused there (packages/ops/src/preflight).
+ */
 export const sendMail = {
   actions: ["ses:SendEmail"],
-  resources: [email.nodes.identity.arn, email.nodes.configurationSet.arn],
+  ...(isProduction
+    ? { resources: [email.identity, email.configurationSet] }
+    : {
+        resources: [$interpolate`arn:aws:ses:${region}:${account}:identity/*`, email.configurationSet],
+        conditions: [
+          {
+            test: "StringLike",
+            variable: "ses:FromAddress",
+            values: [sender.includes("@") ? sender : `*@${sender}`],
+          },
+        ],
+      }),
 };

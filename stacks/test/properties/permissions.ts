@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Stack, Statement } from "../support/stack.ts";
 import { FUNCTIONS, functionOf, JOBS } from "./functions.ts";
-import type { Property } from "./property.ts";
+import { isProduction, type Property } from "./property.ts";
 
 const ACTOR_PARTS = ["_id", "email", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
 const USER_PARTS = ["_id", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
@@ -162,7 +162,6 @@ export const permissionProperties: Property[] = [
         `^arn:aws:dynamodb:ap-southeast-1:123456789012:table/${table}(/index/gsi[123])?$`,
       );
       const media = `arn:aws:s3:::frangipani-${stack.app?.stage}-media-123456789012`;
-      const sender = stack.one("aws:sesv2/emailIdentity:EmailIdentity", "EmailIdentity").inputs.emailIdentity;
       const set = stack.one("aws:sesv2/configurationSet:ConfigurationSet", "EmailConfig").inputs
         .configurationSetName;
       const queue = stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name;
@@ -200,9 +199,14 @@ export const permissionProperties: Property[] = [
                   Effect: "Allow",
                   Action: ["ses:SendEmail"],
                   Resource: [
-                    `arn:aws:ses:ap-southeast-1:123456789012:identity/${sender}`,
+                    `arn:aws:ses:ap-southeast-1:123456789012:identity/${isProduction(stack) ? "books.example" : "*"}`,
                     `arn:aws:ses:ap-southeast-1:123456789012:configuration-set/${set}`,
                   ],
+                  ...(!isProduction(stack) && {
+                    Condition: [
+                      { test: "StringLike", variable: "ses:FromAddress", values: ["team@books.example"] },
+                    ],
+                  }),
                 },
               ]
             : []),

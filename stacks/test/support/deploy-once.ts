@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
-import { deploy, OPERATOR_ENV, type Stack, UNSET_VARIABLES } from "./stack.ts";
+import { deploy, MAILBOX_ENV, OPERATOR_ENV, type Stack } from "./stack.ts";
 import { ROOT } from "./workspace.ts";
 
 declare module "vitest" {
@@ -29,7 +29,7 @@ export default async function deployOnce(project: TestProject): Promise<() => vo
     const [production, dev] = await Promise.all([
       deploy("production", { env: OPERATOR_ENV }),
       // Its functions are production's.
-      deploy("dev", { env: UNSET_VARIABLES, withoutBundles: true }),
+      deploy("dev", { env: MAILBOX_ENV, withoutBundles: true }),
     ]);
     project.provide("deployments", { production: saveDeployment(production), dev: saveDeployment(dev) });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Permission, requiredPermissions } from "./required-permissions.ts";
+import { type MailAccount, type Permission, requiredPermissions } from "./required-permissions.ts";
 import type { Condition, Statement } from "./stack.ts";
 
 type EmulatorUrls = { table: string; files: string; mails: string };
@@ -19,6 +19,7 @@ export type PermissionProxy = {
 export async function startPermissionProxy(
   statements: readonly Statement[],
   emulators: EmulatorUrls,
+  mailAccount: MailAccount = { identities: [], isSandbox: false },
 ): Promise<PermissionProxy> {
   const denied: Permission[] = [];
   const used: Permission[] = [];
@@ -29,7 +30,7 @@ export async function startPermissionProxy(
       const { method = "GET", headers } = request;
       const body = Buffer.concat(chunks);
       const url = new URL(request.url ?? "/", "http://aws");
-      const needed = requiredPermissions({ method, url, headers, body });
+      const needed = requiredPermissions({ method, url, headers, body }, mailAccount);
       const missing = needed.filter((right) => !isAllowed(statements, right));
       denied.push(...missing);
       if (missing.length > 0) return void response.writeHead(403).end(refusal(headers));
@@ -76,6 +77,8 @@ function holds({ test, values }: Condition, found: readonly string[]): boolean {
     case "StringEqualsIfExists":
     case "ForAllValues:StringEquals":
       return found.every((value) => values.includes(value));
+    case "StringLike":
+      return found.length === 1 && values.some((pattern) => matchesPattern(pattern, found[0] ?? ""));
     case "ForAllValues:StringLike":
       return found.every((value) => values.some((pattern) => matchesPattern(pattern, value)));
     case "Null":

@@ -4,18 +4,23 @@ import { ACCOUNT, REGION } from "./mocked-aws.ts";
 /** A permission in IAM's terms; `context` has the values that a policy's conditions may test. */
 export type Permission = { action: string; resource: string; context?: Record<string, string[]> };
 
+/** How the account sends mail: an address that has an identity of its own is not sent by its domain's. */
+export type MailAccount = { identities: readonly string[]; isSandbox: boolean };
+
 type AwsRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
  * The permissions that AWS demands for a request of the SDK.
  * @throws Error for an unknown request
  */
-export function requiredPermissions(request: AwsRequest): Permission[] {
+export function requiredPermissions(request: AwsRequest, mails: MailAccount): Permission[] {
   const target = request.headers["x-amz-target"];
   if (typeof target === "string")
     return tablePermissions(target.split(".")[1] ?? "", JSON.parse(request.body.toString()));
   const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-  return isForm ? mailPermissions(new URLSearchParams(request.body.toString())) : filePermissions(request);
+  return isForm
+    ? mailPermissions(new URLSearchParams(request.body.toString()), mails)
+    : filePermissions(request);
 }
 
 const tableArn = (table: string, index?: string) =>
@@ -95,15 +100,24 @@ const attributesOf = ({ ProjectionExpression, ExpressionAttributeNames = {} }: T
       }
     : { "dynamodb:Select": ["ALL_ATTRIBUTES"] };
 
-function mailPermissions(form: URLSearchParams): Permission[] {
-  const domain = /@([^>]+)/.exec(form.get("Source") ?? "")?.[1] ?? "";
+/**
+ * Of a request to send: the sender's identity, in the sandbox also the recipients', and the configuration set.
+ * https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html
+ */
+function mailPermissions(form: URLSearchParams, { identities, isSandbox }: MailAccount): Permission[] {
+  const from = /[^<\s]+@[^>]+/.exec(form.get("Source") ?? "")?.[0] ?? "";
+  const identityOf = (address: string) =>
+    identities.includes(address) ? address : address.slice(address.indexOf("@") + 1);
+  const recipients = [...form].flatMap(([name, value]) => (name.startsWith("Destination.") ? value : []));
   const set = form.get("ConfigurationSetName");
-  const of = (resource: string) => `arn:aws:ses:${REGION}:${ACCOUNT}:${resource}`;
-  const action = `ses:${form.get("Action")}`;
   return [
-    { action, resource: of(`identity/${domain}`) },
-    ...(set ? [{ action, resource: of(`configuration-set/${set}`) }] : []),
-  ];
+    ...[from, ...(isSandbox ? recipients : [])].map((address) => `identity/${identityOf(address)}`),
+    ...(set ? [`configuration-set/${set}`] : []),
+  ].map((resource) => ({
+    action: `ses:${form.get("Action")}`,
+    resource: `arn:aws:ses:${REGION}:${ACCOUNT}:${resource}`,
+    context: { "ses:FromAddress": [from] },
+  }));
 }
 
 const FILE_ACTIONS: Record<string, string> = {

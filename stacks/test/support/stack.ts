@@ -59,10 +59,10 @@ const SECRETS = {
 /** What an operator sets for production beside the secrets. */
 export const OPERATOR_ENV = { SHOP_DOMAIN: "books.example", SHOP_OPERATOR: "operator@books.example" };
 
-/** What a stage's workflow passes for unset variables. */
-export const UNSET_VARIABLES = {
+/** What the workflow of a stage without a domain passes: unset variables are empty. */
+export const MAILBOX_ENV = {
   SHOP_DOMAIN: "",
-  SHOP_SENDER: "",
+  SHOP_SENDER: "team@books.example",
   SHOP_OPERATOR: "",
   SHOP_BUDGET_USD: "",
   SHOP_RETENTION_YEARS: "",
