@@ -1,0 +1,99 @@
+import { dynamoActivity, recordWrites } from "@frangipani/core/dynamo";
+import { instant, newId, secondsAfter } from "@frangipani/core/kernel";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newZone } from "../support/admin-changes/settings.ts";
+import { type BooksShop, booksShop } from "../support/books-shop.ts";
+
+let shop: BooksShop;
+beforeAll(async () => {
+  shop = await booksShop();
+});
+
+describe("the list of records", () => {
+  const list = async (query: string) => shop.get(`/activity/list?${query}`, shop.admin);
+
+  it("is for administrators", async () => {
+    for (const path of ["/activity/list", "/activity/export"]) {
+      expect((await shop.get(path)).status).toBe(401);
+      expect((await shop.get(path, shop.customer)).status).toBe(403);
+    }
+  });
+
+  it("is in order of time, the latest first, page by page, over the end of a month", async () => {
+    const own = await booksShop();
+    const activity = dynamoActivity(own.table);
+    const end = new Date("2026-03-01T00:00:00Z");
+    const moments = Array.from({ length: 40 }, (_, at) => instant(secondsAfter(end, (at - 20) * 60)));
+    for (const at of moments)
+      await own.table.transact(
+        recordWrites(own.table, {
+          _id: newId("Activity"),
+          kind: "shop",
+          by: { id: "operator", email: "op", address: "", requestId: "", call: "ops", action: "Ops", at },
+          subjects: [{ id: "shop", name: "", effect: "changed", fields: [] }],
+        }),
+      );
+    const read: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await activity.list(
+        { from: instant(secondsAfter(end, -86_400)), to: instant(secondsAfter(end, 86_400)) },
+        { limit: 7, cursor },
+      );
+      expect(page.items.length).toBeLessThanOrEqual(7);
+      read.push(...page.items.map(({ by }) => by.at));
+      cursor = page.cursor;
+    } while (cursor);
+    expect(read).toEqual(moments.toReversed());
+  });
+
+  it("is that of one book, of several changed at once as well", async () => {
+    const [one, other] = [await shop.create(), await shop.create()];
+    shop.clock.advance(1);
+    const books = [{ id: one._id }, { id: other._id }];
+    await shop.send("PUT", "/book/bulkUpdate", { books, set: { price: 21 } });
+    const { body } = await list(`kind=book&subject=${other._id}`);
+    expect(body.map(({ call }: { call: string }) => call)).toEqual([
+      "PUT /api/book/bulkUpdate",
+      "POST /api/book/createBook",
+    ]);
+    expect(body[0].subjects).toHaveLength(2);
+  });
+
+  it("is that of one administrator", async () => {
+    const second = await shop.person({ role: "admin" });
+    await shop.call(second, "POST", "/zones/createZone", newZone());
+    const { body } = await list(`actor=${second._id}`);
+    expect(body.map(({ actor, action }: { actor: string; action: string }) => [actor, action])).toEqual([
+      [second.email, "Add a zone"],
+    ]);
+  });
+
+  it("is exported as CSV in which nothing is a formula", async () => {
+    const { headers, body } = await shop.get("/activity/export", shop.admin);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(body).toMatch(
+      /^at,actor,action,call,kind,subject,name,effect,field,from,to,address,requestId\r\n/,
+    );
+    expect(body).not.toMatch(/(^|,)"?[=+@]/m);
+  });
+
+  it("is empty for a time that ends before it begins", async () => {
+    const { status, body } = await list("from=2026-06-01T00:00:00Z&to=2026-05-01T00:00:00Z");
+    expect([status, body]).toEqual([200, []]);
+  });
+
+  it("does not show a change that was refused with others", async () => {
+    const { _id } = await shop.create();
+    const books = [{ id: _id }, { id: "nothing" }];
+    expect((await shop.send("PUT", "/book/bulkUpdate", { books, set: { price: 9 } })).status).toBe(404);
+    expect((await list(`kind=book&subject=${_id}`)).body).toHaveLength(1);
+  });
+
+  it.each(["kind=book", "subject=1", "kind=tea&subject=1", "from=yesterday", "limit=51", "cursor=nowhere"])(
+    "refuses %s",
+    async (query) => {
+      expect((await list(query)).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,109 @@
+import { rebuildCounters, relistOrders } from "@frangipani/core/audit";
+import { dynamoAudit, dynamoCounters, dynamoOrderLister, keys } from "@frangipani/core/dynamo";
+import { dayOf, type Order, type OrderId, sweepOrders } from "@frangipani/core/orders";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type OrdersShop, ordersShop } from "../support/orders-shop.ts";
+
+let shop: OrdersShop;
+beforeAll(async () => {
+  shop = await ordersShop();
+});
+
+describe("an attempt to pay", () => {
+  it("is in no number, and is an order from its payment on, whatever was placed meanwhile", async () => {
+    const buyer = await shop.person();
+    const [first, second, third] = [
+      await shop.place(buyer),
+      await shop.place(buyer),
+      await shop.place(buyer),
+    ];
+    await shop.call(buyer, "POST", `/stripe/cancel-checkout/${third.id}`);
+    expect([await shop.summary(buyer), await shop.dashboard(buyer)]).toMatchObject([
+      undefined,
+      { totalOrders: 0, latestOrder: null },
+    ]);
+    await shop.pay(second);
+    await shop.pay(first);
+    expect(await shop.summary(buyer)).toMatchObject({ totalQuantity: 2 });
+    expect(await shop.dashboard(buyer)).toMatchObject({ totalOrders: 2, latestOrder: { _id: second.id } });
+    expect(await shop.readTotals(buyer)).toEqual(await shop.expected(buyer));
+    expect((await shop.listOf(buyer)).map(({ _id, attempt }) => [_id, attempt?.state ?? "order"])).toEqual([
+      [third.id, "never-paid"],
+      [second.id, "order"],
+      [first.id, "order"],
+    ]);
+  });
+
+  it("paid in the same moment as another one of the customer leaves the date of the later", async () => {
+    const buyer = await shop.person();
+    const placed = [];
+    for (let at = 0; at < 6; at += 1) placed.push(await shop.place(buyer));
+    await Promise.all(placed.map(shop.pay));
+    expect(await shop.readTotals(buyer)).toEqual(await shop.expected(buyer));
+  });
+
+  it("stays an order once an administrator has taken it on unpaid, and is theirs to end", async () => {
+    const buyer = await shop.person();
+    const one = await shop.place(buyer);
+    await shop.setStatus(one, "processing");
+    expect(await shop.summary(buyer)).toMatchObject({ totalQuantity: 1, totalSpent: 0 });
+    await shop.setStatus(one, "pending");
+    shop.clock.advance(16 * 60);
+    await sweepOrders(shop.ports, () => true);
+    shop.provider.expire(one.session);
+    expect((await shop.poll(one)).body).toMatchObject({ orderStatus: "pending", attempt: null });
+    await shop.call(buyer, "POST", `/stripe/cancel-checkout/${one.id}`);
+    expect((await shop.poll(one)).body).toMatchObject({ orderStatus: "pending", attempt: null });
+    await shop.setStatus(one, "cancelled");
+    expect(await shop.dashboard(buyer)).toMatchObject({
+      totalOrders: 1,
+      latestOrder: { orderStatus: "cancelled" },
+    });
+    expect(await shop.readTotals(buyer)).toEqual(await shop.expected(buyer));
+  });
+
+  it("of a table from before they were told apart is counted and listed anew by one command", async () => {
+    const buyer = await shop.person();
+    const order = await shop.place(buyer);
+    await shop.pay(order);
+    const [ended, open] = [await shop.place(buyer), await shop.place(buyer)];
+    await shop.call(buyer, "POST", `/stripe/cancel-checkout/${ended.id}`);
+    const store = dynamoAudit(shop.table);
+    const { createdAt } = (await shop.ports.orders.get(open.id as OrderId)) as Order;
+    const day = dayOf(createdAt);
+    // As the version before left it: each attempt counts as an order of its status, and stands in that group's list.
+    await shop.table.transact([
+      shop.table.update(keys.totals(buyer._id), {
+        UpdateExpression:
+          "SET lastOrderDate = :last, gsi1sk = :listed ADD orders :two, orders_expired :one, orders_pending :one",
+        ExpressionAttributeValues: {
+          ":two": 2,
+          ":one": 1,
+          ":last": createdAt,
+          ":listed": keys.customerList(createdAt, buyer._id).gsi1sk,
+        },
+      }),
+      shop.table.update(keys.order(ended.id as OrderId), {
+        UpdateExpression: "SET gsi3pk = :group",
+        ExpressionAttributeValues: { ":group": "orders#expired" },
+      }),
+    ]);
+    const counters = dynamoCounters(shop.table);
+    await counters.add({ of: "orders", which: "never-paid" }, -1);
+    await counters.add({ of: "orders", which: "expired" }, 1);
+    await counters.add({ of: "day", day, figure: "orders" }, 2);
+    expect(new Set((await shop.findings()).map(({ rule }) => rule))).toEqual(
+      new Set(["order.group", "customer.totals", "order.counts", "sales.day"]),
+    );
+
+    shop.settle();
+    expect(await relistOrders(store, dynamoOrderLister(shop.table))).toEqual({ relisted: 1, skipped: [] });
+    await rebuildCounters({ store, counters, clock: shop.clock, pause: async () => {} });
+    await shop.recount();
+    expect(await shop.findings()).toEqual([]);
+    expect(await shop.readTotals(buyer)).toEqual(await shop.expected(buyer));
+    const neverPaid = await shop.call(shop.admin, "GET", "/orders/getAllOrders?group=never-paid");
+    expect(neverPaid.body).toContainEqual(expect.objectContaining({ _id: ended.id }));
+    expect(await relistOrders(store, dynamoOrderLister(shop.table))).toEqual({ relisted: 0, skipped: [] });
+  });
+});

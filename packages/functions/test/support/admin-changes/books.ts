@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import { bookForm, goodDetails } from "../books-shop.ts";
+import { pdfFile } from "../pdfs.ts";
+import { picture } from "../pictures.ts";
+import type { Changes } from "./change.ts";
+
+export const bookChanges: Changes = {
+  "POST /api/book/createBook": {
+    async make() {
+      const form = bookForm(goodDetails, { image: await picture() });
+      return { method: "POST", path: "/book/createBook", body: form };
+    },
+    fields: { title: [null, goodDetails.title], price: [null, "18.99"], category: [null, "fiction"] },
+    isOnce: true,
+  },
+  "POST /api/book/updateBook/:id": {
+    async make(shop) {
+      const { _id } = await shop.create();
+      return {
+        method: "POST",
+        path: `/book/updateBook/${_id}`,
+        body: bookForm({ ...goodDetails, price: 20 }),
+      };
+    },
+    fields: { price: ["18.99", "20"] },
+  },
+  "PUT /api/book/deleteImage/:id": {
+    async make(shop) {
+      const { _id, imageUrl } = await shop.create();
+      return { method: "PUT", path: `/book/deleteImage/${_id}`, body: { url: imageUrl } };
+    },
+    fields: { imageUrl: [expect.stringContaining("/media/covers/"), null] },
+  },
+  "DELETE /api/book/pdfDelete/:id": {
+    async make(shop) {
+      const { _id } = await shop.create({}, { samplePdf: await pdfFile() });
+      return { method: "DELETE", path: `/book/pdfDelete/${_id}` };
+    },
+    fields: { samplePdf: [expect.stringContaining("/media/samples/"), null] },
+  },
+  "PUT /api/book/deleteBookById/:id": {
+    make: async (shop) => ({ method: "PUT", path: `/book/deleteBookById/${(await shop.create())._id}` }),
+    fields: { status: ["true", "false"] },
+  },
+  "PUT /api/book/bringBackBookById/:id": {
+    async make(shop) {
+      const { _id } = await shop.create({ status: false });
+      return { method: "PUT", path: `/book/bringBackBookById/${_id}` };
+    },
+    fields: { status: ["false", "true"] },
+  },
+  "PUT /api/book/bulkUpdate": {
+    async make(shop) {
+      const books = [{ id: (await shop.create())._id }];
+      return { method: "PUT", path: "/book/bulkUpdate", body: { books, set: { stock: 3 } } };
+    },
+    fields: { stock: ["7", "3"] },
+  },
+  "POST /api/book/import": {
+    async make(shop) {
+      const { _id } = await shop.create();
+      const values = Object.fromEntries(
+        Object.entries({ ...goodDetails, id: _id, featured: false, author: "=1+1" }).map(
+          ([column, value]) => [column, String(value)],
+        ),
+      );
+      return { method: "POST", path: "/book/import", body: { rows: [{ line: 2, values }] } };
+    },
+    fields: { author: ["Mei Lin", "=1+1"] },
+  },
+};

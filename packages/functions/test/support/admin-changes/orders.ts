@@ -1,0 +1,43 @@
+import type { BooksShop } from "../books-shop.ts";
+import { address } from "../shop.ts";
+import { type Changes, suffix } from "./change.ts";
+
+export async function placeOrder(shop: BooksShop): Promise<string> {
+  const book = await shop.book(`b-${suffix()}`);
+  const buyer = await shop.person();
+  const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
+    products: [{ productId: book._id, quantity: 1 }],
+    shippingAddress: address,
+  });
+  return body.orderId;
+}
+async function payOrder(shop: BooksShop): Promise<string> {
+  const id = await placeOrder(shop);
+  const sessionId = `cs_${id}`;
+  shop.provider.pay(sessionId);
+  await shop.call(undefined, "POST", "/stripe/webhook", JSON.stringify({ sessionId, orderId: id }), {
+    "stripe-signature": "valid",
+  });
+  return id;
+}
+
+export const orderChanges: Changes = {
+  "PUT /api/orders/updateStatus/:id": {
+    async make(shop) {
+      return {
+        method: "PUT",
+        path: `/orders/updateStatus/${await payOrder(shop)}`,
+        body: { orderStatus: "shipped" },
+      };
+    },
+    fields: { orderStatus: ["pending", "shipped"] },
+  },
+  "POST /api/orders/refund/:id": {
+    async make(shop) {
+      const id = await payOrder(shop);
+      await shop.send("PUT", `/orders/updateStatus/${id}`, { orderStatus: "cancelled" });
+      return { method: "POST", path: `/orders/refund/${id}` };
+    },
+    fields: { paymentStatus: ["paid", "refunded"] },
+  },
+};

@@ -1,0 +1,109 @@
+import { expect } from "vitest";
+import type { BooksShop } from "../books-shop.ts";
+import { type Changes, createSetting, suffix } from "./change.ts";
+
+export const newZone = () => ({ name: `Zone ${suffix()}`, code: suffix() });
+const newCountry = async (shop: BooksShop) => ({
+  name: `Country ${suffix()}`,
+  code: suffix(),
+  zoneId: await createSetting(shop, "/zones/createZone", newZone()),
+});
+const newRate = async (shop: BooksShop) => ({
+  zoneId: await createSetting(shop, "/zones/createZone", newZone()),
+  weightRangeMin: 0,
+  weightRangeMax: 1,
+  rate: 4,
+});
+const newSlab = () => ({ name: `GST ${suffix()}`, year: 2030, rate: 9 });
+
+export const settingChanges: Changes = {
+  "POST /api/zones/createZone": {
+    make: async () => ({ method: "POST", path: "/zones/createZone", body: newZone() }),
+    fields: { isActive: [null, "true"] },
+  },
+  "PUT /api/zones/updateZone/:id": {
+    async make(shop) {
+      const zone = newZone();
+      const id = await createSetting(shop, "/zones/createZone", zone);
+      return { method: "PUT", path: `/zones/updateZone/${id}`, body: { ...zone, isActive: false } };
+    },
+    fields: { isActive: ["true", "false"] },
+  },
+  "DELETE /api/zones/deleteZone/:id": {
+    async make(shop) {
+      return {
+        method: "DELETE",
+        path: `/zones/deleteZone/${await createSetting(shop, "/zones/createZone", newZone())}`,
+      };
+    },
+    fields: { isActive: ["true", null] },
+  },
+  "POST /api/countries/createCountry": {
+    make: async (shop) => ({
+      method: "POST",
+      path: "/countries/createCountry",
+      body: await newCountry(shop),
+    }),
+    fields: { zone: [null, expect.stringContaining("Zone")] },
+  },
+  "PUT /api/countries/updateCountry/:id": {
+    async make(shop) {
+      const country = await newCountry(shop);
+      const id = await createSetting(shop, "/countries/createCountry", country);
+      return { method: "PUT", path: `/countries/updateCountry/${id}`, body: { ...country, isActive: false } };
+    },
+    fields: { isActive: ["true", "false"] },
+  },
+  "DELETE /api/countries/deleteCountry/:id": {
+    async make(shop) {
+      const id = await createSetting(shop, "/countries/createCountry", await newCountry(shop));
+      return { method: "DELETE", path: `/countries/deleteCountry/${id}` };
+    },
+    fields: { isActive: ["true", null] },
+  },
+  "POST /api/shipping-rates/createShippingRate": {
+    make: async (shop) => ({
+      method: "POST",
+      path: "/shipping-rates/createShippingRate",
+      body: await newRate(shop),
+    }),
+    fields: { rate: [null, "$4.00"], weight: [null, "0–1 kg"] },
+  },
+  "PUT /api/shipping-rates/updateShippingRate/:id": {
+    async make(shop) {
+      const rate = await newRate(shop);
+      const id = await createSetting(shop, "/shipping-rates/createShippingRate", rate);
+      const body = { ...rate, rate: 5.5 };
+      return { method: "PUT", path: `/shipping-rates/updateShippingRate/${id}`, body };
+    },
+    fields: { rate: ["$4.00", "$5.50"] },
+  },
+  "DELETE /api/shipping-rates/deleteShippingRate/:id": {
+    async make(shop) {
+      const id = await createSetting(shop, "/shipping-rates/createShippingRate", await newRate(shop));
+      return { method: "DELETE", path: `/shipping-rates/deleteShippingRate/${id}` };
+    },
+    fields: { rate: ["$4.00", null] },
+  },
+  "POST /api/gst-slabs/createGst": {
+    make: async () => ({ method: "POST", path: "/gst-slabs/createGst", body: newSlab() }),
+    fields: { rate: [null, "9"], year: [null, "2030"] },
+  },
+  "PUT /api/gst-slabs/updateGst/:id": {
+    async make(shop) {
+      const slab = newSlab();
+      const id = await createSetting(shop, "/gst-slabs/createGst", slab);
+      return { method: "PUT", path: `/gst-slabs/updateGst/${id}`, body: { ...slab, rate: 10 } };
+    },
+    fields: { rate: ["9", "10"] },
+  },
+  "DELETE /api/gst-slabs/deleteGst/:id": {
+    async make(shop) {
+      return {
+        method: "DELETE",
+        path: `/gst-slabs/deleteGst/${await createSetting(shop, "/gst-slabs/createGst", newSlab())}`,
+      };
+    },
+    fields: { rate: ["9", null] },
+  },
+};

@@ -1,0 +1,103 @@
+import type { User } from "@frangipani/core/accounts";
+import { audit } from "@frangipani/core/audit";
+import { categoryCountWrite, dynamoAudit, dynamoTotals } from "@frangipani/core/dynamo";
+import { ORDER_STATUSES, rebuildTotals, type TotalsStore } from "@frangipani/core/orders";
+import { expect } from "vitest";
+import { address, type Json, testShop } from "./shop.ts";
+export type Placed = { id: string; session: string; buyer: User };
+
+export type OrdersShop = Awaited<ReturnType<typeof ordersShop>>;
+
+/** A shop in which customers order one book, and what is counted of their orders. */
+export async function ordersShop() {
+  const shop = await testShop();
+  const admin = await shop.person({ role: "admin", name: "Ada Min" });
+  const { categoryId } = await shop.book("1", { stock: 100_000, price: 1250 });
+  await shop.table.transact([categoryCountWrite(shop.table, categoryId, null, 1)]);
+
+  async function place(buyer: User): Promise<Placed> {
+    // No two are placed at the same moment, so that one of them is the latest.
+    shop.clock.advance(1);
+    const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
+      products: [{ productId: "1", quantity: 1 }],
+      shippingAddress: { ...address, address: crypto.randomUUID() },
+    });
+    return { id: body.orderId, session: `cs_${body.orderId}`, buyer };
+  }
+  const poll = ({ buyer, session }: Placed) => shop.call(buyer, "GET", `/stripe/order/${session}`);
+  const setStatus = ({ id }: Placed, orderStatus: string) =>
+    shop.call(admin, "PUT", `/orders/updateStatus/${id}?limit=1`, { orderStatus });
+  const refund = ({ id }: Placed) => shop.call(admin, "POST", `/orders/refund/${id}`);
+  async function pay(placed: Placed) {
+    shop.provider.pay(placed.session);
+    await poll(placed);
+  }
+
+  const dashboard = async (user: User): Promise<Json> =>
+    (await shop.call(user, "POST", `/orders/getUserOrder/${user._id}`)).body;
+  const summary = async (user: User): Promise<Json> =>
+    (await shop.call(admin, "GET", "/orders/getAllOrdersByUser")).body.find(
+      (one: Json) => one._id === user._id,
+    );
+  const recount = (totals: TotalsStore = dynamoTotals(shop.table)) =>
+    rebuildTotals({ users: shop.users, totals, clock: shop.clock });
+  /** What the audit, which counts the whole shop, finds wrong. */
+  const findings = async () =>
+    (
+      await audit({
+        store: dynamoAudit(shop.table),
+        files: { list: async () => [] },
+        clock: shop.clock,
+        pause: async () => {},
+      })
+    ).findings;
+  /** Longer than an index may lag behind. */
+  const settle = () => shop.clock.advance(11);
+
+  const listOf = async (user: User): Promise<Json[]> =>
+    (await shop.call(user, "GET", `/orders/getOrdersByUser/${user._id}`)).body;
+
+  /** What the dashboard and the list of customers should say, from the orders alone. */
+  async function expected(user: User) {
+    const orders = (await listOf(user)).filter(({ attempt }) => attempt === null);
+    const paid = orders.filter((order) => order.paymentStatus === "paid");
+    return {
+      totalOrders: orders.length,
+      statusCounts: ORDER_STATUSES.map((status) => ({
+        status,
+        count: orders.filter((order) => order.orderStatus === status).length,
+      })),
+      latestOrder: orders[0] ?? null,
+      totalSpent: paid.reduce((sum, order) => sum + Math.round(order.totalAmount * 100), 0) / 100,
+      lastOrderDate: orders[0]?.createdAt,
+    };
+  }
+  async function readTotals(user: User) {
+    const numbers = await dashboard(user);
+    // Whoever has no order is no customer.
+    const { totalSpent, totalQuantity, lastOrderDate } = (await summary(user)) ?? {
+      totalSpent: 0,
+      totalQuantity: 0,
+    };
+    expect(totalQuantity).toBe(numbers.totalOrders);
+    return { ...numbers, totalSpent, lastOrderDate };
+  }
+
+  return {
+    ...shop,
+    admin,
+    place,
+    poll,
+    setStatus,
+    refund,
+    pay,
+    dashboard,
+    summary,
+    recount,
+    findings,
+    settle,
+    listOf,
+    expected,
+    readTotals,
+  };
+}
