@@ -15,7 +15,7 @@ async function measureThroughput(send: (at: number) => Promise<{ status: number 
   const worker = async () => {
     while (performance.now() < until) {
       const { status } = await send(at++);
-      if (status !== 200) throw new Error(`answered ${status}`);
+      if (status !== 200) throw new Error(`returned ${status}`);
       responses += 1;
     }
   };

@@ -54,7 +54,7 @@ async function measureCalls(
   const figures: Figure[] = [];
   const get = async (path: string) => {
     const response = await shop.call(admin, "GET", path);
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`${path} returned ${response.status}`);
     return response;
   };
   // Time and reads of one response.
@@ -124,8 +124,8 @@ async function measureCalls(
     values: [performance.now() - begun],
   });
   figures.push({
-    name: `all ${BOOKS} books, once a session: answers`,
-    unit: "answers",
+    name: `all ${BOOKS} books, once a session: responses`,
+    unit: "responses",
     values: [responses],
     limit: { value: 20, why: `${Math.round(usage.units)} units in all` },
   });

@@ -158,7 +158,7 @@ async function buy(shop: TestShop, measure: Measure): Promise<void> {
 async function callApi(shop: TestShop, as: User | undefined, method: string, path: string, body?: object) {
   const response = await shop.call(as, method, path, body);
   if (response.status !== 200 && response.status !== 201)
-    throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(response.body)}`);
+    throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(response.body)}`);
   return response.body;
 }
 

@@ -45,7 +45,7 @@ async function createRecorder() {
   const call = async (as: User | undefined, method: string, path: string, body?: object) => {
     usage.calls += 1;
     const response = await shop.call(as, method, path, body);
-    if (response.status >= 400) throw new Error(`${method} ${path} answered ${response.status}`);
+    if (response.status >= 400) throw new Error(`${method} ${path} returned ${response.status}`);
     return response.body;
   };
   return {

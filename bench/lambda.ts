@@ -30,7 +30,7 @@ const FIRST_REQUESTS: Record<string, { method?: string; path: string; body?: str
 type Subject = { name: string; bytes: number; start(): Promise<number>; stop(): void };
 
 /**
- * Cold starts: a new process imports the built function and answers once, beside bare handlers built in the
+ * Cold starts: a new process imports the built function and responds once, beside bare handlers built in the
  * same way. In CPU time, which does not depend on other load of the machine.
  */
 export async function measure(): Promise<Figure[]> {
@@ -118,7 +118,7 @@ async function subjectOf(
       try {
         const result = await lambda.invoke(firstRequest ? gatewayEvent(firstRequest, routed) : {});
         if ((result.response?.statusCode ?? 200) >= 500)
-          throw new Error(`${name} answered ${result.response?.body}`);
+          throw new Error(`${name} returned ${result.response?.body}`);
         return result.cpuMs;
       } finally {
         lambda.stop();
@@ -139,7 +139,7 @@ function figuresOf(subjects: readonly Subject[], times: Map<string, number[]>): 
     };
     return [
       { name: `${name}: code read at its start`, unit: "kB", values: [bytes / 1000] },
-      { name: `${name}: import and first answer`, unit: "ms", values: cold },
+      { name: `${name}: import and first response`, unit: "ms", values: cold },
       // Nobody waits for jobs, and each has work of its own to begin with.
       ...(FIRST_REQUESTS[name] && !name.startsWith("Bare") ? [{ ...ratio, limit: LIMIT }] : []),
     ];

@@ -31,7 +31,7 @@ async function audit(url: string): Promise<Audited> {
     onlyCategories: [...CATEGORIES],
     throttlingMethod: "devtools",
   });
-  if (!result) throw new Error(`Lighthouse had no answer for ${url}`);
+  if (!result) throw new Error(`Lighthouse had no result for ${url}`);
   return result.lhr as unknown as Audited;
 }
 

@@ -81,7 +81,7 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
     ),
     first("stored on the device", "MB", "storedMegabytes", maximum(60, "bounded, whatever the size")),
     repeat("requests of the feed", "", "requests", maximum(1, "one conditional request")),
-    repeat("sync", "kB", "kilobytes", maximum(1, "an answer without a body")),
+    repeat("sync", "kB", "kilobytes", maximum(1, "a response without a body")),
     repeat("read from the table", "units", "readUnits", maximum(5, "whatever the size")),
     figure("cold start offline, floor: the minimal page's first paint", "ms", floors),
     figure(

@@ -4,7 +4,7 @@ import type { Figure } from "./report.ts";
 import { withProduct } from "./with-product.ts";
 
 const RUNS = 5;
-// A slow phone's processor; the network does not count, since the worker answers.
+// A slow phone's processor; the network does not count, since the worker serves the page.
 const CPU_SLOWDOWN = 4;
 const LIMIT = { value: 700, why: `by the worker, processor slowed ${CPU_SLOWDOWN} times` };
 
@@ -19,7 +19,7 @@ const largestPaint = (page: Page): Promise<number> =>
       }),
   );
 
-/** Largest contentful paint of a repeat visit to home, which the service worker answers. */
+/** Largest contentful paint of a repeat visit to home, which the service worker serves. */
 export const measure = (): Promise<Figure[]> =>
   withProduct(async ({ url }) => {
     const { executablePath, args, env } = await findBrowser();

@@ -83,7 +83,7 @@ test("a list of users that cannot be fetched says why", async ({ page }) => {
     );
     await page.getByRole("link", { name: "Users" }).click();
     await expect(async () => {
-      // Without an answer it is asked again and again, later each time: that passes at once here.
+      // Without a response it is asked again and again, later each time: that passes at once here.
       await page.clock.fastForward("00:05");
       await expect(page.getByRole("heading", { name: expectedText })).toBeVisible({ timeout: 500 });
     }).toPass({ intervals: [100] });

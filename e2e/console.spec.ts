@@ -44,7 +44,7 @@ function listenToConsole(page: Page): string[] {
   page.on("pageerror", (error) => messages.push(`${page.url()} uncaught: ${error.message}`));
   page.on("response", (response) => {
     if (response.status() >= 400 && response.request().resourceType() !== "document")
-      messages.push(`${page.url()} answered ${response.status()}: ${response.url()}`);
+      messages.push(`${page.url()} returned ${response.status()}: ${response.url()}`);
   });
   return messages;
 }

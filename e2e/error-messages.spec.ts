@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { newBook, openAdmin, toast, uniqueWord } from "./support/back-office.ts";
 import { expect, people, test } from "./support/test.ts";
 
-/* What screens say when the server fails without a word. Which text stands for which answer is a table in packages/web. */
+/* What screens say when the server fails without a word. Which text stands for which response is a table in packages/web. */
 
 const responses: [name: string, fulfil: (route: Route) => Promise<void>][] = [
   ["an empty body", (route) => route.fulfill({ status: 500, body: "" })],
@@ -11,7 +11,7 @@ const responses: [name: string, fulfil: (route: Route) => Promise<void>][] = [
     (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
   ],
   ["JSON without the field", (route) => route.fulfill({ status: 500, json: {} })],
-  ["no answer", (route) => route.abort()],
+  ["no response", (route) => route.abort()],
 ];
 
 // Presses the button once for each response, and expects the text each time.
@@ -27,7 +27,7 @@ async function expectMessage(
     const request = page.waitForRequest(call);
     await button.click();
     await request;
-    const text = name === "no answer" ? (texts.alone ?? texts.text) : texts.text;
+    const text = name === "no response" ? (texts.alone ?? texts.text) : texts.text;
     await expect(message(text), name).toBeVisible();
     await page.unroute(call);
   }

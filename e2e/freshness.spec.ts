@@ -109,7 +109,7 @@ test.describe("a price changed seconds after this device heard the catalogue", (
   });
 });
 
-test.describe("when the server gives no good answer", () => {
+test.describe("when the server gives no good response", () => {
   const outdated = /^Failed to fetch books\. Prices are as of \d\d-\d\d-\d{4}, \d\d:\d\d\.$/;
   const pages = [
     ["/", "Failed to fetch books"],
@@ -142,7 +142,7 @@ test.describe("when the server gives no good answer", () => {
       page,
       shop,
     }) => {
-      // What the Pages function answers when it cannot read the catalogue.
+      // What the Pages function returns when it cannot read the catalogue.
       await page.route(
         (url) => url.pathname === path,
         async (route) => route.fulfill({ response: await page.request.get("/index.html") }),

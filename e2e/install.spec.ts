@@ -35,7 +35,7 @@ test("the browser finds nothing missing to install the shop", async ({ baseURL }
 test.describe("with the worker at work", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("what the server answers itself is left to the server, and the device keeps what shoppers need", async ({
+  test("what the server serves itself is left to the server, and the device keeps what shoppers need", async ({
     page,
   }) => {
     await page.goto("/");

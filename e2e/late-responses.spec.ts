@@ -30,7 +30,10 @@ async function leaveBefore(page: Page, release: () => void, expectedText: string
   await expect(page).toHaveURL(/\/contact$/);
 }
 
-test("a sign-in answered late signs in, and takes nobody from where they went", async ({ page, shop }) => {
+test("a late response to a sign-in signs in, and takes nobody from where they went", async ({
+  page,
+  shop,
+}) => {
   const customer = await shop.newCustomer();
   await page.goto("/login");
   await page.getByLabel("Email").fill(customer.email);
@@ -49,9 +52,9 @@ test("a code asked for late takes nobody back to it", async ({ page }) => {
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
-  const answered = page.waitForResponse("**/api/auth/login");
+  const response = page.waitForResponse("**/api/auth/login");
   release();
-  await (await answered).finished();
+  await (await response).finished();
   await page.waitForTimeout(300);
   await expect(page).toHaveURL(/\/contact$/);
 });

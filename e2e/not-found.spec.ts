@@ -13,7 +13,7 @@ const missing = [
   ...["/category/mystery?subcategory=space-opera", "/category/mystery/nowhere", "/admin/nowhere", "/cart/1"],
 ];
 
-test("every page is answered with 200, and what is not there with 404 and the app", async ({ shop }) => {
+test("every page gets 200, and what is not there with 404 and the app", async ({ shop }) => {
   for (const path of pages) expect((await shop.api(path)).status, path).toBe(200);
   for (const path of missing) {
     const { status, body, headers } = await shop.api<string>(path);
@@ -29,7 +29,7 @@ for (const [path, heading] of [
   ["/category/gardening", "Category Not Found"],
   ["/book/nope", "Book not found"],
 ] as const)
-  test(`${path} is answered with 404 and says what is missing`, async ({ page }) => {
+  test(`${path} gets 404 and says what is missing`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   });
@@ -37,7 +37,7 @@ for (const [path, heading] of [
 test.describe("the worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("answers an unknown address with 404 too, with and without a network", async ({ page, context }) => {
+  test("shows 404 for an unknown address too, with and without a network", async ({ page, context }) => {
     await page.goto("/");
     await readyForOffline(page);
     for (const isOffline of [false, true]) {

@@ -175,7 +175,7 @@ test.describe("a country that the shop ceased to ship to", () => {
 });
 
 test.describe("a first visit while the API is down", () => {
-  test("has no GST rate and no total in the cart, until it answers @phone", async ({ page }) => {
+  test("has no GST rate and no total in the cart, until it responds @phone", async ({ page }) => {
     await withoutCatalogue(page);
     await addToCart(page, "9");
     await page.goto("/cart");

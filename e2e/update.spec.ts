@@ -199,7 +199,7 @@ test("with all tabs closed, the next visit has the new version", async ({ contex
   }).toPass();
 });
 
-test("answers with fields nobody knows yet change nothing for a build of before", async ({ context }) => {
+test("responses with fields nobody knows yet change nothing for a build of before", async ({ context }) => {
   await context.route(/\/api\//, async (route) => {
     const response = await route.fetch();
     if (!response.headers()["content-type"]?.includes("json")) return route.fulfill({ response });
@@ -218,7 +218,7 @@ test("answers with fields nobody knows yet change nothing for a build of before"
   const page = await context.newPage();
   await page.goto(`${product.url}/browse?q=manana`);
   await expect(page.getByRole("link", { name: /Mañana, Said the Piano/ })).toBeVisible();
-  // An answer that is still on its way when the page is left cannot be changed any more.
+  // A response that is still on its way when the page is left cannot be changed any more.
   await page.waitForLoadState("networkidle");
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(customer.email);

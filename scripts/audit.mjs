@@ -1,7 +1,7 @@
 /**
  * `npm run audit`: asks the registry which packages of package-lock.json have known vulnerabilities, and
  * checks the packages' sources. Exits with 1 when something has to be done, with 2 when the registry did not
- * answer.
+ * respond.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

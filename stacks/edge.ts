@@ -30,7 +30,7 @@ const functionPaths = `${API_PATH.source}|${pathPattern([...PAGE_PATHS, ...MACHI
  * - It sets two headers by which functions trust the request and know the viewer's IP address; a browser's own are removed.
  * - A path of the API with escapes, which the firewall and API Gateway decode each in its own way, goes to the 404 page.
  * - "/" is rewritten to a path of its own, since a route for "/" would match every path.
- * - A path that is neither a page nor a file gets a 404. SST would answer 200 with the app's page, which a browser would
+ * - A path that is neither a page nor a file gets a 404. SST would return 200 with the app's page, which a browser would
  *   run as a script or cache as a picture: missing files are refused here, other paths go to the function's 404 page.
  */
 export const viewerRequest = (originKeys: $util.Input<string>) => $interpolate`

@@ -138,7 +138,7 @@ export const filePermission = (prefixes: string[], ...actions: FileAction[]) => 
   resources: prefixes.map((prefix) => $interpolate`${media.arn}/${prefix}/*`),
 });
 
-/** Without it, S3 answers 403 for a missing file. */
+/** Without it, S3 returns 403 for a missing file. */
 export const listBucket = { actions: ["s3:ListBucket"], resources: [media.arn] };
 
 export const listPrefixes = (...prefixes: string[]) => ({

@@ -38,10 +38,10 @@ const path = (
 // The edge chooses the origin by the path as it was sent (edge.ts).
 const isApi = path("STARTS_WITH", `${API}/`, asSent);
 const isFile = matches(`^(?:/(?:assets|icons|screenshots)|${MEDIA})/|^/[^/]+\\.(?:js|html|webmanifest)$`);
-/** A function answers it, unless the edge has the answer. */
-const isAnswered = not(isFile);
+/** A function makes it, unless the edge has it cached. */
+const isDynamic = not(isFile);
 /** Without what machines read, which cannot pass a challenge. */
-const isPage = all(isAnswered, not(isApi), not(matches(pathPattern(MACHINE_PATHS).source)));
+const isPage = all(isDynamic, not(isApi), not(matches(pathPattern(MACHINE_PATHS).source)));
 const isApiOfShoppers = all(isApi, not(path("EXACTLY", "/api/stripe/webhook")));
 /** A refresh is no attempt to sign in: each visit of a signed-in user begins with one. */
 const isSignIn = all(path("STARTS_WITH", "/api/auth/"), not(path("EXACTLY", "/api/auth/refreshToken")));
@@ -58,7 +58,7 @@ const RETRY_AFTER_SECONDS = 60;
 const TOO_MANY_REQUESTS = "TooManyRequests";
 const tooManyText = "Too many requests from your network. Please try again in a minute.";
 
-const answer429: Rule["action"] = {
+const respond429: Rule["action"] = {
   block: {
     customResponse: {
       responseCode: 429,
@@ -93,7 +93,7 @@ const LIMITS: readonly Limit[] = [
     windowSeconds: 60,
     per: perClient,
     scope: isSignIn,
-    action: answer429,
+    action: respond429,
   },
   {
     name: "SignInsPerAddress",
@@ -101,7 +101,7 @@ const LIMITS: readonly Limit[] = [
     windowSeconds: 300,
     per: perAddress,
     scope: isSignIn,
-    action: answer429,
+    action: respond429,
   },
   {
     name: "SignInsPerOperator",
@@ -109,7 +109,7 @@ const LIMITS: readonly Limit[] = [
     windowSeconds: 300,
     per: perOperator,
     scope: isSignIn,
-    action: answer429,
+    action: respond429,
   },
   {
     name: "ApiPerClient",
@@ -117,23 +117,23 @@ const LIMITS: readonly Limit[] = [
     windowSeconds: 300,
     per: perClient,
     scope: isApiOfShoppers,
-    action: answer429,
+    action: respond429,
   },
   {
     name: "RequestsPerAddress",
     limit: 15_000,
     windowSeconds: 300,
     per: perAddress,
-    scope: isAnswered,
-    action: answer429,
+    scope: isDynamic,
+    action: respond429,
   },
   {
     name: "RequestsPerOperator",
     limit: 30_000,
     windowSeconds: 300,
     per: perOperator,
-    scope: isAnswered,
-    action: answer429,
+    scope: isDynamic,
+    action: respond429,
   },
   {
     name: "PagesPerClient",

@@ -2,8 +2,7 @@ import { readableByShop } from "./bucket-policy.ts";
 import { WEB } from "./edge.ts";
 import { router } from "./router.ts";
 
-// For files without a hash in their name (worker, manifest, index.html): requested each time, mostly answered
-// 304.
+// For files without a hash in their name (worker, manifest, index.html): requested each time, mostly 304.
 const REVALIDATE = "no-cache";
 // For files with a hash in their name.
 const IMMUTABLE = "public, max-age=31536000, immutable";

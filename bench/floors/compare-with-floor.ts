@@ -23,7 +23,7 @@ async function cpuMsPerRequest(count: number, newRequest: Subject["shop"]): Prom
       const response = await next.app.fetch(next.request);
       const body = await response.text();
       if (response.status !== 200)
-        throw new Error(`${next.request.url} answered ${response.status}: ${body}`);
+        throw new Error(`${next.request.url} returned ${response.status}: ${body}`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));

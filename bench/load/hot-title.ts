@@ -5,7 +5,7 @@ const BUYERS = 300;
 const COPIES = 200;
 const MAX_RESPONSE_MS = 10_000;
 
-/** 300 customers buy one title of 200 copies at once, while the table answers as DynamoDB does then. @returns failures */
+/** 300 customers buy one title of 200 copies at once, while the table responds as DynamoDB does then. @returns failures */
 export async function sellHotTitle(users: VirtualUsers): Promise<string[]> {
   const { url, admin, books } = users;
   const { id, title } = books[0] as (typeof books)[number];

@@ -13,7 +13,7 @@ import { createVirtualUsers, signInAgain } from "./virtual-users.ts";
 /**
  * `npm run test:load`: virtual users browse, search, sign in, buy and edit, from this process against the
  * local product in another. Their number doubles until throughput stops rising, then the best number runs for
- * over two minutes. Then hundreds of them buy one title at once. In the end every order that was answered as
+ * over two minutes. Then hundreds of them buy one title at once. In the end every order that was reported as
  * paid is stored once, no other is, and memory has not grown.
  */
 const BOOKS = 1_000;

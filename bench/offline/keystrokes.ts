@@ -52,7 +52,7 @@ async function typeQueries(page: Page): Promise<number[]> {
       await field.press(letter === " " ? "Space" : letter);
       await page.waitForTimeout(PAUSE_MS);
       const { painted } = await page.evaluate(() => keystroke);
-      // A letter that changes nothing on the screen, as a space, has no answer to wait for.
+      // A letter that changes nothing on the screen, as a space, has no response to wait for.
       if (painted > 0) times.push(painted);
     }
   }

@@ -3,7 +3,7 @@ import { expectNoFindings, injectFault, removeFaults } from "../support/faults.t
 import { pdf, png } from "../support/files.ts";
 import { expect, people, test } from "../support/test.ts";
 
-/* The store of covers and samples is stopped, or does what it is asked and its answer is lost. */
+/* The store of covers and samples is stopped, or does what it is asked and its response is lost. */
 
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
@@ -45,7 +45,7 @@ test("while it is stopped, a book with files is not added, the form stays, and a
   await expect(dialog.getByRole("img", { name: "The cover as it will be shown" })).toBeVisible();
 
   await removeFaults(shop);
-  await injectFault(shop, "files", { kind: "lost-answer", times: 1, operation: "PUT" });
+  await injectFault(shop, "files", { kind: "lost-response", times: 1, operation: "PUT" });
   await dialog.getByRole("button", { name: "Add Book" }).click();
   await expect(toast(page, "Book added successfully")).toBeVisible();
   const { body } = await shop.api<{ books: { title: string }[] }>("/api/book/inventory", {

@@ -4,7 +4,7 @@ import { buy } from "../support/order.ts";
 import type { Shop } from "../support/shop.ts";
 import { expect, type Person, people, test } from "../support/test.ts";
 
-/* The card provider is stopped, slow, or does what it is asked and its answer is lost. */
+/* The card provider is stopped, slow, or does what it is asked and its response is lost. */
 
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
@@ -30,7 +30,7 @@ test("while it is stopped, checkout says so, gives the copies back, and a later 
 
   await removeFaults(shop);
   await injectFault(shop, "payments", {
-    kind: "lost-answer",
+    kind: "lost-response",
     times: 1,
     operation: "POST /v1/checkout/sessions",
   });
@@ -63,14 +63,14 @@ test("stopped when the shopper comes back from paying, it keeps them waiting, an
   expect(await confirmations(shop, customer)).toHaveLength(1);
 });
 
-test("a refund whose answer is lost is given once", async ({ shop }) => {
+test("a refund whose response is lost is given once", async ({ shop }) => {
   const customer = await shop.newCustomer();
   const order = await buy(shop, customer, "5");
   await expect.poll(async () => (await ordersOf(shop, customer))[0]?.paymentStatus).toBe("paid");
   const asAdmin = (path: string, method: string, body: object) =>
     shop.api<{ code?: string }>(path, { method, body, as: people.admin });
   await asAdmin(`/api/orders/updateStatus/${order}?limit=1`, "PUT", { orderStatus: "cancelled" });
-  await injectFault(shop, "payments", { kind: "lost-answer", operation: "POST /v1/refunds" });
+  await injectFault(shop, "payments", { kind: "lost-response", operation: "POST /v1/refunds" });
   const failed = await asAdmin(`/api/orders/refund/${order}`, "POST", {});
   expect([failed.status, failed.body.code]).toEqual([503, "shop.unavailable"]);
   await removeFaults(shop);

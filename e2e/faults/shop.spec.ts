@@ -4,18 +4,18 @@ import { expectNoFindings, injectFault, ordersOf, removeFaults } from "../suppor
 import { expect, test } from "../support/test.ts";
 
 /*
- * The shop itself answers errors, or takes an order and its answer is lost. That it may be killed in the middle of
+ * The shop itself returns errors, or takes an order and its response is lost. That it may be killed in the middle of
  * checkouts is shown in packages/local/test/product.test.ts, which `npm run test:faults` runs as well.
  */
 
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
-test("an order whose answer is lost on its way is placed again by another tap, and is one", async ({
+test("an order whose response is lost on its way is placed again by another tap, and is one", async ({
   page,
   shop,
 }) => {
   const customer = await fillCheckout(page, shop);
-  await injectFault(shop, "shop", { kind: "lost-answer", operation: "POST /api/stripe/create" });
+  await injectFault(shop, "shop", { kind: "lost-response", operation: "POST /api/stripe/create" });
   await placeOrder(page);
   await expect(page.getByText(/your order waits here|your order is ready/).first()).toBeVisible();
   await removeFaults(shop);

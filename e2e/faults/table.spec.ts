@@ -5,7 +5,7 @@ import { expectNoFindings, injectFault, ordersOf, removeFaults } from "../suppor
 import { buy, orderNumberOf, tryToOpenPayment } from "../support/order.ts";
 import { expect, test } from "../support/test.ts";
 
-/* The table is stopped, slow, answers errors, or does what it is asked and its answer is lost. */
+/* The table is stopped, slow, returns errors, or does what it is asked and its response is lost. */
 
 // The shop that a device holds is the worker's.
 test.use({ serviceWorkers: "allow" });
@@ -70,13 +70,13 @@ test("an error now and then is seen by nobody", async ({ shop }) => {
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
 });
 
-test("an order whose answer is lost is placed once, as is the payment that is settled so", async ({
+test("an order whose response is lost is placed once, as is the payment that is settled so", async ({
   shop,
 }) => {
   const customer = await shop.newCustomer();
-  await injectFault(shop, "table", { kind: "lost-answer", times: 1, operation: "TransactWriteItems" });
+  await injectFault(shop, "table", { kind: "lost-response", times: 1, operation: "TransactWriteItems" });
   const order = await buy(shop, customer, "3");
-  await injectFault(shop, "table", { kind: "lost-answer", times: 1, operation: "TransactWriteItems" });
+  await injectFault(shop, "table", { kind: "lost-response", times: 1, operation: "TransactWriteItems" });
   await expect
     .poll(async () => (await ordersOf(shop, customer)).map(({ paymentStatus }) => paymentStatus))
     .toEqual(["paid"]);

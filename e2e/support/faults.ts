@@ -3,7 +3,7 @@ import type { Person, Shop } from "./shop.ts";
 
 type Part = "table" | "files" | "mail" | "payments" | "shop";
 type Fault = (
-  | { kind: "refuse" | "lost-answer" }
+  | { kind: "refuse" | "lost-response" }
   | { kind: "error"; status?: number; code?: string }
   | { kind: "slow" | "contention"; milliseconds: number }
 ) & { times?: number; operation?: string; share?: number };

@@ -10,6 +10,7 @@ const refused = [
   ["upper.ts", "export const MAX_CROWD = 1;"],
   ["two-words.ts", "export const doItAgain = 1;"],
   ["key.ts", "export const sizes = { crowd: 1 };"],
+  ["word-form.ts", "export const isAnswered = true;"],
   ["type.ts", "export type Crowd = { size: number };"],
   ["parameter.ts", "export const sizeOf = (crowd: string[]) => crowd.length;"],
   ["private.ts", "export class Hall { #crowd = 1; size = () => this.#crowd; }"],

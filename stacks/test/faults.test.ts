@@ -139,13 +139,13 @@ const faults: PlantedFault[] = [
     file: "stacks/router.ts",
     from: `headersConfig: { headerBehavior: "whitelist", headers: { items: ["authorization"] } }`,
     to: `headersConfig: { headerBehavior: "none" }`,
-    breaks: "forwards API requests whole, and never answers one user from another's cached response",
+    breaks: "forwards API requests whole, and never serves one user from another's cached response",
   },
   {
     what: "a firewall that counts files",
     file: "stacks/waf.ts",
-    from: "const isAnswered = not(isFile);",
-    to: "const isAnswered = not(isApi);",
+    from: "const isDynamic = not(isFile);",
+    to: "const isDynamic = not(isApi);",
     breaks: "counts no files: assets, covers, icons and the worker",
   },
   {

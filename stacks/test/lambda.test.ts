@@ -38,7 +38,7 @@ const FIRST_REQUESTS: Record<(typeof AREAS)[number], ShopRequest & { status: num
 };
 
 describe("a function behind API Gateway", () => {
-  it.each(AREAS)("%s answers what came through the shop's address", async (name) => {
+  it.each(AREAS)("%s serves what came through the shop's address", async (name) => {
     const { status, ...firstRequest } = FIRST_REQUESTS[name];
     expect(await shop.request(firstRequest)).toMatchObject({ handledBy: name, status });
   });

@@ -5,7 +5,7 @@ import { gstCalls } from "./backoffice/gst-calls.ts";
 import { shippingCalls } from "./backoffice/shipping-calls.ts";
 import { checkoutCalls } from "./checkout/calls.ts";
 import type { Call } from "./contract/call.ts";
-import type { Answered, Sent } from "./contract/types.ts";
+import type { ResponseBody, Sent } from "./contract/types.ts";
 import { addressCalls } from "./identity/address-calls.ts";
 import { passkeyCalls } from "./identity/passkey-calls.ts";
 import { passwordCalls } from "./identity/password-calls.ts";
@@ -41,6 +41,6 @@ const all = {
 type Api = typeof all;
 export type ApiCall = keyof Api;
 export type ApiInput<Name extends ApiCall> = Sent<Name, Api[Name]>;
-export type ApiResponse<Name extends ApiCall> = Answered<Api[Name]["answer"]>;
+export type ApiResponse<Name extends ApiCall> = ResponseBody<Api[Name]["response"]>;
 
 export const calls: Readonly<Record<ApiCall, Call>> = all;

@@ -13,7 +13,7 @@ export const CAPACITY: Record<App, Capacity> = {
   storefront: { perSecond: 500, burst: 1000 },
   pages: { perSecond: 200, burst: 400 },
   identity: { perSecond: 100, burst: 200 },
-  // An answer of the card provider takes up to a second: as many at once as API Gateway lets through.
+  // A response of the card provider takes up to a second: as many at once as API Gateway lets through.
   checkout: { perSecond: 50, burst: 100, reservedConcurrency: 100 },
   webhook: { perSecond: 50, burst: 100, reservedConcurrency: 50 },
   orders: { perSecond: 50, burst: 100 },

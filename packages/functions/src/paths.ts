@@ -11,7 +11,7 @@ export const API = "/api";
 
 /**
  * Paths that no router and no firewall reads as another one: without escapes, empty segments and dot segments. Whatever else
- * begins with "/api" is answered 404.
+ * begins with "/api" gets 404.
  */
 export const API_PATH = /^\/api(?:\/[\w-][\w.-]*)+\/?$/;
 

@@ -68,7 +68,7 @@ async function allOrders() {
   return orders;
 }
 
-describe("an answer", () => {
+describe("a response", () => {
   const ask = (headers: Record<string, string>) => fetch(`${product.url}/api/book/getBooks`, { headers });
 
   it("comes compressed to whoever takes it so, and by its tag not at all to whoever has it", async () => {
@@ -87,7 +87,7 @@ describe("an answer", () => {
 });
 
 describe("an address", () => {
-  it("of a page is answered with 200; any other with 404, the app and what browsers are told with pages", async () => {
+  it("of a page has 200; any other with 404, the app and what browsers are told with pages", async () => {
     const statusOf = async (path: string) => (await fetch(product.url + path)).status;
     for (const path of ["/cart", "/admin/gst", "/category/mystery", "/book/1"])
       expect(await statusOf(path), path).toBe(200);
@@ -172,8 +172,8 @@ describe("kill -9 in the middle of 500 checkouts", () => {
     const book = "1";
     const initial = await stockOf(book);
     const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, newCustomer));
-    const answered: { url: string; email: string }[] = [];
-    const paid: typeof answered = [];
+    const confirmed: { url: string; email: string }[] = [];
+    const paid: typeof confirmed = [];
     let next = 0;
     let killed: Promise<void> | undefined;
     const shop = async (email: string) => {
@@ -187,15 +187,15 @@ describe("kill -9 in the middle of 500 checkouts", () => {
         );
         if (status !== 200) continue;
         const page = { url: body.url, email };
-        answered.push(page);
+        confirmed.push(page);
         if (at % 3 === 0 && (await payPage(body.url)).status === 303) paid.push(page);
-        // In the middle: what is under way has been asked for, and not been answered.
-        if (answered.length >= 40) killed ??= product.kill();
+        // In the middle: what is under way has been asked for, and has not responded.
+        if (confirmed.length >= 40) killed ??= product.kill();
       }
     };
     // The shop is gone for whoever was under way: their calls fail.
     await Promise.allSettled(shoppers.map(shop));
-    expect(answered.length).toBeGreaterThanOrEqual(40);
+    expect(confirmed.length).toBeGreaterThanOrEqual(40);
     await killed;
 
     product = await startProduct(dataDir);
@@ -210,9 +210,9 @@ describe("kill -9 in the middle of 500 checkouts", () => {
 
     const again = new Map<string, Caller>();
     for (const email of shoppers) again.set(email, (await signedIn(product.url, email, PASSWORD)).call);
-    const found = async ({ url, email }: (typeof answered)[number]) =>
+    const found = async ({ url, email }: (typeof confirmed)[number]) =>
       (await again.get(email)?.("GET", `/stripe/order/${sessionOf(url)}`))?.body;
-    for (const page of answered) expect((await found(page)).orderStatus).toBeDefined();
+    for (const page of confirmed) expect((await found(page)).orderStatus).toBeDefined();
     for (const page of paid) expect((await found(page)).paymentStatus).toBe("paid");
   });
 });

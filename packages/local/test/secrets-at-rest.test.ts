@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Answer, caller, type RunningProduct, startProduct } from "./support/product.ts";
+import { caller, type RunningProduct, startProduct, type TestResponse } from "./support/product.ts";
 
 let dir: string;
 let product: RunningProduct;
@@ -40,7 +40,7 @@ async function codeFor(email: string): Promise<string> {
   throw new Error(`no code was mailed to ${email}`);
 }
 
-const refreshTokenIn = ({ headers }: Answer): string =>
+const refreshTokenIn = ({ headers }: TestResponse): string =>
   /refresh=([^;]+)/.exec(headers.getSetCookie().join())?.[1] ?? "none";
 
 it("the table's files hold no secret that was handed out", { timeout: 120_000 }, async () => {

@@ -195,7 +195,7 @@ describe("the snapshot", () => {
   it.each<[string, State]>([
     ["is not there yet", { sold: MIN_SNAPSHOT_BOOKS }],
     ["lacks too much", { sold: 9000, since: RENEW_AFTER_CHANGES }],
-    ["cannot be asked about", new Error("No shop answers")],
+    ["cannot be asked about", new Error("No shop responds")],
   ])("is waited for while it %s", async (_, before) => {
     expect(await waitFor(shopIn(before, before, { sold: 9000, since: 3 }))).toEqual([waiting, holds]);
   });
@@ -214,8 +214,8 @@ describe("the snapshot", () => {
       );
     expect(await waitFor(shopIn({ sold: 9000 }), 0)).toEqual([given("")]);
     expect((await waitFor(shopIn({ sold: 9000 }), 20)).at(-1)).toEqual(given(""));
-    const silent = shopIn(new Error("No shop answers"));
-    expect((await waitFor(silent, 20)).at(-1)).toEqual(given(" \\(No shop answers\\)"));
+    const silent = shopIn(new Error("No shop responds"));
+    expect((await waitFor(silent, 20)).at(-1)).toEqual(given(" \\(No shop responds\\)"));
   });
 });
 

@@ -1,4 +1,4 @@
-// Requests the catalogue while the app itself is still loading, on the first visit of a device; the app takes the answers
+// Requests the catalogue while the app itself is still loading, on the first visit of a device; the app takes the responses
 // (catalogue/start.ts), and finds the first chunk in the browser's cache.
 (() => {
   let hasLocalCatalogue = false;

@@ -32,7 +32,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    title: "forwards API requests whole, and never answers one user from another's cached response",
+    title: "forwards API requests whole, and never serves one user from another's cached response",
     holds(stack) {
       // AWS's own "AllViewerExceptHostHeader": cookies, query and all headers but the host's.
       const { originRequestPolicyId, cachePolicyId } = distributionOf(stack).defaultCacheBehavior;
@@ -133,7 +133,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    title: "sends an unknown URL to the function whose page answers 404",
+    title: "sends an unknown URL to the function that returns a 404 page",
     async holds(stack) {
       const at = edge(stack);
       for (const unknown of [
@@ -148,7 +148,7 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    title: "answers 404 for a missing file, not the app",
+    title: "returns 404 for a missing file, not the app",
     async holds(stack) {
       const at = edge(stack);
       const host = hostOf(stack);

@@ -177,7 +177,7 @@ export const firewallProperties: Property[] = [
     },
   },
   {
-    title: "answers the app beyond a limit with 429, a text and the time to wait",
+    title: "returns 429 to the app beyond a limit, with a text and the time to wait",
     on: "production",
     holds(stack) {
       const { rules, customResponseBodies } = aclOf(stack);

@@ -8,7 +8,7 @@ import { type PermissionProxy, startPermissionProxy } from "./permission-proxy.t
 import { startEmulators } from "./services.ts";
 import type { Stack } from "./stack.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
+// biome-ignore lint/suspicious/noExplicitAny: tests read a response as a client would, without our types.
 export type Json = any;
 export type ShopResponse = {
   status: number;
@@ -16,7 +16,7 @@ export type ShopResponse = {
   cookies: string[];
   text: string;
   body: Json;
-  /** The function that answered, and its log lines. */
+  /** The function that responded, and its log lines. */
   handledBy: string;
   lines: Json[];
 };
@@ -111,7 +111,7 @@ export async function deployedShop(stack: Stack, engine: string) {
 export type DeployedShop = Awaited<ReturnType<typeof deployedShop>>;
 
 function readResponse(response: LambdaResponse | undefined, handledBy: string, lines: Json[]): ShopResponse {
-  if (!response) throw new Error(`${handledBy} answered nothing`);
+  if (!response) throw new Error(`${handledBy} returned nothing`);
   const { statusCode, headers, cookies = [], body, isBase64Encoded } = response;
   const text = isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
   const isJson = headers["content-type"]?.startsWith("application/json");

@@ -8,7 +8,7 @@ type EdgeRequest = {
 };
 type Origin = { domainName: string; originAccessControlConfig: { enabled: boolean } };
 
-/** Whether the edge answered a request itself or forwarded it to an origin. */
+/** Whether the edge handled a request itself or forwarded it to an origin. */
 export type Routed = {
   status: number | undefined;
   origin: string;

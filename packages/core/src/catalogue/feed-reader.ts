@@ -158,7 +158,7 @@ export async function followFeed<P extends Page>(reader: FeedReader, adapter: Fe
 const FRESH_MS = 5_000;
 
 /** 0 also for a time in the future, after the clock was set back. */
-export function freshForMs(answeredAt: number, now: number): number {
-  const age = now - answeredAt;
+export function freshForMs(lastResponseAt: number, now: number): number {
+  const age = now - lastResponseAt;
   return age >= 0 && age < FRESH_MS ? FRESH_MS - age : 0;
 }

@@ -59,7 +59,7 @@ export class Table {
     key: Key,
     attributes?: readonly string[],
   ): Promise<z.output<S> | undefined> {
-    const answer = await this.#client.send(
+    const output = await this.#client.send(
       new GetCommand({
         TableName: this.name,
         Key: key,
@@ -71,8 +71,8 @@ export class Table {
         ReturnConsumedCapacity: "TOTAL",
       }),
     );
-    this.#meter({ operation: "get", units: answer.ConsumedCapacity?.CapacityUnits ?? 0 });
-    return answer.Item && schema.parse(answer.Item);
+    this.#meter({ operation: "get", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
+    return output.Item && schema.parse(output.Item);
   }
 
   /** In no order; missing items are left out. Duplicates are not allowed. */
@@ -81,16 +81,16 @@ export class Table {
     for (let at = 0; at < keys.length; at += MAX_KEYS) {
       let left = keys.slice(at, at + MAX_KEYS);
       for (const retries = startRetries(); ; ) {
-        const answer = await this.#client.send(
+        const output = await this.#client.send(
           new BatchGetCommand({
             RequestItems: { [this.name]: { Keys: left, ConsistentRead: true } },
             ReturnConsumedCapacity: "TOTAL",
           }),
         );
-        for (const use of answer.ConsumedCapacity ?? [])
+        for (const use of output.ConsumedCapacity ?? [])
           this.#meter({ operation: "getMany", units: use.CapacityUnits ?? 0 });
-        for (const item of answer.Responses?.[this.name] ?? []) found.push(schema.parse(item));
-        left = (answer.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
+        for (const item of output.Responses?.[this.name] ?? []) found.push(schema.parse(item));
+        left = (output.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
         if (left.length === 0) break;
         if (!(await retries.next())) throw new Error(`the table left ${left.length} keys unread`);
       }
@@ -112,7 +112,7 @@ export class Table {
           ? (["#sort > :after", { ":after": range.after }] as const)
           : range.before !== undefined && (["#sort < :before", { ":before": range.before }] as const),
     ].filter((bound) => bound !== false);
-    const answer = await this.#client
+    const output = await this.#client
       .send(
         new QueryCommand({
           TableName: this.name,
@@ -134,10 +134,10 @@ export class Table {
         const isCursor = range.cursor !== undefined && error instanceof Error;
         throw isCursor && error.name === "ValidationException" ? unknownCursor() : error;
       });
-    this.#meter({ operation: "query", units: answer.ConsumedCapacity?.CapacityUnits ?? 0 });
+    this.#meter({ operation: "query", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
     return {
-      items: (answer.Items ?? []).map((item) => schema.parse(item)),
-      cursor: answer.LastEvaluatedKey && toCursor(answer.LastEvaluatedKey),
+      items: (output.Items ?? []).map((item) => schema.parse(item)),
+      cursor: output.LastEvaluatedKey && toCursor(output.LastEvaluatedKey),
     };
   }
 
@@ -222,10 +222,10 @@ export class Table {
 
   async #together(writes: readonly Write[]): Promise<number[]> {
     try {
-      const answer = await this.#client.send(
+      const output = await this.#client.send(
         new TransactWriteCommand({ TransactItems: [...writes], ReturnConsumedCapacity: "TOTAL" }),
       );
-      for (const use of answer.ConsumedCapacity ?? [])
+      for (const use of output.ConsumedCapacity ?? [])
         this.#meter({ operation: "transact", units: use.CapacityUnits ?? 0 });
       return [];
     } catch (error) {
@@ -252,12 +252,12 @@ export class Table {
         : { DeleteRequest: { Key: write.Delete.Key } },
     );
     for (const retries = startRetries(); ; ) {
-      const answer = await this.#client.send(
+      const output = await this.#client.send(
         new BatchWriteCommand({ RequestItems: { [this.name]: left }, ReturnConsumedCapacity: "TOTAL" }),
       );
-      for (const use of answer.ConsumedCapacity ?? [])
+      for (const use of output.ConsumedCapacity ?? [])
         this.#meter({ operation: "writeEach", units: use.CapacityUnits ?? 0 });
-      left = answer.UnprocessedItems?.[this.name] ?? [];
+      left = output.UnprocessedItems?.[this.name] ?? [];
       if (left.length === 0) return;
       if (!(await retries.next())) throw new Error(`the table left ${left.length} items unwritten`);
     }
@@ -276,8 +276,8 @@ export class Table {
               ...write.Delete,
               ReturnConsumedCapacity: "TOTAL",
             });
-      const answer = await this.#client.send(command as PutCommand);
-      this.#meter({ operation: "write", units: answer.ConsumedCapacity?.CapacityUnits ?? 0 });
+      const output = await this.#client.send(command as PutCommand);
+      this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
       return [];
     } catch (error) {
       if (error instanceof Error && error.name === "ConditionalCheckFailedException") return [0];

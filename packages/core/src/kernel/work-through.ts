@@ -7,7 +7,7 @@ const WORK_MS = 45_000;
 /**
  * Works on items concurrently: on three until one has succeeded, then on `atOnce`. Ends early when the time is up or
  * several fail in a row; the next run goes on.
- * @param work answers false when what it needs seems to be down, and does not throw
+ * @param work returns false when what it needs seems to be down, and does not throw
  */
 export async function workThrough<T>(
   items: AsyncIterable<T>,

@@ -47,8 +47,8 @@ export const CheckoutInput = z.object({
 export type CheckoutInput = z.output<typeof CheckoutInput>;
 
 /** `orderId` lets the browser release the stock when the shopper returns without having paid. */
-export const CheckoutAnswer = z.object({ url: z.string(), orderId: z.string() });
-export type CheckoutAnswer = z.output<typeof CheckoutAnswer>;
+export const CheckoutResponse = z.object({ url: z.string(), orderId: z.string() });
+export type CheckoutResponse = z.output<typeof CheckoutResponse>;
 
 /** `quote` of a 409 `order.changed`. */
 export const FreshQuote = z.object({

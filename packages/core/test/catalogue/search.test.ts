@@ -87,7 +87,7 @@ describe("search", () => {
     expect(titles("kng")).toEqual([]);
   });
 
-  it("answers no more than asked", () => {
+  it("returns no more than asked", () => {
     expect(titles("rain", 2)).toEqual(["Rain", "Rain Dogs"]);
   });
 
@@ -181,7 +181,7 @@ describe("search", () => {
     );
   });
 
-  it("never answers a book twice, and never throws", () => {
+  it("never returns a book twice, and never throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), (query) => {
         const found = search(index, query);

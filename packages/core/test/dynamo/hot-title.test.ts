@@ -41,7 +41,7 @@ function tableWith({ copies, transactionMs }: { copies: number; transactionMs: n
 }
 
 it.each([5, 10, 20])(
-  "sells 200 copies to 300 who buy at once, all answered within 10 seconds, when a transaction takes %d ms",
+  "sells 200 copies to 300 who buy at once, all within 10 seconds, when a transaction takes %d ms",
   async (transactionMs) => {
     const { table, book } = tableWith({ copies: 200, transactionMs });
     const orders = dynamoOrders(table, { now: () => new Date() });

@@ -10,7 +10,7 @@ const TestItem = z.object({ name: z.string(), version: z.int() });
 const key = (name: string) => ({ pk: "things", sk: name });
 
 type Keys = ReturnType<typeof key>[];
-/** A table that answers requests for many items as it likes. */
+/** A table that responds to batch requests as it likes. */
 const tableReading = (read: (request: { Keys: Keys }) => { found: Keys; left: Keys }): Table => {
   const send = async ({ input }: BatchGetCommand) => {
     const { found, left } = read(input.RequestItems?.things as { Keys: Keys });

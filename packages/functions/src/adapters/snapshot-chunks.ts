@@ -49,6 +49,6 @@ async function read({ requestHandler }: AwsConfig, request: HttpRequest): Promis
   const bytes = await buffer(response.body);
   const { statusCode } = response;
   if (statusCode !== 200)
-    throw Object.assign(new Error(`${request.path} answered ${statusCode}`), { statusCode });
+    throw Object.assign(new Error(`${request.path} returned ${statusCode}`), { statusCode });
   return JSON.parse((await decompress(bytes)).toString());
 }

@@ -35,7 +35,7 @@ export const activityCalls = {
     summary: "List what administrators and operators changed",
     description,
     query: ActivityQuery,
-    answer: { description: "Records, newest first", list: { Activity: ActivityWire } },
+    response: { description: "Records, newest first", list: { Activity: ActivityWire } },
     isPaged: true,
   },
   "GET /api/activity/export": {
@@ -45,7 +45,7 @@ export const activityCalls = {
     summary: "The same as CSV",
     description,
     query: ActivityQuery,
-    answer: {
+    response: {
       description: "A line for each changed field; the first page has the header",
       text: "text/csv; charset=utf-8",
     },

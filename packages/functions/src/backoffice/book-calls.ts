@@ -49,7 +49,7 @@ export const bookAdminCalls = {
     audience: "admin",
     summary: "Add a book",
     form,
-    answer: { status: 201, description: "The book", json: Book },
+    response: { status: 201, description: "The book", json: Book },
     refusals: [...files, invalid("image.required", "A new book needs a cover."), gone],
   },
   "POST /api/book/updateBook/:id": {
@@ -60,7 +60,7 @@ export const bookAdminCalls = {
       "With `version`, an edit which would undo somebody else's is refused; with `stockSeen`, one which would undo a sale.",
     params: BookParam,
     form,
-    answer: { description: "The book", json: Book },
+    response: { description: "The book", json: Book },
     refusals: [...files, noBook, changed, gone],
   },
   "PUT /api/book/deleteImage/:id": {
@@ -69,7 +69,7 @@ export const bookAdminCalls = {
     summary: "Take a book's cover away",
     params: BookParam,
     json: { ImageInput },
-    answer: { description: "The book", json: Book },
+    response: { description: "The book", json: Book },
     refusals: [noBook, missing("image.missing", "The book has no such cover."), changed],
   },
   "DELETE /api/book/pdfDelete/:id": {
@@ -77,7 +77,7 @@ export const bookAdminCalls = {
     audience: "admin",
     summary: "Take a book's sample away",
     params: BookParam,
-    answer: { description: "The book", json: { PdfDeleted } },
+    response: { description: "The book", json: { PdfDeleted } },
     refusals: [noBook, missing("pdf.missing", "The book has no sample."), changed],
   },
   "PUT /api/book/deleteBookById/:id": {
@@ -86,7 +86,7 @@ export const bookAdminCalls = {
     summary: "Retire a book",
     params: BookParam,
     query: BookPaging,
-    answer: { description: "The updated list of books", list: Book },
+    response: { description: "The updated list of books", list: Book },
     isPaged: true,
     refusals: [noBook, changed],
   },
@@ -96,7 +96,7 @@ export const bookAdminCalls = {
     isOurs: true,
     summary: "Put a retired book back on sale",
     params: BookParam,
-    answer: { description: "The book", json: Book },
+    response: { description: "The book", json: Book },
     refusals: [noBook, changed, gone],
   },
   "PUT /api/book/bulkUpdate": {
@@ -105,7 +105,7 @@ export const bookAdminCalls = {
     isOurs: true,
     summary: "Set price, stock or status of several books, all or none",
     json: { BulkEdit },
-    answer: { description: "The books", list: Book },
+    response: { description: "The books", list: Book },
     refusals: [
       noBook,
       changed,
@@ -122,7 +122,11 @@ export const bookAdminCalls = {
     isOurs: true,
     summary: "Where a sample too large for a form can be put",
     json: { UploadRequest },
-    answer: { status: 201, description: "An address which takes exactly this file", json: { UploadTicket } },
+    response: {
+      status: 201,
+      description: "An address which takes exactly this file",
+      json: { UploadTicket },
+    },
   },
   "POST /api/book/import": {
     area,
@@ -131,6 +135,6 @@ export const bookAdminCalls = {
     summary: "Bring rows of a catalogue file",
     description: "With `dryRun`, only tells what would change.",
     json: { ImportInput },
-    answer: { description: "What became of the rows", json: { ImportReport } },
+    response: { description: "What became of the rows", json: { ImportReport } },
   },
 } satisfies Calls;

@@ -24,7 +24,7 @@ export const categoryCalls = {
     audience: "admin",
     summary: "Add a category",
     json: { NewCategory },
-    answer: { status: 201, description: "The category", json: Category },
+    response: { status: 201, description: "The category", json: Category },
     refusals: [exists, tooMany],
   },
   "POST /api/category/add-subcategory": {
@@ -32,7 +32,7 @@ export const categoryCalls = {
     audience: "admin",
     summary: "Add a subcategory",
     json: { NewSubcategory },
-    answer: { status: 201, description: "The category", json: Category },
+    response: { status: 201, description: "The category", json: Category },
     refusals: [noCategory, subExists, tooMany],
   },
   "PUT /api/category/update-category-name": {
@@ -41,7 +41,7 @@ export const categoryCalls = {
     summary: "Rename a category, or move it in the order",
     description: "Its books move with it, in the same write.",
     json: { CategoryRename },
-    answer: { description: "The category", json: Category },
+    response: { description: "The category", json: Category },
     refusals: [noCategory, exists],
   },
   "POST /api/category/update-subcategory": {
@@ -49,7 +49,7 @@ export const categoryCalls = {
     audience: "admin",
     summary: "Rename a subcategory",
     json: { SubcategoryRename },
-    answer: { description: "The category", json: Category },
+    response: { description: "The category", json: Category },
     refusals: [noCategory, noSubcategory, subExists],
   },
   "POST /api/category/delete-category": {
@@ -57,7 +57,7 @@ export const categoryCalls = {
     audience: "admin",
     summary: "Delete a category",
     json: { CategoryRemoval },
-    answer: { description: "The categories that are left", list: Category },
+    response: { description: "The categories that are left", list: Category },
     refusals: [noCategory, conflict("category.in-use", "Active books are still in it.")],
   },
   "POST /api/category/delete-subcategory": {
@@ -65,7 +65,7 @@ export const categoryCalls = {
     audience: "admin",
     summary: "Delete a subcategory",
     json: { SubcategoryRemoval },
-    answer: { description: "All categories", list: Category },
+    response: { description: "All categories", list: Category },
     refusals: [noCategory, noSubcategory, conflict("subcategory.in-use", "Active books are still in it.")],
   },
 } satisfies Calls;

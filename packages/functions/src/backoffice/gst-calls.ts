@@ -15,13 +15,13 @@ export const gstCalls = {
   "GET /api/gst-slabs/getGst": {
     ...admin,
     summary: "List GST slabs",
-    answer: { description: "Every slab, the latest year first", list: GstSlab },
+    response: { description: "Every slab, the latest year first", list: GstSlab },
   },
   "POST /api/gst-slabs/createGst": {
     ...admin,
     summary: "Add a GST slab",
     json: { GstInput },
-    answer: { status: 201, description: "The slab", json: GstSlab },
+    response: { status: 201, description: "The slab", json: GstSlab },
     refusals: [exists, conflict("gst.too-many", "The shop has as many as it can.")],
   },
   "PUT /api/gst-slabs/updateGst/:id": {
@@ -29,14 +29,14 @@ export const gstCalls = {
     summary: "Change a GST slab",
     params: GstParam,
     json: { GstInput },
-    answer: { description: "The slab", json: GstSlab },
+    response: { description: "The slab", json: GstSlab },
     refusals: [noSlab, exists],
   },
   "DELETE /api/gst-slabs/deleteGst/:id": {
     ...admin,
     summary: "Delete a GST slab",
     params: GstParam,
-    answer: { description: "The slabs that are left", list: GstSlab },
+    response: { description: "The slabs that are left", list: GstSlab },
     refusals: [noSlab],
   },
 } satisfies Calls;

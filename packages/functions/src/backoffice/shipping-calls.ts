@@ -36,7 +36,7 @@ export const shippingCalls = {
     ...admin,
     summary: "Add a zone",
     json: { ZoneInput },
-    answer: { status: 201, description: "The zone", json: Zone },
+    response: { status: 201, description: "The zone", json: Zone },
     refusals: [zoneExists, tooMany("zone.too-many")],
   },
   "PUT /api/zones/updateZone/:id": {
@@ -44,14 +44,14 @@ export const shippingCalls = {
     summary: "Change a zone",
     params: ZoneParam,
     json: { ZoneInput },
-    answer: { description: "The zone", json: Zone },
+    response: { description: "The zone", json: Zone },
     refusals: [noZone, zoneExists],
   },
   "DELETE /api/zones/deleteZone/:id": {
     ...admin,
     summary: "Delete a zone",
     params: ZoneParam,
-    answer: { description: "The zones that are left", list: Zone },
+    response: { description: "The zones that are left", list: Zone },
     refusals: [noZone, conflict("zone.in-use", "Countries or rates still belong to it.")],
   },
 
@@ -59,7 +59,7 @@ export const shippingCalls = {
     ...admin,
     summary: "Add a country",
     json: { CountryInput },
-    answer: { status: 201, description: "The country", json: Country },
+    response: { status: 201, description: "The country", json: Country },
     refusals: [...badZone, countryExists, tooMany("country.too-many")],
   },
   "PUT /api/countries/updateCountry/:id": {
@@ -67,14 +67,14 @@ export const shippingCalls = {
     summary: "Change a country",
     params: CountryParam,
     json: { CountryInput },
-    answer: { description: "The country", json: Country },
+    response: { description: "The country", json: Country },
     refusals: [...badZone, noCountry, countryExists],
   },
   "DELETE /api/countries/deleteCountry/:id": {
     ...admin,
     summary: "Delete a country",
     params: CountryParam,
-    answer: { description: "The countries that are left", list: Country },
+    response: { description: "The countries that are left", list: Country },
     refusals: [noCountry],
   },
 
@@ -82,7 +82,7 @@ export const shippingCalls = {
     ...admin,
     summary: "Add a shipping rate",
     json: { RateInput },
-    answer: { status: 201, description: "The rate", json: ShippingRate },
+    response: { status: 201, description: "The rate", json: ShippingRate },
     refusals: [...badZone, overlaps, tooMany("rate.too-many")],
   },
   "PUT /api/shipping-rates/updateShippingRate/:id": {
@@ -90,14 +90,14 @@ export const shippingCalls = {
     summary: "Change a shipping rate",
     params: RateParam,
     json: { RateInput },
-    answer: { description: "The rate", json: ShippingRate },
+    response: { description: "The rate", json: ShippingRate },
     refusals: [...badZone, noRate, overlaps],
   },
   "DELETE /api/shipping-rates/deleteShippingRate/:id": {
     ...admin,
     summary: "Delete a shipping rate",
     params: RateParam,
-    answer: { description: "The rates that are left", list: ShippingRate },
+    response: { description: "The rates that are left", list: ShippingRate },
     refusals: [noRate],
   },
 } satisfies Calls;

@@ -1,5 +1,5 @@
 import { OrderId, OrderWire, orderMessages } from "@frangipani/core/orders";
-import { CheckoutAnswer, CheckoutInput, FreshQuote } from "@frangipani/core/orders/contract";
+import { CheckoutInput, CheckoutResponse, FreshQuote } from "@frangipani/core/orders/contract";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { conflict, invalid, missing, notOwner, outOfStock, tooManyConflicts } from "../contract/refusals.ts";
@@ -19,9 +19,9 @@ export const checkoutCalls = {
     audience: "signed-in",
     summary: "Place an order and open its payment page",
     description:
-      "The catalogue's prices, the fee of the weight and the GST in force count. What the browser sends of them is compared, so that nobody is charged what they did not see. Sent twice, it answers the same page.",
+      "The catalogue's prices, the fee of the weight and the GST in force count. What the browser sends of them is compared, so that nobody is charged what they did not see. Sent twice, it returns the same page.",
     json: { CheckoutInput },
-    answer: { description: "Where to pay", json: { CheckoutAnswer } },
+    response: { description: "Where to pay", json: { CheckoutResponse } },
     refusals: [
       notOwner,
       invalid("order.country", "The shop does not ship to this country."),
@@ -51,7 +51,7 @@ export const checkoutCalls = {
     summary: "The order of a payment page",
     description: "Asks the payment provider while the order is unpaid.",
     params: SessionParam,
-    answer: { description: "The order", json: Order },
+    response: { description: "The order", json: Order },
     refusals: [noOrder],
   },
   "POST /api/stripe/cancel-checkout/:orderId": {
@@ -61,7 +61,7 @@ export const checkoutCalls = {
     summary: "Give an unpaid order up",
     description: "Closes its payment page and puts the copies back. An order which was paid in time stays.",
     params: CancelParam,
-    answer: { description: "The order", json: Order },
+    response: { description: "The order", json: Order },
     refusals: [notOwner, noOrder],
   },
 } satisfies Calls;

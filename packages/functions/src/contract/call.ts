@@ -24,7 +24,7 @@ export type Refusal = {
 };
 
 /** The default status is 200; `text` is a content type. */
-export type Answer = { status?: 201; description: string } & (Shape | { text: string });
+export type ResponseDefinition = { status?: 201; description: string } & (Shape | { text: string });
 
 export type FormPart = { description: string } & ({ json: Named } | { text: true } | { file: string });
 
@@ -49,7 +49,7 @@ export type Call = {
   form?: Readonly<Record<string, FormPart>>;
   /** Parsed first where the body's schema depends on the caller. */
   looseBody?: Schema;
-  answer: Answer;
+  response: ResponseDefinition;
   isPaged?: true;
   /** Whether the body or the handler makes the ETag. */
   etag?: "body" | "handler";

@@ -5,7 +5,7 @@ import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
 import { actorOf } from "./actor.ts";
 import type { Audience, Call, Calls } from "./call.ts";
-import type { Answered, Parsed } from "./types.ts";
+import type { Parsed, ResponseBody } from "./types.ts";
 
 type Principals = { anyone: Access | undefined; "signed-in": SignedIn; admin: Admin };
 
@@ -17,9 +17,9 @@ type HandlerInput<Name, C extends Call> = Parsed<Name, C> & {
 };
 
 // A Response where the body is no JSON or the handler makes the ETag.
-type Result<C extends Call> = C extends { etag: "handler" } | { answer: { text: string } }
+type Result<C extends Call> = C extends { etag: "handler" } | { response: { text: string } }
   ? Response
-  : Answered<C["answer"]>;
+  : ResponseBody<C["response"]>;
 
 type Handler<Name, C extends Call> = (asked: HandlerInput<Name, C>) => Result<C> | Promise<Result<C>>;
 type Handlers<C extends Calls> = {
@@ -39,11 +39,11 @@ export function routes<C extends Calls>(
   const app = new Hono<Env>();
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = "", path = ""] = name.split(" /api");
-    // Its own type says what it is given and answers; here every call is any call.
+    // Its own type says what it is given and returns; here every call is any call.
     const handler = handlers[name as keyof C] as (asked: object) => Promise<object>;
     app.on(method, [path], ...middlewareOf(call, revalidate), async (c: Context) => {
-      const { params, query, json, answer } = call;
-      const answered = await handler({
+      const { params, query, json, response } = call;
+      const result = await handler({
         c,
         principal: c.var.user,
         by: call.audience === "admin" && method !== "GET" ? by(c, name, call) : undefined,
@@ -51,7 +51,7 @@ export function routes<C extends Calls>(
         query: query && c.req.valid("query" as never),
         json: json && c.req.valid("json" as never),
       });
-      return answered instanceof Response ? answered : c.json(answered, answer.status ?? 200);
+      return result instanceof Response ? result : c.json(result, response.status ?? 200);
     });
   }
   return app;

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Answer, Call, Named, Schema } from "./call.ts";
+import type { Call, Named, ResponseDefinition, Schema } from "./call.ts";
 
 type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -19,7 +19,7 @@ export type Parsed<Name, C extends Call> = {
       : undefined;
 };
 
-export type Answered<A extends Answer> = A extends { json: infer N }
+export type ResponseBody<A extends ResponseDefinition> = A extends { json: infer N }
   ? Output<N>
   : A extends { list: infer N }
     ? Output<N>[]

@@ -38,7 +38,7 @@ const AREAS: readonly Area[] = [
 ];
 
 const ABOUT =
-  "Amounts are dollars, weights kilograms and percentages percent, as JSON numbers. Times are ISO instants in UTC. Every answer carries `X-Request-Id`, every refusal the same as `requestId`, and its text as both `error` and `message`.";
+  "Amounts are dollars, weights kilograms and percentages percent, as JSON numbers. Times are ISO instants in UTC. Every response carries `X-Request-Id`, every refusal the same as `requestId`, and its text as both `error` and `message`.";
 
 let made: Document | undefined;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Answer, Call, Refusal } from "../contract/call.ts";
+import type { Call, Refusal, ResponseDefinition } from "../contract/call.ts";
 import { type JsonSchema, referenceTo } from "./json-schema.ts";
 import { refusalsOf } from "./refusals.ts";
 
@@ -26,22 +26,22 @@ export const responsesOf = (call: Call): Responses => ({
 
 const header = (description: string) => ({ description, schema: { type: "string" } });
 
-function successResponses({ answer, isPaged, etag }: Call): Responses {
+function successResponses({ response, isPaged, etag }: Call): Responses {
   const headers = {
     "X-Request-Id": header("Names this request in the log"),
     ...(isPaged && { "X-Next-Cursor": header("Where the next page begins; none on the last") }),
     ...(etag && { ETag: header("What to ask again with, as If-None-Match") }),
   };
   return {
-    [answer.status ?? 200]: { description: answer.description, headers, content: contentOf(answer) },
+    [response.status ?? 200]: { description: response.description, headers, content: contentOf(response) },
     ...(etag && { 304: { description: "What the asker holds is what it is" } }),
   };
 }
 
-const contentOf = (answer: Answer): Content =>
-  "text" in answer
-    ? { [answer.text]: {} }
-    : { "application/json": { schema: referenceTo(answer, "output") } };
+const contentOf = (response: ResponseDefinition): Content =>
+  "text" in response
+    ? { [response.text]: {} }
+    : { "application/json": { schema: referenceTo(response, "output") } };
 
 function refusalResponses(all: readonly Refusal[]): Responses {
   const byStatus = Map.groupBy(all, ({ status }) => status);

@@ -22,7 +22,7 @@ export const keyIdOf = (publicKey: string): string => publicKey.slice(0, 8);
 /**
  * Verifies access tokens (`identity/token-signer.ts`).
  * @param publicKeys two during a rotation
- * @returns a function that answers undefined for an invalid or expired token
+ * @returns a function that gives undefined for an invalid or expired token
  */
 export function createTokenReader(publicKeys: readonly string[], clock: Clock) {
   const keys = new Map(

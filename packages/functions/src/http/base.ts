@@ -26,7 +26,7 @@ export const createBase = (identify: Identify) =>
   new Hono<Env>()
     .basePath("/api")
     .use(async (c, next) => {
-      // Before the answer, so that one with a policy of its own (the contract's page) keeps it.
+      // Before the response, so that one with a policy of its own (the contract's page) keeps it.
       for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
       c.set("requestId", randomUUID());
       c.header("x-request-id", c.var.requestId);

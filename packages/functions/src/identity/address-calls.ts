@@ -1,9 +1,9 @@
 import { AddressId, UserId } from "@frangipani/core/accounts";
 import {
-  AddressAnswer,
+  AddressResponse,
   AddressWire,
   CreateAddressInput,
-  MessageAnswer,
+  MessageResponse,
   UpdateAddressInput,
 } from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
@@ -24,7 +24,10 @@ export const addressCalls = {
     audience: "signed-in",
     summary: "List one's saved addresses",
     params: AddressOwner,
-    answer: { description: "Two addresses at most, one of them the default", list: { Address: AddressWire } },
+    response: {
+      description: "Two addresses at most, one of them the default",
+      list: { Address: AddressWire },
+    },
     refusals: [notOwner],
   },
   "POST /api/addresses/createAddress": {
@@ -33,7 +36,7 @@ export const addressCalls = {
     summary: "Save an address",
     description: "The first address, and one that says so, becomes the default.",
     json: { CreateAddressInput },
-    answer: { status: 201, description: "The address", json: { AddressAnswer } },
+    response: { status: 201, description: "The address", json: { AddressResponse } },
     refusals: [notOwner, notServed, conflict("addresses.limit", "Two addresses are saved already.")],
   },
   "PUT /api/addresses/updateAddress/:addressId": {
@@ -43,7 +46,7 @@ export const addressCalls = {
     description: "A country that the shop does not ship to is refused, unless it is the one of before.",
     params: AddressParam,
     json: { UpdateAddressInput },
-    answer: { description: "The address", json: { AddressAnswer } },
+    response: { description: "The address", json: { AddressResponse } },
     refusals: [notOwner, noAddress, notServed],
   },
   "DELETE /api/addresses/deleteAddress/:addressId/:userId": {
@@ -51,7 +54,7 @@ export const addressCalls = {
     audience: "signed-in",
     summary: "Delete a saved address",
     params: AddressOfOwner,
-    answer: { description: "Deleted", json: { Message: MessageAnswer } },
+    response: { description: "Deleted", json: { Message: MessageResponse } },
     refusals: [notOwner, noAddress],
   },
 } satisfies Calls;

@@ -1,13 +1,13 @@
 import { PasskeyWire } from "@frangipani/core/accounts";
 import {
   AddPasskeyInput,
-  MessageAnswer,
+  MessageResponse,
   NewPasskeyOptions,
   NewPasskeyOptionsInput,
   PasskeySignInInput,
   PasskeySignInOptions,
   RemovePasskeyInput,
-  SignedInAnswer,
+  SignedInResponse,
 } from "@frangipani/core/accounts/contract";
 import type { Calls } from "../contract/call.ts";
 import { conflict, invalid, missing, tooManyAttempts } from "../contract/refusals.ts";
@@ -26,7 +26,7 @@ export const passkeyCalls = {
     audience: "signed-in",
     isOurs: true,
     summary: "List one's passkeys",
-    answer: { description: "Ten at most, the first added first", list: { Passkey: PasskeyWire } },
+    response: { description: "Ten at most, the first added first", list: { Passkey: PasskeyWire } },
   },
   "POST /api/auth/passkeys/options": {
     area,
@@ -36,7 +36,7 @@ export const passkeyCalls = {
     description:
       "The options of `navigator.credentials.create`, with a challenge for one use within 5 minutes.",
     json: { NewPasskeyOptionsInput },
-    answer: { description: "The options", json: { NewPasskeyOptions } },
+    response: { description: "The options", json: { NewPasskeyOptions } },
     refusals: [wrongPassword, tooManyPasskeys, tooManyAttempts],
   },
   "POST /api/auth/passkeys": {
@@ -45,7 +45,7 @@ export const passkeyCalls = {
     isOurs: true,
     summary: "Add a passkey",
     json: { AddPasskeyInput },
-    answer: { status: 201, description: "The passkey", json: { Passkey: PasskeyWire } },
+    response: { status: 201, description: "The passkey", json: { Passkey: PasskeyWire } },
     refusals: [invalidPasskey, tooManyPasskeys],
   },
   "POST /api/auth/passkeys/remove": {
@@ -54,7 +54,7 @@ export const passkeyCalls = {
     isOurs: true,
     summary: "Remove one of one's passkeys",
     json: { RemovePasskeyInput },
-    answer: { description: "Removed", json: { Message: MessageAnswer } },
+    response: { description: "Removed", json: { Message: MessageResponse } },
     refusals: [
       wrongPassword,
       missing("auth.passkey-missing", "The person has no such passkey."),
@@ -67,7 +67,7 @@ export const passkeyCalls = {
     isOurs: true,
     summary: "Ask for what the browser needs to sign in with a passkey",
     description: "The options of `navigator.credentials.get`, with a challenge for one use within 5 minutes.",
-    answer: { description: "The options", json: { PasskeySignInOptions } },
+    response: { description: "The options", json: { PasskeySignInOptions } },
   },
   "POST /api/auth/passkey-sign-in": {
     area,
@@ -76,7 +76,7 @@ export const passkeyCalls = {
     summary: "Sign in with a passkey",
     description: "Instead of the password and the code: the device verifies its user.",
     json: { PasskeySignInInput },
-    answer: { description: "Signed in", json: { SignedIn: SignedInAnswer } },
+    response: { description: "Signed in", json: { SignedIn: SignedInResponse } },
     refusals: [invalidPasskey],
   },
 } satisfies Calls;

@@ -1,10 +1,10 @@
 import {
   ChangePasswordInput,
   ForgotInput,
-  MessageAnswer,
+  MessageResponse,
   ResetInput,
-  ResetTokenAnswer,
-  SignedInAnswer,
+  ResetTokenResponse,
+  SignedInResponse,
   TwoStepInput,
   VerifyResetInput,
 } from "@frangipani/core/accounts/contract";
@@ -20,11 +20,11 @@ export const passwordCalls = {
     audience: "anyone",
     summary: "Ask for a code to reset a forgotten password",
     description:
-      "Answers the same, and as late, for addresses that nobody has. Sets a cookie that gives this browser five tries of its own. After many codes a link is mailed instead, and none while the last one is valid.",
+      "Returns the same, and as late, for addresses that nobody has. Sets a cookie that gives this browser five tries of its own. After many codes a link is mailed instead, and none while the last one is valid.",
     json: { ForgotInput },
-    answer: {
+    response: {
       description: "A code is on its way if the address has an account",
-      json: { Message: MessageAnswer },
+      json: { Message: MessageResponse },
     },
   },
   "POST /api/auth/verify": {
@@ -32,9 +32,9 @@ export const passwordCalls = {
     audience: "anyone",
     summary: "Turn the reset code into a token",
     json: { VerifyResetInput },
-    answer: {
+    response: {
       description: "The token which resets the password, once",
-      json: { ResetToken: ResetTokenAnswer },
+      json: { ResetToken: ResetTokenResponse },
     },
     refusals: [invalidCode],
   },
@@ -43,9 +43,9 @@ export const passwordCalls = {
     audience: "anyone",
     summary: "Set a new password with that token",
     json: { ResetInput },
-    answer: {
+    response: {
       description: "The password is set, and all sessions are over",
-      json: { Message: MessageAnswer },
+      json: { Message: MessageResponse },
     },
     refusals: [commonPassword, invalid("auth.invalid-reset-token", "The token was used or is over.")],
   },
@@ -56,7 +56,7 @@ export const passwordCalls = {
     summary: "Change one's own password",
     description: "Ends all other sessions.",
     json: { ChangePasswordInput },
-    answer: { description: "A new session", json: { SignedIn: SignedInAnswer } },
+    response: { description: "A new session", json: { SignedIn: SignedInResponse } },
     refusals: [commonPassword, wrongPassword, tooManyConflicts, tooManyAttempts],
   },
   "PUT /api/auth/two-step": {
@@ -66,7 +66,7 @@ export const passwordCalls = {
     summary: "Switch one's sign-in codes on or off",
     description: "Ends all other sessions.",
     json: { TwoStepInput },
-    answer: { description: "A new session", json: { SignedIn: SignedInAnswer } },
+    response: { description: "A new session", json: { SignedIn: SignedInResponse } },
     refusals: [wrongPassword, tooManyConflicts, tooManyAttempts],
   },
 } satisfies Calls;

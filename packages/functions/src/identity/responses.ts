@@ -1,5 +1,5 @@
 import { type OpenSession, signOut, userToWire } from "@frangipani/core/accounts";
-import type { CodeStepAnswer, SignedInAnswer } from "@frangipani/core/accounts/contract";
+import type { CodeStepResponse, SignedInResponse } from "@frangipani/core/accounts/contract";
 import { issueDeviceToken } from "@frangipani/core/accounts/server";
 import type { Context } from "hono";
 import type { Identity } from "./identity.ts";
@@ -10,7 +10,7 @@ export async function beginResponse(
   c: Context,
   session: OpenSession,
   message: string,
-): Promise<SignedInAnswer> {
+): Promise<SignedInResponse> {
   await signOut(identity.ports, identity.cookies.refresh.read(c));
   return signedInResponse(identity, c, session, message);
 }
@@ -21,12 +21,12 @@ export function signedInResponse(
   c: Context,
   session: OpenSession,
   message: string,
-): SignedInAnswer {
-  const answer = sessionResponse(identity, c, session, message);
+): SignedInResponse {
+  const response = sessionResponse(identity, c, session, message);
   const { secrets, clock } = identity.ports;
   const { token, validUntil } = issueDeviceToken(secrets, session.user, clock.now());
   identity.cookies.device.set(c, token, validUntil, clock.now());
-  return answer;
+  return response;
 }
 
 export function sessionResponse(
@@ -34,7 +34,7 @@ export function sessionResponse(
   c: Context,
   session: OpenSession,
   message: string,
-): SignedInAnswer {
+): SignedInResponse {
   cookies.refresh.set(c, session.refreshToken, session.validUntil, ports.clock.now());
   return {
     ...userToWire(session.user),
@@ -46,7 +46,7 @@ export function sessionResponse(
   };
 }
 
-export const codeStepResponse = (token: string, message: string): CodeStepAnswer => ({
+export const codeStepResponse = (token: string, message: string): CodeStepResponse => ({
   otpRequired: true,
   otpStep: true,
   randToken: token,

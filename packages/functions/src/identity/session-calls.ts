@@ -1,10 +1,10 @@
 import {
-  CodeStepAnswer,
-  LoginAnswer,
+  CodeStepResponse,
   LoginInput,
-  MessageAnswer,
+  LoginResponse,
+  MessageResponse,
   ResendCodeInput,
-  SignedInAnswer,
+  SignedInResponse,
   VerifyCodeInput,
 } from "@frangipani/core/accounts/contract";
 import type { Calls } from "../contract/call.ts";
@@ -19,9 +19,9 @@ export const sessionCalls = {
     audience: "anyone",
     summary: "Sign in",
     description:
-      "Answers the person and an access token, and sets the refresh cookie; or, where a code is asked for, the token of the code step, under both its names. After many wrong passwords every password leads to the code step, and a code is mailed only for the right one.",
+      "Returns the person and an access token, and sets the refresh cookie; or, where a code is asked for, the token of the code step, under both its names. After many wrong passwords every password leads to the code step, and a code is mailed only for the right one.",
     json: { LoginInput },
-    answer: { description: "Signed in, or asked for the emailed code", json: { LoginAnswer } },
+    response: { description: "Signed in, or asked for the emailed code", json: { LoginResponse } },
     refusals: [
       invalid(
         "auth.invalid-credentials",
@@ -34,7 +34,7 @@ export const sessionCalls = {
     audience: "anyone",
     summary: "Finish signing in with the emailed code",
     json: { VerifyCodeInput },
-    answer: { description: "Signed in", json: { SignedIn: SignedInAnswer } },
+    response: { description: "Signed in", json: { SignedIn: SignedInResponse } },
     refusals: [invalidCode],
   },
   "POST /api/auth/resend-otp": {
@@ -43,7 +43,7 @@ export const sessionCalls = {
     summary: "Send another sign-in code",
     description: "The code and the token of before count no more.",
     json: { ResendCodeInput },
-    answer: { description: "A new code is on its way", json: { CodeStep: CodeStepAnswer } },
+    response: { description: "A new code is on its way", json: { CodeStep: CodeStepResponse } },
     refusals: [
       invalid("auth.invalid-token", "Address and token do not belong together, or the token is over."),
       { status: 429, code: "auth.resend-too-soon", when: "The last code is hardly on its way." },
@@ -54,8 +54,8 @@ export const sessionCalls = {
     audience: "anyone",
     summary: "Renew the session",
     description:
-      "Reads the refresh cookie and replaces it. A cookie that was used before ends all sessions which came from it, unless the header Idempotency-Key repeats the very attempt whose answer was lost.",
-    answer: { description: "A new access token", json: { SignedIn: SignedInAnswer } },
+      "Reads the refresh cookie and replaces it. A cookie that was used before ends all sessions which came from it, unless the header Idempotency-Key repeats the very attempt whose response was lost.",
+    response: { description: "A new access token", json: { SignedIn: SignedInResponse } },
     refusals: [
       foreignOrigin,
       { status: 401, code: "auth.session-ended", when: "There is no session, or it has ended." },
@@ -65,9 +65,9 @@ export const sessionCalls = {
     area,
     audience: "anyone",
     summary: "Sign out",
-    answer: {
+    response: {
       description: "Signed out, whether or not somebody was signed in",
-      json: { Message: MessageAnswer },
+      json: { Message: MessageResponse },
     },
     refusals: [foreignOrigin],
   },

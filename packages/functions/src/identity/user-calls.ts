@@ -3,13 +3,13 @@ import {
   AddUserInput,
   ConfirmEmailInput,
   EraseAccountInput,
-  MessageAnswer,
+  MessageResponse,
   OwnEmailInput,
-  ProfileAnswer,
   ProfileInput,
+  ProfileResponse,
   SignUpInput,
   UpdateUserInput,
-  UserAnswer,
+  UserResponse,
 } from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
@@ -35,7 +35,7 @@ export const userCalls = {
       "Visitors open accounts of customers, whatever role they send. Administrators add users with a role and a status, by the rules of the user form.",
     json: { SignUpInput, AddUserInput },
     looseBody: AnyUser,
-    answer: { status: 201, description: "The account", json: { UserAnswer } },
+    response: { status: 201, description: "The account", json: { UserResponse } },
     refusals: [
       commonPassword,
       emailTaken,
@@ -51,7 +51,7 @@ export const userCalls = {
       "A new address counts once the code that was mailed to it is confirmed; until then it is `pendingEmail`.",
     params: UserParam,
     json: { ProfileInput },
-    answer: { description: "The person", json: { ProfileAnswer } },
+    response: { description: "The person", json: { ProfileResponse } },
     refusals: [notOwner, emailTaken, tooManyConflicts, tooManyAttempts],
   },
   "POST /api/auth/confirm-email": {
@@ -60,7 +60,7 @@ export const userCalls = {
     isOurs: true,
     summary: "Confirm one's new address with the mailed code and the password",
     json: { ConfirmEmailInput },
-    answer: { description: "The person, under the new address", json: { UserAnswer } },
+    response: { description: "The person, under the new address", json: { UserResponse } },
     refusals: [wrongPassword, invalidCode, emailTaken, tooManyConflicts, tooManyAttempts],
   },
   "POST /api/auth/send-email-code": {
@@ -69,7 +69,7 @@ export const userCalls = {
     isOurs: true,
     summary: "Ask for a code at one's own address",
     description: "Whoever wants to reserve more copies than usual confirms their email address with it.",
-    answer: { description: "Sent", json: { Message: MessageAnswer } },
+    response: { description: "Sent", json: { Message: MessageResponse } },
     refusals: [tooManyAttempts],
   },
   "POST /api/auth/verify-email": {
@@ -78,7 +78,7 @@ export const userCalls = {
     isOurs: true,
     summary: "Confirm one's own address with the mailed code",
     json: { OwnEmailInput },
-    answer: { description: "The person", json: { UserAnswer } },
+    response: { description: "The person", json: { UserResponse } },
     refusals: [invalidCode, tooManyConflicts],
   },
   "GET /api/auth/getUserById/:id": {
@@ -87,7 +87,7 @@ export const userCalls = {
     summary: "Read a user",
     description: "People read themselves, administrators everybody.",
     params: UserParam,
-    answer: { description: "The person", json: { User: UserWire } },
+    response: { description: "The person", json: { User: UserWire } },
     refusals: [notOwner, noUser],
   },
   "GET /api/auth/getAlluser": {
@@ -95,7 +95,7 @@ export const userCalls = {
     audience: "admin",
     summary: "List users",
     query: UserPage,
-    answer: { description: "Users, by name", list: { User: UserWire } },
+    response: { description: "Users, by name", list: { User: UserWire } },
     isPaged: true,
   },
   "PUT /api/auth/update/:id": {
@@ -105,7 +105,7 @@ export const userCalls = {
     description: "What is left out stays. Whoever is deactivated is signed out at once.",
     params: UserParam,
     json: { UpdateUserInput },
-    answer: { description: "The user", json: { UserAnswer } },
+    response: { description: "The user", json: { UserResponse } },
     refusals: [noUser, emailTaken, lastAdmin, tooManyConflicts],
   },
   "PUT /api/auth/deleteUserById/:id": {
@@ -114,7 +114,7 @@ export const userCalls = {
     summary: "Take a user's account out of use",
     description: "The account stays in the list and can be activated again.",
     params: UserParam,
-    answer: { description: "The user", json: { UserAnswer } },
+    response: { description: "The user", json: { UserResponse } },
     refusals: [noUser, lastAdmin, tooManyConflicts],
   },
   "POST /api/auth/eraseAccount": {
@@ -125,7 +125,7 @@ export const userCalls = {
     description:
       "Ends it at once. What is stored of the person is erased within minutes; paid orders keep them as long as the law asks.",
     json: { EraseAccountInput },
-    answer: { description: "Deleted", json: { Message: MessageAnswer } },
+    response: { description: "Deleted", json: { Message: MessageResponse } },
     refusals: [wrongPassword, lastAdmin, tooManyConflicts, tooManyAttempts],
   },
   "POST /api/auth/eraseUser/:id": {
@@ -135,7 +135,7 @@ export const userCalls = {
     summary: "Erase a user",
     description: "As the user's own deletion of the account. It cannot be undone.",
     params: UserParam,
-    answer: { description: "Erased", json: { Message: MessageAnswer } },
+    response: { description: "Erased", json: { Message: MessageResponse } },
     refusals: [noUser, lastAdmin, tooManyConflicts],
   },
 } satisfies Calls;

@@ -8,11 +8,11 @@ const VIEWER_ADDRESS = "x-viewer-address";
 
 export const viewerAddress = (c: Context): string => c.req.header(VIEWER_ADDRESS) ?? "unknown";
 
-/** API Gateway's own URL bypasses the firewall and throttling, so only requests with one of the keys are answered. */
+/** API Gateway's own URL bypasses the firewall and throttling, so only requests with one of the keys are served. */
 export function serve(app: { fetch: Hono["fetch"] }, originKeys: readonly string[]) {
-  const answer = handle(app as Hono);
+  const respond = handle(app as Hono);
   return async (event: LambdaEvent, context?: LambdaContext) =>
-    originKeys.some((key) => isSame(key, event.headers?.[ORIGIN_KEY])) ? answer(event, context) : refused;
+    originKeys.some((key) => isSame(key, event.headers?.[ORIGIN_KEY])) ? respond(event, context) : refused;
 }
 
 const refused = {

@@ -38,7 +38,7 @@ export const orderCalls = {
     summary: "Read an order",
     description: "Customers read their own, administrators all.",
     params: OrderParam,
-    answer: { description: "A list of this one order", list: Order },
+    response: { description: "A list of this one order", list: Order },
     refusals: [noOrder],
   },
   "GET /api/orders/getAllOrders": {
@@ -48,7 +48,7 @@ export const orderCalls = {
     description:
       "`q` finds orders by any part of their number (however it is typed), of their customer's name or email address, and by their whole `_id`, `page` of `limit` orders; a status of the order or of its payment alone lists those with it. `group` lists one group; `back` reads from `cursor` towards newer ones. A search by words looks at 500 entries of its index, and at the 20 latest of these when a status is among the words; `x-total-cut` says that there were more. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins.",
     query: OrderList,
-    answer: { description: "Orders, newest first", list: Order },
+    response: { description: "Orders, newest first", list: Order },
     isPaged: true,
   },
   "PUT /api/orders/updateStatus/:id": {
@@ -60,7 +60,7 @@ export const orderCalls = {
     params: OrderParam,
     query: OrderList,
     json: { StatusInput },
-    answer: { description: "The updated list of orders", list: Order },
+    response: { description: "The updated list of orders", list: Order },
     isPaged: true,
     refusals: [
       noOrder,
@@ -74,7 +74,7 @@ export const orderCalls = {
     isOurs: true,
     summary: "Give the money of a cancelled order back",
     params: OrderParam,
-    answer: { description: "The order", json: Order },
+    response: { description: "The order", json: Order },
     refusals: [noOrder, conflict("order.not-refundable", "It is not paid, or not cancelled.")],
   },
   "GET /api/orders/sales": {
@@ -82,7 +82,7 @@ export const orderCalls = {
     audience: "admin",
     isOurs: true,
     summary: "What was sold in the last 30 days, and how many orders stand where",
-    answer: { description: "Days in Singapore, oldest first, and counts by group", json: { Sales } },
+    response: { description: "Days in Singapore, oldest first, and counts by group", json: { Sales } },
   },
   "GET /api/orders/getAllOrdersByUser": {
     area,
@@ -91,7 +91,7 @@ export const orderCalls = {
     description:
       "`totalQuantity` is the number of orders. Attempts to pay are not counted, nor listed for their own sake. Names and addresses are those of today.",
     query: OrderPage,
-    answer: { description: "Customers, the latest order first", list: { CustomerSummary } },
+    response: { description: "Customers, the latest order first", list: { CustomerSummary } },
     isPaged: true,
   },
   "POST /api/orders/getUserOrder/:userId": {
@@ -100,7 +100,7 @@ export const orderCalls = {
     summary: "The numbers of one's dashboard",
     description: "Attempts to pay are no orders and are not counted.",
     params: CustomerParam,
-    answer: { description: "Counts by status, and the latest order", json: { Dashboard } },
+    response: { description: "Counts by status, and the latest order", json: { Dashboard } },
     refusals: [notOwner],
   },
   "GET /api/orders/getOrdersByUser/:userId": {
@@ -111,7 +111,7 @@ export const orderCalls = {
       "An attempt to pay has `attempt`: whether it still awaits its payment, until when, and on which page. For an order it is null.",
     params: CustomerParam,
     query: OrderPage,
-    answer: { description: "Orders, newest first", list: Order },
+    response: { description: "Orders, newest first", list: Order },
     isPaged: true,
     refusals: [notOwner],
   },

@@ -12,7 +12,7 @@ import type { Env } from "../http/env.ts";
 import { pageOf } from "../http/paging.ts";
 import type { OrderList } from "./calls.ts";
 
-type Answer = {
+type FoundOrders = {
   items: readonly Order[];
   /** A search by words does not count attempts. */
   count: OrderCount | { found: number };
@@ -31,7 +31,10 @@ export async function listOrders(c: Context<Env>, lists: OrderLists, admin: Admi
   return pageOf(c, items, cursor).map((order) => orderToWire(order, admin._id));
 }
 
-async function find(lists: OrderLists, { q, page, group, back, limit, cursor }: OrderList): Promise<Answer> {
+async function find(
+  lists: OrderLists,
+  { q, page, group, back, limit, cursor }: OrderList,
+): Promise<FoundOrders> {
   const range = { limit, cursor, back: back === "true" };
   const search = q ? parseSearch(q) : ({ by: "everything" } as const);
   switch (search.by) {

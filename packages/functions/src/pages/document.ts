@@ -32,7 +32,7 @@ type Page = RenderedPage & {
 
 /**
  * Inlined styles need one request until first paint. A route's own script is not preloaded, since Chromium drops and
- * reports preloads that a service worker answered.
+ * reports preloads that a service worker served.
  */
 export function documentOf(template: DocumentTemplate, { name, head, markup, data, tags }: Page): string {
   const { start, middle, end, pages } = template;

@@ -30,7 +30,7 @@ export const catalogueCalls = {
     summary: "What the offline catalogue needs beside the books",
     description:
       "Settings, and where the compacted catalogue lies. Amounts are integers: cents, grams, hundredths of a percent.",
-    answer: { description: "The manifest", json: { Manifest: ManifestWire } },
+    response: { description: "The manifest", json: { Manifest: ManifestWire } },
     etag: "handler",
   },
   "GET /api/catalogue/changes": {
@@ -39,7 +39,7 @@ export const catalogueCalls = {
     isOurs: true,
     summary: "The books changed after a place in the log",
     query: FeedQuery,
-    answer: {
+    response: {
       description: "Changed books, each once in its latest state, and those gone",
       json: { Changes: ChangesWire },
     },
@@ -53,7 +53,7 @@ export const catalogueCalls = {
     description:
       "As a device does it that holds them all: by title and author, without case or accents, best first, one slip a word forgiven. Up to a few seconds old.",
     query: SearchQuery,
-    answer: { description: "How many books fit, and some of them", json: { Found: FoundWire } },
+    response: { description: "How many books fit, and some of them", json: { Found: FoundWire } },
     etag: "handler",
   },
 } satisfies Calls;

@@ -10,15 +10,15 @@ export const serviceCalls = {
     area,
     audience: "anyone",
     isOurs: true,
-    summary: "Whether the shop answers",
-    answer: { description: "It does", json: { Health } },
+    summary: "Whether the shop responds",
+    response: { description: "It does", json: { Health } },
   },
   "GET /api/openapi.json": {
     area,
     audience: "anyone",
     isOurs: true,
     summary: "This document",
-    answer: { description: "OpenAPI 3.1", text: "application/json" },
+    response: { description: "OpenAPI 3.1", text: "application/json" },
     etag: "body",
   },
   "GET /api/docs": {
@@ -26,7 +26,7 @@ export const serviceCalls = {
     audience: "anyone",
     isOurs: true,
     summary: "This document, to be read",
-    answer: { description: "A page", text: "text/html; charset=utf-8" },
+    response: { description: "A page", text: "text/html; charset=utf-8" },
     etag: "body",
   },
 } satisfies Calls;

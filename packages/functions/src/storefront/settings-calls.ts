@@ -8,28 +8,28 @@ export const settingsCalls = {
     area: "Catalogue",
     audience: "anyone",
     summary: "List categories",
-    answer: { description: "Categories in display order", list: { Category: CategoryWire } },
+    response: { description: "Categories in display order", list: { Category: CategoryWire } },
     etag: "body",
   },
   "GET /api/countries/getCountries": {
     area: "Shipping",
     audience: "anyone",
     summary: "List countries",
-    answer: { description: "Every country with its zone", list: { Country: CountryWire } },
+    response: { description: "Every country with its zone", list: { Country: CountryWire } },
     etag: "body",
   },
   "GET /api/zones/getZones": {
     area: "Shipping",
     audience: "anyone",
     summary: "List zones",
-    answer: { description: "Every zone with the names of its countries", list: { Zone: ZoneWire } },
+    response: { description: "Every zone with the names of its countries", list: { Zone: ZoneWire } },
     etag: "body",
   },
   "GET /api/shipping-rates/getAllShippingRates": {
     area: "Shipping",
     audience: "anyone",
     summary: "List shipping rates",
-    answer: {
+    response: {
       description: "Every rate with its zone, by zone and weight",
       list: { ShippingRate: ShippingRateWire },
     },
@@ -40,7 +40,7 @@ export const settingsCalls = {
     audience: "anyone",
     summary: "The GST in force",
     description: "The first slab's rate counts.",
-    answer: { description: "Active slabs, that of the current year first", list: { GstSlab: GstSlabWire } },
+    response: { description: "Active slabs, that of the current year first", list: { GstSlab: GstSlabWire } },
     etag: "body",
   },
 } satisfies Calls;

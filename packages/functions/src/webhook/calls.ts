@@ -11,7 +11,7 @@ export const webhookCalls = {
     isOurs: true,
     summary: "The payment provider's news",
     description: "The body is the provider's event, signed by the header `Stripe-Signature`.",
-    answer: { description: "Heard", json: { WebhookReceived } },
+    response: { description: "Heard", json: { WebhookReceived } },
     refusals: [invalid("webhook.signature", "The signature is not the provider's.")],
   },
 } satisfies Calls;

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A bucket that answers with these handlers, one request after the other. */
+/** A bucket that responds with these handlers, one request after the other. */
 async function bucketWith(...responses: RequestListener[]) {
   const requests: { path: string | undefined; authorization: string | undefined }[] = [];
   const server = createServer((request, response) => {
@@ -64,7 +64,7 @@ describe("chunks of the snapshot", () => {
 
   it("are not looked for where a redirect leads", async () => {
     const { requests, read } = await bucketWith(respondWith(307, "", { location: "/elsewhere" }));
-    await expect(read(PATH)).rejects.toThrow("answered 307");
+    await expect(read(PATH)).rejects.toThrow("returned 307");
     expect(requests).toHaveLength(1);
   });
 

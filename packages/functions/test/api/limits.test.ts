@@ -17,7 +17,7 @@ beforeAll(async () => {
   await seedLargeItems(shop, buyer);
 });
 
-/** Every answer of a list, page after page as its header says. */
+/** Every response of a list, page after page as its header says. */
 async function pagesOf(as: User | undefined, path: string): Promise<Json[]> {
   const pages: Json[] = [];
   let cursor: string | null = null;
@@ -54,7 +54,7 @@ describe("a list of items of the maximum size", () => {
       () => admin,
       Array.from({ length: ORDERS }, (_, at) => `or_${at}`),
     ],
-  ])("%s goes on in answers of less than 5 MB, and tells of each once", async (path, as, ids) => {
+  ])("%s goes on in responses of less than 5 MB, and has each once", async (path, as, ids) => {
     const pages = await pagesOf(as(), path);
     expect(pages.length).toBeGreaterThan(1);
     expect(idsIn(pages).toSorted()).toEqual(ids.toSorted());
@@ -91,7 +91,7 @@ describe("a list of items of the maximum size", () => {
     expect(file.split("\r\n")).toHaveLength(1 + active.length + 1);
   });
 
-  it("calls which answer such a list answer its first page", async () => {
+  it("calls which return such a list return its first page", async () => {
     const retired = await shop.call(admin, "PUT", `/book/deleteBookById/${bookId(1)}`);
     const set = await shop.call(admin, "PUT", "/orders/updateStatus/or_0", { orderStatus: "delivered" });
     for (const { status, body, headers } of [retired, set]) {

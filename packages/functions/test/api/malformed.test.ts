@@ -58,7 +58,7 @@ beforeAll(async () => {
 const contents = async () =>
   new Map((await shop.everything()).map((item) => [`${item.pk} ${item.sk}`, item]));
 
-/** Makes the requests, one person after the other. @returns those that failed, or answered unlike the contract */
+/** Makes the requests, one person after the other. @returns those that failed, or responded unlike the contract */
 async function failuresOf(requests: readonly OddRequest[]): Promise<object[]> {
   const failures: object[] = [];
   let next = 0;
@@ -66,7 +66,7 @@ async function failuresOf(requests: readonly OddRequest[]): Promise<object[]> {
     for (let at = next++; at < requests.length; at = next++) {
       const request = requests[at] as OddRequest;
       const problem = await ask(request, request.takesNothing ? undefined : tokens[at % tokens.length]).then(
-        (status) => status >= 500 && `answered ${status}`,
+        (status) => status >= 500 && `returned ${status}`,
         (error: Error) => error.message.slice(0, 500),
       );
       if (problem) failures.push({ problem, ...request, body: request.body?.slice(0, 300) });
@@ -85,7 +85,7 @@ async function ask({ method, path, headers, body }: OddRequest, token: string | 
   return response.status;
 }
 
-it(`${REQUESTS} malformed requests to all calls, by everybody, are answered without failing and change nothing`, async () => {
+it(`${REQUESTS} malformed requests to all calls, by everybody, are handled without failing and change nothing`, async () => {
   const requests = fc.sample(malformedRequest(ids), { numRuns: REQUESTS, seed: SEED });
   expect(new Set(requests.map(({ call }) => call))).toEqual(new Set(Object.keys(calls)));
   const before = await contents();
@@ -98,7 +98,7 @@ it(`${REQUESTS} malformed requests to all calls, by everybody, are answered with
   expect(keys.filter((key) => !isDeepStrictEqual(before.get(key), after.get(key)))).toEqual([]);
 });
 
-it("odd requests which break no rule are answered without failing", async () => {
+it("odd requests which break no rule are handled without failing", async () => {
   const requests = fc.sample(oddRequest(ids), { numRuns: 300, seed: SEED });
   expect(await failuresOf(requests)).toEqual([]);
 });

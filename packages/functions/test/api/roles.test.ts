@@ -20,7 +20,7 @@ beforeAll(async () => {
   accounts.inactive = await shop.person({ role: "admin", status: false });
 });
 
-it("each call is answered by one app, and no app answers another", () => {
+it("each call is served by one app, and by no other", () => {
   const routes = Object.values(shop.apps).flatMap((app) => routesOf(app));
   expect(routes.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
@@ -58,11 +58,16 @@ for (const [call, { audience }] of Object.entries(calls))
     const [method = "", path = ""] = call.split(" ");
     const ask = async (as: User | undefined) => {
       const body = method === "GET" || method === "DELETE" ? undefined : {};
-      const answer = await shop.call(as, method, path.replace(/:\w+/g, "nobody").slice("/api".length), body);
-      return { status: answer.status, code: answer.body.code as unknown };
+      const response = await shop.call(
+        as,
+        method,
+        path.replace(/:\w+/g, "nobody").slice("/api".length),
+        body,
+      );
+      return { status: response.status, code: response.body.code as unknown };
     };
 
-    it("is answered by the app that has it, and lets an administrator through to its own checks", async () => {
+    it("is served by the app that has it, and lets an administrator through to its own checks", async () => {
       const { code } = await ask(accounts.admin);
       expect(["route.missing", "auth.required", audience === "admin" && "auth.forbidden"]).not.toContain(
         code,

@@ -63,11 +63,11 @@ const tableAt = (endpoint: string, hasty?: boolean) =>
 /** A service that does this to every request. */
 let server: Server;
 let asked = 0;
-async function serviceThat(answer: Parameters<typeof createServer>[1]): Promise<string> {
+async function serviceThat(respond: Parameters<typeof createServer>[1]): Promise<string> {
   asked = 0;
   server = createServer((request, response) => {
     asked += 1;
-    answer?.(request, response);
+    respond?.(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -99,7 +99,7 @@ describe.each(Object.keys(ASKED))("when the service behind %s", (service) => {
     expect(isUnavailable(await ask(endpoint))).toBe(true);
   });
 
-  it("answers errors, it is retried a few times, and is then unavailable", async () => {
+  it("returns errors, it is retried a few times, and is then unavailable", async () => {
     const endpoint = await serviceThat((_, response) =>
       response.writeHead(500).end('{"error":{"type":"api_error"}}'),
     );
@@ -125,14 +125,14 @@ describe.each(Object.keys(ASKED))("when the service behind %s", (service) => {
 });
 
 describe("a request that needs a service which is down", () => {
-  it("is answered 503 with when to come back, and the log says which service", async () => {
+  it("gives 503 with when to come back, and the log says which service", async () => {
     const lines = vi.spyOn(console, "error").mockImplementation(() => {});
     const endpoint = await serviceThat((_, response) => response.writeHead(500).end("{}"));
     const ports = { ...dynamoSettings(tableAt(endpoint)), identify: async () => undefined };
     const app = createStorefront(ports as never);
-    const answer = await app.request("/api/gst-slabs/getGstRate");
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(await answer.json()).toMatchObject({ code: "shop.unavailable" });
+    const response = await app.request("/api/gst-slabs/getGstRate");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await response.json()).toMatchObject({ code: "shop.unavailable" });
     expect(lines.mock.calls.join()).toContain('"event":"unavailable"');
     lines.mockRestore();
   });

@@ -124,19 +124,22 @@ it("every call for signed-in people is tried (else: add it above)", () => {
 
 describe.each(Object.entries(tries).filter(([, asked]) => asked !== accounts))("%s", (call, asked) => {
   it.each(asked as HandlerInput[])(
-    "is not answered about somebody else ($status)",
+    "is refused about somebody else ($status)",
     async ({ path, body, status }) => {
       const [method = ""] = call.split(" ");
       const before = await shop.everything();
-      const answer = await shop.call(mallory, method, path(ids), body?.(ids));
-      expect([answer.status, answer.body.code]).toEqual([status, expect.stringMatching(/forbidden|missing/)]);
-      expect(JSON.stringify(answer.body)).not.toMatch(/Tanglin|Mei Lin/);
+      const response = await shop.call(mallory, method, path(ids), body?.(ids));
+      expect([response.status, response.body.code]).toEqual([
+        status,
+        expect.stringMatching(/forbidden|missing/),
+      ]);
+      expect(JSON.stringify(response.body)).not.toMatch(/Tanglin|Mei Lin/);
       expect(await shop.everything()).toEqual(before);
     },
   );
 });
 
-it("the same is answered to whom it belongs", async () => {
+it("the same is returned to whom it belongs", async () => {
   for (const path of [
     `/auth/getUserById/${ids.mei}`,
     `/addresses/getAddresses/${ids.mei}`,

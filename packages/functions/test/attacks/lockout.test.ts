@@ -1,6 +1,10 @@
 import type { Limits } from "@frangipani/core/accounts";
 import { describe, expect, it, vi } from "vitest";
-import { type Answer, identityShop as anyIdentityShop, type IdentityShop } from "../support/identity-shop.ts";
+import {
+  identityShop as anyIdentityShop,
+  type IdentityShop,
+  type TestResponse,
+} from "../support/identity-shop.ts";
 import { PASSWORD } from "../support/shop.ts";
 
 /*
@@ -37,7 +41,7 @@ const guessFromEverywhere = (shop: IdentityShop, person: Person) =>
   many(10, (index) => guess(shop, person, network(index)));
 const guessFromNetwork = (shop: IdentityShop, person: Person, from: string) =>
   many(5, () => guess(shop, person, from));
-const guessResetCodes = (shop: IdentityShop, { email }: Person, times = 15): Promise<Answer[]> =>
+const guessResetCodes = (shop: IdentityShop, { email }: Person, times = 15): Promise<TestResponse[]> =>
   many(times, (index) => post(shop, "verify", { email, otp: "000000" }, { from: network(index) }));
 async function confirm(shop: IdentityShop, { email }: Person, tempToken: string, ask = {}) {
   return post(shop, "verify-otp", { email, otp: shop.codeFor(email), tempToken }, ask);
@@ -48,7 +52,7 @@ async function signInFully(shop: IdentityShop, person: Person, ask = {}, passwor
   return first.body.otpRequired ? confirm(shop, person, first.body.tempToken, ask) : first;
 }
 const mailedTo = (shop: IdentityShop, { email }: Person) => shop.mails.filter(({ to }) => to === email);
-/** The answer does not wait for the mail. */
+/** The response does not wait for the mail. */
 const linkFor = (shop: IdentityShop, person: Person): Promise<string> =>
   vi.waitFor(() => {
     const texts = mailedTo(shop, person).map(({ text }) => /\/reset-password\?token=(\S+)/.exec(text)?.[1]);
@@ -67,8 +71,8 @@ describe("wrong codes for an email address", () => {
     const shop = await identityShop();
     const mei = await shop.person({ twoStep: true });
     const before = await shop.everything();
-    for (const answer of await guessResetCodes(shop, mei))
-      expect([answer.status, answer.body.code]).toEqual([400, "auth.invalid-code"]);
+    for (const response of await guessResetCodes(shop, mei))
+      expect([response.status, response.body.code]).toEqual([400, "auth.invalid-code"]);
     expect(await shop.everything()).toEqual(before);
     expect((await signInFully(shop, mei)).status).toBe(200);
   });
@@ -151,8 +155,8 @@ describe.each([
     await guessFromEverywhere(shop, owner);
     await guessFromNetwork(shop, owner, "203.0.113.7");
     for (const from of ["203.0.113.7", "192.0.2.9"]) {
-      const answer = await shop.signIn(owner, PASSWORD, { from, cookie: cookies });
-      expect([answer.status, answer.body.otpRequired]).toEqual([200, usual.body.otpRequired]);
+      const response = await shop.signIn(owner, PASSWORD, { from, cookie: cookies });
+      expect([response.status, response.body.otpRequired]).toEqual([200, usual.body.otpRequired]);
       expect((await signInFully(shop, owner, { from, cookie: cookies })).status).toBe(200);
     }
   });
@@ -174,11 +178,11 @@ describe("guessing a password", () => {
   it("tells nothing beyond the limit: the right one and a wrong one lead to the same step", async () => {
     const { shop, mei } = await start();
     await guessFromEverywhere(shop, mei);
-    const answers = [
+    const responses = [
       await guess(shop, mei, "192.0.2.1"),
       await shop.signIn(mei, PASSWORD, { from: "192.0.2.1" }),
     ];
-    for (const { status, body, cookies } of answers) {
+    for (const { status, body, cookies } of responses) {
       expect([status, cookies]).toEqual([200, ""]);
       expect(body).toEqual({
         otpRequired: true,
@@ -190,7 +194,7 @@ describe("guessing a password", () => {
     }
     expect(mailedTo(shop, mei)).toHaveLength(1);
 
-    const [wrong, right] = answers.map(({ body }) => body.tempToken as string);
+    const [wrong, right] = responses.map(({ body }) => body.tempToken as string);
     for (const tempToken of [wrong, right]) {
       const verified = await post(shop, "verify-otp", { email: mei.email, otp: "000000", tempToken });
       expect([verified.status, verified.body.message]).toEqual([400, "Invalid OTP"]);
@@ -200,7 +204,7 @@ describe("guessing a password", () => {
     expect(mailedTo(shop, mei), "mails follow the right password only").toHaveLength(2);
   });
 
-  it("takes as long to answer beyond the limit, whether or not a mail is sent", async () => {
+  it("takes as long to respond beyond the limit, whether or not a mail is sent", async () => {
     const shop = await identityShop({
       mailer: { post: () => new Promise<void>(() => {}) },
     });
@@ -213,12 +217,12 @@ describe("guessing a password", () => {
   it("is alike for an address that nobody has", async () => {
     const { shop, mei } = await start();
     const read = async (person: Person) => {
-      const answers = [];
+      const responses = [];
       for (let times = 0; times < 5; times += 1) {
         const { status, body } = await guess(shop, person, "203.0.113.7");
-        answers.push([status, Object.keys(body).toSorted(), body.message]);
+        responses.push([status, Object.keys(body).toSorted(), body.message]);
       }
-      return answers;
+      return responses;
     };
     expect(await read({ email: "nobody@example.com" })).toEqual(await read(mei));
   });
@@ -257,11 +261,11 @@ describe("mails asked for by others", () => {
   const ask = (shop: IdentityShop, person: Person, from: string, cookie?: string) =>
     post(shop, "forgot", { email: person.email }, { from, cookie });
   const askOften = async (shop: IdentityShop, person: Person, times: number) => {
-    const answers = await many(times, (index) => ask(shop, person, network(index)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200));
+    const responses = await many(times, (index) => ask(shop, person, network(index)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(times).fill(200));
   };
 
-  it("are at most five codes a day and two links an hour, and every request is answered alike", async () => {
+  it("are at most five codes a day and two links an hour, and every request gets the same response", async () => {
     const shop = await identityShop();
     const mei = await shop.person();
     for (let halfHour = 1; halfHour <= 4; halfHour += 1) {

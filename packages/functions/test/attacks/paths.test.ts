@@ -41,8 +41,8 @@ describe("another way to write a path", () => {
     "/api/auth/login;x=1",
     "/api/%C1%A1uth/login",
   ])("is no path of a call: %s", async (path) => {
-    const answer = await ask(path);
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []]);
+    const response = await ask(path);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([404, []]);
   });
 
   it("is refused for every call", async () => {

@@ -1,6 +1,6 @@
 import type { User } from "@frangipani/core/accounts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Answer, address, type TestShop, testShop } from "../support/shop.ts";
+import { address, type TestResponse, type TestShop, testShop } from "../support/shop.ts";
 
 /*
  * Paying less than the shop asks, or not at all. Signatures of the provider's events: adapters/stripe-payments.test.ts.
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 
 let buyers = 0;
-const order = async (buyer: User, line: object, request: object = {}): Promise<Answer> => {
+const order = async (buyer: User, line: object, request: object = {}): Promise<TestResponse> => {
   buyers += 1;
   const products = [{ productId: "1", quantity: 1, ...line }];
   const body = { products, shippingAddress: address, ...request };
   const from = { "x-test-address": `198.51.100.${buyers}` };
   return shop.call(buyer, "POST", "/stripe/create-checkout-session", body, from);
 };
-const pageOf = ({ body }: Answer) => shop.provider.pages.get(body.url.split("/").at(-1));
+const pageOf = ({ body }: TestResponse) => shop.provider.pages.get(body.url.split("/").at(-1));
 
 describe("an order with other amounts than the shop's", () => {
   it.each([
@@ -54,8 +54,8 @@ describe("an order with other amounts than the shop's", () => {
     [{}, { totalAmount: 0.01, subtotal: 0.01, gstTotal: 0, currency: "IDR", coupon: "FREE", discount: 100 }],
   ])("is charged in full, whatever fields are added: %j %j", async (line, request) => {
     const honest = pageOf(await order(await shop.person(), {}));
-    const answer = await order(await shop.person(), line, request);
-    expect([answer.status, pageOf(answer)?.amount]).toEqual([200, honest?.amount]);
+    const response = await order(await shop.person(), line, request);
+    expect([response.status, pageOf(response)?.amount]).toEqual([200, honest?.amount]);
   });
 });
 
@@ -65,13 +65,13 @@ describe("an event that says an order is paid", () => {
 
   it("changes nothing when the provider did not sign it, or says otherwise when asked", async () => {
     const buyer = await shop.person();
-    const answer = await order(buyer, {});
-    const sessionId = answer.body.url.split("/").at(-1);
-    const paid = { type: "checkout.session.completed", sessionId, orderId: answer.body.orderId };
+    const response = await order(buyer, {});
+    const sessionId = response.body.url.split("/").at(-1);
+    const paid = { type: "checkout.session.completed", sessionId, orderId: response.body.orderId };
     for (const signature of [{}, { "stripe-signature": "" }, { "stripe-signature": "t=1,v1=00" }])
       expect((await tell(paid, signature)).body.code).toBe("webhook.signature");
     expect((await tell(paid, { "stripe-signature": "valid" })).status).toBe(200);
-    const read = await shop.call(buyer, "GET", `/orders/getOrderById/${answer.body.orderId}`);
+    const read = await shop.call(buyer, "GET", `/orders/getOrderById/${response.body.orderId}`);
     expect(read.body[0].paymentStatus).toBe("unpaid");
   });
 });

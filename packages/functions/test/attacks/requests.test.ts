@@ -35,7 +35,7 @@ describe("a page of another site", () => {
     },
   );
 
-  it("is given no leave to send JSON, nor to read an answer", async () => {
+  it("is given no leave to send JSON, nor to read a response", async () => {
     const asked = await shop.request("/api/auth/login", {
       method: "OPTIONS",
       headers: {
@@ -51,14 +51,14 @@ describe("a page of another site", () => {
   });
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each([
-    ["an answer", "/api/health", 200],
+    ["a response", "/api/health", 200],
     ["a refusal", "/api/auth/getAlluser", 401],
     ["what is not there", "/api/no/such/call", 404],
   ])("says what a browser may do with it: %s", async (_, path, status) => {
-    const { headers, status: answered } = await shop.request(path);
-    expect(answered).toBe(status);
+    const { headers, status: actual } = await shop.request(path);
+    expect(actual).toBe(status);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");

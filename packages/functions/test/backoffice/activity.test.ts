@@ -7,7 +7,7 @@ import { adminChanges } from "../support/admin-changes/all.ts";
 import type { Made } from "../support/admin-changes/change.ts";
 import { placeOrder } from "../support/admin-changes/orders.ts";
 import { type BooksShop, booksShop } from "../support/books-shop.ts";
-import type { Answer } from "../support/shop.ts";
+import type { TestResponse } from "../support/shop.ts";
 
 let shop: BooksShop;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ it("names every call by which administrators change something (else: add it)", (
 describe.each(Object.entries(adminChanges))("%s", (call, { make, fields, isOnce }) => {
   let made: Made;
   let before: Set<string>;
-  const send = (as = shop.admin): Promise<Answer> =>
+  const send = (as = shop.admin): Promise<TestResponse> =>
     shop.call(as, made.method, made.path, made.body, { "x-test-address": "198.51.100.4" });
   beforeEach(async () => {
     made = await make(shop);
@@ -45,15 +45,15 @@ describe.each(Object.entries(adminChanges))("%s", (call, { make, fields, isOnce 
   });
 
   it("leaves exactly one record: who, when, from where, of what, before and after", async () => {
-    const answer = await send();
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    const response = await send();
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
     const left = await newSince(before);
     expect(left).toHaveLength(1);
     expect(left[0]?.by).toEqual({
       id: shop.admin._id,
       email: shop.admin.email,
       address: "198.51.100.4",
-      requestId: answer.headers.get("x-request-id"),
+      requestId: response.headers.get("x-request-id"),
       call,
       action: expect.stringMatching(/^[A-Z]/),
       at: instant(shop.clock.now()),

@@ -12,7 +12,7 @@ beforeEach(async () => {
 describe("editing a book", () => {
   const edited = { ...goodDetails, title: "The Rain Ledger, revised", price: 21 };
 
-  it("answers the book as it now is, its version one higher", async () => {
+  it("returns the book as it now is, its version one higher", async () => {
     const book = await shop.create();
     const response = await shop.update(
       book._id,
@@ -30,7 +30,7 @@ describe("editing a book", () => {
     expect([response.status, response.body.title]).toEqual([200, "Another"]);
   });
 
-  it("answers 404 for an unknown book", async () => {
+  it("returns 404 for an unknown book", async () => {
     expect(refusal(await shop.update("99", edited))).toEqual([404, "book.missing", "Book ID not found!"]);
   });
 
@@ -44,7 +44,7 @@ describe("editing a book", () => {
     expect(await shop.counts()).toEqual({ ca_fiction: 0, ca_history: 0 });
   });
 
-  it("refuses the later of two edits as a whole, and answers the current book", async () => {
+  it("refuses the later of two edits as a whole, and returns the current book", async () => {
     const book = await shop.create();
     await shop.update(book._id, { ...edited, version: 1 });
     const late = await shop.update(

@@ -26,7 +26,7 @@ describe("importing through the API", () => {
     expect((await shop.get("/book/getBooks")).body).toEqual([]);
   });
 
-  it("answers what went in and what did not, row by row", async () => {
+  it("returns what went in and what did not, row by row", async () => {
     const rows = [
       { line: 2, values: values("gb-1") },
       { line: 3, values: values("gb-2", { price: "free" }) },

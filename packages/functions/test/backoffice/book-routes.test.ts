@@ -36,7 +36,7 @@ describe("who may change books", () => {
 });
 
 describe("adding a book", () => {
-  it("answers the book, counts it in its category and shows it to shoppers", async () => {
+  it("returns the book, counts it in its category and shows it to shoppers", async () => {
     const response = await createWith({
       ...goodDetails,
       price: "18.99",
@@ -151,7 +151,7 @@ describe("adding a book", () => {
 });
 
 describe("retiring a book", () => {
-  it("answers the updated list, lowers the category's count once, and is idempotent", async () => {
+  it("returns the updated list, lowers the category's count once, and is idempotent", async () => {
     const book = await shop.create();
     await shop.create({ title: "Another" });
     for (const _ of [1, 2]) {
@@ -187,7 +187,7 @@ describe("retiring a book", () => {
     expect(await shop.counts()).toEqual({ ca_fiction: status ? 1 : 0, ca_history: 0 });
   });
 
-  it("answers 404 for an unknown book", async () => {
+  it("returns 404 for an unknown book", async () => {
     for (const call of ["deleteBookById", "bringBackBookById"])
       expect(refusal(await shop.send("PUT", `/book/${call}/99`))).toEqual([
         404,

@@ -125,7 +125,7 @@ describe("categories", () => {
     ]);
   });
 
-  it("are deleted once, and answer those that are left", async () => {
+  it("are deleted once, and return those that are left", async () => {
     await create("history");
     await create("poetry");
     const deleted = await remove("History");
@@ -167,7 +167,7 @@ describe("subcategories", () => {
     await create("poetry");
   });
 
-  it("are added, renamed and deleted, each answering how the categories now are", async () => {
+  it("are added, renamed and deleted, each returning how the categories now are", async () => {
     const added = await addSub("History", " Middle Ages ");
     expect([added.status, added.body]).toMatchObject([
       201,

@@ -160,7 +160,7 @@ describe("texts that no table can hold", () => {
 });
 
 describe("what the public reads", () => {
-  /** Browsers ask every time; a shared cache may answer for seconds. */
+  /** Browsers ask every time; a shared cache may serve it for seconds. */
   const PUBLIC = /^public, max-age=0, (s-maxage=\d{1,2}, )?must-revalidate$/;
 
   it.each([

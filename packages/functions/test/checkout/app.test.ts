@@ -17,21 +17,21 @@ const cart = (...lines: [id: string, quantity: number, price?: number][]) => ({
 });
 const open = (as: Parameters<TestShop["call"]>[0], body: unknown) =>
   shop.call(as, "POST", "/stripe/create-checkout-session", body);
-const sessionOf = (answer: { body: { url: string } }) => answer.body.url.split("/").at(-1) ?? "";
+const sessionOf = (response: { body: { url: string } }) => response.body.url.split("/").at(-1) ?? "";
 
 describe("opening a payment page", () => {
   it("charges the catalogue's prices, the fee of the weight and GST, and takes the copies out of stock", async () => {
     await shop.book("a", { price: 1899, stock: 10, weight: 400 });
     await shop.book("b", { price: 3500, stock: 3, weight: 300 });
     const buyer = await shop.person();
-    const answer = await open(buyer, {
+    const response = await open(buyer, {
       ...cart(["a", 2, 18.99], ["b", 1, 35]),
       userId: buyer._id,
       Gst: 9,
       shippingFee: 7.5,
     });
-    expect(answer.status).toBe(200);
-    const order = (await shop.call(buyer, "GET", `/stripe/order/${sessionOf(answer)}`)).body;
+    expect(response.status).toBe(200);
+    const order = (await shop.call(buyer, "GET", `/stripe/order/${sessionOf(response)}`)).body;
     expect(order).toMatchObject({
       totalAmount: 87.05,
       shippingFee: 7.5,
@@ -45,21 +45,21 @@ describe("opening a payment page", () => {
     expect([await shop.stock("a"), await shop.stock("b")]).toEqual([8, 2]);
   });
 
-  it("answers the same page to a double click, and stores one order", async () => {
+  it("returns the same page to a double click, and stores one order", async () => {
     await shop.book("c", { stock: 5 });
     const buyer = await shop.person();
     const responses = await Promise.all(Array.from({ length: 5 }, () => open(buyer, cart(["c", 1]))));
-    expect(new Set(responses.map((answer) => answer.body.url)).size).toBe(1);
-    expect(responses.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(responses.map((response) => response.body.url)).size).toBe(1);
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200, 200]);
     expect(await shop.stock("c")).toBe(4);
   });
 
   it("tells what changed instead of charging another price than the shopper saw", async () => {
     await shop.book("d", { price: 2000 });
     const buyer = await shop.person();
-    const answer = await open(buyer, cart(["d", 1, 0.01]));
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({
+    const response = await open(buyer, cart(["d", 1, 0.01]));
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({
       code: "order.changed",
       quote: {
         lines: [{ productId: "d", price: 20, quantity: 1 }],
@@ -109,8 +109,8 @@ describe("opening a payment page", () => {
     const to = (country: string) =>
       open(buyer, { ...cart(["i", 1]), shippingAddress: { ...address, country } });
     for (const country of ["Atlantis", "Narnia"]) expect((await to(country)).body.code).toBe("order.country");
-    const answer = await to("malaysia");
-    const order = (await shop.call(buyer, "GET", `/stripe/order/${sessionOf(answer)}`)).body;
+    const response = await to("malaysia");
+    const order = (await shop.call(buyer, "GET", `/stripe/order/${sessionOf(response)}`)).body;
     expect([order.shippingFee, order.shippingAddress.country]).toEqual([0, "Malaysia"]);
   });
 
@@ -123,8 +123,8 @@ describe("opening a payment page", () => {
     ["no country", { shippingAddress: { ...address, country: "" } }, "Country is required"],
     ["a bad address for mails", { shippingAddress: { ...address, email: "nobody" } }, "Enter Valid Email"],
   ])("refuses %s", async (_, part, message) => {
-    const answer = await open(await shop.person(), { ...cart(["a", 1]), ...part });
-    expect([answer.status, answer.body.code, answer.body.message, answer.body.error]).toEqual([
+    const response = await open(await shop.person(), { ...cart(["a", 1]), ...part });
+    expect([response.status, response.body.code, response.body.message, response.body.error]).toEqual([
       400,
       "input.invalid",
       message,
@@ -132,7 +132,7 @@ describe("opening a payment page", () => {
     ]);
   });
 
-  it("answers 400 to what is no JSON", async () => {
+  it("returns 400 to what is no JSON", async () => {
     expect((await open(await shop.person(), "{")).status).toBe(400);
   });
 
@@ -148,10 +148,10 @@ describe("opening a payment page", () => {
     const buyer = await shop.person();
     vi.stubEnv("LOG_LEVEL", "error");
     shop.provider.goDown();
-    const answer = await open(buyer, cart(["j", 1]));
+    const response = await open(buyer, cart(["j", 1]));
     shop.provider.comeBack();
     vi.unstubAllEnvs();
-    expect([answer.status, answer.body.code]).toEqual([503, "order.provider-down"]);
+    expect([response.status, response.body.code]).toEqual([503, "order.provider-down"]);
     expect(await shop.stock("j")).toBe(2);
     expect((await open(buyer, cart(["j", 1]))).status).toBe(200);
   });
@@ -179,10 +179,10 @@ describe("an order that somebody has seen", () => {
     const buyer = await shop.person();
     const index = vi.spyOn(shop.ports.orders, "index").mockRejectedValueOnce(new Error("the table is down"));
     vi.stubEnv("LOG_LEVEL", "error");
-    const answer = await open(buyer, cart(["l", 1]));
+    const response = await open(buyer, cart(["l", 1]));
     vi.unstubAllEnvs();
     index.mockRestore();
-    expect([answer.status, answer.body.code, answer.body.url]).toEqual([
+    expect([response.status, response.body.code, response.body.url]).toEqual([
       503,
       "order.provider-down",
       undefined,
@@ -386,8 +386,8 @@ describe("200 checkouts at once for the last 10 copies", () => {
     await shop.book("last", { stock: 10, title: "The Last Ten" });
     const buyers = await Promise.all(Array.from({ length: 200 }, () => shop.person()));
     const responses = await Promise.all(buyers.map((buyer) => open(buyer, cart(["last", 1]))));
-    expect(responses.filter((answer) => answer.status === 200)).toHaveLength(10);
-    expect(responses.filter((answer) => answer.body.code === "order.out-of-stock")).toHaveLength(190);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(10);
+    expect(responses.filter((response) => response.body.code === "order.out-of-stock")).toHaveLength(190);
     expect(await shop.stock("last")).toBe(0);
     const holding = (await shop.allOrders()).filter(
       (order) => order.holdsStock && order.lines.some((line) => line.productId === "last"),

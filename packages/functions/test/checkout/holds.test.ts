@@ -1,7 +1,7 @@
 import type { User } from "@frangipani/core/accounts";
 import { sweepOrders } from "@frangipani/core/orders";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Answer, address, refusal, type TestShop, testShop } from "../support/shop.ts";
+import { address, refusal, type TestResponse, type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 /** Each on a road of its own: the same twice would be the same attempt. */
-const order = (buyer: User, lines: Record<string, number>, from = "203.0.113.7"): Promise<Answer> =>
+const order = (buyer: User, lines: Record<string, number>, from = "203.0.113.7"): Promise<TestResponse> =>
   shop.call(
     buyer,
     "POST",
@@ -20,7 +20,7 @@ const order = (buyer: User, lines: Record<string, number>, from = "203.0.113.7")
     },
     { "x-test-address": from },
   );
-const sessionOf = ({ body }: Answer): string => body.url.split("/").at(-1);
+const sessionOf = ({ body }: TestResponse): string => body.url.split("/").at(-1);
 const CONFIRM = [
   409,
   "order.confirm-email",
@@ -34,7 +34,7 @@ async function confirmEmail(user: User): Promise<User> {
   expect([status, body.message]).toEqual([200, "Your email address is confirmed"]);
   return user;
 }
-const page = (answer: Answer) => shop.provider.pages.get(sessionOf(answer))?.state.state;
+const page = (response: TestResponse) => shop.provider.pages.get(sessionOf(response))?.state.state;
 
 describe("one account", () => {
   it("cannot empty the shop: it holds twenty copies unpaid, however it asks", async () => {
@@ -53,11 +53,11 @@ describe("one account", () => {
   it("has two open attempts at most: a third closes the oldest at the provider, and its copies return once", async () => {
     await shop.book("a", { stock: 10 });
     const buyer = await shop.person();
-    const answers = [];
-    for (let at = 0; at < 3; at += 1) answers.push(await order(buyer, { a: 2 }));
-    expect(answers.map(page)).toEqual(["expired", "open", "open"]);
+    const responses = [];
+    for (let at = 0; at < 3; at += 1) responses.push(await order(buyer, { a: 2 }));
+    expect(responses.map(page)).toEqual(["expired", "open", "open"]);
     expect(await shop.stock("a")).toBe(6);
-    const first = await shop.call(buyer, "GET", `/stripe/order/${sessionOf(answers[0] as Answer)}`);
+    const first = await shop.call(buyer, "GET", `/stripe/order/${sessionOf(responses[0] as TestResponse)}`);
     expect(first.body.orderStatus).toBe("expired");
     await sweepOrders(shop.ports, () => true);
     expect(await shop.stock("a")).toBe(6);

@@ -40,7 +40,7 @@ describe("the contract's document", () => {
   });
 });
 
-describe("answers held against the document", () => {
+describe("responses held against the document", () => {
   const jsonResponse = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
     Response.json(body, { status, headers: { "x-request-id": "r", ...headers } });
   const check = (response: Response) => holdToContract("GET", "/api/health", response);

@@ -172,8 +172,8 @@ describe("an erasure", () => {
     const admin = await shop.person({ role: "admin" });
     await eraseOwn();
     const changed = { ...person, email: "another@oyelaran.example", status: true };
-    const answer = await shop.call(admin, "PUT", `/auth/update/${user._id}`, { user: changed });
-    expect([answer.status, answer.body.code]).toEqual([404, "users.missing"]);
+    const response = await shop.call(admin, "PUT", `/auth/update/${user._id}`, { user: changed });
+    expect([response.status, response.body.code]).toEqual([404, "users.missing"]);
     expect((await shop.call(admin, "POST", `/auth/eraseUser/${user._id}`)).status).toBe(200);
     await sweep();
     expect(await traces()).toEqual([]);

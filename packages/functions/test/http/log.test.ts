@@ -132,7 +132,7 @@ describe("no line", () => {
     country: "Singapore",
   };
 
-  it("has anything of what requests and answers carry, refused or not", async () => {
+  it("has anything of what requests and responses carry, refused or not", async () => {
     const mei = await shop.person({ name: "Nur Aisyah", email: `mei.${secrets.email}` });
     await shop.book("1", { title: `About ${canary}` });
     const asks: [as: typeof mei | undefined, method: string, path: string, body?: object][] = [

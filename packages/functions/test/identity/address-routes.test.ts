@@ -51,15 +51,15 @@ const defaults = async () => (await list()).map((one: { isDefault: boolean }) =>
 describe("saved addresses", () => {
   it("begin with none; the first one saved is the default", async () => {
     expect(await list()).toEqual([]);
-    const answer = await create({ ...home, isDefault: false });
-    expect(answer.status).toBe(201);
+    const response = await create({ ...home, isDefault: false });
+    expect(response.status).toBe(201);
     const saved = {
       ...home,
       id: expect.stringMatching(/^ad_[0-9a-f]{32}$/),
-      _id: answer.body.id,
+      _id: response.body.id,
       isDefault: true,
     };
-    expect(answer.body).toEqual({ ...saved, message: "Address saved successfully!" });
+    expect(response.body).toEqual({ ...saved, message: "Address saved successfully!" });
     expect(await list()).toEqual([saved]);
   });
 
@@ -78,7 +78,7 @@ describe("saved addresses", () => {
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => create({ ...home, isDefault: true })),
     );
-    expect(responses.map((answer) => answer.status).sort()).toEqual([201, 201, 409, 409, 409]);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 201, 409, 409, 409]);
     expect((await defaults()).sort()).toEqual([false, true]);
   });
 
@@ -99,9 +99,9 @@ describe("saved addresses", () => {
 
   it("are changed", async () => {
     const { id } = (await create(home)).body;
-    const answer = await update(id, { ...work, name: "  Lin Mei ", isDefault: true });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await update(id, { ...work, name: "  Lin Mei ", isDefault: true });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...work,
       name: "Lin Mei",
       id,
@@ -113,15 +113,15 @@ describe("saved addresses", () => {
 
   it("are deleted, once", async () => {
     const { id } = (await create(home)).body;
-    const answer = await remove(id);
-    expect([answer.status, answer.body]).toEqual([200, { message: "Address deleted successfully!" }]);
+    const response = await remove(id);
+    expect([response.status, response.body]).toEqual([200, { message: "Address deleted successfully!" }]);
     expect(refusal(await remove(id))).toEqual([404, "addresses.missing", "Address not found"]);
     expect(await list()).toEqual([]);
   });
 
   it("store what the form asks for and nothing else", async () => {
-    const answer = await create({ ...home, id: "ad_mine", owner: "us_1", version: 9, pk: "settings" });
-    expect(answer.body.id).not.toBe("ad_mine");
+    const response = await create({ ...home, id: "ad_mine", owner: "us_1", version: 9, pk: "settings" });
+    expect(response.body.id).not.toBe("ad_mine");
     expect(Object.keys((await list())[0]).sort()).toEqual([
       "_id",
       "address",
@@ -148,8 +148,8 @@ describe("saved addresses", () => {
     [{ isDefault: "yes" }, "addressData.isDefault is missing or invalid"],
   ])("refuse %j with %j", async (part, message) => {
     const saved = (await create(home)).body;
-    for (const answer of [await create({ ...work, ...part }), await update(saved.id, { ...work, ...part })])
-      expect([answer.status, answer.body.message]).toEqual([400, message]);
+    for (const response of [await create({ ...work, ...part }), await update(saved.id, { ...work, ...part })])
+      expect([response.status, response.body.message]).toEqual([400, message]);
     expect(await list()).toEqual([expect.objectContaining(home)]);
   });
 

@@ -21,27 +21,27 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const INVALID = [400, "auth.invalid-code", "Invalid OTP"];
 
 describe("signing in with a code", () => {
-  it("answers both readings of the code step, opens no session, and mails 6 digits", async () => {
+  it("returns both readings of the code step, opens no session, and mails 6 digits", async () => {
     const person = await anybody();
-    const answer = await shop.signIn(person);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await shop.signIn(person);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       otpRequired: true,
       otpStep: true,
       randToken: expect.stringMatching(/^[\w-]{43}$/),
-      tempToken: answer.body.randToken,
+      tempToken: response.body.randToken,
       message: "A verification code has been sent to your email",
     });
-    expect(answer.cookie).toBeUndefined();
+    expect(response.cookie).toBeUndefined();
     expect(shop.mails.at(-1)).toMatchObject({ to: person.email, subject: "Your sign-in code" });
     expect(shop.mails.at(-1)?.html).toContain(shop.codeFor(person.email));
   });
 
   it("signs in with the code of the mail", async () => {
     const { person, token, code } = await atCodeStep();
-    const answer = await verify(person, token, code);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await verify(person, token, code);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       id: person._id,
       name: person.name,
       email: person.email,
@@ -49,14 +49,14 @@ describe("signing in with a code", () => {
       otpRequired: false,
       message: "OTP verified successfully",
     });
-    expect(answer.body.token).toBe(answer.body.accessToken);
-    expect(answer.cookie).toMatch(/^refresh=/);
+    expect(response.body.token).toBe(response.body.accessToken);
+    expect(response.cookie).toMatch(/^refresh=/);
   });
 
   it("takes a code once, also of five at the same time", async () => {
     const { person, token, code } = await atCodeStep();
     const responses = await Promise.all(Array.from({ length: 5 }, () => verify(person, token, code)));
-    expect(responses.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
     expect(refusal(await verify(person, token, code))).toEqual(INVALID);
   });
 
@@ -127,26 +127,26 @@ describe("signing in with a code", () => {
     [{ tempToken: { $ne: null } }, "Invalid OTP"],
   ])("refuses %j with %j", async (part, message) => {
     const body = { email: "a@example.com", otp: "123456", tempToken: "t", ...part };
-    const answer = await shop.call("POST", "/auth/verify-otp", body);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await shop.call("POST", "/auth/verify-otp", body);
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 });
 
 describe("sending a code again", () => {
   it("replaces the code and the token", async () => {
     const { person, token, code } = await atCodeStep();
-    const answer = await resend(person, token);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await resend(person, token);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       otpRequired: true,
       otpStep: true,
-      randToken: answer.body.tempToken,
+      randToken: response.body.tempToken,
       message: "A new verification code has been sent",
     });
-    expect(answer.body.tempToken).not.toBe(token);
+    expect(response.body.tempToken).not.toBe(token);
     const newCode = shop.codeFor(person.email);
     expect(refusal(await verify(person, token, code))).toEqual(INVALID);
-    expect((await verify(person, answer.body.tempToken, newCode)).status).toBe(200);
+    expect((await verify(person, response.body.tempToken, newCode)).status).toBe(200);
   });
 
   it("comes at once the first time, then after 30 seconds, then after 60", async () => {
@@ -154,12 +154,12 @@ describe("sending a code again", () => {
     const person = await patient.person({ twoStep: true });
     let token = (await patient.signIn(person)).body.tempToken;
     const again = async () => {
-      const answer = await patient.call("POST", "/auth/resend-otp", {
+      const response = await patient.call("POST", "/auth/resend-otp", {
         email: person.email,
         tempToken: token,
       });
-      token = answer.body.tempToken ?? token;
-      return answer;
+      token = response.body.tempToken ?? token;
+      return response;
     };
     expect((await again()).status).toBe(200);
     const early = await again();
@@ -198,7 +198,7 @@ describe("sending a code again", () => {
   it("happens once of five at the same time", async () => {
     const { person, token } = await atCodeStep();
     const responses = await Promise.all(Array.from({ length: 5 }, () => resend(person, token)));
-    expect(responses.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
   it.each([
@@ -214,8 +214,8 @@ describe("sending a code again", () => {
     ],
     ["no token", async () => resend(await anybody(), undefined)],
   ])("is refused for %s", async (_, ask) => {
-    const answer = await ask();
-    expect([answer.status, answer.body.message]).toEqual([400, "Invalid email or token"]);
+    const response = await ask();
+    expect([response.status, response.body.message]).toEqual([400, "Invalid email or token"]);
   });
 });
 
@@ -235,9 +235,9 @@ describe("who needs a code", () => {
     const strict = await identityShop({ twoStepPolicy });
     const asked: string[] = [];
     for (const [kind, part] of Object.entries(accounts)) {
-      const answer = await strict.signIn(await strict.person(part));
-      if (answer.body.otpRequired) asked.push(kind);
-      expect(answer.body.token === undefined).toBe(answer.body.otpRequired);
+      const response = await strict.signIn(await strict.person(part));
+      if (response.body.otpRequired) asked.push(kind);
+      expect(response.body.token === undefined).toBe(response.body.otpRequired);
     }
     expect(asked).toEqual(expected);
   });

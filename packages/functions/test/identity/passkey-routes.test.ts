@@ -74,8 +74,8 @@ describe("adding a passkey", () => {
   ])("is refused for %s", async (_, odd) => {
     const user = await shop.person();
     const { body } = await newOptions(user);
-    const answer = await add(user, testAuthenticator().create(body, odd));
-    expect([answer.status, answer.body.code]).toEqual([400, "auth.invalid-passkey"]);
+    const response = await add(user, testAuthenticator().create(body, odd));
+    expect([response.status, response.body.code]).toEqual([400, "auth.invalid-passkey"]);
     expect(await list(user)).toEqual([]);
   });
 
@@ -116,8 +116,8 @@ describe("adding a passkey", () => {
     const user = await shop.person();
     for (let index = 0; index < 10; index += 1)
       expect((await add(user, testAuthenticator().create((await newOptions(user)).body))).status).toBe(201);
-    const answer = await newOptions(user);
-    expect([answer.status, answer.body.code]).toEqual([409, "auth.passkey-limit"]);
+    const response = await newOptions(user);
+    expect([response.status, response.body.code]).toEqual([409, "auth.passkey-limit"]);
   });
 
   it.each([
@@ -129,8 +129,13 @@ describe("adding a passkey", () => {
     const user = await shop.person();
     const credential = testAuthenticator().create((await newOptions(user)).body);
     const as = await shop.tokenOf(user);
-    const answer = await shop.call("POST", "/auth/passkeys", { name: "Phone", credential, ...part }, { as });
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await shop.call(
+      "POST",
+      "/auth/passkeys",
+      { name: "Phone", credential, ...part },
+      { as },
+    );
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 });
 
@@ -165,10 +170,10 @@ describe("signing in with a passkey", () => {
       timeout: 300_000,
       userVerification: "required",
     });
-    const answer = await signIn(device.get(options));
-    expect([answer.status, answer.body.message]).toEqual([200, "Logged in successfully"]);
-    expect(answer.body).toMatchObject({ id: user._id, otpRequired: false, token: expect.any(String) });
-    expect(answer.cookies).toMatch(/^refresh=.+; device=.+$/);
+    const response = await signIn(device.get(options));
+    expect([response.status, response.body.message]).toEqual([200, "Logged in successfully"]);
+    expect(response.body).toMatchObject({ id: user._id, otpRequired: false, token: expect.any(String) });
+    expect(response.cookies).toMatch(/^refresh=.+; device=.+$/);
     expect((await list(user))[0].lastUsedAt).toEqual(expect.any(String));
     expect((await signIn(device.get(await signInOptions()))).status, "again").toBe(200);
   });
@@ -191,8 +196,8 @@ describe("signing in with a passkey", () => {
   it("takes a challenge once, also of five at the same time", async () => {
     const { device } = await withPasskey();
     const credential = device.get(await signInOptions());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(credential)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(credential)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     await refused(credential);
   });
 
@@ -206,8 +211,8 @@ describe("signing in with a passkey", () => {
     const patient = await identityShop();
     const late = (await patient.call("POST", "/auth/passkey-sign-in/options")).body;
     patient.clock.advance(300);
-    const answer = await patient.call("POST", "/auth/passkey-sign-in", { credential: device.get(late) });
-    expect(answer.status).toBe(400);
+    const response = await patient.call("POST", "/auth/passkey-sign-in", { credential: device.get(late) });
+    expect(response.status).toBe(400);
   });
 
   it.each([

@@ -56,13 +56,13 @@ describe("a forgotten password", () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it("answers the same for an address nobody has, or somebody inactive has, and mails nothing", async () => {
+  it("returns the same for an address nobody has, or somebody inactive has, and mails nothing", async () => {
     const gone = await shop.person({ status: false });
     const known = await forgot((await shop.person()).email);
     const mailed = shop.mails.length;
     for (const email of [gone.email, "nobody@example.com"]) {
-      const answer = await forgot(email);
-      expect([answer.status, answer.body]).toEqual([known.status, known.body]);
+      const response = await forgot(email);
+      expect([response.status, response.body]).toEqual([known.status, known.body]);
       expect((await verify(email, "123456")).body.message).toBe("Invalid OTP");
     }
     expect(shop.mails).toHaveLength(mailed);
@@ -77,7 +77,7 @@ describe("a forgotten password", () => {
     expect(unknown.toSorted()).toEqual(known.toSorted());
   });
 
-  it("is answered when the answer is due, not when the work is done", async () => {
+  it("gets its response when that is due, not when the work is done", async () => {
     const person = await shop.person();
     for (const email of [person.email, "nobody@example.com"]) {
       const begun = performance.now();
@@ -111,7 +111,7 @@ describe("a forgotten password", () => {
     const once = await Promise.all(
       Array.from({ length: 4 }, () => verify(twice.email, inside.codeFor(twice.email), inside)),
     );
-    expect(once.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(once.filter((response) => response.status === 200)).toHaveLength(1);
 
     inside.clock.advance(300);
     expect((await verify(late.email, inside.codeFor(late.email), inside)).status).toBe(400);
@@ -120,7 +120,7 @@ describe("a forgotten password", () => {
   it("is set once per token, also of three at the same time", async () => {
     const { token } = await withResetToken();
     const responses = await Promise.all([reset(token), reset(token), reset(token)]);
-    expect(responses.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400]);
     const again = await reset(token);
     expect([again.status, again.body.code, again.body.message]).toEqual([
       400,
@@ -132,8 +132,8 @@ describe("a forgotten password", () => {
   it("keeps the token when the new password breaks the rule", async () => {
     const { token } = await withResetToken();
     for (const password of ["lantana?2027", "Lant?1", undefined, 12345678]) {
-      const answer = await reset(token, password ?? null);
-      expect([answer.status, answer.body.message]).toEqual([400, RULE]);
+      const response = await reset(token, password ?? null);
+      expect([response.status, response.body.message]).toEqual([400, RULE]);
     }
     expect((await reset(token)).status).toBe(200);
   });
@@ -164,8 +164,8 @@ describe("a forgotten password", () => {
   it.each([["zoe"], [""], [undefined], [["zoe@example.com"]], ["zoe@example.com, all@example.com"]])(
     "needs an address: %j is none",
     async (email) => {
-      const answer = await forgot(email ?? null);
-      expect([answer.status, answer.body.message]).toEqual([400, "Enter Valid Email"]);
+      const response = await forgot(email ?? null);
+      expect([response.status, response.body.message]).toEqual([400, "Enter Valid Email"]);
     },
   );
 
@@ -180,9 +180,9 @@ describe("changing one's password", () => {
   it("ends all sessions at once and opens a new one here", async () => {
     const person = await shop.person();
     const [here, elsewhere] = [await shop.signIn(person), await shop.signIn(person)];
-    const answer = await change(here.body.token, { currentPassword: PASSWORD, password: NEW_PASSWORD });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ _id: person._id, message: "Password changed successfully" });
+    const response = await change(here.body.token, { currentPassword: PASSWORD, password: NEW_PASSWORD });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ _id: person._id, message: "Password changed successfully" });
 
     for (const old of [here, elsewhere]) {
       const refresh = await shop.call("POST", "/auth/refreshToken", undefined, { cookie: old.cookie });
@@ -192,7 +192,7 @@ describe("changing one's password", () => {
       });
       expect(read.status).toBe(401);
     }
-    const next = await shop.call("POST", "/auth/refreshToken", undefined, { cookie: answer.cookie });
+    const next = await shop.call("POST", "/auth/refreshToken", undefined, { cookie: response.cookie });
     expect(next.status).toBe(200);
     expect((await shop.signIn(person, NEW_PASSWORD)).status).toBe(200);
     expect((await shop.signIn(person)).status).toBe(400);
@@ -205,7 +205,7 @@ describe("changing one's password", () => {
       change(as, { currentPassword: PASSWORD, password: NEW_PASSWORD }),
       change(as, { currentPassword: PASSWORD, password: "Another?2027" }),
     ]);
-    const statuses = responses.map((answer) => answer.status);
+    const statuses = responses.map((response) => response.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
@@ -219,8 +219,8 @@ describe("changing one's password", () => {
     [{ password: NEW_PASSWORD }, "Password is required"],
   ])("refuses %j with %j", async (body, message) => {
     const as = await shop.tokenOf(await shop.person());
-    const answer = await change(as, body);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await change(as, body);
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
   it("is for people who are signed in", async () => {

@@ -5,7 +5,7 @@ import { instant } from "@frangipani/core/kernel";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newSigningKey } from "../../src/identity/signing-keys.ts";
 import { createTokenSigner } from "../../src/identity/token-signer.ts";
-import { type Answer, type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { type IdentityShop, identityShop, type TestResponse } from "../support/identity-shop.ts";
 import { PASSWORD } from "../support/shop.ts";
 
 let shop: IdentityShop;
@@ -23,13 +23,13 @@ const refresh = (
 ) => shop.call("POST", "/auth/refreshToken", undefined, { cookie, ...headers });
 const logout = (cookie?: string) => shop.call("DELETE", "/auth/logout", undefined, { cookie });
 
-const setCookie = (answer: Answer) => answer.headers.getSetCookie()[0];
+const setCookie = (response: TestResponse) => response.headers.getSetCookie()[0];
 
 describe("signing in", () => {
-  it("answers the person, the token under both names, and both readings of the code flags", async () => {
-    const answer = await shop.signIn(mei);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+  it("returns the person, the token under both names, and both readings of the code flags", async () => {
+    const response = await shop.signIn(mei);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       _id: mei._id,
       id: mei._id,
       name: "Mei Lin",
@@ -40,10 +40,10 @@ describe("signing in", () => {
       otpRequired: false,
       otpStep: false,
       token: expect.any(String),
-      accessToken: answer.body.token,
+      accessToken: response.body.token,
       message: "Logged in successfully",
     });
-    expect((await read(answer.body.token)).status).toBe(200);
+    expect((await read(response.body.token)).status).toBe(200);
   });
 
   it("finds the address however it is written", async () => {
@@ -51,21 +51,21 @@ describe("signing in", () => {
   });
 
   it("keeps the refresh token from scripts and other sites", async () => {
-    const answer = await shop.signIn(mei);
-    expect(setCookie(answer)).toMatch(
+    const response = await shop.signIn(mei);
+    expect(setCookie(response)).toMatch(
       /^refresh=us_\w+\.[\w-]{22}\.[\w-]{43}; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
     );
-    expect(JSON.stringify(answer.body)).not.toContain(answer.cookie?.split(".")[2]);
+    expect(JSON.stringify(response.body)).not.toContain(response.cookie?.split(".")[2]);
   });
 
   it("takes a cookie that no other host can plant, where there is HTTPS", async () => {
     const secure = await identityShop({ secureCookies: true });
-    const answer = await secure.signIn(await secure.person());
-    expect(setCookie(answer)).toMatch(/^__Host-refresh=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-    const planted = answer.cookie?.replace("__Host-", "");
+    const response = await secure.signIn(await secure.person());
+    expect(setCookie(response)).toMatch(/^__Host-refresh=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    const planted = response.cookie?.replace("__Host-", "");
     for (const cookie of [planted, `__Secure-${planted}`])
       expect((await secure.call("POST", "/auth/refreshToken", undefined, { cookie })).status).toBe(401);
-    const next = await secure.call("POST", "/auth/refreshToken", undefined, { cookie: answer.cookie });
+    const next = await secure.call("POST", "/auth/refreshToken", undefined, { cookie: response.cookie });
     expect(next.status).toBe(200);
   });
 
@@ -82,14 +82,14 @@ describe("signing in", () => {
     ["a wrong password", () => ({ email: mei.email, password: "Wrong@2026" })],
     ["an unknown address", () => ({ email: "nobody@example.com", password: PASSWORD })],
   ])("says the same about %s", async (_, body) => {
-    const answer = await shop.call("POST", "/auth/login", body());
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    const response = await shop.call("POST", "/auth/login", body());
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       code: "auth.invalid-credentials",
       error: "Invalid email or password",
       message: "Invalid email or password",
     });
-    expect(answer.cookie).toBeUndefined();
+    expect(response.cookie).toBeUndefined();
   });
 
   it("does the same work for an unknown address as for a wrong password", async () => {
@@ -100,8 +100,8 @@ describe("signing in", () => {
 
   it("says the same about an account out of use", async () => {
     const gone = await shop.person({ status: false });
-    const answer = await shop.signIn(gone);
-    expect([answer.status, answer.body.message]).toEqual([400, "Invalid email or password"]);
+    const response = await shop.signIn(gone);
+    expect([response.status, response.body.message]).toEqual([400, "Invalid email or password"]);
   });
 
   it.each([
@@ -113,8 +113,8 @@ describe("signing in", () => {
     [{ email: "a@b.co", password: ["x"] }, "Password is required"],
     [{ email: "a@b.co", password: "x".repeat(257) }, "Password can have at most 256 characters"],
   ])("refuses %j with %j", async (body, message) => {
-    const answer = await shop.call("POST", "/auth/login", body);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await shop.call("POST", "/auth/login", body);
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
   it("refuses a body that is no JSON", async () => {
@@ -231,15 +231,15 @@ describe("a refresh", () => {
     expect((await read(owner.body.token)).status).toBe(401);
   });
 
-  describe("whose answer was lost", () => {
+  describe("whose response was lost", () => {
     const attempt = "3f2b8a52-5a44-4ac7-9ee1-6fd8a8a1f6c3";
 
-    it("is answered alike when the same attempt comes again, also at the same time", async () => {
+    it("gets the same response when the same attempt comes again, also at the same time", async () => {
       const { cookie } = await shop.signIn(mei);
       const responses = await Promise.all(Array.from({ length: 5 }, () => refresh(cookie, { attempt })));
       responses.push(await refresh(cookie, { attempt }));
       expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
-      expect(new Set(responses.map((answer) => answer.cookie)).size).toBe(1);
+      expect(new Set(responses.map((response) => response.cookie)).size).toBe(1);
       expect((await refresh(responses[0]?.cookie, { attempt })).status).toBe(200);
     });
 
@@ -253,7 +253,7 @@ describe("a refresh", () => {
       },
     );
 
-    it("is no answer any more once the session went on", async () => {
+    it("is refused once the session went on", async () => {
       const { cookie } = await shop.signIn(mei);
       const second = await refresh(cookie, { attempt });
       const third = await refresh(second.cookie);
@@ -273,10 +273,10 @@ describe("a refresh", () => {
   it("succeeds at most once of ten at the same time, and then the session is over", async () => {
     const { cookie } = await shop.signIn(mei);
     const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
-    const won = responses.filter((answer) => answer.status === 200);
+    const won = responses.filter((response) => response.status === 200);
     expect(won.length).toBeLessThanOrEqual(1);
-    expect(responses.filter((answer) => answer.status === 401)).toHaveLength(10 - won.length);
-    for (const answer of won) expect((await refresh(answer.cookie)).status).toBe(401);
+    expect(responses.filter((response) => response.status === 401)).toHaveLength(10 - won.length);
+    for (const response of won) expect((await refresh(response.cookie)).status).toBe(401);
     expect((await refresh(cookie)).status).toBe(401);
   });
 
@@ -287,10 +287,10 @@ describe("a refresh", () => {
     ["a family that never was", `refresh=us_1.${"f".repeat(22)}.${"s".repeat(43)}`],
     ["an endless one", `refresh=${"x".repeat(4000)}`],
   ])("is refused for %s, and the cookie is taken away", async (_, cookie) => {
-    const answer = await refresh(cookie);
-    expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({ code: "auth.session-ended" });
-    expect(setCookie(answer)).toBe("refresh=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Strict");
+    const response = await refresh(cookie);
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject({ code: "auth.session-ended" });
+    expect(setCookie(response)).toBe("refresh=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Strict");
   });
 
   it("is refused for a guessed secret", async () => {
@@ -350,9 +350,9 @@ describe("a refresh", () => {
 describe("signing out", () => {
   it("ends the session and takes the cookie away", async () => {
     const { cookie } = await shop.signIn(mei);
-    const answer = await logout(cookie);
-    expect([answer.status, answer.body]).toEqual([200, { message: "Successfully logged out" }]);
-    expect(setCookie(answer)).toBe("refresh=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Strict");
+    const response = await logout(cookie);
+    expect([response.status, response.body]).toEqual([200, { message: "Successfully logged out" }]);
+    expect(setCookie(response)).toBe("refresh=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Strict");
     expect((await refresh(cookie)).status).toBe(401);
   });
 

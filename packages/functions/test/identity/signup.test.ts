@@ -18,10 +18,10 @@ const fresh = () => `reader-${crypto.randomUUID()}@example.com`;
 describe("signup by a visitor", () => {
   it("opens a customer's account", async () => {
     const email = fresh();
-    const answer = await signUp({ ...good, email, role: "customer" });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
-      _id: answer.body.id,
+    const response = await signUp({ ...good, email, role: "customer" });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
+      _id: response.body.id,
       id: expect.stringMatching(/^us_[0-9a-f]{32}$/),
       name: "Zoë Tan",
       email,
@@ -35,7 +35,7 @@ describe("signup by a visitor", () => {
 
   it("stores what the form asks for and nothing else that was sent", async () => {
     const email = fresh();
-    const answer = await signUp({
+    const response = await signUp({
       ...good,
       email,
       role: "admin",
@@ -49,7 +49,7 @@ describe("signup by a visitor", () => {
       pk: "settings",
       gsi1pk: "books",
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const stored = await shop.users.byEmail(email);
     const { confirmedEmail, erasureAt, ...atFirst } = User.shape;
     expect(Object.keys(stored ?? {}).sort()).toEqual(Object.keys(atFirst).sort());
@@ -60,8 +60,8 @@ describe("signup by a visitor", () => {
 
   it("makes no administrator for a signed-in customer either", async () => {
     const as = await shop.tokenOf(await shop.person());
-    const answer = await signUp({ ...good, email: fresh(), role: "admin" }, { as });
-    expect([answer.status, answer.body.role]).toEqual([201, "customer"]);
+    const response = await signUp({ ...good, email: fresh(), role: "admin" }, { as });
+    expect([response.status, response.body.role]).toEqual([201, "customer"]);
   });
 
   it.each([
@@ -91,19 +91,19 @@ describe("signup by a visitor", () => {
     [{ password: `Zoe@Tan26${"x".repeat(250)}` }, "Password can have at most 256 characters"],
     [{ name: "7", email: "zoe", password: "" }, "Name should only contain letters and spaces"],
   ])("refuses %j", async (part, message) => {
-    const answer = await signUp({ ...good, ...part });
-    expect(answer.status).toBe(400);
-    expect(answer.body.code).toBe("input.invalid");
-    expect(answer.body.error).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message);
-    expect(answer.body.message).toBe(answer.body.error);
+    const response = await signUp({ ...good, ...part });
+    expect(response.status).toBe(400);
+    expect(response.body.code).toBe("input.invalid");
+    expect(response.body.error).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message);
+    expect(response.body.message).toBe(response.body.error);
     expect(await shop.users.byEmail(good.email)).toBeUndefined();
   });
 
   it.each(["Zoë Tan", "José", "Nguyễn Thị Ánh", "李小龙", "Ana María López", "  Mei Lin  "])(
     "takes the name %j",
     async (name) => {
-      const answer = await signUp({ ...good, name, email: fresh() });
-      expect([answer.status, answer.body.name]).toEqual([201, name.trim()]);
+      const response = await signUp({ ...good, name, email: fresh() });
+      expect([response.status, response.body.name]).toEqual([201, name.trim()]);
     },
   );
 
@@ -126,7 +126,7 @@ describe("signup by a visitor", () => {
   it("opens one account of ten at the same time", async () => {
     const email = fresh();
     const responses = await Promise.all(Array.from({ length: 10 }, () => signUp({ ...good, email })));
-    expect(responses.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 });
 
@@ -137,8 +137,8 @@ describe("a common password", () => {
     "opens no account: %s",
     async (password) => {
       const email = fresh();
-      const answer = await signUp({ ...good, email, password });
-      expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+      const response = await signUp({ ...good, email, password });
+      expect([response.status, response.body.code, response.body.error]).toEqual([
         400,
         "auth.common-password",
         TEXT,
@@ -156,9 +156,9 @@ describe("a common password", () => {
 describe("signup by an administrator", () => {
   it("adds an administrator unless told otherwise, by the user form's own rules", async () => {
     const email = fresh();
-    const answer = await signUp({ name: "R2", email, password: "secret" }, asAdmin);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await signUp({ name: "R2", email, password: "secret" }, asAdmin);
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       name: "R2",
       role: "admin",
       status: true,
@@ -168,11 +168,11 @@ describe("signup by an administrator", () => {
   });
 
   it("adds a customer, or somebody inactive, when told so", async () => {
-    const answer = await signUp(
+    const response = await signUp(
       { name: "Mei", email: fresh(), password: "secret", role: "customer", status: false },
       asAdmin,
     );
-    expect(answer.body).toMatchObject({ role: "customer", status: false });
+    expect(response.body).toMatchObject({ role: "customer", status: false });
   });
 
   it.each([
@@ -187,14 +187,14 @@ describe("signup by an administrator", () => {
     [{ role: null }, "Please select a role"],
     [{ status: "yes" }, "user.status is missing or invalid"],
   ])("refuses %j with %j", async (part, message) => {
-    const answer = await signUp({ name: "R2", email: fresh(), password: "secret", ...part }, asAdmin);
-    expect([answer.status, answer.body.error]).toEqual([400, message]);
+    const response = await signUp({ name: "R2", email: fresh(), password: "secret", ...part }, asAdmin);
+    expect([response.status, response.body.error]).toEqual([400, message]);
   });
 
   it("does not become a visitor's signup when the token has expired", async () => {
     const email = fresh();
-    const answer = await signUp({ ...good, email, role: "admin" }, { as: "expired.access.token" });
-    expect([answer.status, answer.body.code]).toEqual([401, "auth.required"]);
+    const response = await signUp({ ...good, email, role: "admin" }, { as: "expired.access.token" });
+    expect([response.status, response.body.code]).toEqual([401, "auth.required"]);
     expect(await shop.users.byEmail(email)).toBeUndefined();
   });
 });

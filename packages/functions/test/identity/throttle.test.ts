@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, identityShop } from "../support/identity-shop.ts";
+import { identityShop, type TestResponse } from "../support/identity-shop.ts";
 import { PASSWORD } from "../support/shop.ts";
 
 /* Limits that refuse; those of signing in never do (attacks/lockout.test.ts). */
 
 const WAIT = [429, "auth.too-many-attempts"];
-const refusal = (answer: Answer) => [answer.status, answer.body.code];
+const refusal = (response: TestResponse) => [response.status, response.body.code];
 const few = { max: 3, windowSeconds: 3600 };
 
 describe("asking sign-up who has an account", () => {
@@ -58,8 +58,8 @@ describe("the owner of an account", () => {
   it("may sign in many times at once", async () => {
     const shop = await identityShop();
     const mei = await shop.person();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.signIn(mei)));
-    expect(answers.every((answer) => answer.body.token)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => shop.signIn(mei)));
+    expect(responses.every((response) => response.body.token)).toBe(true);
   });
 
   it("may sign in as often as they like", async () => {
@@ -80,11 +80,11 @@ describe("the owner of an account", () => {
     expect((await shop.signIn(mei)).body.token).toBeDefined();
   });
 
-  it("of thirty guesses at once, ten are answered", async () => {
+  it("of thirty guesses at once, ten are checked", async () => {
     const shop = await identityShop();
     const mei = await shop.person();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => shop.signIn(mei, "Wrong@2026")));
-    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(10);
-    expect(answers.filter((answer) => answer.body.otpRequired)).toHaveLength(20);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => shop.signIn(mei, "Wrong@2026")));
+    expect(responses.filter((response) => response.status === 400)).toHaveLength(10);
+    expect(responses.filter((response) => response.body.otpRequired)).toHaveLength(20);
   });
 });

@@ -33,8 +33,8 @@ describe("who may look after accounts", () => {
   ])("administrators alone: %s %s", async (method, path, body) => {
     expect((await shop.call(method, path, body)).status).toBe(401);
     const as = await shop.tokenOf(await shop.person());
-    const answer = await shop.call(method, path, body, { as });
-    expect([answer.status, answer.body.code]).toEqual([403, "auth.forbidden"]);
+    const response = await shop.call(method, path, body, { as });
+    expect([response.status, response.body.code]).toEqual([403, "auth.forbidden"]);
   });
 
   it("tells strangers nothing about what is wrong with their input", async () => {
@@ -50,15 +50,20 @@ describe("reading an account", () => {
     expect((await get(mei._id, await shop.tokenOf(other))).status).toBe(403);
     expect((await get("us_none", await shop.tokenOf(other))).status).toBe(403);
     for (const as of [await shop.tokenOf(mei), asBoss]) {
-      const answer = await get(mei._id, as);
-      expect(answer.body).toMatchObject({ name: mei.name, email: mei.email, role: "customer", status: true });
-      expect(JSON.stringify(answer.body)).not.toContain("argon2");
+      const response = await get(mei._id, as);
+      expect(response.body).toMatchObject({
+        name: mei.name,
+        email: mei.email,
+        role: "customer",
+        status: true,
+      });
+      expect(JSON.stringify(response.body)).not.toContain("argon2");
     }
   });
 
   it("finds nobody under an unknown id", async () => {
-    const answer = await get("us_none", asBoss);
-    expect([answer.status, answer.body.message]).toEqual([404, "User not found"]);
+    const response = await get("us_none", asBoss);
+    expect([response.status, response.body.message]).toEqual([404, "User not found"]);
     expect((await get("x".repeat(65), asBoss)).status).toBe(400);
   });
 });
@@ -89,14 +94,14 @@ describe("an administrator changing an account", () => {
   it("changes name, address, role and status", async () => {
     const mei = await shop.person();
     const email = `moved-${mei.email}`;
-    const answer = await update(mei._id, {
+    const response = await update(mei._id, {
       name: "R2",
       email: email.toUpperCase(),
       role: "admin",
       status: true,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       _id: mei._id,
       name: "R2",
       email,
@@ -131,7 +136,7 @@ describe("an administrator changing an account", () => {
 
   it("keeps role and status when they are not sent, and stores nothing else", async () => {
     const mei = await shop.person();
-    const answer = await update(mei._id, {
+    const response = await update(mei._id, {
       name: "Mei",
       email: mei.email,
       passwordHash: "x",
@@ -139,7 +144,7 @@ describe("an administrator changing an account", () => {
       _id: "us_x",
       version: 70,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await shop.users.byId(mei._id)).toEqual({ ...mei, name: "Mei", version: 2 });
   });
 
@@ -150,15 +155,15 @@ describe("an administrator changing an account", () => {
     [{ status: 1 }, "user.status is missing or invalid"],
   ])("refuses %j with %j", async (part, message) => {
     const mei = await shop.person();
-    const answer = await update(mei._id, form(mei, part));
-    expect([answer.status, answer.body.error]).toEqual([400, message]);
+    const response = await update(mei._id, form(mei, part));
+    expect([response.status, response.body.error]).toEqual([400, message]);
     expect(await shop.users.byId(mei._id)).toEqual(mei);
   });
 
   it("refuses an address that somebody else has", async () => {
     const [mei, zoe] = [await shop.person(), await shop.person()];
-    const answer = await update(mei._id, form(mei, { email: zoe.email }));
-    expect([answer.status, answer.body.code]).toEqual([409, "users.email-taken"]);
+    const response = await update(mei._id, form(mei, { email: zoe.email }));
+    expect([response.status, response.body.code]).toEqual([409, "users.email-taken"]);
   });
 
   it("gives one address to one of five at the same time", async () => {
@@ -166,7 +171,7 @@ describe("an administrator changing an account", () => {
     const responses = await Promise.all(
       accounts.map((person) => update(person._id, form(person, { email: "wanted@example.com" }))),
     );
-    expect(responses.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
   it("loses no change of several at the same time", async () => {
@@ -176,7 +181,7 @@ describe("an administrator changing an account", () => {
       update(mei._id, { name: "Mei Tan", email: mei.email }),
       shop.call("PUT", "/auth/two-step", { twoStep: true, password: PASSWORD }, { as }),
     ]);
-    expect(responses.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(responses.map((response) => response.status)).toEqual([200, 200]);
     expect(await shop.users.byId(mei._id)).toMatchObject({ name: "Mei Tan", twoStep: true, version: 3 });
   });
 
@@ -190,9 +195,13 @@ describe("taking an account out of use", () => {
   it("keeps it in the list, signs its owner out at once, and can be undone", async () => {
     const mei = await shop.person();
     const { body, cookie } = await shop.signIn(mei);
-    const answer = await retire(mei._id);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ _id: mei._id, status: false, message: "User deleted successfully" });
+    const response = await retire(mei._id);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
+      _id: mei._id,
+      status: false,
+      message: "User deleted successfully",
+    });
     expect((await get(mei._id, body.token)).status).toBe(401);
     expect((await shop.call("POST", "/auth/refreshToken", undefined, { cookie })).status).toBe(401);
     expect((await shop.signIn(mei)).status).toBe(400);
@@ -222,12 +231,16 @@ describe("the last active administrator", () => {
     const only = await inside.person({ role: "admin" });
     await inside.person({ role: "admin", status: false });
     const as = await inside.tokenOf(only);
-    for (const answer of [
+    for (const response of [
       await update(only._id, form(only, { role: "customer" }), as, inside),
       await update(only._id, form(only, { status: false }), as, inside),
       await retire(only._id, as, inside),
     ])
-      expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, "users.last-admin", LAST]);
+      expect([response.status, response.body.code, response.body.message]).toEqual([
+        409,
+        "users.last-admin",
+        LAST,
+      ]);
     expect(await inside.users.byId(only._id)).toEqual(only);
   });
 
@@ -260,7 +273,7 @@ describe("the last active administrator", () => {
     const now = await Promise.all(admins.map((admin) => inside.users.byId(admin._id)));
     const left = now.filter((user) => user?.status && user.role === "admin");
     expect(left.length).toBeGreaterThanOrEqual(1);
-    expect(responses.filter((answer) => answer.status === 200)).toHaveLength(admins.length - left.length);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(admins.length - left.length);
   });
 });
 
@@ -272,13 +285,13 @@ describe("one's own profile", () => {
 
   it("takes a new name at once", async () => {
     const mei = await shop.person();
-    const answer = await save(
+    const response = await save(
       mei._id,
       { name: "Mei Tan", email: mei.email, role: "admin" },
       await shop.tokenOf(mei),
     );
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       name: "Mei Tan",
       email: mei.email,
       role: "customer",
@@ -367,14 +380,14 @@ describe("one's own profile", () => {
   ])("refuses %j with %j", async (part, message) => {
     const mei = await shop.person();
     const body = { name: mei.name, email: mei.email, ...part };
-    const answer = await save(mei._id, body, await shop.tokenOf(mei));
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await save(mei._id, body, await shop.tokenOf(mei));
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
   it("lets a name stay that an administrator gave", async () => {
     const robot = await shop.person({ name: "R2" });
-    const answer = await save(robot._id, { name: "R2", email: robot.email }, await shop.tokenOf(robot));
-    expect(answer.status).toBe(200);
+    const response = await save(robot._id, { name: "R2", email: robot.email }, await shop.tokenOf(robot));
+    expect(response.status).toBe(200);
   });
 
   it("is nobody else's, not even an administrator's", async () => {

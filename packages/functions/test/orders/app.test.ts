@@ -26,7 +26,7 @@ async function ordered(book: string, { paid = true, buyer: given }: { paid?: boo
 }
 
 describe("an order's status", () => {
-  it("is set by administrators, answers the list of orders, and the customer is told", async () => {
+  it("is set by administrators, returns the list of orders, and the customer is told", async () => {
     const { id, set, order } = await ordered("o1");
     const response = await set("shipped");
     expect(response.status).toBe(200);

@@ -67,7 +67,7 @@ describe("the back office's list of orders", () => {
     expect(backToOne.next).toBe(one.next);
   });
 
-  it("lists a group, counts it, and answers the same list when a status is set", async () => {
+  it("lists a group, counts it, and returns the same list when a status is set", async () => {
     const buyer = await shop.person({ name: "Group Person" });
     const [first, second] = [await ordered(buyer), await ordered(buyer)];
     const waiting = await ordered(buyer, { paid: false });

@@ -36,7 +36,7 @@ describe("what machines read", () => {
     uploadsOrigin: "https://uploads.example",
   });
 
-  it("answers 404 with the app for what is not there, and lets nobody keep that", async () => {
+  it("returns 404 with the app for what is not there, and lets nobody keep that", async () => {
     for (const path of [
       "/book/nope",
       "/category/gardening",
@@ -53,7 +53,7 @@ describe("what machines read", () => {
     }
   });
 
-  it("answers with the app for a category and its subcategory, as people write them", async () => {
+  it("returns the app for a category and its subcategory, as people write them", async () => {
     for (const path of ["/category/cooking", "/category/Cooking?subcategory=Slow%20food"])
       expect((await app.request(path)).status, path).toBe(200);
   });

@@ -65,7 +65,7 @@ describe("reading books", () => {
     expect(await list("/?category=history&subcategory=modern")).toEqual(["Past"]);
   });
 
-  it("answers an unknown category differently from an empty one", async () => {
+  it("returns an unknown category differently from an empty one", async () => {
     expect((await shop.get("/book/category/?category=history")).body).toEqual([]);
     const missing = [404, "category.missing", "No Books Found"];
     expect(refusal(await shop.get("/book/category/?category=poetry"))).toEqual(missing);
@@ -124,7 +124,7 @@ describe("reading books", () => {
       ]);
   });
 
-  it("lets visitors' answers be cached and asks for changes only; never an administrator's", async () => {
+  it("lets visitors' responses be cached and asks for changes only; never an administrator's", async () => {
     const { _id } = await shop.create();
     for (const path of [`/book/getBookById/${_id}`, "/book/getBooks", "/book/category/?category=fiction"]) {
       const first = await shop.get(path);

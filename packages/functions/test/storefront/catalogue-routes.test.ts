@@ -37,7 +37,7 @@ describe("GET /api/catalogue", () => {
     expect(await shop.reads(() => shop.manifest())).toBe(3);
   });
 
-  it("answers 304 to its ETag, also later, and 200 after any change", async () => {
+  it("returns 304 to its ETag, also later, and 200 after any change", async () => {
     const shop = await catalogueShop();
     await storeBooks(shop.table, [bookOf(1, shop.clock.now())]);
     const first = await shop.get("/catalogue");

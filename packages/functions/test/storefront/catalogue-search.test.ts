@@ -53,7 +53,7 @@ describe("GET /api/catalogue/search", () => {
     expect(await q(" ")).toMatchObject({ count: 2 });
   });
 
-  it("answers from the snapshot's files and what changed since, at a cost that does not grow", async () => {
+  it("reads the snapshot's files and what changed since, at a cost that does not grow", async () => {
     const shop = await catalogueShop();
     await shelves(shop);
     await storeBooks(

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { type Answer, type Json, PASSWORD, type TestShop } from "./shop.ts";
+import { type Json, PASSWORD, type TestResponse, type TestShop } from "./shop.ts";
 
 /** A browser's way to call: JSON with credentials, a bearer header once there is a token. */
 export function apiClient(shop: TestShop) {
   const cookies = new Map<string, string>();
   let token = "";
-  const ask = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+  const ask = async (method: string, path: string, body?: unknown): Promise<TestResponse> => {
     const response = await shop.request(path, {
       method,
       headers: {
@@ -26,7 +26,7 @@ export function apiClient(shop: TestShop) {
     use: (given: string) => {
       token = given;
     },
-    /** What a call answers that succeeds. */
+    /** What a call returns that succeeds. */
     async get(method: string, path: string, body?: unknown): Promise<Json> {
       const response = await ask(method, path, body);
       if (response.status >= 300)

@@ -2,7 +2,7 @@ import type { User } from "@frangipani/core/accounts";
 import type { Book, BookId } from "@frangipani/core/books";
 import { readCategoryCounts, reserveStock } from "@frangipani/core/dynamo";
 import { picture } from "./pictures.ts";
-import { type Answer, type Json, testShop } from "./shop.ts";
+import { type Json, type TestResponse, testShop } from "./shop.ts";
 
 /** What the book form sends when everything is right. */
 export const goodDetails = {
@@ -44,7 +44,7 @@ export async function booksShop() {
     ports,
     admin,
     customer: await shop.person(),
-    get: (path: string, as?: User, headers?: Record<string, string>): Promise<Answer> =>
+    get: (path: string, as?: User, headers?: Record<string, string>): Promise<TestResponse> =>
       call(as, "GET", path, undefined, headers),
     send: (method: string, path: string, body?: unknown) => call(admin, method, path, body),
     bookOf,

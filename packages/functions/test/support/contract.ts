@@ -20,7 +20,7 @@ const calls = Object.keys(definitions)
   });
 
 /**
- * Holds every answer of the app against the contract's document: a status, a content type, a code or a body that the
+ * Holds every response of the app against the contract's document: a status, a content type, a code or a body that the
  * document does not know fails the test which asked.
  */
 export function checked<A extends { request: Request }>(app: A): A {
@@ -34,13 +34,13 @@ export function checked<A extends { request: Request }>(app: A): A {
   return app;
 }
 
-/** @throws Error with what the document does not know of this answer */
+/** @throws Error with what the document does not know of this response */
 export async function holdToContract(method: string, path: string, response: Response): Promise<void> {
   const call = calls.find((one) => one.method === method && one.path.test(path));
   if (!call || !API_PATH.test(path)) return mustBeMissing(method, path, response);
   const documented =
     contractDocument().paths[call.template]?.[method.toLowerCase()]?.responses[response.status];
-  const summary = `${method} ${path} answered ${response.status}`;
+  const summary = `${method} ${path} returned ${response.status}`;
   if (!documented)
     throw new Error(`${summary}, of which the contract knows nothing: ${await response.text()}`);
   if (!response.headers.get("x-request-id")) throw new Error(`${summary} without a request id`);
@@ -63,5 +63,5 @@ export async function holdToContract(method: string, path: string, response: Res
 
 async function mustBeMissing(method: string, path: string, response: Response): Promise<void> {
   if (response.status === 404) return;
-  throw new Error(`${method} ${path} is no call of the contract and answered ${response.status}`);
+  throw new Error(`${method} ${path} is no call of the contract and returned ${response.status}`);
 }

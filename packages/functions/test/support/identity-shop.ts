@@ -2,7 +2,7 @@ import type { User } from "@frangipani/core/accounts";
 import { type MailDraft, withCode } from "@frangipani/core/mail";
 import { type Json, type Options, PASSWORD, testShop } from "./shop.ts";
 
-export type Answer = {
+export type TestResponse = {
   status: number;
   body: Json;
   /** Of the session. */
@@ -34,17 +34,17 @@ export async function identityShop({
     identity: { mailResponseMs: MAIL_RESPONSE_MS, ...identity },
   });
 
-  async function call(method: string, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
-    const answer = await shop.call(undefined, method, path, body, {
+  async function call(method: string, path: string, body?: unknown, ask: Ask = {}): Promise<TestResponse> {
+    const response = await shop.call(undefined, method, path, body, {
       ...(ask.as ? { authorization: `Bearer ${ask.as}` } : {}),
       ...(ask.cookie ? { cookie: ask.cookie } : {}),
       ...(ask.attempt ? { "idempotency-key": ask.attempt } : {}),
       ...(ask.from ? { "x-test-address": ask.from } : {}),
       ...(ask.origin ? { origin: ask.origin } : {}),
     });
-    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
     return {
-      ...answer,
+      ...response,
       cookie: cookies.find((cookie) => cookie?.includes("refresh=")),
       cookies: cookies.join("; "),
     };

@@ -11,7 +11,7 @@ export async function settingsShop() {
   const admin = await shop.person({ role: "admin" });
   return {
     ...shop,
-    /** Every answer of the table so far, by its kind. */
+    /** Every response of the table so far, by its kind. */
     reads,
     admin,
     customer: await shop.person(),

@@ -53,9 +53,9 @@ import { openSession, tokenIn } from "./open-session.ts";
 import { testPayments } from "./payments.ts";
 import { seedSettings } from "./seed-settings.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
+// biome-ignore lint/suspicious/noExplicitAny: tests read a response as a client would, without our types.
 export type Json = any;
-export type Answer = { status: number; body: Json; headers: Headers };
+export type TestResponse = { status: number; body: Json; headers: Headers };
 
 export const PASSWORD = "Frangipani@2026";
 const SESSION_KEY = "a key for tests, of 32 bytes or more";
@@ -80,7 +80,7 @@ const noFiles = async (address: string): Promise<never> => {
   throw new Error(`this shop has no file ${address}`);
 };
 
-/** All apps over one table of the real engine, each answering the paths that it answers on a deployed stage. */
+/** All apps over one table of the real engine, each serving the paths that it serves on a deployed stage. */
 export async function testShop({
   meter = requestMeter,
   on,
@@ -171,7 +171,7 @@ export async function testShop({
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const isJson = body !== undefined && !(body instanceof FormData);
     const response = await site.request(`/api${path}`, {
       method,
@@ -184,7 +184,7 @@ export async function testShop({
         body: body instanceof FormData || typeof body === "string" ? body : JSON.stringify(body),
       }),
     });
-    return answerOf(response);
+    return readResponse(response);
   }
 
   const tokenOf = (user: User) => tokenIn(signingKeys, clock, user);
@@ -279,8 +279,8 @@ export async function testShop({
 }
 export type TestShop = Awaited<ReturnType<typeof testShop>>;
 
-/** An answer read as a client would: JSON as its value, other texts as they are. */
-async function answerOf(response: Response): Promise<Answer> {
+/** A response read as a client would: JSON as its value, other texts as they are. */
+async function readResponse(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   return {
@@ -291,7 +291,7 @@ async function answerOf(response: Response): Promise<Answer> {
 }
 
 /** What a client reads of a refusal. */
-export const refusal = ({ status, body }: Answer) => {
+export const refusal = ({ status, body }: TestResponse) => {
   if (body.error !== body.message) throw new Error("error and message differ");
   return [status, body.code, body.message];
 };

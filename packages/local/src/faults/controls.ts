@@ -20,7 +20,7 @@ const Plan = z.discriminatedUnion("kind", [
     milliseconds: z.int().check(z.positive()),
     ...planFields,
   }),
-  z.strictObject({ kind: z.literal(["refuse", "lost-answer"]), ...planFields }),
+  z.strictObject({ kind: z.literal(["refuse", "lost-response"]), ...planFields }),
 ]);
 
 /**

@@ -15,8 +15,8 @@ const CHOICES = {
   well: "Well",
   refuse: "Stopped",
   slow: "Slow",
-  error: "Answers errors",
-  "lost-answer": "Does it, and the answer is lost",
+  error: "Returns errors",
+  "lost-response": "Does it, and the response is lost",
   contention: "Transactions conflict",
 };
 type Choice = keyof typeof CHOICES;

@@ -22,7 +22,7 @@ export default async function startSharedEngine(project: TestProject): Promise<(
   const port = await freePort();
   const engine: ChildProcess = spawn(binary, ["--port", String(port)], { stdio: "ignore" });
   const endpoint = `http://127.0.0.1:${port}`;
-  await answering(endpoint, engine);
+  await waitUntilReady(endpoint, engine);
   project.provide("dynamoEndpoint", endpoint);
   return () => void engine.kill();
 }
@@ -38,15 +38,15 @@ const freePort = (): Promise<number> =>
     });
   });
 
-async function answering(endpoint: string, engine: ChildProcess): Promise<void> {
+async function waitUntilReady(endpoint: string, engine: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (engine.exitCode !== null) throw new Error(`the engine ended with ${engine.exitCode}`);
-    const answered = await fetch(endpoint).then(
+    const responded = await fetch(endpoint).then(
       () => true,
       () => false,
     );
-    if (answered) return;
+    if (responded) return;
     await new Promise((again) => setTimeout(again, 25));
   }
-  throw new Error(`no engine answers at ${endpoint}`);
+  throw new Error(`no engine responds at ${endpoint}`);
 }

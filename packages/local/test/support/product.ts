@@ -61,14 +61,14 @@ function readyLine(child: ChildProcess): Promise<string> {
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
+// biome-ignore lint/suspicious/noExplicitAny: tests read a response as a client would, without our types.
 type Json = any;
-export type Answer = { status: number; body: Json; headers: Headers };
+export type TestResponse = { status: number; body: Json; headers: Headers };
 
 /** Calls the API of a running product, with or without a session. */
 export const caller =
   (url: string, token?: string) =>
-  async (method: string, path: string, body?: unknown): Promise<Answer> => {
+  async (method: string, path: string, body?: unknown): Promise<TestResponse> => {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },

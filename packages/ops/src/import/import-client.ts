@@ -18,7 +18,7 @@ export class ImportClient {
     this.#dryRun = dryRun;
   }
 
-  /** @throws Error when no shop answers, or it refuses the sign-in */
+  /** @throws Error when no shop responds, or it refuses the sign-in */
   signIn = (): Promise<void> => this.#session.signIn();
 
   /**

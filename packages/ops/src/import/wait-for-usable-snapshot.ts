@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Cursor } from "@frangipani/core/catalogue";
 import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/jobs/snapshot";
 
-/** What the shop answers about its catalogue; rejects when it does not answer. */
+/** What the shop says about its catalogue; rejects when it does not respond. */
 export type CatalogueStatus = {
   /** The number of active books, and the cursor of the snapshot, if there is one. */
   state(): Promise<{ sold: number; snapshot: Cursor | undefined }>;

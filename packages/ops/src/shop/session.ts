@@ -30,7 +30,7 @@ export class ShopSession {
     this.#pauses = pausesMs;
   }
 
-  /** @throws Error when no shop answers, or it refuses the sign-in */
+  /** @throws Error when no shop responds, or it refuses the sign-in */
   async signIn(): Promise<void> {
     const { email, password, shop } = this.#credentials;
     let response = await this.#post("/api/auth/login", { email, password });
@@ -48,7 +48,7 @@ export class ShopSession {
   }
 
   /**
-   * Repeats an idempotent call until it is answered.
+   * Repeats an idempotent call until it gets a response.
    * @param what the subject of the error message, e.g. "the rows"
    * @throws Error when the shop refuses
    */
@@ -74,7 +74,7 @@ export class ShopSession {
 
   /**
    * A public call, made once.
-   * @throws Error when the shop does not answer soon, or refuses
+   * @throws Error when the shop does not respond soon, or refuses
    */
   async read(path: string): Promise<unknown> {
     const response = await this.#fetchJson(path, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
@@ -97,7 +97,7 @@ export class ShopSession {
   async #fetchJson(path: string, request: RequestInit): Promise<ShopResponse> {
     const { shop } = this.#credentials;
     const response = await fetch(`${shop}${path}`, request).catch(() => {
-      throw new Error(`No shop answers at ${shop}. Start the local product with npm start.`);
+      throw new Error(`No shop responds at ${shop}. Start the local product with npm start.`);
     });
     return {
       ok: response.ok,
@@ -110,5 +110,5 @@ export class ShopSession {
 
 const messageOf = (body: unknown): string => {
   const refusal = Refusal.safeParse(body);
-  return refusal.success ? refusal.data.message : "there is no answer that we understand";
+  return refusal.success ? refusal.data.message : "there is no response that we understand";
 };

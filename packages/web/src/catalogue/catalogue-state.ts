@@ -8,7 +8,7 @@ export type ShopSettings = { shipping: ShippingDocument; gst: GstDocument; year:
 
 export type CatalogueState = {
   /**
-   * "ready" from the first chunk on; "unavailable" without local books and without an answer. Books of a server-rendered
+   * "ready" from the first chunk on; "unavailable" without local books and without a response. Books of a server-rendered
    * page are in `catalogue` before.
    */
   status: "loading" | "ready" | "unavailable";

@@ -38,7 +38,7 @@ const strategy = new StaleWhileRevalidate({
 
 /**
  * The cached page, refreshed for the next visit. Without one the app shell, which shows the local catalogue sooner than a
- * slow network answers.
+ * slow network responds.
  */
 export async function pageOrShell(
   shell: (options: RouteHandlerCallbackOptions) => Promise<Response>,

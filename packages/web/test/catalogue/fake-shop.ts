@@ -63,7 +63,7 @@ export class FakeShop {
   settledUpTo: Cursor | null = null;
   /** Where the log's response ends, as with an outdated cache; the manifest is newer. */
   changesUpTo: Cursor | null = null;
-  /** Throws instead of answering, if it returns true. */
+  /** Throws instead of responding, if it returns true. */
   fault: (call: string) => boolean = () => false;
   #clock = 0;
 
@@ -138,7 +138,7 @@ export class FakeShop {
     },
     search: async () => {
       this.#receive("search");
-      throw new Error("this shop answers no searches");
+      throw new Error("this shop has no search");
     },
     fetchChunk: async <C>(url: string) => {
       this.#receive(url);

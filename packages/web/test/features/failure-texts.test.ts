@@ -181,16 +181,16 @@ describe.each(table)(
   "of $of",
   ({ failure, withMessage, withoutMessage: texts, networkError: unreachable }) => {
     for (const [status, text] of withMessage)
-      it(`says ${text} when answered ${status} with a message`, async () => {
+      it(`says ${text} for ${status} with a message`, async () => {
         expect(problemOf(await apiError(status, both), failure)).toEqual({ text });
       });
 
     for (const [status, text] of texts)
-      it.each(withoutMessage)(`says ${text} when answered ${status} with %s`, async (_name, body) => {
+      it.each(withoutMessage)(`says ${text} for ${status} with %s`, async (_name, body) => {
         expect(problemOf(await apiError(status, body), failure)).toEqual({ text });
       });
 
-    it(`says ${unreachable} when no answer arrives, and that the device may be offline`, () => {
+    it(`says ${unreachable} when no response arrives, and that the device may be offline`, () => {
       const problem = problemOf(networkError(), failure);
       expect(firstLine(problem)).toBe(unreachable);
       expect(problem.text).toBe(OFFLINE);

@@ -14,7 +14,7 @@ export function server() {
     calls: [] as string[],
     attempts: [] as string[],
     down: false,
-    /** Status that the refresh answers instead, as while a service is down. */
+    /** Status that the refresh returns instead, as while a service is down. */
     refreshStatus: undefined as number | undefined,
     refreshGate: Promise.resolve(),
   };

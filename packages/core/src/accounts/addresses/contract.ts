@@ -30,5 +30,5 @@ export type AddressWire = z.output<typeof AddressWire>;
 
 export const addressToWire = (address: Address): AddressWire => ({ ...address, _id: address.id });
 
-export const AddressAnswer = z.extend(AddressWire, { message: z.string() });
-export type AddressAnswer = z.output<typeof AddressAnswer>;
+export const AddressResponse = z.extend(AddressWire, { message: z.string() });
+export type AddressResponse = z.output<typeof AddressResponse>;

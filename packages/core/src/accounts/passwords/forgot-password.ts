@@ -8,7 +8,7 @@ import { sendResetLink } from "./send-reset-link.ts";
 
 /**
  * Mails a reset code, or a link once many were requested. For an unknown address the table does the same work and nothing
- * is sent; the caller answers without waiting for `sending`, so that response times reveal nothing.
+ * is sent; the caller responds without waiting for `sending`, so that response times reveal nothing.
  * @param browserToken a secret of the requesting browser, which has five tries of its own
  */
 export async function forgotPassword(

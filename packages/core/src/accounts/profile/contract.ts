@@ -79,9 +79,9 @@ export type ConfirmEmailInput = z.output<typeof ConfirmEmailInput>;
 export const OwnEmailInput = z.object({ otp: CodeDigits });
 export type OwnEmailInput = z.output<typeof OwnEmailInput>;
 
-export const UserAnswer = z.extend(UserWire, { message: z.string() });
-export type UserAnswer = z.output<typeof UserAnswer>;
+export const UserResponse = z.extend(UserWire, { message: z.string() });
+export type UserResponse = z.output<typeof UserResponse>;
 
 /** `pendingEmail` is the new address until it is confirmed. */
-export const ProfileAnswer = z.extend(UserAnswer, { pendingEmail: z.nullable(z.string()) });
-export type ProfileAnswer = z.output<typeof ProfileAnswer>;
+export const ProfileResponse = z.extend(UserResponse, { pendingEmail: z.nullable(z.string()) });
+export type ProfileResponse = z.output<typeof ProfileResponse>;

@@ -40,30 +40,30 @@ export const TwoStepInput = z.object({ twoStep: z.boolean(), password: PasswordI
 export type TwoStepInput = z.output<typeof TwoStepInput>;
 
 /** The access token under both its names (docs/rules.md#api). */
-export const SignedInAnswer = z.extend(UserWire, {
+export const SignedInResponse = z.extend(UserWire, {
   otpRequired: z.literal(false),
   otpStep: z.literal(false),
   token: z.string(),
   accessToken: z.string(),
   message: z.string(),
 });
-export type SignedInAnswer = z.output<typeof SignedInAnswer>;
+export type SignedInResponse = z.output<typeof SignedInResponse>;
 
 /** The token of the code step under both its names (docs/rules.md#api). */
-export const CodeStepAnswer = z.object({
+export const CodeStepResponse = z.object({
   otpRequired: z.literal(true),
   otpStep: z.literal(true),
   randToken: z.string(),
   tempToken: z.string(),
   message: z.string(),
 });
-export type CodeStepAnswer = z.output<typeof CodeStepAnswer>;
+export type CodeStepResponse = z.output<typeof CodeStepResponse>;
 
-export const LoginAnswer = z.discriminatedUnion("otpRequired", [SignedInAnswer, CodeStepAnswer]);
-export type LoginAnswer = z.output<typeof LoginAnswer>;
+export const LoginResponse = z.discriminatedUnion("otpRequired", [SignedInResponse, CodeStepResponse]);
+export type LoginResponse = z.output<typeof LoginResponse>;
 
-export const MessageAnswer = z.object({ message: z.string() });
-export type MessageAnswer = z.output<typeof MessageAnswer>;
+export const MessageResponse = z.object({ message: z.string() });
+export type MessageResponse = z.output<typeof MessageResponse>;
 
-export const ResetTokenAnswer = z.object({ token: z.string(), message: z.string() });
-export type ResetTokenAnswer = z.output<typeof ResetTokenAnswer>;
+export const ResetTokenResponse = z.object({ token: z.string(), message: z.string() });
+export type ResetTokenResponse = z.output<typeof ResetTokenResponse>;

@@ -9,7 +9,7 @@ import { prepareCodeStep } from "./code-step.ts";
 import type { ResendCodeInput } from "./contract.ts";
 
 /**
- * Invalidates the earlier code and token. The caller answers without waiting for `sending`: nothing is mailed after a
+ * Invalidates the earlier code and token. The caller responds without waiting for `sending`: nothing is mailed after a
  * wrong password, and the response time does not reveal that.
  * @throws Failure "auth.invalid-token", "auth.resend-too-soon" with `retryAfterSeconds`
  */

@@ -8,7 +8,7 @@ import { requiresCode } from "./two-step.ts";
 
 type SignIn =
   | { step: "done"; session: OpenSession }
-  /** If concealed, the caller answers without waiting for `sending`, so that the response time reveals nothing. */
+  /** If concealed, the caller responds without waiting for `sending`, so that the response time reveals nothing. */
   | { step: "code"; isConcealed: boolean; token: string; sending: Promise<void> };
 
 /**

@@ -117,7 +117,7 @@ async function withFiles(
   const stored = await storeFiles(ports, files);
   const changed = change(stored);
   const { before, after } = changed;
-  // A write that fails without an answer may have happened: its files stay. A refused one surely has not.
+  // A write that fails without a response may have happened: its files stay. A refused one surely has not.
   const outcome = await ports.books.save([changed], record(changed));
   if (outcome !== "saved") {
     await ports.files.remove(stored.written);

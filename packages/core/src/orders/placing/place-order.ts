@@ -2,7 +2,7 @@ import { assertSelf, type SignedIn } from "../../accounts/users/principal.ts";
 import { instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
-import type { CheckoutAnswer, CheckoutInput } from "../contract.ts";
+import type { CheckoutInput, CheckoutResponse } from "../contract.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import { orderMessages } from "../messages.ts";
 import { orderNumberFor } from "../numbers/order-number-for.ts";
@@ -26,7 +26,7 @@ export async function placeOrder(
   buyer: SignedIn,
   input: CheckoutInput,
   network: string,
-): Promise<CheckoutAnswer> {
+): Promise<CheckoutResponse> {
   if (input.userId !== undefined) assertSelf(buyer, input.userId);
   const fingerprint = await fingerprintOf(buyer, input);
   const placed = await retryOnConflict<Order>(async () => {
@@ -69,7 +69,7 @@ async function draft(ports: OrderPorts, buyer: SignedIn, input: CheckoutInput, f
   return { order, books };
 }
 
-async function openPayment(ports: OrderPorts, order: Order): Promise<CheckoutAnswer> {
+async function openPayment(ports: OrderPorts, order: Order): Promise<CheckoutResponse> {
   if (order.payUrl) return { url: order.payUrl, orderId: order._id };
   try {
     // Before its page is known to anybody: an order that somebody has seen is found.

@@ -61,7 +61,7 @@ ${Object.entries(operation.requestBody?.content ?? {}).map(
   ([type, { schema = {} }]) =>
     html`<h3>Body <small>${type}</small></h3>${scroll(fieldTable(shapes[nameIn(schema)] ?? schema))}`,
 )}
-<h3>Answers</h3>
+<h3>Responses</h3>
 ${scroll(html`<table><tbody>${Object.entries(operation.responses).map(responseRow)}</tbody></table>`)}
 </div>
 </details>`;

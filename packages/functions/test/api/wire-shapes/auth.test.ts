@@ -14,7 +14,7 @@ const codeTo = (email: string): string => {
   const mail = shop.mails.findLast((one) => one.to === email);
   return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "none";
 };
-/** A mail leaves when it leaves, which need not be before the answer. */
+/** A mail leaves when it leaves, which need not be before the response. */
 const mailed = (email: string, count: number) =>
   expect.poll(() => shop.mails.filter((mail) => mail.to === email).length).toBe(count);
 const text = expect.any(String);

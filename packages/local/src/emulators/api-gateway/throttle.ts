@@ -6,7 +6,7 @@ export type RouteLimit = { perSecond: number; burst: number };
 export type LimitedRoute = RouteLimit & { matches(method: string, path: string): boolean };
 
 /**
- * API Gateway's throttling of an HTTP API: each route has a bucket, each request takes a token. Its answer names no time,
+ * API Gateway's throttling of an HTTP API: each route has a bucket, each request takes a token. Its response names no time,
  * and cannot be changed.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
  * @param routes the first that matches counts; what none matches does not pass API Gateway

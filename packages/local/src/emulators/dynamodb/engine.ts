@@ -25,7 +25,7 @@ type EngineOptions = {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Starts the engine on loopback and waits until it answers. With DYNAMODB_ENDPOINT set, that server is used
+ * Starts the engine on loopback and waits until it responds. With DYNAMODB_ENDPOINT set, that server is used
  * and left alone on `stop()`. A child ends with this process, even after kill -9.
  */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
@@ -69,12 +69,12 @@ async function useEndpoint(endpoint: string): Promise<Engine> {
   try {
     await fetch(endpoint);
   } catch {
-    throw new Error(`DYNAMODB_ENDPOINT is ${endpoint}, but nothing answers there.`);
+    throw new Error(`DYNAMODB_ENDPOINT is ${endpoint}, but nothing responds there.`);
   }
   return { name: "endpoint", endpoint, pid: undefined, ended: new Promise(() => {}), stop: async () => {} };
 }
 
-// The child's own announcement counts too, because another server on the port would answer HTTP as well.
+// The child's own announcement counts too, because another server on the port would respond too.
 async function isReady(url: string, child: SupervisedProcess, announcement: RegExp): Promise<boolean> {
   while (!child.hasEnded()) {
     if (announcement.test(child.output()) && (await respondsToHttp(url))) return !child.hasEnded();

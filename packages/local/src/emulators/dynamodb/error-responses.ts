@@ -27,11 +27,11 @@ export function errorResponse(
     : refused(code);
 }
 
-/** The answer to a single write or read. */
+/** The response to a single write or read. */
 export const refused = (code: TableErrorCode): Response =>
   exception(EXCEPTIONS[code], { message: TEXTS[code] });
 
-/** The answer to a transaction, with a code for each write that was the reason. */
+/** The response to a transaction, with a code for each write that was the reason. */
 export const cancelled = (codes: readonly (TableErrorCode | undefined)[]): Response =>
   exception("TransactionCanceledException", {
     Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.map((code) => code ?? "None").join(", ")}]`,

@@ -11,7 +11,7 @@ import { putObject } from "./operations/put-object.ts";
 import type { S3Request } from "./request.ts";
 import type { Store } from "./store.ts";
 
-// Parts of S3 that are not implemented: answered 501, so that they do not pass for another operation.
+// Parts of S3 that are not implemented: they get 501, so that they do not pass for another operation.
 const UNSUPPORTED = [
   "acl",
   "cors",

@@ -36,7 +36,7 @@ export const tooLarge = () =>
 export const XML_HEADERS = { "content-type": "application/xml" };
 export const XML_PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Any other error is logged and answered 500 without details. */
+/** Any other error is logged and returned as 500 without details. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = error instanceof S3Error || error instanceof SignatureError ? error : undefined;
   if (!known && !isConnectionReset(error)) console.error("[s3]", error);

@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 
 const REVALIDATE = "public, max-age=0, must-revalidate";
 
-/** Serves public objects as the CDN of a deployed stage does; anything else is answered 404. */
+/** Serves public objects as the CDN of a deployed stage does; anything else gets 404. */
 export async function servePublicObject(
   store: Store,
   bucket: string,

@@ -15,7 +15,7 @@ export type Fault =
   | { kind: "error"; status?: number | undefined; code?: TableErrorCode | undefined }
   | { kind: "refuse" }
   | { kind: "slow"; milliseconds: number }
-  | { kind: "lost-answer" }
+  | { kind: "lost-response" }
   /** For the table alone: each transaction holds its items for so long, and conflicts with others that want one of them. */
   | { kind: "contention"; milliseconds: number };
 
@@ -80,7 +80,7 @@ export async function injectFault(
     case "slow":
       await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
       return work();
-    case "lost-answer":
+    case "lost-response":
       await work();
       return closeConnection(context);
   }

@@ -166,9 +166,9 @@ describe("a given endpoint", () => {
     server.closeAllConnections();
   });
 
-  test("which does not answer is refused with its name", async () => {
+  test("which does not respond is refused with its name", async () => {
     await expect(startEngine({ env: { DYNAMODB_ENDPOINT: "http://127.0.0.1:9" } })).rejects.toThrow(
-      "DYNAMODB_ENDPOINT is http://127.0.0.1:9, but nothing answers there.",
+      "DYNAMODB_ENDPOINT is http://127.0.0.1:9, but nothing responds there.",
     );
   });
 });
@@ -185,7 +185,7 @@ test("an engine behind the fault proxy fails as planned, and a lost response was
     name: "ProvisionedThroughputExceededException",
   });
   expect(await has(client, table.tableName, "a")).toBe(false);
-  proxy.faults.fail({ kind: "lost-answer", times: 1, operation: "PutItem" });
+  proxy.faults.fail({ kind: "lost-response", times: 1, operation: "PutItem" });
   await expect(put(client, table.tableName, "b")).rejects.toThrow();
   expect(await has(client, table.tableName, "b")).toBe(true);
   proxy.faults.fail({ kind: "refuse" });

@@ -34,7 +34,7 @@ async function startStore() {
 test("kill -9 amid uploads loses nothing acknowledged, mixes nothing up and leaves nothing behind", async () => {
   const { child, url } = await startStore();
   const client = clientOf(url);
-  // The versions that each key may have now; "none" where its only upload was never answered.
+  // The versions that each key may have now; "none" where its only upload never got a response.
   const possible = new Map<string, string[]>();
   let count = 0;
   const writers = Array.from({ length: 6 }, async (_, writer) => {
@@ -47,7 +47,7 @@ test("kill -9 amid uploads loses nothing acknowledged, mixes nothing up and leav
         () => true,
         () => false,
       );
-      // What was not answered may have been stored or not: then either version is right.
+      // What got no response may have been stored or not: then either version is right.
       possible.set(Key, isAcknowledged ? [md5(Body)] : [...before, md5(Body)]);
       if (!isAcknowledged) return;
       count += 1;

@@ -35,7 +35,7 @@ describe("form uploads", () => {
     expect([await object.Body?.transformToString(), object.ContentType]).toEqual(["a picture", "image/png"]);
   });
 
-  test("answer as the form asks", async () => {
+  test("get the response that the form asks for", async () => {
     const fields = { success_action_status: "201" };
     const response = await send("picture", {}, { Fields: fields });
     expect(response.status).toBe(201);

@@ -150,9 +150,9 @@ describe("on a bad day", () => {
     await expect(get("digits")).rejects.toMatchObject({ name: "SlowDown" });
     s3.faults.fail({ kind: "refuse", times: 1, operation: "GET" });
     await expect(get("digits")).rejects.toThrow();
-    s3.faults.fail({ kind: "lost-answer", times: 1, operation: "PUT" });
-    await expect(put("lost", "answer")).rejects.toThrow();
-    expect(await text("lost")).toBe("answer");
+    s3.faults.fail({ kind: "lost-response", times: 1, operation: "PUT" });
+    await expect(put("lost", "response")).rejects.toThrow();
+    expect(await text("lost")).toBe("response");
   });
 
   test("retried by the client's own rules, nothing is noticed", async () => {

@@ -66,7 +66,7 @@ const send = ({
   );
 
 describe("a mail", () => {
-  test("is kept as it was sent, and answered with its id", async () => {
+  test("is kept as it was sent, and its id is returned", async () => {
     const text = 'Ümlaut, 日本語, 100 % & <tags> "quotes"\r\nsecond line';
     const { MessageId } = await send({
       to: ["Reader@Example.com"],
@@ -243,8 +243,8 @@ describe("on a bad day", () => {
     await send();
   });
 
-  test("can send a mail and lose the answer", async () => {
-    ses.faults.fail({ kind: "lost-answer", times: 1 });
+  test("can send a mail and lose the response", async () => {
+    ses.faults.fail({ kind: "lost-response", times: 1 });
     await expect(send({ to: ["lost@example.com"] })).rejects.toThrow();
     expect(ses.messages({ to: "lost@example.com" })).toHaveLength(1);
   });

@@ -66,7 +66,7 @@ describe("a refund", () => {
 describe("an idempotency key", () => {
   const params = twoBooks;
 
-  test("makes a repeated call answer as the first did, and do nothing", async () => {
+  test("makes a repeated call return what the first did, and do nothing", async () => {
     const first = await stripe.checkout.sessions.create(params, { idempotencyKey: "order-1" });
     const second = await stripe.checkout.sessions.create(params, { idempotencyKey: "order-1" });
     expect(second.id).toBe(first.id);
@@ -99,9 +99,9 @@ describe("an idempotency key", () => {
     await stripe.checkout.sessions.create(params, { idempotencyKey: "order-4" });
   });
 
-  test("keeps a refund from being made twice when its answer was lost", async () => {
+  test("keeps a refund from being made twice when its response was lost", async () => {
     const { payment_intent } = await paid();
-    payments.emulator.faults.fail({ kind: "lost-answer", times: 1, operation: "POST /v1/refunds" });
+    payments.emulator.faults.fail({ kind: "lost-response", times: 1, operation: "POST /v1/refunds" });
     const retrying = payments.connect(undefined, { maxNetworkRetries: 2 });
     const refund = await retrying.refunds.create({ payment_intent: String(payment_intent), amount: 100 });
     const { data } = await stripe.refunds.list({ payment_intent: String(payment_intent) });
@@ -117,7 +117,7 @@ describe("like Stripe, it", () => {
     await expect(payments.connect("pk_test_a1b2").events.list()).rejects.toMatchObject({ statusCode: 401 });
   });
 
-  test("answers 404 to what is not there and to calls it does not know", async () => {
+  test("returns 404 to what is not there and to calls it does not know", async () => {
     await expect(stripe.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({
       statusCode: 404,
       code: "resource_missing",
@@ -131,7 +131,7 @@ describe("like Stripe, it", () => {
     });
   });
 
-  test("gives every answer an id and says which version it speaks", async () => {
+  test("gives every response an id and says which version it speaks", async () => {
     const { lastResponse } = await stripe.checkout.sessions.list({ limit: 1 });
     expect(lastResponse.requestId).toMatch(/^req_/);
     expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION);

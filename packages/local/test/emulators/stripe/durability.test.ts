@@ -24,7 +24,7 @@ const dir = mkdtempSync(join(tmpdir(), "shop-"));
 const file = join(dir, "pay.db");
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-// The emulator and its page in a process of their own, with webhooks that nobody answers.
+// The emulator and its page in a process of their own, with webhooks that nobody receives.
 async function startElsewhere() {
   const module = new URL("../../../src/emulators/stripe/stripe.ts", import.meta.url).href;
   const loopback = new URL("../../../src/emulators/support/loopback.ts", import.meta.url).href;

@@ -25,7 +25,7 @@ export function stillClock(start = new Date()) {
 export async function startShop(clock: { now(): Date }) {
   const received: Stripe.Event[] = [];
   const refused: string[] = [];
-  const answers: number[] = [];
+  const nextStatuses: number[] = [];
   const app = new Hono().post("/webhook", async (context) => {
     try {
       const signature = context.req.header("stripe-signature") ?? "";
@@ -38,7 +38,7 @@ export async function startShop(clock: { now(): Date }) {
         undefined,
         clock.now().getTime(),
       );
-      const status = answers.shift() ?? 200;
+      const status = nextStatuses.shift() ?? 200;
       if (status === 200) received.push(event);
       return context.body(null, status as 200);
     } catch (error) {
@@ -52,8 +52,8 @@ export async function startShop(clock: { now(): Date }) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     received,
     refused,
-    /** The next deliveries are answered with these statuses instead of 200. */
-    answerNext: (...statuses: number[]) => answers.push(...statuses),
+    /** The next deliveries get these statuses instead of 200. */
+    respondNextWith: (...statuses: number[]) => nextStatuses.push(...statuses),
     types: () => received.map(({ type }) => type),
     stop: () =>
       new Promise<void>((resolve) => {

@@ -153,7 +153,7 @@ describe("paying", () => {
     }
   });
 
-  test("with a card whose bank asks its owner waits for the answer", async () => {
+  test("with a card whose bank asks its owner waits for the owner", async () => {
     const { id } = await open();
     const asked = await pay(id, { card: "4000 0025 0000 3155" });
     expect([asked.status, asked.headers.get("location")]).toEqual([303, `${PAGES_URL}/${id}`]);

@@ -72,7 +72,7 @@ test("report an expiry when the clock reaches it", async () => {
 });
 
 test("are sent again until the shop takes them, the same event each time", async () => {
-  payments.shop.answerNext(500, 503, 301, 404);
+  payments.shop.respondNextWith(500, 503, 301, 404);
   await paid();
   await payments.emulator.webhooks.idle();
   expect(payments.shop.received).toHaveLength(4);

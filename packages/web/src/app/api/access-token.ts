@@ -9,7 +9,7 @@ type RefreshResult = string | ApiError;
 /** In memory only: after a reload the refresh cookie brings a new one. */
 let token: string | undefined;
 let refreshing: Promise<RefreshResult> | undefined;
-/** Incremented by each sign-in and sign-out, so that the answer to an earlier refresh is ignored. */
+/** Incremented by each sign-in and sign-out, so that the response to an earlier refresh is ignored. */
 let epoch = 0;
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("access");
@@ -35,7 +35,7 @@ export const accessEvents = new EventTarget();
 /**
  * Sends a request with the access token, if a user is signed in; after a reload it waits for the token. After a 401 or 403
  * the token is refreshed and the request sent once more.
- * @throws ApiError when the session has ended, or the refresh gets no answer
+ * @throws ApiError when the session has ended, or the refresh gets no response
  */
 export async function withAccessToken(
   send: (token: string | undefined) => Promise<Response>,
@@ -62,7 +62,7 @@ async function tokenForCall(): Promise<string | undefined> {
 /**
  * Replaces a refused access token. Requests of a tab share one refresh, and a lock keeps tabs from refreshing at the same
  * time, since each refresh uses the cookie up.
- * @throws ApiError when the server does not answer
+ * @throws ApiError when the server does not respond
  */
 function refreshAccess(refused: string | undefined): Promise<RefreshResult> {
   if (token !== undefined && token !== refused) return Promise.resolve(token);
@@ -77,7 +77,7 @@ const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
 
 const ATTEMPT_KEY = "refreshAttempt";
 
-/** The id of a refresh that was begun and not answered, else a new one: the server repeats its answer to a known id. */
+/** The id of a refresh that was begun and got no response, else a new one: the server repeats its response to a known id. */
 function refreshAttemptId(): string {
   const left = userStorage.load(ATTEMPT_KEY, localStorage);
   const attempt = typeof left === "string" ? left : crypto.randomUUID();

@@ -7,7 +7,7 @@ const GATEWAY_TEXTS: Readonly<Record<number, string>> = {
   503: "The shop cannot do this just now. Please try again in a moment.",
 };
 
-/** `status` is 0 when the network did not answer. */
+/** `status` is 0 when the network did not respond. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** The body may be anything: a proxy answers HTML, or nothing. */
+  /** The body may be anything: a proxy returns HTML, or nothing. */
   static async of(response: Response): Promise<ApiError> {
     const body: unknown = await response.json().catch(() => null);
     const sent = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
@@ -55,7 +55,7 @@ export async function readJson<T>(response: Response): Promise<T> {
     return (await response.json()) as T;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new ApiError(response.status, "answer.unreadable", SOMETHING_WRONG);
+    throw new ApiError(response.status, "response.unreadable", SOMETHING_WRONG);
   }
 }
 

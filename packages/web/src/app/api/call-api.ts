@@ -15,7 +15,7 @@ type CallArguments<Name extends ApiCall> =
 
 /**
  * Calls the API, as in `callApi("GET /api/book/getBookById/:id", { params: { id } })`.
- * @returns the body of the answer
+ * @returns the body of the response
  * @throws ApiError as `requestApi` does
  */
 export async function callApi<Name extends ApiCall>(
@@ -28,7 +28,7 @@ export async function callApi<Name extends ApiCall>(
 /**
  * Calls the API and returns the headers as well, such as the cursor of the next page. 401 and 403 are retried once after a
  * refresh of the access token (access-token.ts).
- * @throws ApiError with the server's text; status 0 when the network does not answer
+ * @throws ApiError with the server's text; status 0 when the network does not respond
  */
 export async function requestApi<Name extends ApiCall>(
   name: Name,
@@ -45,7 +45,7 @@ export async function requestApi<Name extends ApiCall>(
 
 type Parts = { params?: object; query?: object; json?: unknown; form?: FormData };
 
-/** The cast is safe, since a handler compiles only if it answers what the definition says. @throws ApiError when it is cut short */
+/** The cast is safe, since a handler compiles only if it returns what the definition says. @throws ApiError when it is cut short */
 const bodyOf = async <Body>(response: Response): Promise<Body> =>
   response.headers.get("content-type")?.startsWith("text/csv")
     ? ((await response.text()) as Body)

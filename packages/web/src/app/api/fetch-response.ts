@@ -1,7 +1,7 @@
 import { type Fetch, fetchReported } from "../browser/connection.ts";
 import { networkError } from "./api-error.ts";
 
-/** Resolves with any status. @throws ApiError of status 0 when there is no answer, AbortError when aborted */
+/** Resolves with any status. @throws ApiError of status 0 when there is no response, AbortError when aborted */
 export async function fetchResponse(url: string, init: RequestInit, send?: Fetch): Promise<Response> {
   try {
     return await fetchReported(url, init, send);

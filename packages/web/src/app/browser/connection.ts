@@ -5,8 +5,8 @@ export const connection = createStore<boolean>(
   true,
 );
 
-const reportConnectivity = (answered: boolean): void =>
-  connection.set(answered && navigator.onLine !== false);
+const reportConnectivity = (hasResponse: boolean): void =>
+  connection.set(hasResponse && navigator.onLine !== false);
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

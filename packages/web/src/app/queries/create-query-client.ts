@@ -24,7 +24,7 @@ declare module "@tanstack/react-query" {
 
 const MINUTE = 60_000;
 
-/** How reads are retried: docs/rules.md#notifications-and-retries. A 4xx answer is final, unless the shop is busy. */
+/** How reads are retried: docs/rules.md#notifications-and-retries. A 4xx response is final, unless the shop is busy. */
 export const createQueryClient = (notify: Notify): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({

@@ -22,7 +22,7 @@ export async function findDetails(id: string): Promise<BookDetails | undefined> 
 
 const pending = new Map<string, Promise<FoundBook | undefined>>();
 
-/** From the server; undefined when the book is not sold. @throws when there is no answer */
+/** From the server; undefined when the book is not sold. @throws when there is no response */
 export function fetchBook(id: string): Promise<FoundBook | undefined> {
   // The book and its details share one request.
   const request = pending.get(id) ?? requestBook(id).finally(() => pending.delete(id));
@@ -33,7 +33,7 @@ export function fetchBook(id: string): Promise<FoundBook | undefined> {
 async function requestBook(id: string): Promise<FoundBook | undefined> {
   const response = await fetchReported(`/api/book/getBookById/${encodeURIComponent(id)}`);
   if (response.status === 404 || response.status === 400) return undefined;
-  if (!response.ok) throw new Error(`the book was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`the request for the book returned ${response.status}`);
   const wire = (await response.json()) as BookWire;
   if (!wire.status) return undefined;
   const { summary, details } = viewsFromWire(wire, catalogueState.get().catalogue.categories);

@@ -36,7 +36,7 @@ type CategoryLookup = { status: "found" } | { status: "missing"; within: string 
 
 async function fetchCurrent(name: string, subcategory: string | undefined): Promise<CategoryLookup> {
   const response = await fetchReported("/api/category/getCategories");
-  if (!response.ok) throw new Error(`the categories were answered with ${response.status}`);
+  if (!response.ok) throw new Error(`the request for the categories returned ${response.status}`);
   const found = ((await response.json()) as CategoryWire[]).find((one) => one.name === name);
   if (!found || !includesOptional(found.subcategories, subcategory))
     return { status: "missing", within: found ? name : null };

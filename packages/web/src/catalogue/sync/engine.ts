@@ -48,11 +48,11 @@ export function startEngine(requested: Promise<ManifestResponse> | undefined): E
   const syncOnce = async (since: number): Promise<void> => {
     // A first visit shows the first books before the database is open.
     if (!requestedManifest || !isFirstVisit()) await local.load();
-    const answeredAt = local.record?.complete ? local.record.asOf : 0;
-    const freshMs = freshForMs(answeredAt, Date.now());
+    const lastResponseAt = local.record?.complete ? local.record.asOf : 0;
+    const freshMs = freshForMs(lastResponseAt, Date.now());
     if (!requestedManifest && !isUrgent && connection.get() && freshMs > 0) {
-      // Synchronise again as soon as that answer is no longer fresh.
-      if (answeredAt < since) scheduleSync(freshMs);
+      // Synchronise again as soon as that response is no longer fresh.
+      if (lastResponseAt < since) scheduleSync(freshMs);
       return;
     }
     const options = { requested: requestedManifest, bypassCaches: isUrgent };

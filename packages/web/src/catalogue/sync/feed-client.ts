@@ -22,7 +22,7 @@ export class FeedRefused extends Error {
   readonly retryAfterMs: number;
 
   constructor({ status, headers }: Response) {
-    super(`the feed answered ${status}`);
+    super(`the feed returned ${status}`);
     this.retryAfterMs = 1000 * (Number(headers.get("retry-after")) || 0);
   }
 }
@@ -92,6 +92,6 @@ async function read<T extends { format: number }>(response: Response): Promise<T
   if (!response.ok) throw new FeedRefused(response);
   const body = (await response.json()) as T;
   if (body.format > FEED_FORMAT) throw new FeedTooNew();
-  if (body.format !== FEED_FORMAT) throw new Error("the feed answered something else");
+  if (body.format !== FEED_FORMAT) throw new Error("the feed returned something else");
   return body;
 }

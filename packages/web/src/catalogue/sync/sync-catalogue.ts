@@ -10,7 +10,7 @@ type SyncOptions = {
 /**
  * Synchronises the local catalogue with the server's log. A first visit loads the snapshot, and resumes where it was
  * interrupted; a later one makes one conditional request, and reads the changes.
- * @throws when the server does not answer; the local catalogue stays
+ * @throws when the server does not respond; the local catalogue stays
  */
 export async function syncCatalogue(
   feed: FeedClient,

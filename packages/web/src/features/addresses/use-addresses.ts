@@ -1,5 +1,5 @@
 import { type Address, addressMessages } from "@frangipani/core/accounts";
-import type { AddressAnswer, AddressData } from "@frangipani/core/accounts/contract";
+import type { AddressData, AddressResponse } from "@frangipani/core/accounts/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../app/api/call-api.ts";
 import { savedQuery } from "../../app/queries/persist-queries.ts";
@@ -27,7 +27,7 @@ export function useSaveAddress(userId: string) {
         : callApi("POST /api/addresses/createAddress", { json: { addressData, id: userId } }),
     // Another address may have become the default.
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(userId) }),
-    meta: { success: (saved: AddressAnswer) => saved.message, failure: false },
+    meta: { success: (saved: AddressResponse) => saved.message, failure: false },
   });
 }
 

@@ -23,7 +23,7 @@ export function ShopFreshness() {
         )}
       </OfflineBar>
     );
-  // Before the server has answered, the age of a rendered page is that of its rendering; without either, the page shows
+  // Before the server has responded, the age of a rendered page is that of its rendering; without either, the page shows
   // the failure itself.
   const pricesAsOf = asOf ?? initialData.asOf;
   if (!isOutdated || !pricesAsOf) return null;

@@ -95,7 +95,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("keeps a sign-in that comes before the answer to an older refresh", async () => {
+  it("keeps a sign-in that comes before the response to an older refresh", async () => {
     const shop = server();
     let respond = () => {};
     shop.refreshGate = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ describe("a call", () => {
     expect(session.visited).toEqual([]);
   });
 
-  it("gives each refresh an idempotency key, and reuses it if the answer was lost", async () => {
+  it("gives each refresh an idempotency key, and reuses it if the response was lost", async () => {
     const shop = server();
     signIn(reader, "old");
     setAccessToken(undefined);

@@ -102,7 +102,7 @@ describe("a search before all books are stored", () => {
     expect(requests).not.toHaveBeenCalled();
   });
 
-  it("shows local matches when the server does not answer", async () => {
+  it("shows local matches when the server does not respond", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });

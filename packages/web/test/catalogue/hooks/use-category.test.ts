@@ -38,7 +38,7 @@ describe("one category", () => {
     );
   });
 
-  it("is unavailable while the server does not answer, and appears when it is synchronised", async () => {
+  it("is unavailable while the server does not respond, and appears when it is synchronised", async () => {
     connection.set(false);
     const { now } = renderHook(() => useCategory("gardening", undefined));
     expect(now().status).toBe("unavailable");

@@ -7,7 +7,7 @@ import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { type Engine, startEngine } from "../../../src/catalogue/sync/engine.ts";
 import { FakeShop, feedBook, stocksOf } from "../fake-shop.ts";
 
-/** A server with a manifest and changes; `status` replaces the answer when set, with `headers`. */
+/** A server with a manifest and changes; `status` replaces the response when set, with `headers`. */
 function open(shop: FakeShop) {
   const state: { status: number | undefined; headers: Record<string, string>; urls: string[] } = {
     status: undefined,
@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe("the next synchronisation", () => {
-  it("waits until the last answer is five seconds old", async () => {
+  it("waits until the last response is five seconds old", async () => {
     await pass(2_000);
     shop.put(feedBook(1, { stock: 1 }));
     start();
@@ -108,7 +108,7 @@ describe("the next synchronisation", () => {
   });
 });
 
-describe("a server without a valid answer", () => {
+describe("a server without a valid response", () => {
   beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue());
 
   it("leaves the stored catalogue visible, marked as outdated, and requests it again until there is a response", async () => {

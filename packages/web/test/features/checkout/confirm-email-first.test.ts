@@ -9,14 +9,14 @@ import { press, render, type } from "../../support/render.ts";
 
 const toasts = { success: vi.fn(), error: vi.fn() };
 let calls: [path: string, body: unknown][];
-let answer: () => Response;
+let response: () => Response;
 
 beforeEach(() => {
   calls = [];
-  answer = () => Response.json({ message: "" });
+  response = () => Response.json({ message: "" });
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
     calls.push([url, body ? JSON.parse(String(body)) : undefined]);
-    return answer();
+    return response();
   });
 });
 
@@ -45,7 +45,7 @@ it("sends a code when asked to, and goes on with the order once it was right", a
 });
 
 it("says why no code was sent", async () => {
-  answer = () =>
+  response = () =>
     Response.json(
       { code: "auth.too-many-attempts", message: "Too many attempts. Please try again in 30 seconds." },
       { status: 429 },

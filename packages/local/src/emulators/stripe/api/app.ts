@@ -15,7 +15,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 const VERSION = /^\d{4}-\d\d-\d\d(\.[a-z]+)?$/;
 
 /**
- * The part of Stripe's API that the shop uses; other calls are answered 404, as Stripe answers unknown ones.
+ * The part of Stripe's API that the shop uses; other calls get 404, as from Stripe.
  */
 export function createApi(provider: Provider, { secretKey, faults }: { secretKey: string; faults: Faults }) {
   const api = new Hono<{ Bindings: HttpBindings }>();

@@ -80,7 +80,7 @@ export function createPages(provider: Provider): Hono {
   pages.get("/:session", (context) => renderSession(context, findSession(context)));
   pages.post("/:session", async (context) => {
     const form = new URLSearchParams(await context.req.text());
-    // From here to the answer nothing waits, so a session cannot be paid twice or expire in between.
+    // From here to the response nothing waits, so a session cannot be paid twice or expire in between.
     const session = findSession(context);
     if (session?.status === "complete") return context.redirect(successUrl(session), 303); // clicked twice
     if (session?.status !== "open") return renderSession(context, session);

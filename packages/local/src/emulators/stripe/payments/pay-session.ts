@@ -38,7 +38,7 @@ export function paySession(provider: Provider, attempt: Attempt): PaymentOutcome
     : completePayment(provider, attempt, intent);
 }
 
-/** The cardholder has answered the bank's confirmation page. */
+/** The cardholder has completed the bank's confirmation page. */
 export function confirmPayment(
   provider: Provider,
   session: Stripe.Checkout.Session,

@@ -72,7 +72,7 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
     if (stopping.signal.aborted) return; // not known to have arrived, so it is sent again by the next start
     const failures = delivery.attempts + 1;
     const isFinal = isSuccess(status) || failures >= MAX_ATTEMPTS;
-    const outcome = status === NO_RESPONSE ? "no answer" : String(status);
+    const outcome = status === NO_RESPONSE ? "no response" : String(status);
     queue.recordAttempt(delivery.number, outcome, isFinal ? null : Date.now() + backoffMs(failures));
   };
 

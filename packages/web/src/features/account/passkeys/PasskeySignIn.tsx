@@ -1,11 +1,11 @@
-import type { SignedInAnswer } from "@frangipani/core/accounts/contract";
+import type { SignedInResponse } from "@frangipani/core/accounts/contract";
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/FieldError.tsx";
 import { isPasskeySupported } from "../../shared/passkeys/passkeys-query.ts";
 import { passkeyFailure, signInWithPasskey } from "./passkey-api.ts";
 
-export function PasskeySignIn({ onSignedIn }: { onSignedIn(session: SignedInAnswer): void }) {
+export function PasskeySignIn({ onSignedIn }: { onSignedIn(session: SignedInResponse): void }) {
   const signIn = useMutation({
     mutationFn: signInWithPasskey,
     onSuccess: onSignedIn,

@@ -1,6 +1,6 @@
 import type { PasskeyWire } from "@frangipani/core/accounts";
 import { passkeyMessages } from "@frangipani/core/accounts";
-import type { SignedInAnswer } from "@frangipani/core/accounts/contract";
+import type { SignedInResponse } from "@frangipani/core/accounts/contract";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { callApi } from "../../../app/api/call-api.ts";
 import { textOf } from "../../../app/api/problem.ts";
@@ -8,7 +8,7 @@ import { textOf } from "../../../app/api/problem.ts";
 const loadBrowserApi = () => import("@simplewebauthn/browser");
 
 /** The device asks its user which passkey to use, and verifies them. */
-export async function signInWithPasskey(): Promise<SignedInAnswer> {
+export async function signInWithPasskey(): Promise<SignedInResponse> {
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
     loadBrowserApi(),
     callApi("POST /api/auth/passkey-sign-in/options", { anonymous: true }),

@@ -1,5 +1,5 @@
-import type { MessageAnswer } from "@frangipani/core/accounts/contract";
+import type { MessageResponse } from "@frangipani/core/accounts/contract";
 import { callApi } from "../../../app/api/call-api.ts";
 
-export const sendResetCode = (email: string): Promise<MessageAnswer> =>
+export const sendResetCode = (email: string): Promise<MessageResponse> =>
   callApi("POST /api/auth/forgot", { json: { email }, anonymous: true });

@@ -1,5 +1,5 @@
 import type { UserWire } from "@frangipani/core/accounts";
-import { type SignedInAnswer, TwoStepInput } from "@frangipani/core/accounts/contract";
+import { type SignedInResponse, TwoStepInput } from "@frangipani/core/accounts/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -85,7 +85,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
 
 const PasswordOnly = z.pick(TwoStepInput, { password: true });
 
-function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(session: SignedInAnswer): void }) {
+function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(session: SignedInResponse): void }) {
   const form = useForm({
     schema: PasswordOnly,
     start: { password: "" },

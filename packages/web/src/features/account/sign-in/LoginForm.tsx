@@ -1,4 +1,4 @@
-import { type LoginAnswer, LoginInput, type SignedInAnswer } from "@frangipani/core/accounts/contract";
+import { LoginInput, type LoginResponse, type SignedInResponse } from "@frangipani/core/accounts/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { callApi } from "../../../app/api/call-api.ts";
@@ -18,8 +18,8 @@ import { PasskeySignIn } from "../passkeys/PasskeySignIn.tsx";
 
 type LoginFormProps = {
   from: unknown;
-  onResponse(email: string, response: LoginAnswer): unknown;
-  onSignedIn(session: SignedInAnswer): void;
+  onResponse(email: string, response: LoginResponse): unknown;
+  onSignedIn(session: SignedInResponse): void;
 };
 
 export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {

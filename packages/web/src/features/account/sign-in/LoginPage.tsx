@@ -1,5 +1,5 @@
 import { authMessages } from "@frangipani/core/accounts";
-import type { LoginAnswer, SignedInAnswer } from "@frangipani/core/accounts/contract";
+import type { LoginResponse, SignedInResponse } from "@frangipani/core/accounts/contract";
 import { type HistoryState, useNavigate, useRouter } from "@tanstack/react-router";
 import { useIsCurrentPage } from "../../../app/forms/use-is-current-page.ts";
 import { signIn } from "../../../app/session/session.ts";
@@ -24,17 +24,17 @@ export function LoginPage({ state }: { state: HistoryState }) {
       replace: true,
       state: { ...fromState(state.from), ...(step && stateOfCodeStep(step)) },
     });
-  const finish = (session: SignedInAnswer, text: string) => {
+  const finish = (session: SignedInResponse, text: string) => {
     signIn(session, session.accessToken);
     toast.success(text);
     if (isCurrentPage()) router.history.replace(destinationOf(state.from, session.role));
   };
-  const onResponse = (email: string, response: LoginAnswer) =>
+  const onResponse = (email: string, response: LoginResponse) =>
     response.otpRequired
       ? goTo({ email, token: response.tempToken })
       : finish(response, authMessages.signedIn);
 
-  const onPasskey = (session: SignedInAnswer) => finish(session, authMessages.signedIn);
+  const onPasskey = (session: SignedInResponse) => finish(session, authMessages.signedIn);
   if (!codeStep) return <LoginForm from={state.from} onResponse={onResponse} onSignedIn={onPasskey} />;
   return (
     <SignInCode

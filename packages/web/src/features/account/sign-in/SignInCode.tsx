@@ -1,4 +1,4 @@
-import type { SignedInAnswer } from "@frangipani/core/accounts/contract";
+import type { SignedInResponse } from "@frangipani/core/accounts/contract";
 import { Link } from "@tanstack/react-router";
 import { callApi } from "../../../app/api/call-api.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -11,8 +11,8 @@ type SignInCodeProps = {
   email: string;
   token: string;
   onToken(token: string): unknown;
-  onSignedIn(session: SignedInAnswer): void;
-  onPasskey(session: SignedInAnswer): void;
+  onSignedIn(session: SignedInResponse): void;
+  onPasskey(session: SignedInResponse): void;
   onBack(): unknown;
 };
 

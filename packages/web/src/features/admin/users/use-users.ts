@@ -1,5 +1,5 @@
 import { type UserWire, userMessages } from "@frangipani/core/accounts";
-import type { UserAnswer } from "@frangipani/core/accounts/contract";
+import type { UserResponse } from "@frangipani/core/accounts/contract";
 import type { ApiInput } from "@frangipani/functions/api";
 import { useMutation } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api/call-api.ts";
@@ -48,14 +48,14 @@ export function useEraseUser() {
   const change = useUpdateList(users);
   return useMutation({
     mutationFn: ({ id }: UserWire) => callApi("POST /api/auth/eraseUser/:id", { params: { id } }),
-    onSuccess: (_answer, { id }) => change((rows) => rows.filter((one) => one.id !== id)),
+    onSuccess: (_response, { id }) => change((rows) => rows.filter((one) => one.id !== id)),
     meta: { success: userMessages.userErased },
   });
 }
 
 function useUpdateUserInList() {
   const change = useUpdateList(users);
-  return ({ message: _, ...user }: UserAnswer) =>
+  return ({ message: _, ...user }: UserResponse) =>
     change((rows) =>
       rows.some(({ id }) => id === user.id)
         ? rows.map((one) => (one.id === user.id ? user : one))

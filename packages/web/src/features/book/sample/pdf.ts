@@ -30,7 +30,7 @@ class PdfAssets {
     const url = urls.get(filename);
     if (!url) throw new Error(`no ${filename}`);
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`${filename} was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`${filename} returned ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   }
 }

@@ -3,7 +3,7 @@ import type { InventoryPage, InventoryRow } from "@frangipani/core/books";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Inventory, inventory } from "../../../../src/features/admin/books/inventory.ts";
 
-/** Answers the pages in order, and records the cursor of each request. */
+/** Returns the pages in order, and records the cursor of each request. */
 function respondWith(...pages: Partial<InventoryPage>[]): (string | null)[] {
   const cursors: (string | null)[] = [];
   vi.stubGlobal("fetch", async (url: string) => {

@@ -8,7 +8,7 @@ import type { OrdersSearch } from "../../../../src/features/admin/orders/orders-
 import { useOrdersTable } from "../../../../src/features/admin/orders/use-orders-table.ts";
 import type { Table } from "../../../../src/features/admin/shared/use-list-table.ts";
 
-/** Unanswered requests, by URL. */
+/** Pending requests, by URL. */
 const pendingRequests = new Map<string, (orders: Partial<OrderWire>[]) => void>();
 let root: Root;
 beforeEach(() => {

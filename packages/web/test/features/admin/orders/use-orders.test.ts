@@ -10,7 +10,7 @@ import { useChangeStatus, useOrders } from "../../../../src/features/admin/order
 
 const order = { _id: "or_1", orderNumber: "FB-1", orderStatus: "pending" } as OrderWire;
 type Call = { method: string; address: string; respond(status: OrderStatus | "refused"): void };
-/** Unanswered requests. */
+/** Pending requests. */
 let calls: Call[];
 let root: Root;
 let rendered: { statuses: OrderStatus[] | undefined; set(status: OrderStatus): void };
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("shows a status at once, then the server's answer", async () => {
+it("shows a status at once, then the server's response", async () => {
   rendered.set("shipped");
   await shows("shipped");
   (await waiting("PUT")).respond("delivered");
@@ -94,7 +94,7 @@ it("shows it in the results of a search made while it was being set", async () =
   await shows("shipped");
 });
 
-it("does not fetch again the list that the answer contains", async () => {
+it("does not fetch again the list that the response contains", async () => {
   rendered.set("shipped");
   (await waiting("PUT")).respond("shipped");
   await vi.waitFor(() => expect(client.isMutating()).toBe(0));

@@ -57,7 +57,7 @@ it("empties the field after a wrong code, with the reason, and focuses it", asyn
   expect(document.activeElement).toBe(input);
 });
 
-it("keeps the digits when the network did not answer", async () => {
+it("keeps the digits when the network did not respond", async () => {
   const { input } = await codeForm(networkError());
   await type(input, "123456");
   await press("Verify Code");

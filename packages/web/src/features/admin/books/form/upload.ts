@@ -17,13 +17,13 @@ export const fetchWithProgress =
         if (!BROWSER_HEADERS.has(name)) request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
       request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
-      request.onerror = () => reject(new TypeError("The network did not answer."));
+      request.onerror = () => reject(new TypeError("The network did not respond."));
       request.send(body as XMLHttpRequestBodyInit | null);
     });
 
 /**
  * Uploads a file to a presigned URL.
- * @throws ApiError when it is refused; status 0 when the network does not answer
+ * @throws ApiError when it is refused; status 0 when the network does not respond
  */
 export async function putFile(
   ticket: { url: string; method: "PUT"; headers: Record<string, string> },
