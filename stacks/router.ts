@@ -5,7 +5,7 @@ import { domain } from "./stage.ts";
 import { limitRequests, waf } from "./waf.ts";
 
 // CloudFront caches these for ten seconds by default, whatever their headers say.
-const CACHED_ERRORS = [404, 500, 501, 502, 503, 504];
+const CACHED_ERRORS = [404, 405, 414, 500, 501, 502, 503, 504];
 
 export const router = new sst.aws.Router("Router", {
   ...(domain && { domain }),
@@ -27,7 +27,7 @@ export const router = new sst.aws.Router("Router", {
         ...behavior,
         responseHeadersPolicyId: headersPolicy.id,
       }));
-      args.transform = { distribution: { isIpv6Enabled: true } };
+      args.transform = { distribution: { isIpv6Enabled: true, httpVersion: "http2and3" } };
       args.customErrorResponses = CACHED_ERRORS.map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 }));
     },
   },

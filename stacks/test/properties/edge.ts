@@ -52,7 +52,7 @@ export const edgeProperties: Property[] = [
     title: "does not cache failures",
     holds(stack) {
       expect(distributionOf(stack).customErrorResponses).toEqual(
-        [404, 500, 501, 502, 503, 504].map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 })),
+        [404, 405, 414, 500, 501, 502, 503, 504].map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 })),
       );
     },
   },
@@ -222,10 +222,16 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    title: "is reached over IPv6, behind the firewall in production",
+    title: "is reached over IPv6 and HTTP/3, behind the firewall in production",
     holds(stack) {
-      const { isIpv6Enabled, webAclId } = distributionOf(stack);
+      const { isIpv6Enabled, httpVersion, webAclId } = distributionOf(stack);
       expect(isIpv6Enabled).toBe(true);
+      // Browsers that speak no HTTP/3, or behind a network that blocks UDP, use HTTP/2.
+      expect(httpVersion).toBe("http2and3");
+      if (isProduction(stack))
+        expect(
+          stack.of("aws:route53/record:Record").map(({ inputs }) => `${inputs.type} ${inputs.name}`),
+        ).toEqual(expect.arrayContaining(["A books.example", "AAAA books.example"]));
       if (isProduction(stack)) expect(webAclId).toContain("RouterWaf");
     },
   },
