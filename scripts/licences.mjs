@@ -42,7 +42,7 @@ const REVIEWED = [
   {
     packages: /^@fontsource-variable\/newsreader$/,
     licences: ["OFL-1.1"],
-    why: "A typeface; its licence goes with it (packages/web/src/ui/fonts/OFL.txt).",
+    why: "A typeface; its licence goes with it (packages/web/src/ui/styles/fonts/OFL.txt).",
   },
 ];
 

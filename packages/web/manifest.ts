@@ -30,7 +30,7 @@ export const screenshots: Screenshot[] = [
   { file: "book-narrow.jpg", path: "/book/1", label: "A book", width: 780, height: 1560, scale: 2 },
 ];
 
-/** The web app manifest. Its colours are the light theme's paper (ui/tokens.css). */
+/** The web app manifest. Its colours are the light theme's paper (ui/styles/tokens.css). */
 export const manifest: Partial<ManifestOptions> = {
   id: "/",
   name: "Frangipani Books",

@@ -28,7 +28,7 @@ const css = {
   lightningcss: { targets: cssTargets, cssModules: { grid: false } },
 } as const;
 
-/** Sonner adds a <style> at run time, which the content security policy forbids; ui/Toaster.module.css imports the same file. */
+/** Sonner adds a <style> at run time, which the content security policy forbids; ui/feedback/Toaster.module.css imports the same file. */
 const sonnerWithoutInlineStyle: Plugin = {
   name: "sonner-without-inline-style",
   transform: {
@@ -68,7 +68,7 @@ const chunkGroups = [
   },
   {
     name: "common",
-    test: /[\\/]web[\\/]src[\\/]ui[\\/](Breadcrumbs|icons|PageHeader|Field|QuantityStepper|SearchField|Select|IconButton)\.tsx|[\\/]core[\\/]src[\\/]books[\\/]messages\.ts/,
+    test: /[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|icons|PageHeader|Field|QuantityStepper|SearchField|Select|IconButton)\.tsx|[\\/]core[\\/]src[\\/]books[\\/]messages\.ts/,
     priority: 2,
   },
   {

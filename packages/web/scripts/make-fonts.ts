@@ -10,7 +10,7 @@ import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
 const source = join(dirname(require.resolve("@fontsource-variable/newsreader/package.json")), "files");
-const target = join(import.meta.dirname, "../src/ui/fonts");
+const target = join(import.meta.dirname, "../src/ui/styles/fonts");
 
 /** Between text and display, so that one file serves headings and a book's description. */
 const axes = { opsz: 32, wght: { min: 400, max: 700 } };

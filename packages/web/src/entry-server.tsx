@@ -6,7 +6,7 @@ import { createShopRouter } from "./app/router.tsx";
 import { catalogueState } from "./catalogue/catalogue-state.ts";
 import { initialData } from "./catalogue/initial-data.ts";
 import { ShopLayout } from "./features/shell/ShopLayout.tsx";
-import { SkipLink } from "./ui/SkipLink.tsx";
+import { SkipLink } from "./ui/layout/SkipLink.tsx";
 
 type Rendered = {
   head: string;

@@ -6,7 +6,7 @@ import { afterPaint, yieldToMain } from "./app/browser/scheduling.ts";
 import { createShopRouter, toLogin } from "./app/router.tsx";
 import { startSession } from "./app/session/session.ts";
 import { initialData } from "./catalogue/initial-data.ts";
-import "./ui/styles.css";
+import "./ui/styles/styles.css";
 import "./hydrating.css";
 
 /** Hydrates a page that the server rendered; otherwise replaces the app shell. Yields between the steps for input. */

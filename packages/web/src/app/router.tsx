@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
-import { allowsMotion } from "../ui/view-transition.ts";
+import { allowsMotion } from "../ui/cover/view-transition.ts";
 
 export const createShopRouter = (history?: RouterHistory) =>
   createRouter({

@@ -4,8 +4,8 @@ import { AppNotifications } from "../features/pwa/AppNotifications.tsx";
 import { PageTags } from "../features/shell/PageTags.tsx";
 import { RouteAnnouncer } from "../features/shell/RouteAnnouncer.tsx";
 import { WholeAppFailure } from "../features/shell/UnexpectedFailure.tsx";
-import { SkipLink } from "../ui/SkipLink.tsx";
-import { Toaster } from "../ui/Toaster.tsx";
+import { Toaster } from "../ui/feedback/Toaster.tsx";
+import { SkipLink } from "../ui/layout/SkipLink.tsx";
 
 const NotFound = lazy(() => import("../features/shell/NotFound.tsx"));
 

@@ -1,7 +1,7 @@
 import { formatMoment } from "@frangipani/core/kernel";
 import { notifyManager, type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import { RetryBar } from "../../ui/RetryBar.tsx";
+import { RetryBar } from "../../ui/feedback/RetryBar.tsx";
 import { failureText } from "./create-query-client.ts";
 
 /**

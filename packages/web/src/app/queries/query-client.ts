@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { connection } from "../browser/connection.ts";
 import { currentUser, sessionState } from "../session/session-user.ts";
 import { createQueryClient } from "./create-query-client.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
-import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { FrangipaniMark } from "../../ui/icons/FrangipaniMark.tsx";
 import css from "./AccountSheet.module.css";
 
 type AccountSheetProps = {

@@ -1,8 +1,8 @@
 import type { Address } from "@frangipani/core/accounts";
 import { shippingMessages } from "@frangipani/core/shipping";
-import { Button } from "../../ui/Button.tsx";
-import { ChoiceCard } from "../../ui/ChoiceCard.tsx";
-import { EditIcon, TrashIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ChoiceCard } from "../../ui/form/ChoiceCard.tsx";
+import { EditIcon, TrashIcon } from "../../ui/icons/icons.tsx";
 import css from "./DeliveryAddresses.module.css";
 
 type SavedAddressProps = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
+import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
 import {
   BookIcon,
   GlobeIcon,
@@ -11,8 +12,7 @@ import {
   TruckIcon,
   UserIcon,
   UsersIcon,
-} from "../../ui/icons.tsx";
-import { OfflineBar } from "../../ui/OfflineBar.tsx";
+} from "../../ui/icons/icons.tsx";
 import { SidebarLayout } from "../shared/layout/SidebarLayout.tsx";
 import { PasskeyOffer } from "../shared/passkeys/PasskeyOffer.tsx";
 import css from "./AdminLayout.module.css";

@@ -1,8 +1,8 @@
 import type { DetailsState } from "../../catalogue/hooks/use-book.ts";
 import { type CatalogueBook, useCatalogueRetry } from "../../catalogue/hooks/use-catalogue.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ReadMore } from "../../ui/ReadMore.tsx";
-import { Loading, SkeletonText } from "../../ui/Skeleton.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
+import { ReadMore } from "../../ui/layout/ReadMore.tsx";
 import css from "./About.module.css";
 import { SampleButton } from "./sample/SampleButton.tsx";
 

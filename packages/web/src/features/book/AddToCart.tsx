@@ -4,10 +4,10 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { cart, useCart } from "../../cart/use-cart.ts";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
-import { Button } from "../../ui/Button.tsx";
-import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
-import { standaloneLink } from "../../ui/standalone-link.ts";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { standaloneLink } from "../../ui/actions/standalone-link.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { QuantityStepper } from "../../ui/form/QuantityStepper.tsx";
 import css from "./BuyBox.module.css";
 
 export function AddToCart({ book }: { book: CatalogueBook }) {

@@ -1,9 +1,9 @@
 import { bookMessages } from "@frangipani/core/books";
 import { Link } from "@tanstack/react-router";
 import { useBook } from "../../catalogue/hooks/use-book.ts";
-import { buttonClass } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { BookIcon } from "../../ui/icons.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { BookIcon } from "../../ui/icons/icons.tsx";
 import { CatalogueFailure } from "../shared/books/CatalogueFailure.tsx";
 import { BookSkeleton } from "./BookSkeleton.tsx";
 import { BookView } from "./BookView.tsx";

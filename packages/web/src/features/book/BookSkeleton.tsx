@@ -1,4 +1,4 @@
-import { Loading, Skeleton, SkeletonText } from "../../ui/Skeleton.tsx";
+import { Loading, Skeleton, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
 import css from "./Book.module.css";
 
 export function BookSkeleton() {

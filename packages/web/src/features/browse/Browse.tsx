@@ -3,7 +3,7 @@ import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
 import { useCategories } from "../../catalogue/hooks/use-catalogue.ts";
 import { useServerQuery } from "../../catalogue/hooks/use-server-query.ts";
 import { syncNow } from "../../catalogue/start.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { scrollToPosition } from "../shared/books/use-rows-on-screen.ts";
 import { useDebouncedUrlText } from "../shared/table/use-debounced-url-text.ts";
 import css from "./Browse.module.css";

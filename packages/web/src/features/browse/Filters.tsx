@@ -1,7 +1,7 @@
 import type { CatalogueCategory, Sort } from "@frangipani/core/catalogue";
 import { slugToTitle } from "@frangipani/core/kernel";
-import { SearchField } from "../../ui/SearchField.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { SearchField } from "../../ui/form/SearchField.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { SortSelect } from "../shared/books/SortSelect.tsx";
 import css from "./Browse.module.css";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
-import { Button } from "../../ui/Button.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { VisuallyHidden } from "../../ui/layout/VisuallyHidden.tsx";
 import { bookCount } from "../shared/books/book-count.ts";
 import css from "./Browse.module.css";
 

@@ -1,7 +1,7 @@
 import { categoryMessages } from "@frangipani/core/categories";
 import { useCatalogue, useCategories } from "../../catalogue/hooks/use-catalogue.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { CatalogueFailure } from "../shared/books/CatalogueFailure.tsx";
 import { CategoryCards, CategoryCardsSkeleton } from "../shared/categories/CategoryCards.tsx";
 

@@ -1,8 +1,8 @@
 import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { BookIcon } from "../../ui/icons.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { BookIcon } from "../../ui/icons/icons.tsx";
 
 export function CategoryNotFound({ within }: { within: string | null }) {
   return (

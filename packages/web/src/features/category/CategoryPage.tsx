@@ -2,7 +2,7 @@ import type { Sort } from "@frangipani/core/catalogue";
 import { categoryMessages } from "@frangipani/core/categories";
 import { titleToSlug } from "@frangipani/core/kernel";
 import { useCategory } from "../../catalogue/hooks/use-category.ts";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { BookGridSkeleton } from "../shared/books/BookGrid.tsx";
 import { CatalogueFailure } from "../shared/books/CatalogueFailure.tsx";
 import { CategoryNotFound } from "./CategoryNotFound.tsx";

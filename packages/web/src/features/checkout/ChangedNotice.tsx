@@ -1,6 +1,6 @@
 import type { FreshQuote } from "@frangipani/core/orders/contract";
 import type { CartLine } from "../../cart/use-cart.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 import { formatDollars } from "../shared/orders/dollars.ts";
 
 export function ChangedNotice({ freshQuote, lines }: { freshQuote: FreshQuote; lines: readonly CartLine[] }) {

@@ -4,7 +4,7 @@ import { useOnline } from "../../app/browser/connection.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import type { Cart } from "../../cart/use-cart.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 import { usePendingOrder } from "../shared/orders/pending-order.ts";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import css from "./CheckoutPage.module.css";

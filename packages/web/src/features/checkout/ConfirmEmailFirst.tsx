@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { callApi } from "../../app/api/call-api.ts";
 import { textOf } from "../../app/api/problem.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { FieldError } from "../../ui/FieldError.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { FieldError } from "../../ui/form/FieldError.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
 import { CodeForm } from "../shared/codes/CodeForm.tsx";
 
 type ConfirmEmailFirstProps = { user: SessionUser; onConfirmed(): void };

@@ -2,8 +2,8 @@ import { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { useEffect } from "react";
 import { useForm } from "../../app/forms/use-form.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
-import { Form, FormRow } from "../../ui/Form.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Form, FormRow } from "../../ui/form/Form.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { CountrySelect } from "../shared/delivery/CountrySelect.tsx";
 import { loadDelivery, saveDelivery } from "./saved-delivery.ts";
 

@@ -1,6 +1,6 @@
 import { formatMoney, slugToTitle } from "@frangipani/core/kernel";
 import type { CartLine } from "../../cart/use-cart.ts";
-import { Cover } from "../../ui/Cover.tsx";
+import { Cover } from "../../ui/cover/Cover.tsx";
 import { coverImage } from "../shared/books/BookCard.tsx";
 import css from "./CheckoutPage.module.css";
 

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import type { Cart } from "../../cart/use-cart.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";
 import { syncNow } from "../../catalogue/start.ts";
-import { Notice } from "../../ui/Notice.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { Spinner } from "../../ui/feedback/Spinner.tsx";
 import type { PendingOrder } from "../shared/orders/pending-order.ts";
 import { changesSince } from "./changes-since.ts";
 

@@ -10,7 +10,7 @@ import type { SessionUser } from "../../app/session/session-user.ts";
 import type { CartLine } from "../../cart/use-cart.ts";
 import type { Estimate } from "../../cart/use-estimate.ts";
 import { syncNow } from "../../catalogue/start.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { type PendingOrder, removePendingOrder, savePendingOrder } from "../shared/orders/pending-order.ts";
 import { cancelUnpaidOrder, saveUnpaidOrder, untilCancelled } from "../shared/payment/unpaid-order.ts";
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
-import { type IconProps, MailIcon, PackageIcon, PinIcon } from "../../ui/icons.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { standaloneLink } from "../../ui/standalone-link.ts";
+import { standaloneLink } from "../../ui/actions/standalone-link.ts";
+import { type IconProps, MailIcon, PackageIcon, PinIcon } from "../../ui/icons/icons.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import css from "./ContactPage.module.css";
 import { hours, shop } from "./shop.ts";
 

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { useMyOrders } from "../../app/user-data/use-my-orders.ts";
-import { GridIcon, PackageIcon } from "../../ui/icons.tsx";
-import { OfflineBar } from "../../ui/OfflineBar.tsx";
+import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
+import { GridIcon, PackageIcon } from "../../ui/icons/icons.tsx";
 import { SidebarLayout } from "../shared/layout/SidebarLayout.tsx";
 import css from "./CustomerLayout.module.css";
 

@@ -1,12 +1,12 @@
 import type { OrderStatus } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import type { SessionUser } from "../../app/session/session-user.ts";
-import { Card, Details, Stat } from "../../ui/Card.tsx";
-import { cx } from "../../ui/cx.ts";
-import { ErrorState } from "../../ui/EmptyState.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
-import { standaloneLinkInLine } from "../../ui/standalone-link.ts";
+import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
+import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { Card, Details, Stat } from "../../ui/layout/Card.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import css from "./DashboardPage.module.css";
 import { OpenPayments } from "./OpenPayments.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";

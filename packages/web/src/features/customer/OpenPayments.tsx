@@ -1,8 +1,8 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { useMyOrders } from "../../app/user-data/use-my-orders.ts";
-import { Notice } from "../../ui/Notice.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { useNow } from "../../ui/hooks/use-now.ts";
 import { formatDollars } from "../shared/orders/dollars.ts";
 import { ResumePayment } from "../shared/payment/ResumePayment.tsx";
 import { formatTimeLeft } from "../shared/payment/time-left.ts";

@@ -1,6 +1,6 @@
 import { useShippingSettings } from "../../catalogue/hooks/use-catalogue.ts";
-import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
-import { PinIcon, TruckIcon, WifiOffIcon } from "../../ui/initial-icons.tsx";
+import { FrangipaniMark } from "../../ui/icons/FrangipaniMark.tsx";
+import { PinIcon, TruckIcon, WifiOffIcon } from "../../ui/icons/initial-icons.tsx";
 import css from "./Home.module.css";
 
 export function About() {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useCatalogue, useFeatured } from "../../catalogue/hooks/use-catalogue.ts";
-import { buttonClass } from "../../ui/Button.tsx";
-import { ArrowRightIcon } from "../../ui/initial-icons.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { ArrowRightIcon } from "../../ui/icons/initial-icons.tsx";
 import { BookGridSkeleton } from "../shared/books/BookGrid.tsx";
 import { bookCount } from "../shared/books/book-count.ts";
 import { CatalogueFailure } from "../shared/books/CatalogueFailure.tsx";

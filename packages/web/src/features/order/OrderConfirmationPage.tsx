@@ -1,7 +1,7 @@
 import { formatDate, secondsAfter } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "../../ui/Button.tsx";
-import { Card, Details } from "../../ui/Card.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { Card, Details } from "../../ui/layout/Card.tsx";
 import { type ConfirmedOrder, confirmationNumber } from "./confirmed-order.ts";
 import css from "./OrderSuccessPage.module.css";
 

@@ -1,6 +1,6 @@
 import { formatDate } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
-import { Card, Details } from "../../ui/Card.tsx";
+import { Card, Details } from "../../ui/layout/Card.tsx";
 import { formatDollars } from "../shared/orders/dollars.ts";
 import { OrderStatusBadge, PaymentStatusBadge } from "../shared/orders/OrderStatusBadge.tsx";
 import css from "./OrderSuccessPage.module.css";

@@ -1,7 +1,7 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "../../ui/Button.tsx";
-import { CheckIcon } from "../../ui/icons.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { CheckIcon } from "../../ui/icons/icons.tsx";
 import { OrderReceipt } from "./OrderReceipt.tsx";
 import css from "./OrderSuccessPage.module.css";
 

@@ -1,7 +1,7 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "../../ui/Button.tsx";
-import { RefreshIcon } from "../../ui/icons.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { RefreshIcon } from "../../ui/icons/icons.tsx";
 import { formatDollars } from "../shared/orders/dollars.ts";
 import { OrderReceipt } from "./OrderReceipt.tsx";
 import css from "./OrderSuccessPage.module.css";

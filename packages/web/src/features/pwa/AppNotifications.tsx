@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { listenForInstallPrompt } from "../../app/pwa/install.ts";
-import { useLazyComponent } from "../../ui/use-lazy-component.ts";
+import { useLazyComponent } from "../../ui/hooks/use-lazy-component.ts";
 
 const load = () => import("./AppNotificationsPanel.tsx");
 

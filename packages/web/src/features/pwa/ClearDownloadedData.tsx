@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { clearCachedData } from "../../app/browser/storage.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { TrashIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { TrashIcon } from "../../ui/icons/icons.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import css from "./DevicePage.module.css";
 
 export function ClearDownloadedData({ isOnline }: { isOnline: boolean }) {

@@ -1,8 +1,8 @@
 import { useOnline } from "../../app/browser/connection.ts";
 import { useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { ClearDownloadedData } from "./ClearDownloadedData.tsx";
 import css from "./DevicePage.module.css";
 import { InstallCard } from "./InstallCard.tsx";

@@ -1,6 +1,6 @@
 import { type InstallMethod, install } from "../../app/pwa/install.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { FrangipaniMark } from "../../ui/icons/FrangipaniMark.tsx";
 import css from "./InstallBanner.module.css";
 import { IosInstallSteps } from "./IosInstallSteps.tsx";
 

@@ -1,8 +1,8 @@
 import { useStore } from "../../app/browser/store.ts";
 import { install, installMethod } from "../../app/pwa/install.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { DownloadIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { DownloadIcon } from "../../ui/icons/icons.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
 import css from "./DevicePage.module.css";
 import { IosInstallSteps } from "./IosInstallSteps.tsx";
 

@@ -1,4 +1,4 @@
-import { PlusIcon, ShareIcon } from "../../ui/icons.tsx";
+import { PlusIcon, ShareIcon } from "../../ui/icons/icons.tsx";
 import css from "./InstallBanner.module.css";
 
 export const IosInstallSteps = () => (

@@ -1,6 +1,6 @@
 import { requestPersistentStorage, type StorageReport } from "../../app/browser/storage.ts";
-import { Button } from "../../ui/Button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import css from "./DevicePage.module.css";
 import { formatBytes } from "./format-bytes.ts";
 

@@ -1,9 +1,9 @@
 import { formatMoment } from "@frangipani/core/kernel";
 import type { StorageReport } from "../../app/browser/storage.ts";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Details } from "../../ui/Card.tsx";
-import { RefreshIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { RefreshIcon } from "../../ui/icons/icons.tsx";
+import { Details } from "../../ui/layout/Card.tsx";
 import css from "./DevicePage.module.css";
 
 export function StoredBooks({ isOnline, report }: { isOnline: boolean; report: StorageReport | null }) {

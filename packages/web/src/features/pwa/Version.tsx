@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useStore } from "../../app/browser/store.ts";
 import { checkForUpdate } from "../../app/pwa/service-worker.ts";
 import { updateReady } from "../../app/pwa/update.ts";
-import { Button } from "../../ui/Button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import css from "./DevicePage.module.css";
 
 /** The build's label, set by VITE_BUILD: a commit, a date. */

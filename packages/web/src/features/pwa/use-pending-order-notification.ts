@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
 import { useUser } from "../../app/session/session-user.ts";
 import { useCart } from "../../cart/use-cart.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { usePendingOrder } from "../shared/orders/pending-order.ts";
 
 const TOAST = "pending-order";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useStore } from "../../app/browser/store.ts";
 import { applyUpdate } from "../../app/pwa/service-worker.ts";
 import { updateReady } from "../../app/pwa/update.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 const TOAST = "new-version";
 

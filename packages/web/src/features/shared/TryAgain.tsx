@@ -1,5 +1,5 @@
 import { useCatalogueRetry } from "../../catalogue/hooks/use-catalogue.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
 
 export function TryAgain() {
   const { retry, isRetrying } = useCatalogueRetry();

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import type { SessionUser } from "../../app/session/session-user.ts";
-import { buttonClass } from "../../ui/Button.tsx";
-import { UserIcon } from "../../ui/initial-icons.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { UserIcon } from "../../ui/icons/initial-icons.tsx";
 import { signInPaths } from "../shared/sign-in-paths.ts";
 import css from "./Header.module.css";
 

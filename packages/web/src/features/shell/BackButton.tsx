@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { ArrowLeftIcon } from "../../ui/initial-icons.tsx";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { ArrowLeftIcon } from "../../ui/icons/initial-icons.tsx";
 import css from "./Header.module.css";
 
 /** Installed, the app has no browser toolbar. The stylesheet shows this button only there. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { cx } from "../../ui/cx.ts";
-import { iconButtonClass } from "../../ui/IconButton.tsx";
-import { CartIcon } from "../../ui/initial-icons.tsx";
+import { iconButtonClass } from "../../ui/actions/IconButton.tsx";
+import { CartIcon } from "../../ui/icons/initial-icons.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import css from "./Header.module.css";
 
 export function CartButton({ count, onOpen }: { count: number; onOpen(): void }) {

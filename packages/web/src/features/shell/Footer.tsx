@@ -1,7 +1,7 @@
 import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
-import { ExternalIcon } from "../../ui/initial-icons.tsx";
+import { FrangipaniMark } from "../../ui/icons/FrangipaniMark.tsx";
+import { ExternalIcon } from "../../ui/icons/initial-icons.tsx";
 import css from "./Footer.module.css";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 

@@ -1,9 +1,9 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { SessionUser } from "../../app/session/session-user.ts";
-import { FrangipaniMark } from "../../ui/FrangipaniMark.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { CloseIcon, MenuIcon } from "../../ui/initial-icons.tsx";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { FrangipaniMark } from "../../ui/icons/FrangipaniMark.tsx";
+import { CloseIcon, MenuIcon } from "../../ui/icons/initial-icons.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { BackButton } from "./BackButton.tsx";
 import { CartButton } from "./CartButton.tsx";

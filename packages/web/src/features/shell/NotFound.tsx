@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { buttonClass } from "../../ui/Button.tsx";
-import { Cover } from "../../ui/Cover.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { Cover } from "../../ui/cover/Cover.tsx";
 import css from "./NotFound.module.css";
 import { ShopLayout } from "./ShopLayout.tsx";
 

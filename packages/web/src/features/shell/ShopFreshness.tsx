@@ -2,8 +2,8 @@ import { formatMoment } from "@frangipani/core/kernel";
 import { useOnline } from "../../app/browser/connection.ts";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { initialData } from "../../catalogue/initial-data.ts";
-import { OfflineBar } from "../../ui/OfflineBar.tsx";
-import { RetryBar } from "../../ui/RetryBar.tsx";
+import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
+import { RetryBar } from "../../ui/feedback/RetryBar.tsx";
 
 export function ShopFreshness() {
   const isOnline = useOnline();

@@ -1,5 +1,5 @@
-import { MoonIcon, SunIcon, SystemIcon } from "../../ui/initial-icons.tsx";
-import { setTheme, type Theme, useTheme } from "../../ui/theme.ts";
+import { MoonIcon, SunIcon, SystemIcon } from "../../ui/icons/initial-icons.tsx";
+import { setTheme, type Theme, useTheme } from "../../ui/styles/theme.ts";
 import css from "./ThemeChoice.module.css";
 
 const options: readonly { theme: Theme; label: string; icon: typeof SunIcon }[] = [

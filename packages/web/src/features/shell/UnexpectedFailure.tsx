@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { isChunkFailure, reloadOnce } from "./missing-chunk.ts";
 import css from "./UnexpectedFailure.module.css";
 

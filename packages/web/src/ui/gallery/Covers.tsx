@@ -1,4 +1,4 @@
-import { Cover } from "../Cover.tsx";
+import { Cover } from "../cover/Cover.tsx";
 import css from "./Gallery.module.css";
 import { Section } from "./Section.tsx";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Button } from "../Button.tsx";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
-import { Dialog } from "../Dialog.tsx";
-import { Form, FormRow } from "../Form.tsx";
-import { Select } from "../Select.tsx";
-import { TextField } from "../TextField.tsx";
-import { toast } from "../toast.ts";
+import { Button } from "../actions/Button.tsx";
+import { toast } from "../feedback/toast.ts";
+import { Form, FormRow } from "../form/Form.tsx";
+import { Select } from "../form/Select.tsx";
+import { TextField } from "../form/TextField.tsx";
+import { ConfirmDialog } from "../overlay/ConfirmDialog.tsx";
+import { Dialog } from "../overlay/Dialog.tsx";
 import css from "./Gallery.module.css";
 import { Section } from "./Section.tsx";
 

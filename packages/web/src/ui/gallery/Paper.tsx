@@ -1,4 +1,4 @@
-import { ReadMore } from "../ReadMore.tsx";
+import { ReadMore } from "../layout/ReadMore.tsx";
 import css from "./Gallery.module.css";
 import { Section } from "./Section.tsx";
 

@@ -1,14 +1,14 @@
-import { Badge, type BadgeColour } from "../Badge.tsx";
-import { Breadcrumbs } from "../Breadcrumbs.tsx";
-import { Button, buttonClass } from "../Button.tsx";
-import { Card, Details, Stat } from "../Card.tsx";
-import { EmptyState, ErrorState } from "../EmptyState.tsx";
-import { iconButtonClass } from "../IconButton.tsx";
-import { BookIcon, CartIcon } from "../icons.tsx";
-import { Notice } from "../Notice.tsx";
-import { ProgressBar } from "../ProgressBar.tsx";
-import { Loading, Skeleton, SkeletonText } from "../Skeleton.tsx";
-import { Spinner } from "../Spinner.tsx";
+import { Button, buttonClass } from "../actions/Button.tsx";
+import { iconButtonClass } from "../actions/IconButton.tsx";
+import { EmptyState, ErrorState } from "../feedback/EmptyState.tsx";
+import { Notice } from "../feedback/Notice.tsx";
+import { ProgressBar } from "../feedback/ProgressBar.tsx";
+import { Loading, Skeleton, SkeletonText } from "../feedback/Skeleton.tsx";
+import { Spinner } from "../feedback/Spinner.tsx";
+import { BookIcon, CartIcon } from "../icons/icons.tsx";
+import { Badge, type BadgeColour } from "../layout/Badge.tsx";
+import { Breadcrumbs } from "../layout/Breadcrumbs.tsx";
+import { Card, Details, Stat } from "../layout/Card.tsx";
 import css from "./Gallery.module.css";
 import { Section } from "./Section.tsx";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Badge } from "../Badge.tsx";
-import { type Column, DataTable } from "../DataTable.tsx";
-import { IconButton } from "../IconButton.tsx";
-import { EditIcon, TrashIcon } from "../icons.tsx";
-import { Pagination } from "../Pagination.tsx";
-import { TableSkeleton } from "../Skeleton.tsx";
-import { Tabs } from "../Tabs.tsx";
-import { toast } from "../toast.ts";
+import { IconButton } from "../actions/IconButton.tsx";
+import { TableSkeleton } from "../feedback/Skeleton.tsx";
+import { toast } from "../feedback/toast.ts";
+import { EditIcon, TrashIcon } from "../icons/icons.tsx";
+import { Badge } from "../layout/Badge.tsx";
+import { Tabs } from "../layout/Tabs.tsx";
+import { type Column, DataTable } from "../table/DataTable.tsx";
+import { Pagination } from "../table/Pagination.tsx";
 import { Section } from "./Section.tsx";
 
 type Row = { id: string; title: string; author: string; stock: number; price: string };

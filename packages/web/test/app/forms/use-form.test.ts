@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { ApiError } from "../../../src/app/api/api-error.ts";
 import type { FailureText } from "../../../src/app/api/problem.ts";
 import { useForm } from "../../../src/app/forms/use-form.ts";
-import { FormProblem } from "../../../src/ui/FormProblem.tsx";
+import { FormProblem } from "../../../src/ui/form/FormProblem.tsx";
 import { render } from "../../support/render.ts";
 
 type Refused = { refusal: ApiError; failure?: FailureText };

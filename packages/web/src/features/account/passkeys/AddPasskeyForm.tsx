@@ -2,11 +2,11 @@ import type { PasskeyWire } from "@frangipani/core/accounts";
 import { AddPasskeyInput, PasswordInput } from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
 import { useForm } from "../../../app/forms/use-form.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { FormProblem } from "../../../ui/FormProblem.tsx";
-import { PasswordField } from "../../../ui/PasswordField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Form } from "../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { PasswordField } from "../../../ui/form/PasswordField.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { addPasskey, passkeyFailure } from "./passkey-api.ts";
 
 const NameAndPassword = z.object({ name: AddPasskeyInput.shape.name, password: PasswordInput });

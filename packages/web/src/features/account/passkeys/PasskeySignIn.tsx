@@ -1,7 +1,7 @@
 import type { SignedInResponse } from "@frangipani/core/accounts/contract";
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "../../../ui/Button.tsx";
-import { FieldError } from "../../../ui/FieldError.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { FieldError } from "../../../ui/form/FieldError.tsx";
 import { isPasskeySupported } from "../../shared/passkeys/passkeys-query.ts";
 import { passkeyFailure, signInWithPasskey } from "./passkey-api.ts";
 

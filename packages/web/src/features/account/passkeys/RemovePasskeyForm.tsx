@@ -2,10 +2,10 @@ import { RemovePasskeyInput } from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
 import { callApi } from "../../../app/api/call-api.ts";
 import { useForm } from "../../../app/forms/use-form.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { FormProblem } from "../../../ui/FormProblem.tsx";
-import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Form } from "../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { PasswordField } from "../../../ui/form/PasswordField.tsx";
 
 const PasswordOnly = z.pick(RemovePasskeyInput, { password: true });
 

@@ -3,11 +3,11 @@ import { ForgotInput } from "@frangipani/core/accounts/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "../../../app/forms/use-form.ts";
-import { Button, buttonClass } from "../../../ui/Button.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { FormProblem } from "../../../ui/FormProblem.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Form } from "../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { AccountSheet } from "../AccountSheet.tsx";
 import { sendResetCode } from "./send-reset-code.ts";
 

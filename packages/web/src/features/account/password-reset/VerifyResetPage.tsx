@@ -2,7 +2,7 @@ import { authMessages } from "@frangipani/core/accounts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { callApi } from "../../../app/api/call-api.ts";
 import { useIsCurrentPage } from "../../../app/forms/use-is-current-page.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { CodeForm } from "../../shared/codes/CodeForm.tsx";
 import css from "../Account.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";

@@ -6,13 +6,13 @@ import { callApi } from "../../../app/api/call-api.ts";
 import { useForm } from "../../../app/forms/use-form.ts";
 import { signOut } from "../../../app/session/session.ts";
 import type { SessionUser } from "../../../app/session/session-user.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Form, FormActions } from "../../../ui/Form.tsx";
-import { FormProblem } from "../../../ui/FormProblem.tsx";
-import { PasswordField } from "../../../ui/PasswordField.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Form, FormActions } from "../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { PasswordField } from "../../../ui/form/PasswordField.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import css from "./ProfilePage.module.css";
 
 export function DeleteAccount({ user }: { user: SessionUser }) {

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api/call-api.ts";
 import type { SessionUser } from "../../../app/session/session-user.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { DownloadIcon } from "../../../ui/icons.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { DownloadIcon } from "../../../ui/icons/icons.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import css from "./ProfilePage.module.css";
 

@@ -4,13 +4,13 @@ import { callApi } from "../../../app/api/call-api.ts";
 import { useForm } from "../../../app/forms/use-form.ts";
 import { updateUser } from "../../../app/session/session.ts";
 import type { SessionUser } from "../../../app/session/session-user.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { Form, FormActions } from "../../../ui/Form.tsx";
-import { FormProblem } from "../../../ui/FormProblem.tsx";
-import { EditIcon } from "../../../ui/icons.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Form, FormActions } from "../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { EditIcon } from "../../../ui/icons/icons.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
 import { profileForm } from "./profile-rules.ts";
 
 type ProfileFormProps = {

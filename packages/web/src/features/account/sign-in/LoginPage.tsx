@@ -3,7 +3,7 @@ import type { LoginResponse, SignedInResponse } from "@frangipani/core/accounts/
 import { type HistoryState, useNavigate, useRouter } from "@tanstack/react-router";
 import { useIsCurrentPage } from "../../../app/forms/use-is-current-page.ts";
 import { signIn } from "../../../app/session/session.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { type CodeStep, codeStepOf, stateOfCodeStep } from "../code-step.ts";
 import { fromState } from "../from-state.ts";
 import { destinationOf } from "./destination.ts";

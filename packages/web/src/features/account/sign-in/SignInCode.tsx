@@ -1,7 +1,7 @@
 import type { SignedInResponse } from "@frangipani/core/accounts/contract";
 import { Link } from "@tanstack/react-router";
 import { callApi } from "../../../app/api/call-api.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
 import { CodeForm } from "../../shared/codes/CodeForm.tsx";
 import css from "../Account.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";

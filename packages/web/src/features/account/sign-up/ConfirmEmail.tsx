@@ -5,10 +5,10 @@ import { ApiError } from "../../../app/api/api-error.ts";
 import { callApi } from "../../../app/api/call-api.ts";
 import { updateUser } from "../../../app/session/session.ts";
 import type { SessionUser } from "../../../app/session/session-user.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { PasswordField } from "../../../ui/PasswordField.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { PasswordField } from "../../../ui/form/PasswordField.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
 import { CodeForm } from "../../shared/codes/CodeForm.tsx";
 import css from "../Account.module.css";
 

@@ -1,6 +1,6 @@
 import type { ActivityWire } from "@frangipani/core/activity";
 import { Link } from "@tanstack/react-router";
-import { standaloneLinkInLine } from "../../../ui/standalone-link.ts";
+import { standaloneLinkInLine } from "../../../ui/actions/standalone-link.ts";
 import css from "./Activity.module.css";
 
 /** More of an import's books are in the export. */

@@ -1,10 +1,10 @@
 import { type BookId, bookMessages, type InventoryRow } from "@frangipani/core/books";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { preloadDialog } from "../../../ui/Dialog.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { PlusIcon } from "../../../ui/icons/icons.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { preloadDialog } from "../../../ui/overlay/Dialog.tsx";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { filterClass, ListPage } from "../shared/ListPage.tsx";

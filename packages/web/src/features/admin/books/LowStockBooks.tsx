@@ -1,5 +1,5 @@
 import type { BookId, InventoryRow } from "@frangipani/core/books";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
 import { isLow } from "./find-books.ts";
 import css from "./LowStockBooks.module.css";
 

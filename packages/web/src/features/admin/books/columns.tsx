@@ -1,10 +1,10 @@
 import type { InventoryRow } from "@frangipani/core/books";
 import { slugToTitle } from "@frangipani/core/kernel";
-import { Badge } from "../../../ui/Badge.tsx";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { preloadDialog } from "../../../ui/Dialog.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { EditIcon, RefreshIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import { EditIcon, RefreshIcon, TrashIcon } from "../../../ui/icons/icons.tsx";
+import { Badge } from "../../../ui/layout/Badge.tsx";
+import { preloadDialog } from "../../../ui/overlay/Dialog.tsx";
+import type { Column } from "../../../ui/table/DataTable.tsx";
 import { formatDollars } from "../../shared/orders/dollars.ts";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
 import { sortable } from "../shared/SortHeader.tsx";

@@ -1,10 +1,10 @@
 import type { CategoryWire } from "@frangipani/core/categories";
 import { useForm } from "../../../app/forms/use-form.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { Form, FormActions } from "../../../ui/Form.tsx";
-import { FormProblem } from "../../../ui/FormProblem.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Form, FormActions } from "../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
 import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";
 import { categoryFailures } from "./failure-texts.ts";

@@ -2,9 +2,9 @@ import { type CategoryWire, categoryMessages } from "@frangipani/core/categories
 import { slugToTitle } from "@frangipani/core/kernel";
 import { type KeyboardEvent, useState } from "react";
 import { useForm } from "../../../app/forms/use-form.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FormProblem } from "../../../ui/FormProblem.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { RowActions } from "../shared/RowActions.tsx";
 import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";

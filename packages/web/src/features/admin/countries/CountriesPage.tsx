@@ -1,5 +1,5 @@
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Tabs } from "../../../ui/Tabs.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { Tabs } from "../../../ui/layout/Tabs.tsx";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { CountriesPanel } from "./CountriesPanel.tsx";
 import type { CountriesSearch } from "./countries-search.ts";

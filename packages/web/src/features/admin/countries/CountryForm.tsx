@@ -1,10 +1,10 @@
 import { type CountryWire, countryMessages } from "@frangipani/core/shipping";
 import { CountryInput } from "@frangipani/core/shipping/contract";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Form, FormRow } from "../../../ui/Form.tsx";
-import { FormProblem } from "../../../ui/FormProblem.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { Form, FormRow } from "../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { DraftNotice } from "../shared/DraftNotice.tsx";
 import type { EditSlot } from "../shared/EditDialog.tsx";
 import { countries, zones } from "../shared/geography.ts";

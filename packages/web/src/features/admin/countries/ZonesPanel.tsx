@@ -1,6 +1,6 @@
 import type { ZoneWire } from "@frangipani/core/shipping";
 import { useState } from "react";
-import type { Column } from "../../../ui/DataTable.tsx";
+import type { Column } from "../../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";

@@ -1,9 +1,9 @@
 import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
 import { GstInput, gstBody } from "@frangipani/core/gst/contract";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Form, FormRow } from "../../../ui/Form.tsx";
-import { FormProblem } from "../../../ui/FormProblem.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { Form, FormRow } from "../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { DraftNotice } from "../shared/DraftNotice.tsx";
 import type { EditSlot } from "../shared/EditDialog.tsx";
 import { useSaveSetting } from "../shared/settings.ts";

@@ -1,11 +1,11 @@
 import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
-import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { TableSkeleton } from "../../../ui/Skeleton.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { EmptyState, ErrorState } from "../../../ui/feedback/EmptyState.tsx";
+import { TableSkeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { PlusIcon } from "../../../ui/icons/icons.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
 import { useList } from "../shared/list.ts";

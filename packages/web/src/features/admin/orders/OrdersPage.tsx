@@ -6,8 +6,8 @@ import {
   parseOrderNumber,
 } from "@frangipani/core/orders";
 import { useState } from "react";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
 import { formatDollars } from "../../shared/orders/dollars.ts";
 import { OrderDetailsDialog } from "../../shared/orders/OrderDetailsDialog.tsx";
 import type { Blanks, TableUrl } from "../../shared/table/table-url.ts";

@@ -1,5 +1,5 @@
 import type { OrderGroup, Sales, SalesDay } from "@frangipani/core/orders";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
 import { formatDollars } from "../../shared/orders/dollars.ts";
 import { DayBars } from "./DayBars.tsx";
 import css from "./SalesFigures.module.css";

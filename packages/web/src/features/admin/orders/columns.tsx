@@ -1,9 +1,9 @@
 import { formatDate } from "@frangipani/core/kernel";
 import { ORDER_STATUSES, type OrderStatus, type OrderWire } from "@frangipani/core/orders";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { preloadDialog } from "../../../ui/Dialog.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../../ui/icons.tsx";
+import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../../ui/icons/icons.tsx";
+import { preloadDialog } from "../../../ui/overlay/Dialog.tsx";
+import type { Column } from "../../../ui/table/DataTable.tsx";
 import { formatDollars } from "../../shared/orders/dollars.ts";
 import { PaymentStatusBadge } from "../../shared/orders/OrderStatusBadge.tsx";
 import { AttemptLabel } from "../../shared/payment/AttemptLabel.tsx";

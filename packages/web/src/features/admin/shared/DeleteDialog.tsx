@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { useLastValue } from "../../../ui/use-last-value.ts";
+import { useLastValue } from "../../../ui/hooks/use-last-value.ts";
+import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog.tsx";
 
 type DeleteDialogProps<Subject> = {
   subject: Subject | null;

@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Notice } from "../../../ui/feedback/Notice.tsx";
 
 export const DraftNotice = ({
   form,

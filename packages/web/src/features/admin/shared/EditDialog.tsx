@@ -1,9 +1,9 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import type { DialogProps } from "../../../ui/DialogPanel.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import type { DialogProps } from "../../../ui/overlay/DialogPanel.tsx";
 
 export type EditSlot = {
   formId: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { DataTable, type DataTableProps } from "../../../ui/DataTable.tsx";
-import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
-import { Pagination } from "../../../ui/Pagination.tsx";
-import { SearchField } from "../../../ui/SearchField.tsx";
-import { TableSkeleton } from "../../../ui/Skeleton.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { EmptyState, ErrorState } from "../../../ui/feedback/EmptyState.tsx";
+import { TableSkeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { SearchField } from "../../../ui/form/SearchField.tsx";
+import { DataTable, type DataTableProps } from "../../../ui/table/DataTable.tsx";
+import { Pagination } from "../../../ui/table/Pagination.tsx";
 import css from "./ListPage.module.css";
 import type { Table } from "./use-list-table.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { preloadDialog } from "../../../ui/Dialog.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { EditIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import { EditIcon, TrashIcon } from "../../../ui/icons/icons.tsx";
+import { preloadDialog } from "../../../ui/overlay/Dialog.tsx";
 import css from "./RowActions.module.css";
 
 type RowActionsProps = {

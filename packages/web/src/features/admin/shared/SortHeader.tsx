@@ -1,5 +1,5 @@
-import type { Column } from "../../../ui/DataTable.tsx";
-import { ChevronDownIcon, ChevronUpIcon } from "../../../ui/icons.tsx";
+import { ChevronDownIcon, ChevronUpIcon } from "../../../ui/icons/icons.tsx";
+import type { Column } from "../../../ui/table/DataTable.tsx";
 import css from "./SortHeader.module.css";
 import type { Sorting } from "./sorting.ts";
 

@@ -6,8 +6,8 @@ import {
   type ShippingRateWire,
   type ZoneWire,
 } from "@frangipani/core/shipping";
-import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { countries, zones } from "../shared/geography.ts";
 import { useList } from "../shared/list.ts";
 import type { RateStart } from "./RateForm.tsx";

@@ -1,9 +1,9 @@
 import type { ShippingRateWire } from "@frangipani/core/shipping";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { PlusIcon } from "../../../ui/icons/icons.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import type { Column } from "../../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";

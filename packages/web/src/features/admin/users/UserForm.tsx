@@ -1,11 +1,11 @@
 import type { UserWire } from "@frangipani/core/accounts";
 import { AddUserInput, UpdateUserInput } from "@frangipani/core/accounts/contract";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { FormProblem } from "../../../ui/FormProblem.tsx";
-import { PasswordField } from "../../../ui/PasswordField.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { Form } from "../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { PasswordField } from "../../../ui/form/PasswordField.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { DraftNotice } from "../shared/DraftNotice.tsx";
 import type { EditSlot } from "../shared/EditDialog.tsx";
 import { useEditForm } from "../shared/use-edit-form.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { BookIcon } from "../../../ui/icons.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { BookIcon } from "../../../ui/icons/icons.tsx";
 import { preloadSample, type Sample, SampleDialog } from "./SampleDialog.tsx";
 
 export function LookInside(sample: Sample) {

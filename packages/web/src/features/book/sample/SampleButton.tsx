@@ -1,8 +1,8 @@
 import { bookMessages } from "@frangipani/core/books";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { BookIcon } from "../../../ui/icons.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { BookIcon } from "../../../ui/icons/icons.tsx";
 import { preloadSample, type Sample, SampleDialog } from "./SampleDialog.tsx";
 
 export function SampleButton({ bookId, title, sample }: Omit<Sample, "sample"> & { sample: string | null }) {

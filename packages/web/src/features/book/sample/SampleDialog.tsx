@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { Dialog, preloadDialog } from "../../../ui/Dialog.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
+import { Spinner } from "../../../ui/feedback/Spinner.tsx";
+import { Dialog, preloadDialog } from "../../../ui/overlay/Dialog.tsx";
 import css from "./Sample.module.css";
 
 export type Sample = {

@@ -1,7 +1,7 @@
 import { sampleUrl } from "@frangipani/core/books";
 import { useOnline } from "../../../app/browser/connection.ts";
-import { ErrorState } from "../../../ui/EmptyState.tsx";
-import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { ErrorState } from "../../../ui/feedback/EmptyState.tsx";
+import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { Pages } from "./Pages.tsx";
 import css from "./Sample.module.css";
 import { usePdf } from "./use-pdf.ts";

@@ -1,5 +1,5 @@
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, ZoomInIcon, ZoomOutIcon } from "../../../ui/icons.tsx";
+import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, ZoomInIcon, ZoomOutIcon } from "../../../ui/icons/icons.tsx";
 import css from "./Sample.module.css";
 
 type SampleToolbarProps = {

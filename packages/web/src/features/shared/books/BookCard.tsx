@@ -3,8 +3,8 @@ import { formatMoney, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
-import { Cover, type CoverImage } from "../../../ui/Cover.tsx";
-import { lastSharedCover, shareCover } from "../../../ui/view-transition.ts";
+import { Cover, type CoverImage } from "../../../ui/cover/Cover.tsx";
+import { lastSharedCover, shareCover } from "../../../ui/cover/view-transition.ts";
 import css from "./BookCard.module.css";
 
 export const coverImage = (book: Pick<CatalogueBook, "cover">): CoverImage | null =>

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
-import { cx } from "../../../ui/cx.ts";
-import { Loading, Skeleton } from "../../../ui/Skeleton.tsx";
+import { Loading, Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
 import { BookCard } from "./BookCard.tsx";
 import css from "./BookGrid.module.css";
 

@@ -1,6 +1,6 @@
 import { formatMoment } from "@frangipani/core/kernel";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../../../catalogue/hooks/use-catalogue.ts";
-import { ErrorState } from "../../../ui/EmptyState.tsx";
+import { ErrorState } from "../../../ui/feedback/EmptyState.tsx";
 
 type CatalogueFailureProps = {
   title: string;

@@ -1,5 +1,5 @@
 import { SORTS, type Sort } from "@frangipani/core/catalogue";
-import { Select } from "../../../ui/Select.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 
 /** docs/rules.md#browse */
 const labels: Record<Sort, string> = {

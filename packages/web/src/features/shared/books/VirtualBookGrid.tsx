@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
-import { loadDrawing } from "../../../ui/DrawnCover.tsx";
-import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
+import { loadDrawing } from "../../../ui/cover/DrawnCover.tsx";
+import { useIsHydrated } from "../../../ui/hooks/use-is-hydrated.ts";
 import { BookCard } from "./BookCard.tsx";
 import { BookGrid } from "./BookGrid.tsx";
 import { useGridLayout } from "./use-grid-layout.ts";

@@ -2,9 +2,9 @@ import { authMessages } from "@frangipani/core/accounts";
 import { CodeDigits } from "@frangipani/core/accounts/contract";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { isOffline } from "../../../app/api/api-error.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { OneTimeCodeInput } from "../../../ui/OneTimeCodeInput.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Form } from "../../../ui/form/Form.tsx";
+import { OneTimeCodeInput } from "../../../ui/form/OneTimeCodeInput.tsx";
 import { codeFailure } from "./failure-texts.ts";
 import { Resend } from "./Resend.tsx";
 

@@ -1,7 +1,7 @@
 import { authMessages } from "@frangipani/core/accounts";
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "../../../ui/Button.tsx";
-import { FieldError } from "../../../ui/FieldError.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { FieldError } from "../../../ui/form/FieldError.tsx";
 import css from "./Codes.module.css";
 import { resendFailure } from "./failure-texts.ts";
 

@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import type { SessionUser } from "../../../app/session/session-user.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { cx } from "../../../ui/cx.ts";
-import { FrangipaniMark } from "../../../ui/FrangipaniMark.tsx";
-import { HomeIcon, LogoutIcon } from "../../../ui/icons.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { FrangipaniMark } from "../../../ui/icons/FrangipaniMark.tsx";
+import { HomeIcon, LogoutIcon } from "../../../ui/icons/icons.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
 import base from "./SidebarLayout.module.css";
 import { useLogOut } from "./use-log-out.ts";
 

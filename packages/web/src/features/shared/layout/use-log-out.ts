@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { signOut } from "../../../app/session/session.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 
 /** Signs out and goes home. Navigates first, so that a page for signed-in users does not redirect to /login. */
 export function useLogOut(): () => Promise<void> {

@@ -1,6 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import { lazy, Suspense } from "react";
-import { useLastValue } from "../../../ui/use-last-value.ts";
+import { useLastValue } from "../../../ui/hooks/use-last-value.ts";
 
 const OrderDetails = lazy(() => import("./OrderDetails.tsx"));
 

@@ -1,5 +1,5 @@
 import type { OrderStatus, OrderWire, PaymentStatus } from "@frangipani/core/orders";
-import { Badge, type BadgeColour } from "../../../ui/Badge.tsx";
+import { Badge, type BadgeColour } from "../../../ui/layout/Badge.tsx";
 import { AttemptLabel } from "../payment/AttemptLabel.tsx";
 import css from "./OrderStatusBadge.module.css";
 import { statusText } from "./order-status.ts";

@@ -2,8 +2,8 @@ import { type Cents, formatMoment, formatMoney, formatPercent } from "@frangipan
 import type { ReactNode } from "react";
 import { useOnline } from "../../../app/browser/connection.ts";
 import type { Estimate } from "../../../cart/use-estimate.ts";
-import { Notice } from "../../../ui/Notice.tsx";
-import { Loading, Skeleton } from "../../../ui/Skeleton.tsx";
+import { Notice } from "../../../ui/feedback/Notice.tsx";
+import { Loading, Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { TryAgain } from "../TryAgain.tsx";
 import css from "./OrderTotals.module.css";
 

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { userStorage } from "../../../app/user-data/user-storage.ts";
-import { Button, buttonClass } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
+import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { isPasskeySupported, passkeysQuery } from "./passkeys-query.ts";
 
 const DISMISSED = "passkeyOfferDismissed";

@@ -1,5 +1,5 @@
 import type { AttemptWire } from "@frangipani/core/orders";
-import { useNow } from "../../../ui/use-now.ts";
+import { useNow } from "../../../ui/hooks/use-now.ts";
 import css from "./AttemptLabel.module.css";
 import { formatTimeLeft } from "./time-left.ts";
 

@@ -1,6 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders";
-import { Notice } from "../../../ui/Notice.tsx";
-import { useNow } from "../../../ui/use-now.ts";
+import { Notice } from "../../../ui/feedback/Notice.tsx";
+import { useNow } from "../../../ui/hooks/use-now.ts";
 import { ResumePayment } from "./ResumePayment.tsx";
 import { formatTimeLeft } from "./time-left.ts";
 

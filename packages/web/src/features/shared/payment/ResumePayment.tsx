@@ -1,7 +1,7 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import { useOnline } from "../../../app/browser/connection.ts";
-import { type ButtonStyle, buttonClass } from "../../../ui/Button.tsx";
-import { useNow } from "../../../ui/use-now.ts";
+import { type ButtonStyle, buttonClass } from "../../../ui/actions/Button.tsx";
+import { useNow } from "../../../ui/hooks/use-now.ts";
 import { formatTimeLeft } from "./time-left.ts";
 import { saveUnpaidOrder } from "./unpaid-order.ts";
 

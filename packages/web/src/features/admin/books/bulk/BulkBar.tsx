@@ -1,6 +1,6 @@
 import type { InventoryRow } from "@frangipani/core/books";
 import { useState } from "react";
-import { Button } from "../../../../ui/Button.tsx";
+import { Button } from "../../../../ui/actions/Button.tsx";
 import { EditDialog } from "../../shared/EditDialog.tsx";
 import css from "./Bulk.module.css";
 import { BulkForm } from "./BulkForm.tsx";

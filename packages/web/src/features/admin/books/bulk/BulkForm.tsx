@@ -2,11 +2,11 @@ import { type BookWire, BulkEdit, type InventoryRow } from "@frangipani/core/boo
 import * as z from "zod/mini";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { callApi } from "../../../../app/api/call-api.ts";
-import { Form } from "../../../../ui/Form.tsx";
-import { FormProblem } from "../../../../ui/FormProblem.tsx";
-import { Select } from "../../../../ui/Select.tsx";
-import { TextField } from "../../../../ui/TextField.tsx";
-import { toast } from "../../../../ui/toast.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { Form } from "../../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../../ui/form/FormProblem.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { TextField } from "../../../../ui/form/TextField.tsx";
 import type { EditSlot } from "../../shared/EditDialog.tsx";
 import { useEditForm } from "../../shared/use-edit-form.ts";
 import { useUpdateInventory } from "../inventory.ts";

@@ -1,6 +1,6 @@
 import { type BookId, type InventoryRow, MAX_BULK } from "@frangipani/core/books";
 import { useState } from "react";
-import { toast } from "../../../../ui/toast.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
 
 export function useSelection(all: readonly InventoryRow[] | undefined) {
   const [ids, setIds] = useState<ReadonlySet<BookId>>(new Set());

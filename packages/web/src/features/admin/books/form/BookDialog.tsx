@@ -1,8 +1,8 @@
 import { type BookId, bookMessages } from "@frangipani/core/books";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../../../app/api/call-api.ts";
-import { ErrorState } from "../../../../ui/EmptyState.tsx";
-import { Loading, SkeletonText } from "../../../../ui/Skeleton.tsx";
+import { ErrorState } from "../../../../ui/feedback/EmptyState.tsx";
+import { Loading, SkeletonText } from "../../../../ui/feedback/Skeleton.tsx";
 import { EditDialog, type EditSlot } from "../../shared/EditDialog.tsx";
 import { BookForm } from "./BookForm.tsx";
 

@@ -1,6 +1,6 @@
 import type { BookFormValues } from "@frangipani/core/books";
-import { Button } from "../../../../ui/Button.tsx";
-import { Notice } from "../../../../ui/Notice.tsx";
+import { Button } from "../../../../ui/actions/Button.tsx";
+import { Notice } from "../../../../ui/feedback/Notice.tsx";
 import css from "./BookForm.module.css";
 import { bookLabels, type Conflict } from "./book-form.ts";
 

@@ -2,9 +2,9 @@ import { type BookWire, bookMessages, fileMessages, MAX_IMAGE_BYTES } from "@fra
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { callApi } from "../../../../app/api/call-api.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { Cover } from "../../../../ui/Cover.tsx";
-import { FieldError } from "../../../../ui/FieldError.tsx";
+import { Button } from "../../../../ui/actions/Button.tsx";
+import { Cover } from "../../../../ui/cover/Cover.tsx";
+import { FieldError } from "../../../../ui/form/FieldError.tsx";
 import { useUpdateInventory } from "../inventory.ts";
 import css from "./BookForm.module.css";
 import { useFileUrl } from "./use-file-url.ts";

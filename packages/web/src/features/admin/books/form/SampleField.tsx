@@ -2,9 +2,9 @@ import { type BookWire, bookMessages, fileMessages, MAX_SAMPLE_BYTES } from "@fr
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { callApi } from "../../../../app/api/call-api.ts";
-import { Button, buttonClass } from "../../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
-import { FieldError } from "../../../../ui/FieldError.tsx";
+import { Button, buttonClass } from "../../../../ui/actions/Button.tsx";
+import { FieldError } from "../../../../ui/form/FieldError.tsx";
+import { ConfirmDialog } from "../../../../ui/overlay/ConfirmDialog.tsx";
 import { deleteSampleFailure } from "../failure-texts.ts";
 import { useUpdateInventory } from "../inventory.ts";
 import css from "./BookForm.module.css";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestApi } from "../../../../app/api/call-api.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { preloadDialog } from "../../../../ui/Dialog.tsx";
-import { DownloadIcon, UploadIcon } from "../../../../ui/icons.tsx";
+import { Button } from "../../../../ui/actions/Button.tsx";
+import { DownloadIcon, UploadIcon } from "../../../../ui/icons/icons.tsx";
+import { preloadDialog } from "../../../../ui/overlay/Dialog.tsx";
 import { saveFile } from "../../../../ui/save-file.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 

@@ -1,8 +1,8 @@
 import type { ImportReport } from "@frangipani/core/import/contract";
 import { csvCell } from "@frangipani/core/kernel";
-import { Button } from "../../../../ui/Button.tsx";
-import { DownloadIcon } from "../../../../ui/icons.tsx";
-import { Notice } from "../../../../ui/Notice.tsx";
+import { Button } from "../../../../ui/actions/Button.tsx";
+import { Notice } from "../../../../ui/feedback/Notice.tsx";
+import { DownloadIcon } from "../../../../ui/icons/icons.tsx";
 import { saveFile } from "../../../../ui/save-file.ts";
 import css from "./Import.module.css";
 

@@ -1,0 +1,40 @@
+import type { ComponentProps } from "react";
+import { Spinner } from "../feedback/Spinner.tsx";
+import { cx } from "../styles/cx.ts";
+import css from "./Button.module.css";
+
+export type ButtonStyle = {
+  /** primary: the main action. secondary: another one. quiet: a minor one. danger: destructive. */
+  variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
+  size?: "sm" | "md" | "lg" | undefined;
+  block?: boolean | undefined;
+};
+
+/** For links: `<Link className={buttonClass({ variant: "primary" })}>`. */
+export const buttonClass = ({
+  variant = "secondary",
+  size = "md",
+  block = false,
+}: ButtonStyle = {}): string => cx(css.button, css[variant], css[size], block && css.block);
+
+export type ButtonProps = ComponentProps<"button"> &
+  ButtonStyle & {
+    /** Ignores presses but keeps the focus, with aria-busy for assistive technology. */
+    busy?: boolean | undefined;
+  };
+
+export function Button({ variant, size, block, busy = false, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy && { "aria-busy": true, "aria-disabled": true, onClick: ignore })}
+      className={cx(buttonClass({ variant, size, block }), busy && css.busy, className)}
+    >
+      {busy && <Spinner size={18} />}
+      {children}
+    </button>
+  );
+}
+
+const ignore = (event: { preventDefault(): void }) => event.preventDefault();

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useIsHydrated } from "../hooks/use-is-hydrated.ts";
+import { cx } from "../styles/cx.ts";
+import css from "./Cover.module.css";
+import { DrawnCover } from "./DrawnCover.tsx";
+
+/** One picture at three widths in pixels, or one URL for all. */
+export type CoverImage = string | { 160: string; 320: string; 640: string };
+
+type CoverProps = {
+  title: string;
+  author: string;
+  category?: string | undefined;
+  image?: CoverImage | null | undefined;
+  colour?: string | undefined;
+  sizes?: string | undefined;
+  priority?: boolean | undefined;
+  alt?: string | undefined;
+  transitionName?: string | undefined;
+  className?: string | undefined;
+};
+
+export function Cover({
+  title,
+  author,
+  category,
+  image,
+  colour,
+  sizes = "(width >= 48rem) 13rem, calc(50vw - 1.5rem)",
+  priority = false,
+  alt = "",
+  transitionName,
+  className,
+}: CoverProps) {
+  const [missing, setMissing] = useState<CoverImage | null>(null);
+  // The content security policy forbids inline styles in markup.
+  const isStyled = useIsHydrated();
+  const accessibility = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
+
+  return (
+    <span
+      className={cx(css.cover, className)}
+      data-cover=""
+      style={
+        isStyled
+          ? { backgroundColor: image ? colour : undefined, viewTransitionName: transitionName }
+          : undefined
+      }
+    >
+      {image && image !== missing ? (
+        <img
+          className={css.image}
+          {...sources(image)}
+          sizes={typeof image === "string" ? undefined : sizes}
+          width={320}
+          height={480}
+          alt={alt}
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : "auto"}
+          decoding="async"
+          draggable={false}
+          onError={() => setMissing(image)}
+        />
+      ) : (
+        <span {...accessibility}>
+          <DrawnCover className={css.image} title={title} author={author} category={category} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const sources = (image: CoverImage) =>
+  typeof image === "string"
+    ? { src: image }
+    : { src: image[320], srcSet: `${image[160]} 160w, ${image[320]} 320w, ${image[640]} 640w` };

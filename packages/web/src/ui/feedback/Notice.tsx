@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { CheckIcon, InfoIcon, WarningIcon } from "../icons/icons.tsx";
+import { cx } from "../styles/cx.ts";
+import css from "./Notice.module.css";
+
+const icons = { info: InfoIcon, positive: CheckIcon, warning: WarningIcon, danger: WarningIcon };
+
+type NoticeProps = {
+  tone?: keyof typeof icons | undefined;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Set when it appears in response to an action: alert interrupts, status waits. */
+  role?: "alert" | "status" | undefined;
+};
+
+export function Notice({ tone = "info", title, children, action, role }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <div role={role} className={cx(css.notice, css[tone])}>
+      <Icon className={css.icon} />
+      <div className={css.content}>
+        {title && <p className={css.title}>{title}</p>}
+        {children}
+        {action && <div className={css.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

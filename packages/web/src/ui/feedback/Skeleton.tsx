@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { VisuallyHidden } from "../layout/VisuallyHidden.tsx";
+import css from "./Skeleton.module.css";
+
+type SkeletonProps = {
+  /** CSS lengths; by default full width and one line high. */
+  width?: string;
+  height?: string;
+  /** A cover has the ratio 2:3 instead of a height. */
+  shape?: "line" | "cover" | "circle";
+};
+
+export function Skeleton({ width = "100%", height, shape = "line" }: SkeletonProps) {
+  return <span className={css.skeleton} data-shape={shape} style={{ width, height }} />;
+}
+
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return Array.from({ length: lines }, (_, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+    <Skeleton key={line} width={line === lines - 1 && lines > 1 ? "62%" : "100%"} />
+  ));
+}
+
+/**
+ * Wraps the skeletons of one request. They take their space at once but are visible only after 150 ms, to avoid
+ * flicker.
+ */
+export function Loading({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div role="status" className={css.loading}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden="true" className={className}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function TableSkeleton({
+  label,
+  rows = 10,
+  columns = 5,
+}: {
+  label: string;
+  rows?: number;
+  columns?: number;
+}) {
+  return (
+    <Loading label={label}>
+      <div className={css.table} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+        {Array.from({ length: rows * columns }, (_, cell) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity
+          <Skeleton key={cell} width={`${46 + ((cell * 37) % 48)}%`} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { toast as sonner, Toaster } from "sonner";
+import { useMediaQuery } from "../hooks/use-media-query.ts";
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons/icons.tsx";
+import css from "./Toaster.module.css";
+import { connectToaster, type ShowToast } from "./toast.ts";
+
+const classNames = {
+  toast: css.toast ?? "",
+  title: css.title ?? "",
+  description: css.description ?? "",
+  content: css.content ?? "",
+  icon: css.icon ?? "",
+  actionButton: css.action ?? "",
+  closeButton: css.close ?? "",
+  success: css.success ?? "",
+  error: css.error ?? "",
+  warning: css.warning ?? "",
+};
+
+const icons = {
+  success: <CheckIcon />,
+  error: <WarningIcon />,
+  warning: <WarningIcon />,
+  info: <InfoIcon />,
+  close: <CloseIcon size={16} />,
+};
+
+/** docs/rules.md#notifications-and-retries */
+const durationMs = 4500;
+
+const showToast: ShowToast = (tone, text, { durationMs: duration, ...options }) => {
+  sonner[tone](text, { ...options, ...(duration !== undefined && { duration }) });
+};
+
+export default function ToasterPanel() {
+  useEffect(() => connectToaster(showToast, (id) => sonner.dismiss(id)), []);
+  // A phone has its main action at the bottom, so toasts appear at the top.
+  const phone = useMediaQuery("(width <= 600px)");
+  return (
+    <Toaster
+      position={phone ? "top-center" : "bottom-right"}
+      className={css.toaster ?? ""}
+      visibleToasts={3}
+      duration={durationMs}
+      gap={8}
+      closeButton
+      icons={icons}
+      offset={{ bottom: "1.5rem", right: "1.5rem" }}
+      // Below the header, whose menu and cart stay reachable.
+      mobileOffset={{
+        top: "calc(env(safe-area-inset-top) + 4.5rem)",
+        left: "0.5rem",
+        right: "0.5rem",
+      }}
+      toastOptions={{ unstyled: true, classNames, closeButtonAriaLabel: "Dismiss" }}
+    />
+  );
+}

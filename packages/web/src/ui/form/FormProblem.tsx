@@ -1,0 +1,10 @@
+import { Notice } from "../feedback/Notice.tsx";
+
+type FormProblemProps = { problem: { title?: string | undefined; text: string } | null };
+
+export const FormProblem = ({ problem }: FormProblemProps) =>
+  problem && (
+    <Notice tone="danger" role="alert" title={problem.title}>
+      <p>{problem.text}</p>
+    </Notice>
+  );

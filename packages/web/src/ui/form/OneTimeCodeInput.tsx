@@ -1,0 +1,70 @@
+import { type ComponentProps, useState } from "react";
+import { cx } from "../styles/cx.ts";
+import { Field, type FieldStyle } from "./Field.tsx";
+import css from "./OneTimeCodeInput.module.css";
+
+const positions = [0, 1, 2, 3, 4, 5];
+
+type OneTimeCodeInputProps = Omit<FieldStyle, "optional"> & {
+  value: string;
+  onChange: (digits: string) => void;
+  onComplete?: ((digits: string) => void) | undefined;
+} & Pick<ComponentProps<"input">, "autoFocus" | "disabled" | "name">;
+
+/** Six digits in one input, so that the mail app's suggestion, the clipboard and screen readers work. */
+export function OneTimeCodeInput({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className,
+  value,
+  onChange,
+  onComplete,
+  ...input
+}: OneTimeCodeInputProps) {
+  const [focused, setFocused] = useState(false);
+
+  const take = (text: string) => {
+    const digits = text.replace(/\D/g, "").slice(0, positions.length);
+    onChange(digits);
+    if (digits.length === positions.length && digits !== value) onComplete?.(digits);
+  };
+
+  return (
+    <Field {...{ label, hint, error, hideLabel, className }}>
+      {(wiring) => (
+        <div className={cx(css.code, error && css.invalid, focused && css.focused)}>
+          {positions.map((position) => (
+            <span
+              key={position}
+              aria-hidden="true"
+              className={cx(css.digit, position === Math.min(value.length, 5) && css.next)}
+            >
+              {value[position]}
+            </span>
+          ))}
+          <input
+            {...input}
+            {...wiring}
+            className={css.input}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9]{6}"
+            value={value}
+            onChange={(event) => take(event.target.value)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            onSelect={(event) => {
+              // The caret is drawn at the next empty digit, so it must be there.
+              const { selectionStart, selectionEnd, value: text } = event.currentTarget;
+              if (selectionStart === selectionEnd && selectionStart !== text.length)
+                event.currentTarget.setSelectionRange(text.length, text.length);
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

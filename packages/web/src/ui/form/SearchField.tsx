@@ -1,0 +1,70 @@
+import { type ComponentProps, useRef } from "react";
+import { IconButton } from "../actions/IconButton.tsx";
+import { useHotkey } from "../hooks/use-hotkey.ts";
+import { CloseIcon, SearchIcon } from "../icons/icons.tsx";
+import { cx } from "../styles/cx.ts";
+import css from "./Field.module.css";
+import { Field, type FieldStyle } from "./Field.tsx";
+
+type SearchFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "value" | "onChange" | "ref"> &
+  Omit<FieldStyle, "hint" | "error" | "optional"> & {
+    value: string;
+    onChange: (value: string) => void;
+    shortcut?: string | undefined;
+  };
+
+export function SearchField({
+  id,
+  label,
+  hideLabel = true,
+  className,
+  value,
+  onChange,
+  shortcut,
+  ...input
+}: SearchFieldProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useHotkey(shortcut, () => box.current?.select());
+  return (
+    <Field {...{ id, label, hideLabel, className }}>
+      {(wiring) => (
+        <div className={css.wrap}>
+          <SearchIcon size={18} className={css.lead} />
+          <input
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            {...input}
+            {...wiring}
+            ref={box}
+            type="search"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => event.key === "Escape" && value && onChange("")}
+            aria-keyshortcuts={shortcut}
+            className={cx(css.control, css.search, css.withLead, css.withTail)}
+          />
+          {value ? (
+            <IconButton
+              className={css.tail}
+              label="Clear search"
+              tooltip={false}
+              icon={<CloseIcon size={18} />}
+              onClick={() => {
+                onChange("");
+                box.current?.focus();
+              }}
+            />
+          ) : (
+            shortcut && (
+              <span className={css.key} aria-hidden="true">
+                {shortcut}
+              </span>
+            )
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "../styles/cx.ts";
+import css from "./Card.module.css";
+
+type CardProps = ComponentProps<"section"> & {
+  title?: ReactNode;
+  aside?: ReactNode;
+  level?: 2 | 3;
+  tone?: "raised" | "sunk";
+};
+
+export function Card({ title, aside, level = 2, tone = "raised", className, children, ...rest }: CardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section {...rest} className={cx(css.card, css[tone], className)}>
+      {(title || aside) && (
+        <header className={css.header}>
+          {title && <Heading className={css.title}>{title}</Heading>}
+          {aside}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+export function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
+  return (
+    <dl className={cx(css.card, css.raised, css.stat)}>
+      <dt className={css.label}>{label}</dt>
+      <dd className={css.value}>{value}</dd>
+      {hint && <dd className={css.hint}>{hint}</dd>}
+    </dl>
+  );
+}
+
+type DetailsProps = {
+  items: readonly (readonly [label: string, value: ReactNode])[];
+  align?: "start" | "end";
+};
+
+export function Details({ items, align = "start" }: DetailsProps) {
+  return (
+    <dl className={cx(css.details, css[align])}>
+      {items.map(([label, value]) => (
+        <div key={label} className={css.detail}>
+          <dt className={css.label}>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type ReactNode, useRef } from "react";
+import { iconButtonClass } from "../actions/IconButton.tsx";
+import { media } from "../hooks/use-media-query.ts";
+import { CloseIcon } from "../icons/icons.tsx";
+import { cx } from "../styles/cx.ts";
+import css from "./Dialog.module.css";
+import { submitWithCtrlEnter } from "./submit-with-ctrl-enter.ts";
+
+export type DialogProps = {
+  open: boolean;
+  /** Called with false on Escape, a press outside, or ×. Leave `open` true to refuse, as with unsaved changes. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg" | "full" | undefined;
+};
+
+export default function DialogPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = "md",
+}: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+
+  // Not on a touch screen, where the keyboard would cover the content.
+  const firstField = () =>
+    matchMedia(media.touch).matches ||
+    (body.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea") ?? true);
+
+  const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
+    // A press on a toast above the dialog is not one outside of it.
+    const onToast =
+      details.event.target instanceof Element && details.event.target.closest("[data-sonner-toaster]");
+    if (onToast) details.cancel();
+    else onOpenChange(next);
+  };
+
+  return (
+    <Dialog.Root open={open} onOpenChange={change}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={css.backdrop} />
+        <Dialog.Popup
+          className={cx(css.popup, css[size])}
+          onKeyDown={submitWithCtrlEnter}
+          initialFocus={firstField}
+        >
+          <header className={css.header}>
+            <div className={css.heading}>
+              <Dialog.Title className={css.title}>{title}</Dialog.Title>
+              {description && (
+                <Dialog.Description className={css.description}>{description}</Dialog.Description>
+              )}
+            </div>
+            <Dialog.Close className={iconButtonClass()} aria-label="Close">
+              <CloseIcon />
+            </Dialog.Close>
+          </header>
+          <div ref={body} className={css.body}>
+            {children}
+          </div>
+          {footer && <footer className={css.footer}>{footer}</footer>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,75 @@
+import { cloneElement, type ReactElement, useEffect, useRef, useState } from "react";
+import { useLazyComponent } from "../hooks/use-lazy-component.ts";
+
+const load = () => import("./TooltipPopup.tsx");
+
+/** docs/rules.md#notifications-and-retries */
+const openDelayMs = 700;
+
+type TriggerProps = {
+  onPointerEnter?: (event: React.PointerEvent<HTMLElement>) => void;
+  onPointerLeave?: (event: React.PointerEvent<HTMLElement>) => void;
+  onPointerDown?: (event: React.PointerEvent<HTMLElement>) => void;
+  onFocus?: (event: React.FocusEvent<HTMLElement>) => void;
+  onBlur?: (event: React.FocusEvent<HTMLElement>) => void;
+};
+
+/**
+ * A visual hint after 700 ms of hover or keyboard focus; Escape hides it. It must repeat or extend the accessible name,
+ * since touch never shows it. `children`: one element that passes pointer and focus handlers on to its DOM node.
+ */
+export function Tooltip({ label, children }: { label: string; children: ReactElement<TriggerProps> }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const TooltipPopup = useLazyComponent(load, anchor !== null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const triggerProps = children.props;
+
+  const openSoon = (element: HTMLElement) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(element), openDelayMs);
+  };
+  const closeSoon = () => {
+    clearTimeout(timer.current);
+    // The pointer may be moving onto the tooltip itself, which keeps it open.
+    timer.current = setTimeout(() => setAnchor(null), 80);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  };
+  const keepOpen = () => clearTimeout(timer.current);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const trigger = cloneElement(children, {
+    onPointerEnter: (event) => {
+      triggerProps.onPointerEnter?.(event);
+      if (event.pointerType === "mouse") openSoon(event.currentTarget);
+    },
+    onPointerLeave: (event) => {
+      triggerProps.onPointerLeave?.(event);
+      closeSoon();
+    },
+    onPointerDown: (event) => {
+      triggerProps.onPointerDown?.(event);
+      close();
+    },
+    onFocus: (event) => {
+      triggerProps.onFocus?.(event);
+      if (event.currentTarget.matches(":focus-visible")) openSoon(event.currentTarget);
+    },
+    onBlur: (event) => {
+      triggerProps.onBlur?.(event);
+      close();
+    },
+  });
+
+  return (
+    <>
+      {trigger}
+      {anchor && TooltipPopup && (
+        <TooltipPopup anchor={anchor} label={label} onClose={close} onEnter={keepOpen} onLeave={closeSoon} />
+      )}
+    </>
+  );
+}

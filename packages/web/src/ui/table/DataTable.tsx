@@ -1,0 +1,137 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { cx } from "../styles/cx.ts";
+import css from "./DataTable.module.css";
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** end: numbers, with their digits aligned. */
+  align?: "start" | "end" | undefined;
+  width?: string | undefined;
+  /**
+   * On a phone each row is a card: lead is its heading, picture is beside it, actions are at its end, hidden is left
+   * out.
+   */
+  phone?: "lead" | "picture" | "actions" | "hidden" | undefined;
+  hideHeader?: boolean | undefined;
+  headerControl?: ReactNode;
+  sorted?: "ascending" | "descending" | undefined;
+};
+
+export type DataTableProps<Row> = {
+  caption: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  isMuted?: ((row: Row) => boolean) | undefined;
+  /** Makes rows focusable: Enter or a press opens one, ↑ and ↓ move between them. */
+  onOpen?: ((row: Row) => void) | undefined;
+  onPage?: ((step: -1 | 1) => void) | undefined;
+  empty?: ReactNode;
+  isOutdated?: boolean | undefined;
+};
+
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  isMuted,
+  onOpen,
+  onPage,
+  empty,
+  isOutdated = false,
+}: DataTableProps<Row>) {
+  if (rows.length === 0 && empty) return empty;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (isField(event.target)) return;
+    if (onPage && (event.key === "PageDown" || event.key === "PageUp")) {
+      event.preventDefault();
+      onPage(event.key === "PageDown" ? 1 : -1);
+    }
+    const row = event.target instanceof HTMLElement ? event.target.closest("tr") : null;
+    const next = event.key === "ArrowDown" ? row?.nextElementSibling : row?.previousElementSibling;
+    if (
+      (event.key === "ArrowDown" || event.key === "ArrowUp") &&
+      next instanceof HTMLElement &&
+      next.tabIndex === 0
+    ) {
+      event.preventDefault();
+      next.focus();
+    }
+  };
+
+  // On a phone `display: block` removes the implicit roles, so they are explicit.
+  return (
+    <div className={css.wrapper}>
+      <div className={css.sheet} data-outdated={isOutdated || undefined}>
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+        <table role="table" className={css.table} aria-busy={isOutdated} onKeyDown={onKeyDown}>
+          <caption className={css.caption}>{caption}</caption>
+          <thead role="rowgroup" className={css.head}>
+            <tr role="row">
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  role="columnheader"
+                  scope="col"
+                  className={cx(css.header, column.align === "end" && css.end)}
+                  style={{ width: column.width }}
+                  aria-sort={column.sorted}
+                >
+                  {column.headerControl ? (
+                    column.headerControl
+                  ) : column.hideHeader ? (
+                    <span className={css.visuallyHidden}>{column.header}</span>
+                  ) : (
+                    column.header
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                className={cx(css.row, onOpen && css.opens, isMuted?.(row) && css.muted)}
+                {...(onOpen && {
+                  tabIndex: 0,
+                  onClick: (event) => !isControl(event.target) && onOpen(row),
+                  onKeyDown: (event) => {
+                    if (event.key === "Enter" && event.target === event.currentTarget) onOpen(row);
+                  },
+                })}
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    data-label={column.header}
+                    className={cx(
+                      css.cell,
+                      column.align === "end" && css.end,
+                      column.phone && css[column.phone],
+                    )}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      </div>
+    </div>
+  );
+}
+
+const isField = (target: EventTarget) =>
+  target instanceof Element && target.closest("input, select, textarea") !== null;
+
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest("a, button, input, select, textarea, label") !== null;
