@@ -1,52 +1,132 @@
 import { alertTopic } from "./alert-topic.ts";
 
-type Metric = {
-  /** docs/operations.md says under this name what to do. */
-  name: string;
+export type Series = {
   namespace: string;
   metric: string;
   dimensions?: Record<string, $util.Input<string>>;
-  statistic?: "Sum" | "Maximum" | "Average";
-  /** Alarms at this value or above within `minutes`; with `atMost`, at this value or below. */
-  atLeast?: number;
-  atMost?: number;
-  minutes?: number;
+  /** A percentile, too, such as "p95". */
+  statistic?: "Sum" | "Maximum" | "Average" | "SampleCount" | `p${number}`;
 };
 
-export function alarm({ name, namespace, metric, dimensions, statistic, atLeast, atMost, minutes }: Metric) {
-  const isFloor = atMost !== undefined;
-  new aws.cloudwatch.MetricAlarm(name, {
-    name: `${$app.name}-${$app.stage}-${name}`,
-    alarmDescription: `docs/operations.md, Alarms, ${name}`,
+type Condition = {
+  /** docs/operations.md says under this name what to do. */
+  name: string;
+  /** Alarms at this value or above; with `atMost`, at this value or below. */
+  atLeast?: number;
+  atMost?: number;
+  /** Length of one period. */
+  minutes?: number;
+  /** Alarms when the value was reached in so many periods in a row. */
+  periods?: number;
+  /** Whether it alarms, too, when the metric has no values. */
+  whenMissing?: boolean;
+  /** Where the metric is, with a topic of that region. */
+  at?: { region: string; topicArn: $util.Input<string> };
+  /** Alarms of one chart are drawn as one on the dashboard; by default each has its own. */
+  chart?: string;
+};
+
+type Declared = {
+  name: string;
+  chart: string;
+  arn: $util.Output<string>;
+  region: string | undefined;
+  series: readonly Series[];
+  periodSeconds: number;
+};
+
+/** In the order of the dashboard. */
+export const alarms: Declared[] = [];
+
+/** Alarms about one series. */
+export function alarm({ namespace, metric, dimensions, statistic, ...condition }: Series & Condition): void {
+  const series: Series = {
+    namespace,
+    metric,
+    statistic: statistic ?? "Sum",
+    ...(dimensions && { dimensions }),
+  };
+  const isPercentile = series.statistic?.startsWith("p");
+  declare(condition, [series], {
     namespace,
     metricName: metric,
     ...(dimensions && { dimensions }),
-    statistic: statistic ?? "Sum",
-    comparisonOperator: isFloor ? "LessThanOrEqualToThreshold" : "GreaterThanOrEqualToThreshold",
-    threshold: isFloor ? atMost : (atLeast ?? 1),
-    period: (minutes ?? 5) * 60,
-    evaluationPeriods: 1,
-    // A function that does not run reports nothing: fine for failures, and what a floor has to notice.
-    treatMissingData: isFloor ? "breaching" : "notBreaching",
-    alarmActions: [alertTopic.arn],
-    okActions: [alertTopic.arn],
+    ...(isPercentile
+      ? // Of few requests, 5 % is one.
+        { extendedStatistic: statistic, evaluateLowSampleCountPercentiles: "ignore" }
+      : { statistic: series.statistic }),
+    ...threshold(condition),
+    period: periodSeconds(condition),
   });
 }
 
-/**
- * A metric that counts a function's log lines that match a pattern.
- * @returns its namespace
- */
-export function countLogLines(name: string, fn: sst.aws.Function, pattern: string): string {
-  const namespace = `${$app.name}/${$app.stage}`;
-  new aws.cloudwatch.LogMetricFilter(name, {
-    name,
-    logGroupName: fn.nodes.logGroup.apply((group) => {
-      if (!group) throw new Error(`${name}: the function has no log group`);
-      return group.name;
-    }),
-    pattern,
-    metricTransformation: { name, namespace, value: "1" },
+type Combined = { of: Record<string, Series>; expression: string };
+
+/** Alarms about a value computed of several series, which the expression calls by their names in `of`. */
+export function combinedAlarm({ of, expression, ...condition }: Combined & Condition): void {
+  declare(condition, Object.values(of), {
+    ...threshold(condition),
+    metricQueries: [
+      ...queries(of, periodSeconds(condition)),
+      { id: "value", expression, label: condition.name, returnData: true },
+    ],
   });
-  return namespace;
+}
+
+/** Alarms when a series falls below what is usual at that hour of the week, by so many standard deviations. */
+export function unusuallyLowAlarm({
+  series,
+  deviations,
+  ...condition
+}: { series: Series; deviations: number } & Condition): void {
+  declare(condition, [series], {
+    comparisonOperator: "LessThanLowerThreshold",
+    thresholdMetricId: "usual",
+    metricQueries: [
+      ...queries({ actual: series }, periodSeconds(condition)).map((query) => ({
+        ...query,
+        returnData: true,
+      })),
+      { id: "usual", expression: `ANOMALY_DETECTION_BAND(actual, ${deviations})`, returnData: true },
+    ],
+  });
+}
+
+const periodSeconds = ({ minutes = 5 }: Condition): number => minutes * 60;
+
+const threshold = ({ atLeast = 1, atMost }: Condition) =>
+  atMost === undefined
+    ? { comparisonOperator: "GreaterThanOrEqualToThreshold", threshold: atLeast }
+    : { comparisonOperator: "LessThanOrEqualToThreshold", threshold: atMost };
+
+const queries = (of: Record<string, Series>, period: number) =>
+  Object.entries(of).map(([id, { namespace, metric, dimensions, statistic }]) => ({
+    id,
+    metric: {
+      namespace,
+      metricName: metric,
+      ...(dimensions && { dimensions }),
+      stat: statistic ?? "Sum",
+      period,
+    },
+    returnData: false,
+  }));
+
+type Comparison = Pick<aws.cloudwatch.MetricAlarmArgs, "comparisonOperator"> &
+  Partial<aws.cloudwatch.MetricAlarmArgs>;
+
+function declare(condition: Condition, series: readonly Series[], comparison: Comparison): void {
+  const { name, chart = name, atMost, periods = 1, whenMissing = atMost !== undefined, at } = condition;
+  const topic = at?.topicArn ?? alertTopic.arn;
+  const { arn } = new aws.cloudwatch.MetricAlarm(name, {
+    ...(at && { region: at.region }),
+    name: `${$app.name}-${$app.stage}-${name}`,
+    alarmDescription: `docs/operations.md, Alarms, ${name}`,
+    ...comparison,
+    evaluationPeriods: periods,
+    treatMissingData: whenMissing ? "breaching" : "notBreaching",
+    alarmActions: [topic],
+    okActions: [topic],
+  });
+  alarms.push({ name, chart, arn, region: at?.region, series, periodSeconds: periodSeconds(condition) });
 }

@@ -1,3 +1,4 @@
+import { metricsNamespace } from "./shop-metrics.ts";
 import { account, isProduction, region } from "./stage.ts";
 
 // Where SST 4.17 is too wide: its roles trust the whole account, and may write to every log group.
@@ -9,6 +10,10 @@ $transform(sst.aws.Function, (args) => {
   args.memory ??= "1024 MB";
   args.timeout ??= "10 seconds";
   args.logging ??= { format: "json", retention: isProduction ? "3 months" : "1 week" };
+  args.environment = $output(args.environment).apply((environment) => ({
+    ...environment,
+    METRICS_NAMESPACE: metricsNamespace,
+  }));
   args.nodejs = $output(args.nodejs).apply((nodejs) => ({
     minify: true,
     // Dynamic imports become files of their own, which a cold start does not read.

@@ -21,5 +21,8 @@ if (retentionYears && !/^\d{1,2}$/.test(retentionYears))
 
 export const monthlyBudgetUsd = setting("SHOP_BUDGET_USD") ?? "50";
 
+/** Where CloudFront has its metrics and logs. */
+export const EDGE_REGION = "us-east-1";
+
 export const account = aws.getCallerIdentityOutput({}).accountId;
 export const region = aws.getRegionOutput({}).region;

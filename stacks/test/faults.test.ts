@@ -172,9 +172,30 @@ const faults: PlantedFault[] = [
   {
     what: "an alarm that tells nobody",
     file: "stacks/alarm.ts",
-    from: "    alarmActions: [alertTopic.arn],",
+    from: "    alarmActions: [topic],",
     to: "    alarmActions: [],",
-    breaks: "has an alarm for every failure, which notifies the operator when it starts and when it ends",
+    breaks: "has alarms that notify the operator when they start and when they end, each in its own region",
+  },
+  {
+    what: "an alarm of which the runbook knows nothing",
+    file: "stacks/shop-alarms.ts",
+    from: `name: "MailsLate"`,
+    to: `name: "LateMails"`,
+    breaks: "has a line in the runbook for each alarm and the budget, and none for anything else",
+  },
+  {
+    what: "a throttled index that nobody hears of",
+    file: "stacks/service-alarms.ts",
+    from: `...(part !== "table" && { GlobalSecondaryIndexName: part }),`,
+    to: "",
+    breaks: "sees throttled requests of the table and of each of its indexes",
+  },
+  {
+    what: "an alarm about the edge in a region without the edge's metrics",
+    file: "stacks/alarm.ts",
+    from: "    ...(at && { region: at.region }),",
+    to: "",
+    breaks: "has alarms that notify the operator when they start and when they end, each in its own region",
   },
   {
     what: "a job whose failures are forgotten",

@@ -7,7 +7,7 @@ import { seedOnce } from "../../packages/local/src/seed/seed.ts";
 import { AREAS, FUNCTIONS } from "./properties/functions.ts";
 import { type DeployedShop, deployedShop, type Json, type ShopRequest } from "./support/deployed-shop.ts";
 import { gatewayEvent } from "./support/gateway.ts";
-import { matchesFilter } from "./support/metric-filter.ts";
+import { recordedMetrics } from "./support/recorded-metrics.ts";
 import { sharedStack } from "./support/shared-stack.ts";
 import type { Stack } from "./support/stack.ts";
 
@@ -87,38 +87,29 @@ describe("identity", () => {
   });
 });
 
-const pattern = (filter: string): string =>
-  stack.one("aws:cloudwatch/logMetricFilter:LogMetricFilter", filter).inputs.pattern;
+// The alarms' own namespace, so that a metric without an alarm would fail.
+const metricsOf = (lines: readonly Json[]) => recordedMetrics(lines, "frangipani/production");
 
-describe("what functions tell their logs", () => {
-  // As Lambda writes it: the logged value is under `message`.
-  const countLines = (filter: string, lines: Json[]) =>
-    lines.filter((message) => matchesFilter(pattern(filter), { message })).length;
-
+describe("what functions record of the shop", () => {
   it("counts a webhook that was refused, and no other request", async () => {
     const refused = await shop.request({ method: "POST", path: "/api/stripe/webhook", json: {} });
     expect(refused.status).toBe(400);
-    expect(countLines("WebhookFailures", refused.lines)).toBe(1);
+    expect(metricsOf(refused.lines)).toEqual({ WebhookFailures: [1] });
     const other = await shop.request(FIRST_REQUESTS.Checkout);
-    expect(countLines("WebhookFailures", other.lines)).toBe(0);
+    expect(metricsOf(other.lines)).toEqual({});
   });
 
-  it("counts a catalogue that could not be read again", () => {
-    const stale = { level: "error", event: "catalogue.stale", ageSeconds: 18 };
-    expect(countLines("StaleCatalogue", [stale, { ...stale, event: "unavailable" }])).toBe(1);
+  it("says each minute that the shop takes orders and that the sweep went well", async () => {
+    expect(metricsOf(await shop.run("Sweeper"))).toEqual({ OrdersPaid: [0], SweepFailures: [0] });
   });
 
-  it("counts a sweep that failed, and not one that went well", async () => {
-    expect(countLines("SweepFailures", await shop.run("Sweeper"))).toBe(0);
-    const sweep = { level: "error", event: "sweep", orders: { failed: ["or_1"] }, mails: [] };
-    expect(countLines("SweepFailures", [sweep])).toBe(1);
+  it("records how long the snapshot has been behind the catalogue", async () => {
+    expect(metricsOf(await shop.run("Snapshot"))).toEqual({ SnapshotLag: [0] });
   });
 });
 
 describe("an audit", () => {
-  const countLines = async () =>
-    (await shop.run("Audit")).filter((message) => matchesFilter(pattern("AuditFindings"), { message }))
-      .length;
+  const findings = async () => metricsOf(await shop.run("Audit")).AuditFindings;
   const addStock = (by: number) =>
     shop.table.transact([
       shop.table.update(keys.book(BookId.parse("1")), {
@@ -127,10 +118,10 @@ describe("an audit", () => {
       }),
     ]);
 
-  it("counts as one with findings when a copy is missing, and not when the shop is in order", async () => {
-    expect(await countLines()).toBe(0);
+  it("counts what it finds when a copy is missing, and nothing when the shop is in order", async () => {
+    expect(await findings()).toEqual([0]);
     await addStock(-1);
-    expect(await countLines()).toBe(1);
+    expect(await findings()).toEqual([1]);
     await addStock(1);
   });
 });

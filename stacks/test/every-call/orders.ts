@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect } from "vitest";
 import type { ShopRequest } from "../support/deployed-shop.ts";
+import { recordedMetrics } from "../support/recorded-metrics.ts";
 import { admin, anonymous, call, get, post, put, reader, shop } from "./scenario.ts";
 
 const shippingAddress = {
@@ -17,6 +18,8 @@ const checkout = async (quantity: number): Promise<{ orderId: string; sessionId:
   const sessionId = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
   return { ...body, sessionId };
 };
+const WEBHOOK_LAG_SECONDS = 90;
+
 // Pays on the provider's page and sends the webhook that the provider would send.
 async function pay({ url, sessionId }: { url: string; sessionId: string }): Promise<void> {
   const body = new URLSearchParams({
@@ -34,16 +37,20 @@ async function pay({ url, sessionId }: { url: string; sessionId: string }): Prom
     body,
   });
   expect(paid.status).toBeLessThan(400);
-  await call(anonymous, "POST", "/stripe/webhook", signedEvent(sessionId));
+  const { lines } = await call(anonymous, "POST", "/stripe/webhook", signedEvent(sessionId));
+  const recorded = recordedMetrics(lines, "frangipani/production");
+  expect(recorded).toMatchObject({ OrdersPaid: [1], MailDelay: [expect.any(Number)] });
+  expect(recorded.WebhookLag?.[0]).toBeCloseTo(WEBHOOK_LAG_SECONDS, -1);
 }
 function signedEvent(sessionId: string): Partial<ShopRequest> {
+  const seconds = Math.floor(Date.now() / 1000);
   const event = JSON.stringify({
     id: "evt_1",
     object: "event",
     type: "checkout.session.completed",
+    created: seconds - WEBHOOK_LAG_SECONDS,
     data: { object: { object: "checkout.session", id: sessionId, client_reference_id: null } },
   });
-  const seconds = Math.floor(Date.now() / 1000);
   const signature = createHmac("sha256", "whsec_mock").update(`${seconds}.${event}`).digest("hex");
   return { json: JSON.parse(event), headers: { "stripe-signature": `t=${seconds},v1=${signature}` } };
 }

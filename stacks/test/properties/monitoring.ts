@@ -1,25 +1,55 @@
+import { METRICS } from "@frangipani/functions/http/metrics";
 import { expect } from "vitest";
+import { alarmLines } from "../support/runbook.ts";
 import type { Stack } from "../support/stack.ts";
 import { FUNCTIONS } from "./functions.ts";
-import type { Property } from "./property.ts";
+import { isProduction, type Property } from "./property.ts";
 
 const METRIC_ALARM = "aws:cloudwatch/metricAlarm:MetricAlarm";
+const SHOP = "frangipani/production";
 
 const alarmOf = (stack: Stack, name: string) => stack.one(METRIC_ALARM, name).inputs;
+const alarmNames = (stack: Stack): string[] => stack.of(METRIC_ALARM).map(({ name }) => name);
 
-// The metric and threshold of each alarm, beside those that every function has.
-const ALARMS = {
+type Query = {
+  id: string;
+  expression?: string;
+  metric?: { namespace: string; metricName: string; dimensions?: Record<string, string>; stat: string };
+};
+const queriesOf = (stack: Stack, name: string): Query[] => alarmOf(stack, name).metricQueries;
+
+/** What an alarm looks at, whether it is one series or several. */
+const seriesOf = (stack: Stack, name: string) => {
+  const { namespace, metricName, metricQueries = [] } = alarmOf(stack, name);
+  const queried = metricQueries.flatMap(({ metric }: Query) => metric ?? []);
+  return [...(metricName ? [{ namespace, metricName }] : []), ...queried];
+};
+
+// The condition of each alarm about one series, beside those that every function has.
+const CONDITIONS = {
   ApiFailures: { namespace: "AWS/ApiGateway", metricName: "5xx", threshold: 5 },
-  TableReadThrottleEvents: { namespace: "AWS/DynamoDB", metricName: "ReadThrottleEvents" },
-  TableWriteThrottleEvents: { namespace: "AWS/DynamoDB", metricName: "WriteThrottleEvents" },
-  WebhookFailures: { namespace: "frangipani/production", metricName: "WebhookFailures", threshold: 3 },
-  SweepFailures: { namespace: "frangipani/production", metricName: "SweepFailures", threshold: 3 },
-  StaleCatalogue: { namespace: "frangipani/production", metricName: "StaleCatalogue", threshold: 3 },
-  AuditFindings: {
-    namespace: "frangipani/production",
-    metricName: "AuditFindings",
-    threshold: 1,
-    period: 86_400,
+  CheckoutFailures: { namespace: SHOP, statistic: "Sum", threshold: 3, period: 900 },
+  WebhookFailures: { namespace: SHOP, statistic: "Sum", threshold: 3, period: 900 },
+  WebhookLag: { namespace: SHOP, statistic: "Maximum", threshold: 300, period: 900 },
+  SweepFailures: { namespace: SHOP, statistic: "Sum", threshold: 3, period: 900 },
+  MailsLate: { namespace: SHOP, metricName: "MailDelay", statistic: "Maximum", threshold: 600 },
+  SnapshotLate: {
+    namespace: SHOP,
+    metricName: "SnapshotLag",
+    statistic: "Maximum",
+    threshold: 1800,
+    treatMissingData: "breaching",
+  },
+  StaleCatalogue: { namespace: SHOP, threshold: 3 },
+  AuditFindings: { namespace: SHOP, threshold: 1, period: 86_400, treatMissingData: "notBreaching" },
+  AuditMissing: {
+    namespace: "AWS/Lambda",
+    metricName: "Invocations",
+    comparisonOperator: "LessThanOrEqualToThreshold",
+    threshold: 0,
+    period: 3600,
+    evaluationPeriods: 26,
+    treatMissingData: "breaching",
   },
   SweeperStandsStill: {
     namespace: "AWS/Lambda",
@@ -31,27 +61,48 @@ const ALARMS = {
   FailedRuns: { namespace: "AWS/SQS", metricName: "ApproximateNumberOfMessagesVisible", threshold: 1 },
   MailBounces: { namespace: "AWS/SES", metricName: "Reputation.BounceRate", threshold: 0.04 },
   MailComplaints: { namespace: "AWS/SES", metricName: "Reputation.ComplaintRate", threshold: 0.0008 },
+  EdgeLatency: {
+    namespace: "AWS/CloudFront",
+    metricName: "OriginLatency",
+    extendedStatistic: "p95",
+    evaluateLowSampleCountPercentiles: "ignore",
+    threshold: 3000,
+    evaluationPeriods: 3,
+  },
 };
-
-export const ALARM_NAMES = [
-  ...Object.keys(ALARMS),
-  ...FUNCTIONS.flatMap((name) => [`${name}Throttled`, `${name}Crashed`]),
-];
 
 export const monitoringProperties: Property[] = [
   {
-    title: "has an alarm for every failure, which notifies the operator when it starts and when it ends",
+    title: "has a line in the runbook for each alarm and the budget, and none for anything else",
     on: "production",
     holds(stack) {
-      const alarms = stack.of(METRIC_ALARM);
-      expect(alarms.map(({ name }) => name).toSorted()).toEqual(ALARM_NAMES.toSorted());
-      const topic = expect.stringContaining("OperatorsTopic");
-      for (const { name, inputs } of alarms) {
-        expect(inputs, name).toMatchObject({ alarmActions: [topic], okActions: [topic] });
+      const budgets = stack.of("aws:budgets/budget:Budget").map(({ name }) => name);
+      const lines = alarmLines().map(({ name }) => name);
+      expect(lines.toSorted()).toEqual([...alarmNames(stack), ...budgets].toSorted());
+    },
+  },
+  {
+    title: "has alarms that notify the operator when they start and when they end, each in its own region",
+    on: "production",
+    holds(stack) {
+      expect(alarmNames(stack).length).toBeGreaterThan(30);
+      for (const { name, inputs } of stack.of(METRIC_ALARM)) {
+        const [actions] = inputs.alarmActions;
+        const region = inputs.region ?? "ap-southeast-1";
+        expect(actions, name).toContain(region === "us-east-1" ? "edge-alarms" : "OperatorsTopic");
+        expect(inputs, name).toMatchObject({ alarmActions: [actions], okActions: [actions] });
         expect(inputs.alarmDescription, name).toContain(name);
+        const hasEdgeMetrics = seriesOf(stack, name).some(({ namespace }) => namespace === "AWS/CloudFront");
+        expect(region, name).toBe(hasEdgeMetrics ? "us-east-1" : "ap-southeast-1");
       }
-      for (const [name, metric] of Object.entries(ALARMS))
-        expect(alarmOf(stack, name), name).toMatchObject(metric);
+    },
+  },
+  {
+    title: "alarms at the conditions that the runbook describes",
+    on: "production",
+    holds(stack) {
+      for (const [name, condition] of Object.entries(CONDITIONS))
+        expect(alarmOf(stack, name), name).toMatchObject(condition);
     },
   },
   {
@@ -60,37 +111,124 @@ export const monitoringProperties: Property[] = [
     holds(stack) {
       for (const name of FUNCTIONS) {
         const FunctionName = stack.one("aws:lambda/function:Function", `${name}Function`).inputs.name;
-        expect(alarmOf(stack, `${name}Throttled`)).toMatchObject({
-          metricName: "Throttles",
-          dimensions: { FunctionName },
-          threshold: 1,
-        });
-        expect(alarmOf(stack, `${name}Crashed`)).toMatchObject({
-          metricName: "Errors",
-          dimensions: { FunctionName },
-          threshold: 1,
-        });
+        for (const [alarm, metricName] of [
+          [`${name}Throttled`, "Throttles"],
+          [`${name}Crashed`, "Errors"],
+        ] as const)
+          expect(alarmOf(stack, alarm)).toMatchObject({
+            metricName,
+            dimensions: { FunctionName },
+            threshold: 1,
+          });
       }
     },
   },
   {
-    title:
-      "counts failing webhooks and sweeps, stale catalogues, and audits with findings, in the logs of the functions that have them",
+    title: "sees throttled requests of the table and of each of its indexes",
     on: "production",
     holds(stack) {
-      for (const [name, fn] of [
-        ["WebhookFailures", "Webhook"],
-        ["SweepFailures", "Sweeper"],
-        ["StaleCatalogue", "Pages"],
-        ["AuditFindings", "Audit"],
-      ] as const) {
-        const filter = stack.one("aws:cloudwatch/logMetricFilter:LogMetricFilter", name).inputs;
-        const group = stack.one("aws:cloudwatch/logGroup:LogGroup", `${fn}LogGroup`).inputs.name;
-        expect(filter).toMatchObject({
-          logGroupName: group,
-          metricTransformation: { name, namespace: "frangipani/production", value: "1" },
-        });
+      const { name: TableName, globalSecondaryIndexes } = stack.one(
+        "aws:dynamodb/table:Table",
+        "TableTable",
+      ).inputs;
+      for (const metricName of ["ReadThrottleEvents", "WriteThrottleEvents"]) {
+        const queries = queriesOf(stack, `Table${metricName}`);
+        expect(queries.flatMap(({ metric }) => metric ?? [])).toEqual([
+          expect.objectContaining({ metricName, dimensions: { TableName } }),
+          ...globalSecondaryIndexes.map(({ name }: { name: string }) =>
+            expect.objectContaining({
+              metricName,
+              dimensions: { TableName, GlobalSecondaryIndexName: name },
+            }),
+          ),
+        ]);
+        expect(queries.at(-1)).toMatchObject({ expression: "SUM(FILL(METRICS(), 0))", returnData: true });
       }
+    },
+  },
+  {
+    title: "sees orders that stop, without an alarm for each quiet night",
+    on: "production",
+    holds(stack) {
+      expect(queriesOf(stack, "NobodyPays")).toMatchObject([
+        { id: "opened", metric: { metricName: "PaymentPages", period: 3600, stat: "Sum" } },
+        { id: "paid", metric: { metricName: "OrdersPaid", period: 3600, stat: "Sum" } },
+        { expression: "IF(FILL(opened, 0) >= 5 AND FILL(paid, 0) == 0, 1, 0)", returnData: true },
+      ]);
+      expect(alarmOf(stack, "OrdersBelowUsual")).toMatchObject({
+        comparisonOperator: "LessThanLowerThreshold",
+        thresholdMetricId: "usual",
+        evaluationPeriods: 2,
+        metricQueries: [
+          { id: "actual", metric: { metricName: "OrdersPaid", period: 3600, stat: "Sum" } },
+          { id: "usual", expression: "ANOMALY_DETECTION_BAND(actual, 3)" },
+        ],
+      });
+      expect(alarmOf(stack, "OrdersBelowUsual").threshold).toBeUndefined();
+      expect(queriesOf(stack, "WebhooksMissing")).toMatchObject([
+        { metric: { metricName: "OrdersPaid", stat: "Sum" } },
+        { metric: { metricName: "WebhookLag", stat: "SampleCount" } },
+        { expression: "IF(FILL(paid, 0) >= 3 AND FILL(received, 0) == 0, 1, 0)" },
+      ]);
+    },
+  },
+  {
+    title: "sees failures at the edge, of a share and a number that matter",
+    on: "production",
+    holds(stack) {
+      const dimensions = { DistributionId: "RouterCdnDistribution-id", Region: "Global" };
+      expect(queriesOf(stack, "EdgeFailures")).toMatchObject([
+        { id: "percent", metric: { metricName: "5xxErrorRate", dimensions, stat: "Average" } },
+        { id: "requests", metric: { metricName: "Requests", dimensions, stat: "Sum" } },
+        { expression: "IF(requests * percent / 100 >= 5, percent, 0)" },
+      ]);
+      // Latency is measured on request only.
+      expect(
+        stack.one("aws:cloudfront/monitoringSubscription:MonitoringSubscription", "EdgeMetrics").inputs,
+      ).toMatchObject({ distributionId: dimensions.DistributionId });
+    },
+  },
+  {
+    title:
+      "has an alarm about each metric that the shop records, which the functions record in production alone",
+    holds(stack) {
+      const watched = alarmNames(stack).flatMap((name) => seriesOf(stack, name));
+      const own = watched.filter(({ namespace }) => namespace === SHOP).map(({ metricName }) => metricName);
+      if (isProduction(stack)) expect([...new Set(own)].toSorted()).toEqual(Object.keys(METRICS).toSorted());
+      for (const name of FUNCTIONS) {
+        const { variables } = stack.one("aws:lambda/function:Function", `${name}Function`).inputs.environment;
+        expect(variables.METRICS_NAMESPACE, name).toBe(isProduction(stack) ? SHOP : "");
+      }
+    },
+  },
+  {
+    title: "has a dashboard with every alarm and what it looks at",
+    on: "production",
+    holds(stack) {
+      const { widgets } = JSON.parse(
+        stack.one("aws:cloudwatch/dashboard:Dashboard", "Dashboard").inputs.dashboardBody,
+      );
+      const [status, ...charts] = widgets;
+      const arns = stack
+        .of(METRIC_ALARM)
+        .map(
+          ({ inputs }) =>
+            `arn:aws:cloudwatch:${inputs.region ?? "ap-southeast-1"}:123456789012:alarm:${inputs.name}`,
+        );
+      expect(status.properties.alarms.toSorted()).toEqual(arns.toSorted());
+      const drawn = charts.flatMap(
+        ({ properties: { annotations, metrics = [], region } }: Chart) =>
+          annotations?.alarms.map((arn) => {
+            expect(arn).toContain(`:${region}:`);
+            return arn.split(`frangipani-production-`)[1];
+          }) ?? metrics.map((points) => points.at(-1)?.label),
+      );
+      for (const name of alarmNames(stack)) expect(drawn, name).toContain(name);
+      for (const { properties } of charts)
+        for (const [namespace] of properties.metrics ?? [])
+          expect(properties.region, properties.title).toBe(
+            namespace === "AWS/CloudFront" ? "us-east-1" : "ap-southeast-1",
+          );
     },
   },
   {
@@ -117,8 +255,21 @@ export const monitoringProperties: Property[] = [
     title: "costs no monthly fees for alarms",
     on: "dev",
     holds(stack) {
-      expect(stack.of(METRIC_ALARM)).toEqual([]);
-      expect(stack.of("aws:budgets/budget:Budget")).toEqual([]);
+      for (const type of [
+        METRIC_ALARM,
+        "aws:budgets/budget:Budget",
+        "aws:cloudwatch/dashboard:Dashboard",
+        "aws:cloudfront/monitoringSubscription:MonitoringSubscription",
+      ])
+        expect(stack.of(type)).toEqual([]);
     },
   },
 ];
+
+type Chart = {
+  properties: {
+    region: string;
+    annotations?: { alarms: string[] };
+    metrics?: { label?: string }[][];
+  };
+};

@@ -34,6 +34,14 @@ for (const level of ["log", "info", "warn", "error"] as const)
     lines.push(values.length === 1 ? values[0] : values);
   };
 
+// Metrics are written past the console (functions/src/http/metrics.ts).
+const write = process.stdout.write;
+process.stdout.write = ((text: string, ...rest: []) => {
+  if (!text.startsWith('{"_aws"')) return write.call(process.stdout, text, ...rest);
+  lines.push(JSON.parse(text));
+  return true;
+}) as typeof write;
+
 const begun = process.cpuUsage();
 const { handler } = await import(pathToFileURL(join(process.cwd(), "bundle.mjs")).href);
 

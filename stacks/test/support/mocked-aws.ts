@@ -15,6 +15,8 @@ const arns: Record<string, (name: string, inputs: Inputs) => string> = {
     `arn:aws:ses:${REGION}:${ACCOUNT}:configuration-set/${configurationSetName}`,
   "aws:lambda/function:Function": (name) => `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${name}`,
   "aws:iam/role:Role": (name) => `arn:aws:iam::${ACCOUNT}:role/${name}`,
+  "aws:cloudwatch/metricAlarm:MetricAlarm": (name, { region = REGION }) =>
+    `arn:aws:cloudwatch:${region}:${ACCOUNT}:alarm:${name}`,
   "aws:cloudfront/distribution:Distribution": (name) =>
     `arn:aws:cloudfront::${ACCOUNT}:distribution/${name}-id`,
 };

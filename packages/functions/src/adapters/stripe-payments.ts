@@ -119,7 +119,13 @@ const lineItems = (order: Order) => [
   ...(order.gstTotal > 0 ? [item(`GST (${formatPercent(order.gstRate)})`, order.gstTotal, 1)] : []),
 ];
 
-type PaymentEvent = { id: string; type: string; sessionId: string | undefined; orderId: OrderId | undefined };
+type PaymentEvent = {
+  id: string;
+  type: string;
+  createdAt: Date;
+  sessionId: string | undefined;
+  orderId: OrderId | undefined;
+};
 
 /** @throws when the signature is not Stripe's */
 export async function readWebhook(
@@ -156,6 +162,7 @@ function paymentEventOf(event: Stripe.Event): PaymentEvent {
   return {
     id: event.id,
     type: event.type,
+    createdAt: new Date(event.created * 1000),
     sessionId: session?.id,
     orderId: OrderId.safeParse(session?.client_reference_id).data,
   };

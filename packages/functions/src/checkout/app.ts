@@ -11,6 +11,7 @@ import {
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
+import { countResponses } from "../http/count-responses.ts";
 import { checkoutCalls } from "./calls.ts";
 
 type CheckoutAppPorts = {
@@ -20,21 +21,23 @@ type CheckoutAppPorts = {
 };
 
 export const createCheckout = ({ ports, identify, clientIpAddress }: CheckoutAppPorts) =>
-  createBase(identify).route(
-    "/",
-    routes(checkoutCalls, {
-      "POST /api/stripe/create-checkout-session": ({ c, principal, json }) =>
-        placeOrder(ports, principal, json, networkOf(clientIpAddress(c))),
-      "GET /api/stripe/order/:sessionId": async ({ principal, params }) => {
-        const order = await findSettledOrder(ports, principal, params.sessionId);
-        if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);
-        return orderToWire(order, principal._id);
-      },
-      "POST /api/stripe/cancel-checkout/:orderId": async ({ principal, params }) => {
-        const order = await ports.orders.get(params.orderId);
-        if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);
-        assertSelf(principal, order.userId);
-        return orderToWire(await closePayment(ports, order), principal._id);
-      },
-    }),
-  );
+  createBase(identify)
+    .use("/stripe/create-checkout-session", countResponses("CheckoutFailures", 500))
+    .route(
+      "/",
+      routes(checkoutCalls, {
+        "POST /api/stripe/create-checkout-session": ({ c, principal, json }) =>
+          placeOrder(ports, principal, json, networkOf(clientIpAddress(c))),
+        "GET /api/stripe/order/:sessionId": async ({ principal, params }) => {
+          const order = await findSettledOrder(ports, principal, params.sessionId);
+          if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);
+          return orderToWire(order, principal._id);
+        },
+        "POST /api/stripe/cancel-checkout/:orderId": async ({ principal, params }) => {
+          const order = await ports.orders.get(params.orderId);
+          if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);
+          assertSelf(principal, order.userId);
+          return orderToWire(await closePayment(ports, order), principal._id);
+        },
+      }),
+    );

@@ -10,6 +10,7 @@ import {
 } from "@frangipani/core/mail";
 import { codeSealer } from "../adapters/code-sealer.ts";
 import { log } from "../http/log.ts";
+import { recordMetrics } from "../http/metrics.ts";
 import type { MailKeyResource, MailResource, TableResource } from "./resources.ts";
 
 export const composeOutboxPorts = (resources: TableResource & MailResource): OutboxPorts => ({
@@ -19,12 +20,13 @@ export const composeOutboxPorts = (resources: TableResource & MailResource): Out
 });
 
 /** The SDK of the mail service is loaded with the first mail, as most requests send none. */
-function loadedSender({ ses, mailFrom, configurationSet }: MailResource): MailSender {
+function loadedSender({ ses, mailFrom, configurationSet, clock }: TableResource & MailResource): MailSender {
   let loading: Promise<MailSender> | undefined;
   const load = () =>
     import("../adapters/ses-sender.ts").then(({ sesSender }) => sesSender(ses, mailFrom, configurationSet));
   return {
     async send(mail) {
+      recordMetrics({ MailDelay: (clock.now().getTime() - Date.parse(mail.createdAt)) / 1000 });
       loading ??= load();
       await (await loading).send(mail);
     },

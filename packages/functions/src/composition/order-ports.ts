@@ -3,6 +3,7 @@ import { newId } from "@frangipani/core/kernel";
 import type { OrderPorts } from "@frangipani/core/orders";
 import { stripePayments } from "../adapters/stripe-payments.ts";
 import { composeOutboxPorts, composeSendMails } from "./mailer.ts";
+import { withOrderMetrics } from "./order-metrics.ts";
 import type { MailResource, PayResource, SiteResource, TableResource } from "./resources.ts";
 
 export type OrderResources = TableResource & MailResource & PayResource & SiteResource;
@@ -13,8 +14,10 @@ export function composeOrderPorts(resources: OrderResources): OrderPorts {
     books: dynamoBookReads(table),
     shipping: shippingStore(table),
     gst: gstStore(table),
-    orders: dynamoOrders(table, clock),
-    payments: stripePayments(stripe, publicUrl),
+    ...withOrderMetrics({
+      orders: dynamoOrders(table, clock),
+      payments: stripePayments(stripe, publicUrl),
+    }),
     sendMails: composeSendMails(composeOutboxPorts(resources)),
     clock,
     newOrderId: () => newId("Order"),

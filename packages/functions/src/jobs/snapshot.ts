@@ -11,6 +11,7 @@ import {
 } from "@frangipani/core/catalogue";
 import { type Clock, instant } from "@frangipani/core/kernel";
 import { log } from "../http/log.ts";
+import { recordMetrics } from "../http/metrics.ts";
 import { replaceSnapshotFiles, type SnapshotFiles } from "./snapshot-files.ts";
 
 type SnapshotPorts = { catalogue: CatalogueStore; files: SnapshotFiles; clock: Clock };
@@ -47,7 +48,10 @@ export const createSnapshotJob =
     const startedAt = clock.now();
     const last = await catalogue.readSnapshot();
     const reason = run.always ? undefined : await reasonToWait(catalogue, last, startedAt);
-    if (reason) return reason;
+    if (reason) {
+      recordMetrics({ SnapshotLag: last && BEHIND.has(reason) ? ageSeconds(last, startedAt) : 0 });
+      return reason;
+    }
     const { books, cursor } = await readBooks(catalogue);
     const chunks = toChunks(books);
     const stored = await replaceSnapshotFiles(files, startedAt, [
@@ -63,9 +67,16 @@ export const createSnapshotJob =
       madeAt: instant(startedAt),
     });
     const outcome = written ? "made" : "somebody was faster";
+    recordMetrics({ SnapshotLag: 0 });
     log("info", { event: "snapshot", outcome, books: books.length, files: stored.length });
     return outcome;
   };
+
+/** Outcomes that leave the snapshot behind the catalogue. */
+const BEHIND = new Set<SnapshotOutcome>(["fresh enough", "still changing"]);
+
+const ageSeconds = ({ madeAt }: SnapshotDocument, now: Date): number =>
+  (now.getTime() - Date.parse(madeAt)) / 1000;
 
 async function reasonToWait(
   catalogue: CatalogueStore,
@@ -77,7 +88,7 @@ async function reasonToWait(
     return (await catalogue.countChanges(from, MIN_SNAPSHOT_BOOKS)) < MIN_SNAPSHOT_BOOKS
       ? "too small"
       : undefined;
-  const age = (now.getTime() - Date.parse(last.madeAt)) / 1000;
+  const age = ageSeconds(last, now);
   if (age >= RENEW_UNCHANGED_AFTER_SECONDS) return undefined;
   const latest = await catalogue.latest();
   if (latest === from) return "unchanged";

@@ -2,6 +2,7 @@ import { type ErasurePorts, eraseDue } from "@frangipani/core/erasure";
 import { deliverDue, type OutboxPorts } from "@frangipani/core/mail";
 import { type OrderPorts, sweepOrders } from "@frangipani/core/orders";
 import { log } from "../http/log.ts";
+import { recordMetrics } from "../http/metrics.ts";
 import { isUnavailable } from "../http/unavailable.ts";
 
 type SweeperPorts = { ports: OrderPorts; outboxPorts: OutboxPorts; erasurePorts: ErasurePorts };
@@ -16,6 +17,7 @@ export const createSweeper =
       eraseDue(erasurePorts),
     ]);
     const failed = orders.failed.length + mails.failed.length + erasures.failed.length > 0;
+    recordMetrics({ OrdersPaid: 0, SweepFailures: failed ? 1 : 0 });
     if (failed || orders.ended + mails.sent + erasures.erased + erasures.anonymized > 0)
       log(failed ? "error" : "info", { event: "sweep", orders, mails, erasures });
     return { orders, mails, erasures };

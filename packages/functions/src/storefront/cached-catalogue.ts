@@ -12,6 +12,7 @@ import {
 } from "@frangipani/core/catalogue";
 import type { Clock } from "@frangipani/core/kernel";
 import { log } from "../http/log.ts";
+import { recordMetrics } from "../http/metrics.ts";
 import { type FeedPorts, readChanges, readManifest } from "./read-feed.ts";
 
 export type CataloguePorts = FeedPorts & {
@@ -71,6 +72,7 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue>
       if (readAt === Number.NEGATIVE_INFINITY) throw error;
       const ageSeconds = Math.round((performance.now() - readAt) / 1000);
       log("error", { event: "catalogue.stale", ageSeconds, error });
+      recordMetrics({ StaleCatalogue: 1 });
     }
     triedAt = performance.now();
   };

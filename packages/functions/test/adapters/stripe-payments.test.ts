@@ -11,6 +11,7 @@ const event = JSON.stringify({
   id: "evt_1",
   object: "event",
   type: "checkout.session.completed",
+  created: Date.parse("2026-06-15T01:59:00.000Z") / 1000,
   data: { object: { object: "checkout.session", id: "cs_1", client_reference_id: "or_1" } },
 });
 const signed = (payload: string, secret = SECRET, secondsAgo = 0): string =>
@@ -26,6 +27,7 @@ describe("an event of the provider", () => {
     expect(await read(event, signed(event))).toEqual({
       id: "evt_1",
       type: "checkout.session.completed",
+      createdAt: new Date("2026-06-15T01:59:00.000Z"),
       sessionId: "cs_1",
       orderId: "or_1",
     });

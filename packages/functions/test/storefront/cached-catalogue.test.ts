@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
 import { testClock } from "../support/clock.ts";
+import { collectMetrics } from "../support/recorded-metrics.ts";
 
 const bookOf = (id: string) => ({
   _id: id,
@@ -67,6 +68,17 @@ describe("the catalogue of an instance, while reading fails", () => {
     state.isDown = false;
     vi.advanceTimersByTime(6_000);
     expect(await size()).toBe(2);
+  });
+
+  it("is counted each time that it could not be read again", async () => {
+    const { state, size } = table();
+    await size();
+    const { values } = collectMetrics();
+    state.isDown = true;
+    vi.advanceTimersByTime(6_000);
+    await size();
+    vi.unstubAllEnvs();
+    expect(values()).toEqual({ StaleCatalogue: [1] });
   });
 
   it("is not read again by each request, but every few seconds", async () => {

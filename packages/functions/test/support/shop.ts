@@ -130,7 +130,7 @@ export async function testShop({
   };
   const readWebhook = async (body: string, signature: string) => {
     if (signature !== "valid") throw new Error("no signature of the provider");
-    return JSON.parse(body);
+    return { createdAt: clock.now(), ...JSON.parse(body) };
   };
   const apps = {
     storefront: createStorefront({ ...backofficePorts, catalogue: dynamoCatalogue(table), readChunk }),

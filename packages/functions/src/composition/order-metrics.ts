@@ -1,0 +1,25 @@
+import type { OrderPorts } from "@frangipani/core/orders";
+import { recordMetrics } from "../http/metrics.ts";
+
+type Ports = Pick<OrderPorts, "orders" | "payments">;
+
+/** The same ports, which count opened payment pages and settled payments. */
+export const withOrderMetrics = ({ orders, payments }: Ports): Ports => ({
+  orders: {
+    ...orders,
+    async commit(before, decided, record) {
+      const outcome = await orders.commit(before, decided, record);
+      const isSettled = before.paymentStatus === "unpaid" && decided.next.paymentStatus === "paid";
+      if (outcome === "committed" && isSettled) recordMetrics({ OrdersPaid: 1 });
+      return outcome;
+    },
+  },
+  payments: {
+    ...payments,
+    async open(order) {
+      const opened = await payments.open(order);
+      recordMetrics({ PaymentPages: 1 });
+      return opened;
+    },
+  },
+});

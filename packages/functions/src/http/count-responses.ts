@@ -1,0 +1,10 @@
+import type { MiddlewareHandler } from "hono";
+import { type Metric, recordMetrics } from "./metrics.ts";
+
+/** Counts responses of this status and above. */
+export const countResponses =
+  (metric: Metric, fromStatus: number): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    if (c.res.status >= fromStatus) recordMetrics({ [metric]: 1 });
+  };

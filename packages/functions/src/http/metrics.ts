@@ -1,0 +1,36 @@
+/** The shop's own metrics, with CloudWatch's unit of each. Alarms and the dashboard read them (stacks/monitoring.ts). */
+export const METRICS = {
+  /** Payment pages opened for shoppers. */
+  PaymentPages: "Count",
+  /** The sweeper adds a zero each minute, so that an hour without orders has a value. */
+  OrdersPaid: "Count",
+  /** Shoppers who got no payment page because something is down or broken. */
+  CheckoutFailures: "Count",
+  WebhookFailures: "Count",
+  /** From the event at the card provider to its call here. */
+  WebhookLag: "Seconds",
+  SweepFailures: "Count",
+  /** From the moment a mail was stored to an attempt to send it. */
+  MailDelay: "Seconds",
+  /** How long the snapshot has been behind the catalogue at most; 0 when it is up to date. */
+  SnapshotLag: "Seconds",
+  StaleCatalogue: "Count",
+  AuditFindings: "Count",
+} as const;
+
+export type Metric = keyof typeof METRICS;
+
+/**
+ * Writes values as one log line of CloudWatch's embedded metric format. Where no METRICS_NAMESPACE is set, as in the local
+ * product and on stages without alarms, nothing is written.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ */
+export function recordMetrics(values: Partial<Record<Metric, number>>): void {
+  const namespace = process.env.METRICS_NAMESPACE;
+  if (!namespace) return;
+  const metrics = (Object.keys(values) as Metric[]).map((name) => ({ Name: name, Unit: METRICS[name] }));
+  const directive = { Namespace: namespace, Dimensions: [[]], Metrics: metrics };
+  const line = { _aws: { Timestamp: Date.now(), CloudWatchMetrics: [directive] }, ...values };
+  // Not by `console`, whose lines Lambda wraps: CloudWatch looks for `_aws` at the root.
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

@@ -1,0 +1,20 @@
+import { alertTopic } from "./alert-topic.ts";
+import { monthlyBudgetUsd } from "./stage.ts";
+
+const warning = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
+  notificationType,
+  threshold,
+  thresholdType: "PERCENTAGE",
+  comparisonOperator: "GREATER_THAN",
+  subscriberSnsTopicArns: [alertTopic.arn],
+});
+
+// Of the whole account: it holds nothing but the shop (docs/operations.md).
+new aws.budgets.Budget("Budget", {
+  name: `${$app.name}-${$app.stage}`,
+  budgetType: "COST",
+  timeUnit: "MONTHLY",
+  limitAmount: monthlyBudgetUsd,
+  limitUnit: "USD",
+  notifications: [warning("ACTUAL", 80), warning("FORECASTED", 100)],
+});

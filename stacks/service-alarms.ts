@@ -1,0 +1,82 @@
+import { tableDefinition } from "@frangipani/core/dynamo/schema";
+import { alarm, combinedAlarm, type Series } from "./alarm.ts";
+import { api, functions } from "./api.ts";
+import { failedRuns, jobs } from "./jobs.ts";
+import { table } from "./storage.ts";
+
+/** What AWS measures of the API, functions, table and queue. */
+
+alarm({
+  name: "ApiFailures",
+  namespace: "AWS/ApiGateway",
+  metric: "5xx",
+  dimensions: { ApiId: api.nodes.api.id },
+  atLeast: 5,
+});
+
+for (const [name, fn] of Object.entries({ ...functions, ...jobs })) {
+  const title = name[0]?.toUpperCase() + name.slice(1);
+  const dimensions = { FunctionName: fn.name };
+  for (const [suffix, metric] of [
+    ["Crashed", "Errors"],
+    ["Throttled", "Throttles"],
+  ] as const)
+    alarm({
+      name: `${title}${suffix}`,
+      namespace: "AWS/Lambda",
+      metric,
+      dimensions,
+      chart: `Functions: ${suffix.toLowerCase()}`,
+    });
+}
+
+const TABLE_PARTS = ["table", ...tableDefinition.GlobalSecondaryIndexes.map(({ IndexName }) => IndexName)];
+
+// Counted by table and index, each for itself: a full partition of an index makes writes to the table fail.
+for (const metric of ["ReadThrottleEvents", "WriteThrottleEvents"])
+  combinedAlarm({
+    name: `Table${metric}`,
+    of: Object.fromEntries(
+      TABLE_PARTS.map((part): [string, Series] => [
+        part,
+        {
+          namespace: "AWS/DynamoDB",
+          metric,
+          dimensions: {
+            TableName: table.name,
+            ...(part !== "table" && { GlobalSecondaryIndexName: part }),
+          },
+        },
+      ]),
+    ),
+    expression: "SUM(FILL(METRICS(), 0))",
+    atLeast: 10,
+  });
+
+alarm({
+  name: "SweeperStandsStill",
+  namespace: "AWS/Lambda",
+  metric: "Invocations",
+  dimensions: { FunctionName: jobs.sweeper.name },
+  atMost: 0,
+  minutes: 10,
+});
+
+// More than a day, since the audit begins at the same minute of each.
+alarm({
+  name: "AuditMissing",
+  namespace: "AWS/Lambda",
+  metric: "Invocations",
+  dimensions: { FunctionName: jobs.audit.name },
+  atMost: 0,
+  minutes: 60,
+  periods: 26,
+});
+
+alarm({
+  name: "FailedRuns",
+  namespace: "AWS/SQS",
+  metric: "ApproximateNumberOfMessagesVisible",
+  dimensions: { QueueName: failedRuns.nodes.queue.name },
+  statistic: "Maximum",
+});
