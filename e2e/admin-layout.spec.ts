@@ -72,6 +72,13 @@ test("every screen passes axe in both themes and fits a tablet and the narrowest
   }
 });
 
+test("a phone that opens a page shows its tab among those that overflow @phone-only", async ({ page }) => {
+  await openAdmin(page, "/admin/activity");
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Activity" })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
 test("no shopper downloads any of it", async ({ page, shop }) => {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));

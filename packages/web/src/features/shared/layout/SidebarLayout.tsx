@@ -27,9 +27,16 @@ export function SidebarLayout(props: SidebarLayoutProps) {
   const css = (part: string) => cx(base[part], classes[part]);
   const logOut = useLogOut();
   const nav = useRef<HTMLElement>(null);
-  // On a phone the tabs may overflow: scrolls the current one into view.
+  // On a phone the tabs may overflow. The observer also fires when a layout that was mounted hidden is shown.
   useEffect(() => {
-    nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    const list = nav.current;
+    if (!list) return;
+    const observer = new ResizeObserver(() => {
+      const current = list.querySelector<HTMLElement>("[aria-current=page]");
+      if (current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
   }, []);
   return (
     <div className={css("page")}>
