@@ -21,7 +21,8 @@ export default defineConfig<ShopOptions>({
   reporter: "list",
   use: {
     ...browserOptions(),
-    trace: process.env.CI ? "off" : "retain-on-failure",
+    // Recording costs a third of the time: `npm test -- e2e/browse.spec.ts` records, a run of all files does not.
+    trace: "off",
     screenshot: "only-on-failure",
     // Each test is a first visit, which the worker has no part in beyond filling its cache: a third of the time.
     // Tests of what it does allow it.
