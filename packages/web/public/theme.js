@@ -1,5 +1,5 @@
 // Runs before the first paint: notes whether this is the back office (src/hydrating.css), and the theme chosen in this
-// browser, which outranks the system's (ui/theme.ts sets it).
+// browser, which outranks the system's (ui/styles/theme.ts sets it).
 (() => {
   if (/^\/admin(\/|$)/.test(location.pathname)) document.documentElement.dataset.at = "back-office";
   let theme = null;

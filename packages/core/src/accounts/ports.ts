@@ -1,6 +1,6 @@
 import type { ActivityRecord } from "../activity/record.ts";
-import type { Clock } from "../kernel/clock.ts";
 import type { Page, PageRange } from "../kernel/page.ts";
+import type { Clock } from "../kernel/time/clock.ts";
 import type { Mailer } from "../mail/ports.ts";
 import type { ShippingStore } from "../shipping/ports.ts";
 import type { AddressBook } from "./addresses/address.ts";

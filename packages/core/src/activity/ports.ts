@@ -1,5 +1,5 @@
-import type { Instant } from "../kernel/clock.ts";
 import type { Page } from "../kernel/page.ts";
+import type { Instant } from "../kernel/time/clock.ts";
 import type { ActivityRecord, SubjectKind } from "./record.ts";
 
 export type ActivityFilter = {

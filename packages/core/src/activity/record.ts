@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Instant } from "../kernel/clock.ts";
 import { id } from "../kernel/id.ts";
+import { Instant } from "../kernel/time/clock.ts";
 
 export const ActivityId = id("Activity");
 export type ActivityId = z.output<typeof ActivityId>;

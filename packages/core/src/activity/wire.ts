@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { csvCell } from "../kernel/csv-cell.ts";
+import { csvCell } from "../kernel/text/csv-cell.ts";
 import { ActivityId, type ActivityRecord, Actor, SubjectChange, SubjectKind } from "./record.ts";
 
 export const ActivityWire = z.object({

@@ -1,5 +1,5 @@
 import { SETTLE_SECONDS } from "../catalogue/feed.ts";
-import { instant } from "../kernel/clock.ts";
+import { instant } from "../kernel/time/clock.ts";
 import { auditBooks, recountBooks } from "./books.ts";
 import { auditCounters } from "./counters.ts";
 import { auditFiles } from "./files.ts";

@@ -1,4 +1,4 @@
-import { secondsAfter } from "../kernel/clock.ts";
+import { secondsAfter } from "../kernel/time/clock.ts";
 import type { BooksRecount } from "./books.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditPorts } from "./ports.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Instant } from "../kernel/clock.ts";
+import { Instant } from "../kernel/time/clock.ts";
 
 /** docs/operations.md describes each and its repair. */
 export const RULES = [

@@ -1,4 +1,4 @@
-import { instant, secondsAfter } from "../kernel/clock.ts";
+import { instant, secondsAfter } from "../kernel/time/clock.ts";
 import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";

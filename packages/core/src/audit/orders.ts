@@ -1,7 +1,7 @@
 import type { UserId } from "../accounts/users/user.ts";
 import type { BookId } from "../books/book-id.ts";
 import { totalItems } from "../cart/cart.ts";
-import { type Instant, instant, secondsAfter } from "../kernel/clock.ts";
+import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import type { MailId } from "../mail/mail.ts";
 import { countersOf, type OrderCounter } from "../orders/back-office/counters.ts";
 import { groupOf } from "../orders/back-office/groups.ts";

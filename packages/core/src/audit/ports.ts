@@ -2,7 +2,7 @@ import type { User, UserId } from "../accounts/users/user.ts";
 import type { Book } from "../books/book.ts";
 import type { FileStore } from "../books/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
-import type { Clock, Instant } from "../kernel/clock.ts";
+import type { Clock, Instant } from "../kernel/time/clock.ts";
 import type { Mail, MailId } from "../mail/mail.ts";
 import type { OrderCounter } from "../orders/back-office/counters.ts";
 import type { DayFigures } from "../orders/back-office/sales.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
-import { Instant } from "../kernel/clock.ts";
-import { Cents } from "../kernel/money.ts";
-import { line } from "../kernel/text.ts";
-import { Grams } from "../kernel/weight.ts";
+import { Cents } from "../kernel/amounts/money.ts";
+import { Grams } from "../kernel/amounts/weight.ts";
+import { line } from "../kernel/text/text.ts";
+import { Instant } from "../kernel/time/clock.ts";
 import { BookId } from "./book-id.ts";
 import { flag, pages, paragraphs, price, publishedDate, stock, weight } from "./input/input-rules.ts";
 import { bookRules } from "./messages.ts";

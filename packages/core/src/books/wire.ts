@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Taxonomy } from "../categories/taxonomy.ts";
+import { toDollars, toKilograms } from "../kernel/amounts/units.ts";
 import { pick } from "../kernel/pick.ts";
-import { toDollars, toKilograms } from "../kernel/units.ts";
 import { type Book, fieldSchemas } from "./book.ts";
 import { coverUrl, sampleUrl } from "./files/file-urls.ts";
 

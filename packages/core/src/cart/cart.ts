@@ -1,7 +1,7 @@
 import type { BookId } from "../books/book-id.ts";
-import type { Cents } from "../kernel/money.ts";
-import { sum, times } from "../kernel/totals.ts";
-import type { Grams } from "../kernel/weight.ts";
+import type { Cents } from "../kernel/amounts/money.ts";
+import { sum, times } from "../kernel/amounts/totals.ts";
+import type { Grams } from "../kernel/amounts/weight.ts";
 
 export type CartItem = { bookId: BookId; quantity: number };
 

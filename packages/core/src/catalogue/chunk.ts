@@ -7,8 +7,8 @@ import {
   summaryColumns,
 } from "../books/reading/views.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
-import type { Cents } from "../kernel/money.ts";
-import type { Grams } from "../kernel/weight.ts";
+import type { Cents } from "../kernel/amounts/money.ts";
+import type { Grams } from "../kernel/amounts/weight.ts";
 import { FEED_FORMAT } from "./feed.ts";
 
 type ChunkOf<Column extends string> = { format: number } & Readonly<Record<Column, readonly unknown[]>>;

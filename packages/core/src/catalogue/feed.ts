@@ -2,7 +2,7 @@ import type { BookId } from "../books/book-id.ts";
 import type { BookDetails, BookSummary } from "../books/reading/views.ts";
 import type { Category } from "../categories/taxonomy.ts";
 import type { GstDocument } from "../gst/document.ts";
-import type { Instant } from "../kernel/clock.ts";
+import type { Instant } from "../kernel/time/clock.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { titleToSlug } from "../kernel/slug.ts";
+import { titleToSlug } from "../kernel/text/slug.ts";
 import { categoryMessages } from "./messages.ts";
 
 // Decoded to its slug (docs/rules.md#admin-categories). A name of hyphens alone would be shown as nothing, so it counts

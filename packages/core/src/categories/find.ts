@@ -1,4 +1,4 @@
-import { alphabetically } from "../kernel/alphabet.ts";
+import { alphabetically } from "../kernel/text/alphabet.ts";
 import type { Category } from "./taxonomy.ts";
 
 export const byDisplayOrder = (a: Category, b: Category): number =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ActivityFilter, ActivityStore } from "../activity/ports.ts";
 import { ActivityRecord, SubjectKind } from "../activity/record.ts";
-import { epochSeconds, type Instant, secondsAfter } from "../kernel/clock.ts";
+import { epochSeconds, type Instant, secondsAfter } from "../kernel/time/clock.ts";
 import { keys } from "./keys.ts";
 import { type Range, type Table, unknownCursor, type Write } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { User, UserId } from "../accounts/users/user.ts";
 import type { ErasureStore } from "../erasure/ports.ts";
-import { instant } from "../kernel/clock.ts";
+import { instant } from "../kernel/time/clock.ts";
 import { Mail } from "../mail/mail.ts";
 import { Order } from "../orders/order.ts";
 import { keys } from "./keys.ts";

@@ -1,4 +1,4 @@
-import { epochSeconds, type Instant, instant, secondsAfter } from "../kernel/clock.ts";
+import { epochSeconds, type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { Mail, type MailId } from "../mail/mail.ts";
 import type { OutboxStore } from "../mail/ports.ts";
 import { keys } from "./keys.ts";

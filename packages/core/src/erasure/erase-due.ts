@@ -1,6 +1,6 @@
 import type { User, UserId } from "../accounts/users/user.ts";
-import { secondsAfter } from "../kernel/clock.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
+import { secondsAfter } from "../kernel/time/clock.ts";
 import type { Order } from "../orders/order.ts";
 import { awaitsPayment, isAttempt } from "../orders/payment/attempt.ts";
 import { closePayment } from "../orders/payment/settle-payment.ts";

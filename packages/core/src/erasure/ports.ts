@@ -1,5 +1,5 @@
 import type { User, UserId } from "../accounts/users/user.ts";
-import type { Clock } from "../kernel/clock.ts";
+import type { Clock } from "../kernel/time/clock.ts";
 import type { Order } from "../orders/order.ts";
 import type { OrderPorts } from "../orders/ports.ts";
 

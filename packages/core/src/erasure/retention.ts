@@ -1,4 +1,4 @@
-import { yearInSingapore } from "../kernel/dates.ts";
+import { yearInSingapore } from "../kernel/time/dates.ts";
 
 /**
  * Singapore's tax law asks for the records of a year for five more: section 67 of the Income Tax Act 1947, section 46

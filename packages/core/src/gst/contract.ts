@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { decimals, numeric } from "../kernel/numeric.ts";
-import { Percent } from "../kernel/percent.ts";
-import { line } from "../kernel/text.ts";
+import { decimals, numeric } from "../kernel/amounts/numeric.ts";
+import { Percent } from "../kernel/amounts/percent.ts";
+import { line } from "../kernel/text/text.ts";
 import { gstMessages } from "./messages.ts";
 
 /** docs/rules.md#admin-gst; the rate is decoded to basis points. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { BasisPoints } from "../kernel/amounts/percent.ts";
 import { id } from "../kernel/id.ts";
-import { BasisPoints } from "../kernel/percent.ts";
 
 export const SlabId = id("Gst");
 export type SlabId = z.output<typeof SlabId>;

@@ -1,7 +1,7 @@
 import { listChanges, newRecord } from "../activity/changes.ts";
 import type { Actor } from "../activity/record.ts";
-import { alphabetically } from "../kernel/alphabet.ts";
 import { newId } from "../kernel/id.ts";
+import { alphabetically } from "../kernel/text/alphabet.ts";
 import type { GstInput } from "./contract.ts";
 import type { GstDocument, SlabId } from "./document.ts";
 import type { GstStore } from "./ports.ts";

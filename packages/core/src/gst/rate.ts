@@ -1,4 +1,4 @@
-import type { BasisPoints } from "../kernel/percent.ts";
+import type { BasisPoints } from "../kernel/amounts/percent.ts";
 import type { GstDocument, GstSlab } from "./document.ts";
 
 /** Sorted: the current year's, else the latest year before it, then future years. */

@@ -1,5 +1,5 @@
 import { Failure } from "../kernel/failure.ts";
-import { fold } from "../kernel/fold.ts";
+import { fold } from "../kernel/text/fold.ts";
 import type { GstInput } from "./contract.ts";
 import type { GstDocument, GstSlab, SlabId } from "./document.ts";
 import { gstMessages } from "./messages.ts";

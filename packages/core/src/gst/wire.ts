@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Percent } from "../kernel/percent.ts";
+import { Percent } from "../kernel/amounts/percent.ts";
 import { type GstSlab, SlabId } from "./document.ts";
 
 export const GstSlabWire = z.object({

@@ -1,6 +1,6 @@
 import type { BookReadPorts } from "../books/ports.ts";
-import { csvCell } from "../kernel/csv-cell.ts";
 import type { PageRange } from "../kernel/page.ts";
+import { csvCell } from "../kernel/text/csv-cell.ts";
 import { COLUMNS } from "./columns.ts";
 import { toCells } from "./to-cells.ts";
 

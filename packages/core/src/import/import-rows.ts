@@ -4,7 +4,7 @@ import type { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
 import type { BookPorts } from "../books/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
-import { type Instant, instant } from "../kernel/clock.ts";
+import { type Instant, instant } from "../kernel/time/clock.ts";
 import { checkRow, type ImportedBook } from "./check-row.ts";
 import { COLUMNS, type Row, repeatedId } from "./columns.ts";
 import { emptyReport, type ImportReport } from "./contract.ts";

@@ -1,7 +1,7 @@
 import type { Book } from "../books/book.ts";
 import { bumpVersion, setStock } from "../books/editing/edits.ts";
 import type { BookChange } from "../books/ports.ts";
-import type { Instant } from "../kernel/clock.ts";
+import type { Instant } from "../kernel/time/clock.ts";
 import type { ImportedBook } from "./check-row.ts";
 
 export type Plan = {

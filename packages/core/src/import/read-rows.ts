@@ -1,5 +1,5 @@
-import { unescapeFormula } from "../kernel/csv-cell.ts";
 import { Failure } from "../kernel/failure.ts";
+import { unescapeFormula } from "../kernel/text/csv-cell.ts";
 import { COLUMNS, type Column, type Rejection, type Row, repeatedId } from "./columns.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 

@@ -1,15 +1,21 @@
-export { type Clock, epochSeconds, Instant, instant, secondsAfter } from "./clock.ts";
-export { csvCell } from "./csv-cell.ts";
-export { formatDate, formatMoment, yearInSingapore } from "./dates.ts";
+export {
+  formatCount,
+  formatExactWeight,
+  formatMoney,
+  formatPercent,
+  formatWeight,
+} from "./amounts/format.ts";
+export { Cents, Dollars } from "./amounts/money.ts";
+export { BasisPoints, Percent } from "./amounts/percent.ts";
+export { times } from "./amounts/totals.ts";
+export { toDollars } from "./amounts/units.ts";
+export { Grams, Kilograms } from "./amounts/weight.ts";
 export { Failure, type FailureKind } from "./failure.ts";
-export { fold } from "./fold.ts";
-export { formatCount, formatExactWeight, formatMoney, formatPercent, formatWeight } from "./format.ts";
 export { newId } from "./id.ts";
-export { dataBlock, escapeHtml } from "./markup.ts";
-export { Cents, Dollars } from "./money.ts";
-export { BasisPoints, Percent } from "./percent.ts";
-export { slugToTitle, titleToSlug } from "./slug.ts";
-export { isWellFormed } from "./text.ts";
-export { times } from "./totals.ts";
-export { toDollars } from "./units.ts";
-export { Grams, Kilograms } from "./weight.ts";
+export { csvCell } from "./text/csv-cell.ts";
+export { fold } from "./text/fold.ts";
+export { dataBlock, escapeHtml } from "./text/markup.ts";
+export { slugToTitle, titleToSlug } from "./text/slug.ts";
+export { isWellFormed } from "./text/text.ts";
+export { type Clock, epochSeconds, Instant, instant, secondsAfter } from "./time/clock.ts";
+export { formatDate, formatMoment, yearInSingapore } from "./time/dates.ts";

@@ -1,4 +1,4 @@
-import { instant, secondsAfter } from "../kernel/clock.ts";
+import { instant, secondsAfter } from "../kernel/time/clock.ts";
 import { workThrough } from "../kernel/work-through.ts";
 import type { Mail, MailDraft } from "./mail.ts";
 import { newMail, withCode } from "./mail.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../kernel/markup.ts";
+import { escapeHtml } from "../kernel/text/markup.ts";
 
 /** Values of the template literal are escaped, arrays of `Html` joined. */
 export class Html {

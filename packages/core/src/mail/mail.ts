@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Instant, instant } from "../kernel/clock.ts";
 import { id, newId } from "../kernel/id.ts";
-import { escapeHtml } from "../kernel/markup.ts";
+import { escapeHtml } from "../kernel/text/markup.ts";
+import { Instant, instant } from "../kernel/time/clock.ts";
 
 export const MailId = id("Mail");
 export type MailId = z.output<typeof MailId>;

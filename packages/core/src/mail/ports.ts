@@ -1,4 +1,4 @@
-import type { Clock } from "../kernel/clock.ts";
+import type { Clock } from "../kernel/time/clock.ts";
 import type { Mail, MailDraft, MailId } from "./mail.ts";
 
 /** Stores the mail, then sends it; a failing sender delays it and does not throw. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BookId } from "../books/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../cart/cart.ts";
-import { line } from "../kernel/text.ts";
+import { line } from "../kernel/text/text.ts";
 
 // Compared with the server's quote, never used (docs/rules.md#checkout).
 const clientQuote = z.optional(z.nullable(z.coerce.number()));

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { UserId } from "../accounts/users/user.ts";
 import { BookId } from "../books/book-id.ts";
-import { Instant } from "../kernel/clock.ts";
+import { Cents } from "../kernel/amounts/money.ts";
+import { BasisPoints } from "../kernel/amounts/percent.ts";
+import { Grams } from "../kernel/amounts/weight.ts";
 import { id } from "../kernel/id.ts";
-import { Cents } from "../kernel/money.ts";
-import { BasisPoints } from "../kernel/percent.ts";
-import { Grams } from "../kernel/weight.ts";
+import { Instant } from "../kernel/time/clock.ts";
 import { MailId } from "../mail/mail.ts";
 import { OrderNumber } from "./numbers/order-number.ts";
 

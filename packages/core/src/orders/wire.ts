@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { UserId } from "../accounts/users/user.ts";
 import { BookId } from "../books/book-id.ts";
-import { Instant } from "../kernel/clock.ts";
-import { Percent } from "../kernel/percent.ts";
-import { toDollars } from "../kernel/units.ts";
+import { Percent } from "../kernel/amounts/percent.ts";
+import { toDollars } from "../kernel/amounts/units.ts";
+import { Instant } from "../kernel/time/clock.ts";
 import { DeliveryAddress, numberOf, type Order, OrderId, OrderStatus, PaymentStatus } from "./order.ts";
 import { AttemptState, attemptStateOf } from "./payment/attempt.ts";
 

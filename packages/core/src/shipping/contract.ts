@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { Dollars } from "../kernel/money.ts";
-import { decimals, numeric } from "../kernel/numeric.ts";
-import { line } from "../kernel/text.ts";
-import { Kilograms } from "../kernel/weight.ts";
+import { Dollars } from "../kernel/amounts/money.ts";
+import { decimals, numeric } from "../kernel/amounts/numeric.ts";
+import { Kilograms } from "../kernel/amounts/weight.ts";
+import { line } from "../kernel/text/text.ts";
 import { countryMessages, rateMessages, zoneMessages } from "./messages.ts";
 
 const Description = z.nullish(

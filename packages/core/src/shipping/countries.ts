@@ -1,5 +1,5 @@
 import { Failure } from "../kernel/failure.ts";
-import { fold } from "../kernel/fold.ts";
+import { fold } from "../kernel/text/fold.ts";
 import type { CountryInput } from "./contract.ts";
 import type { Country, CountryId, ShippingDocument } from "./document.ts";
 import { countryMessages, tooMany } from "./messages.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { Cents } from "../kernel/amounts/money.ts";
+import { Grams } from "../kernel/amounts/weight.ts";
 import { id } from "../kernel/id.ts";
-import { Cents } from "../kernel/money.ts";
-import { Grams } from "../kernel/weight.ts";
 
 export const ZoneId = id("Zone");
 export type ZoneId = z.output<typeof ZoneId>;

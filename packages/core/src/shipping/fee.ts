@@ -1,7 +1,7 @@
-import { alphabetically } from "../kernel/alphabet.ts";
-import { fold } from "../kernel/fold.ts";
-import type { Cents } from "../kernel/money.ts";
-import type { Grams } from "../kernel/weight.ts";
+import type { Cents } from "../kernel/amounts/money.ts";
+import type { Grams } from "../kernel/amounts/weight.ts";
+import { alphabetically } from "../kernel/text/alphabet.ts";
+import { fold } from "../kernel/text/fold.ts";
 import type { Country, ShippingDocument, ShippingRate } from "./document.ts";
 
 export const activeCountries = (shipping: ShippingDocument): Country[] =>

@@ -1,5 +1,5 @@
+import { formatMoney } from "../kernel/amounts/format.ts";
 import { Failure } from "../kernel/failure.ts";
-import { formatMoney } from "../kernel/format.ts";
 import type { RateInput } from "./contract.ts";
 import type { RateId, ShippingDocument, ShippingRate } from "./document.ts";
 import { rateMessages, tooMany } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { listChanges } from "../activity/changes.ts";
 import type { SubjectChange } from "../activity/record.ts";
-import { formatMoney } from "../kernel/format.ts";
+import { formatMoney } from "../kernel/amounts/format.ts";
 import type { ShippingDocument, ZoneId } from "./document.ts";
 import { rangeText } from "./ranges.ts";
 

@@ -1,5 +1,5 @@
-import type { Cents } from "../kernel/money.ts";
-import type { Grams } from "../kernel/weight.ts";
+import type { Cents } from "../kernel/amounts/money.ts";
+import type { Grams } from "../kernel/amounts/weight.ts";
 import type { ShippingDocument, ZoneId } from "./document.ts";
 import { findActiveCountry, rateFor } from "./fee.ts";
 import { shippingMessages } from "./messages.ts";

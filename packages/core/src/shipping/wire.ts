@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { alphabetically } from "../kernel/alphabet.ts";
-import { toDollars } from "../kernel/units.ts";
-import { Kilograms } from "../kernel/weight.ts";
+import { toDollars } from "../kernel/amounts/units.ts";
+import { Kilograms } from "../kernel/amounts/weight.ts";
+import { alphabetically } from "../kernel/text/alphabet.ts";
 import { CountryId, RateId, type ShippingDocument, type ShippingRate, Zone, ZoneId } from "./document.ts";
 
 export const ZoneWire = z.extend(Zone, { countries: z.array(z.string()) });

@@ -1,5 +1,5 @@
 import { Failure } from "../kernel/failure.ts";
-import { fold } from "../kernel/fold.ts";
+import { fold } from "../kernel/text/fold.ts";
 import type { ZoneInput } from "./contract.ts";
 import type { ShippingDocument, Zone, ZoneId } from "./document.ts";
 import { tooMany, zoneMessages } from "./messages.ts";

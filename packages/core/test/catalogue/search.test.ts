@@ -6,9 +6,9 @@ import { createSearchIndex, prepare, search } from "../../src/catalogue/search.t
 import { firstByTitle, SORTS, sortByTitle, sortTitled } from "../../src/catalogue/sort.ts";
 import { isOneTypoAway } from "../../src/catalogue/typo.ts";
 import type { CategoryId } from "../../src/categories/taxonomy.ts";
-import { fold } from "../../src/kernel/fold.ts";
-import type { Cents } from "../../src/kernel/money.ts";
-import type { Grams } from "../../src/kernel/weight.ts";
+import type { Cents } from "../../src/kernel/amounts/money.ts";
+import type { Grams } from "../../src/kernel/amounts/weight.ts";
+import { fold } from "../../src/kernel/text/fold.ts";
 
 const card = (title: string, author = "Somebody", more: Partial<BookSummary> = {}): BookSummary => ({
   _id: `b-${title.replace(/\W/g, "")}-${author.replace(/\W/g, "")}` as BookId,

@@ -5,7 +5,7 @@ import { COLUMNS, type Row } from "../../src/import/columns.ts";
 import { exportBooks } from "../../src/import/export-books.ts";
 import { importRows } from "../../src/import/import-rows.ts";
 import { readRows } from "../../src/import/read-rows.ts";
-import { instant } from "../../src/kernel/clock.ts";
+import { instant } from "../../src/kernel/time/clock.ts";
 import { importShop, row } from "../support/import-shop.ts";
 
 describe("exporting books", () => {

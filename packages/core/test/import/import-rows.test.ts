@@ -6,7 +6,7 @@ import type { CategoryId } from "../../src/categories/taxonomy.ts";
 import { reserveStock } from "../../src/dynamo/books/books.ts";
 import type { Column, Row } from "../../src/import/columns.ts";
 import { importRows } from "../../src/import/import-rows.ts";
-import { instant } from "../../src/kernel/clock.ts";
+import { instant } from "../../src/kernel/time/clock.ts";
 import { importShop, row, rows } from "../support/import-shop.ts";
 
 describe("importing rows", () => {

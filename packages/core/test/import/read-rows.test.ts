@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { COLUMNS, type Rejection, type Row } from "../../src/import/columns.ts";
 import { readRows } from "../../src/import/read-rows.ts";
 import { readRecords } from "../../src/import/records.ts";
-import { csvCell, escapeFormula, unescapeFormula } from "../../src/kernel/csv-cell.ts";
+import { csvCell, escapeFormula, unescapeFormula } from "../../src/kernel/text/csv-cell.ts";
 
 async function* inChunks(text: string, size = text.length || 1) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);

@@ -1,6 +1,6 @@
 import type { User } from "../../src/accounts/users/user.ts";
-import { instant } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/id.ts";
+import { instant } from "../../src/kernel/time/clock.ts";
 
 /** An active customer, created at `now`, with an email address of their own. */
 export function testUser(part: Partial<User> = {}, now = new Date("2026-06-15T02:00:00.000Z")): User {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line } from "../../kernel/text.ts";
+import { line } from "../../kernel/text/text.ts";
 import { UserId } from "../users/user.ts";
 import { Address } from "./address.ts";
 import { addressMessages } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "../../kernel/failure.ts";
-import { fold } from "../../kernel/fold.ts";
 import { newId } from "../../kernel/id.ts";
+import { fold } from "../../kernel/text/fold.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
 import { findActiveCountry } from "../../shipping/fee.ts";
 import { shippingMessages } from "../../shipping/messages.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Instant } from "../../kernel/clock.ts";
+import { Instant } from "../../kernel/time/clock.ts";
 import { UserId } from "../users/user.ts";
 
 /** docs/rules.md#codes */

@@ -1,4 +1,4 @@
-import { type Clock, epochSeconds, instant, secondsAfter } from "../../kernel/clock.ts";
+import { type Clock, epochSeconds, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { isSameHash, type Secrets } from "../secrets.ts";
 import type { User } from "../users/user.ts";
 import { type Challenge, CODE_SECONDS, CODE_TRIES, RESEND_SECONDS } from "./challenge.ts";

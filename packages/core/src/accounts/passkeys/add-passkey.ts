@@ -1,5 +1,5 @@
-import { instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
+import { instant } from "../../kernel/time/clock.ts";
 import { passkeyAddedMail } from "../mails.ts";
 import { assertPassword } from "../passwords/change-password.ts";
 import type { AccountPorts, PasskeyPorts } from "../ports.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { instant } from "../../kernel/clock.ts";
+import { instant } from "../../kernel/time/clock.ts";
 import type { Challenge } from "../codes/challenge.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import type { AccountPorts } from "../ports.ts";

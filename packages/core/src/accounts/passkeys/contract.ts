@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line } from "../../kernel/text.ts";
+import { line } from "../../kernel/text/text.ts";
 import { PasswordInput } from "../passwords/password.ts";
 import { passkeyMessages } from "./messages.ts";
 

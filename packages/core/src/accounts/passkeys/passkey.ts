@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Instant } from "../../kernel/clock.ts";
+import { Instant } from "../../kernel/time/clock.ts";
 
 /** docs/rules.md#sign-in */
 export const MAX_PASSKEYS = 10;

@@ -1,4 +1,4 @@
-import { instant } from "../../kernel/clock.ts";
+import { instant } from "../../kernel/time/clock.ts";
 import type { AccountPorts, PasskeyPorts } from "../ports.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import { UserId } from "../users/user.ts";

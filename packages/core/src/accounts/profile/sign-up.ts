@@ -1,7 +1,7 @@
 import type { Actor } from "../../activity/record.ts";
-import { type Clock, instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
+import { type Clock, instant } from "../../kernel/time/clock.ts";
 import { assertUncommon } from "../passwords/common-password.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
 import type { RateLimitPorts, UserStore } from "../ports.ts";

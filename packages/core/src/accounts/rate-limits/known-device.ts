@@ -1,4 +1,4 @@
-import { epochSeconds, secondsAfter } from "../../kernel/clock.ts";
+import { epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
 import { isSameHash, type Secrets } from "../secrets.ts";
 import type { User } from "../users/user.ts";
 

@@ -1,5 +1,5 @@
-import { epochSeconds } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
+import { epochSeconds } from "../../kernel/time/clock.ts";
 import { authMessages } from "../messages.ts";
 import type { RateLimitPorts } from "../ports.ts";
 import type { User } from "../users/user.ts";

@@ -1,5 +1,5 @@
-import { epochSeconds, instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
+import { epochSeconds, instant } from "../../kernel/time/clock.ts";
 import { authMessages } from "../messages.ts";
 import type { SessionPorts } from "../ports.ts";
 import type { User } from "../users/user.ts";

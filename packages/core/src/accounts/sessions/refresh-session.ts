@@ -1,5 +1,5 @@
-import { epochSeconds, instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
+import { epochSeconds, instant } from "../../kernel/time/clock.ts";
 import { sessionMessages } from "../messages.ts";
 import type { SessionPorts, UserStore } from "../ports.ts";
 import { isSameHash } from "../secrets.ts";

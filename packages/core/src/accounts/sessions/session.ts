@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Instant, secondsAfter } from "../../kernel/clock.ts";
+import { Instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { UserId } from "../users/user.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;

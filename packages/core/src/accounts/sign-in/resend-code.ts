@@ -1,5 +1,5 @@
-import { secondsAfter } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
+import { secondsAfter } from "../../kernel/time/clock.ts";
 import { type Challenge, resendWaitSeconds } from "../codes/challenge.ts";
 import { challengeHandle } from "../codes/issue-challenge.ts";
 import { authMessages } from "../messages.ts";

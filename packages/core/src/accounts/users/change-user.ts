@@ -1,7 +1,7 @@
 import type { Actor } from "../../activity/record.ts";
-import { instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
+import { instant } from "../../kernel/time/clock.ts";
 import type { UserStore } from "../ports.ts";
 import { emailTaken } from "../profile/sign-up.ts";
 import { throwUnknownUser } from "./find-user.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../activity/record.ts";
-import { type Clock, instant } from "../../kernel/clock.ts";
+import { type Clock, instant } from "../../kernel/time/clock.ts";
 import { assertPassword } from "../passwords/change-password.ts";
 import type { AccountPorts, UserStore } from "../ports.ts";
 import type { Client } from "../rate-limits/rate-limit.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../../activity/record.ts";
-import type { Clock } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
+import type { Clock } from "../../kernel/time/clock.ts";
 import type { UserStore } from "../ports.ts";
 import { addUser } from "../profile/sign-up.ts";
 import { changeUser, withSessionsEnded } from "./change-user.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../activity/record.ts";
-import type { Clock } from "../../kernel/clock.ts";
+import type { Clock } from "../../kernel/time/clock.ts";
 import type { Mailer } from "../../mail/ports.ts";
 import { emailChangedMail } from "../mails.ts";
 import type { UserStore } from "../ports.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../activity/record.ts";
-import { instant } from "../../kernel/clock.ts";
+import { instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book.ts";
 import type { BulkEdit } from "../input/input.ts";
 import type { BookPorts } from "../ports.ts";

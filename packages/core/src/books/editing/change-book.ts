@@ -1,7 +1,7 @@
 import type { Actor } from "../../activity/record.ts";
 import { categoryRemoved } from "../../categories/messages.ts";
-import { instant } from "../../kernel/clock.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
+import { instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book.ts";
 import type { BookId } from "../book-id.ts";
 import type { BookPorts } from "../ports.ts";

@@ -1,4 +1,4 @@
-import type { Instant } from "../../kernel/clock.ts";
+import type { Instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book.ts";
 
 export const bumpVersion = (book: Book, now: Instant): Book => ({

@@ -1,7 +1,7 @@
 import { findCategoryByName } from "../../categories/find.ts";
 import type { CategoryId, SubcategoryId, Taxonomy } from "../../categories/taxonomy.ts";
 import { Failure } from "../../kernel/failure.ts";
-import { titleToSlug } from "../../kernel/slug.ts";
+import { titleToSlug } from "../../kernel/text/slug.ts";
 import { bookRefusals } from "../messages.ts";
 
 export type ResolvedCategory = { categoryId: CategoryId; subcategoryId: SubcategoryId };

@@ -1,7 +1,7 @@
 import type { ActivityRecord, Actor } from "../../activity/record.ts";
-import { instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
+import { instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book.ts";
 import type { BookId } from "../book-id.ts";
 import { type NewFiles, removeReplaced, storeFiles, uploadPath } from "../files/book-files.ts";

@@ -1,4 +1,4 @@
-import { instant, secondsAfter } from "../../kernel/clock.ts";
+import { instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { UploadId, type UploadTicket } from "../input/input.ts";
 import type { BookPorts } from "../ports.ts";
 import { uploadPath } from "./book-files.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Dollars } from "../../kernel/money.ts";
-import { decimals, numeric } from "../../kernel/numeric.ts";
-import { Kilograms } from "../../kernel/weight.ts";
+import { Dollars } from "../../kernel/amounts/money.ts";
+import { decimals, numeric } from "../../kernel/amounts/numeric.ts";
+import { Kilograms } from "../../kernel/amounts/weight.ts";
 import { bookRules } from "../messages.ts";
 
 const MAX_STOCK = 1_000_000;

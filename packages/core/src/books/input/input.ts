@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Instant } from "../../kernel/clock.ts";
+import { Instant } from "../../kernel/time/clock.ts";
 import { fieldSchemas } from "../book.ts";
 import { BookId } from "../book-id.ts";
 import { bookRefusals, fileMessages } from "../messages.ts";

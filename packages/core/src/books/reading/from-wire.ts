@@ -1,7 +1,7 @@
 import type { Category, CategoryId } from "../../categories/taxonomy.ts";
-import type { Cents } from "../../kernel/money.ts";
-import { toCents, toGrams } from "../../kernel/units.ts";
-import type { Grams } from "../../kernel/weight.ts";
+import type { Cents } from "../../kernel/amounts/money.ts";
+import { toCents, toGrams } from "../../kernel/amounts/units.ts";
+import type { Grams } from "../../kernel/amounts/weight.ts";
 import { parseCoverUrl, parseSampleUrl } from "../files/file-urls.ts";
 import type { BookWire } from "../wire.ts";
 import { type BookDetails, type BookSummary, toDetails, toSummary } from "./views.ts";

@@ -3,7 +3,7 @@ import { findCategoryByName } from "../../categories/find.ts";
 import type { Category, Taxonomy } from "../../categories/taxonomy.ts";
 import { Failure } from "../../kernel/failure.ts";
 import type { Page, PageRange } from "../../kernel/page.ts";
-import { titleToSlug } from "../../kernel/slug.ts";
+import { titleToSlug } from "../../kernel/text/slug.ts";
 import type { Book } from "../book.ts";
 import { BookId } from "../book-id.ts";
 import { bookMessages } from "../messages.ts";

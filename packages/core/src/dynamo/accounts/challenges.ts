@@ -1,7 +1,7 @@
 import { Challenge } from "../../accounts/codes/challenge.ts";
 import type { ChallengeStore } from "../../accounts/ports.ts";
-import { epochSeconds, instant } from "../../kernel/clock.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
+import { epochSeconds, instant } from "../../kernel/time/clock.ts";
 import { keys } from "../keys.ts";
 import type { Table, Write } from "../table.ts";
 

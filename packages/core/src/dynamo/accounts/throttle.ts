@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ThrottleStore } from "../../accounts/ports.ts";
-import { epochSeconds, secondsAfter } from "../../kernel/clock.ts";
+import { epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";
 

@@ -3,7 +3,7 @@ import type { BookId } from "../../books/book-id.ts";
 import type { BookChange, BookStore } from "../../books/ports.ts";
 import { cursorOf } from "../../catalogue/feed.ts";
 import type { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
-import { type Instant, instant } from "../../kernel/clock.ts";
+import { type Instant, instant } from "../../kernel/time/clock.ts";
 import { recordWrites, storePointers } from "../activity.ts";
 import { keys } from "../keys.ts";
 import type { Table, Write } from "../table.ts";

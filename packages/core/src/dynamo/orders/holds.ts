@@ -1,5 +1,5 @@
 import type { UserId } from "../../accounts/users/user.ts";
-import { type Clock, epochSeconds, secondsAfter } from "../../kernel/clock.ts";
+import { type Clock, epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
 import type { Order } from "../../orders/order.ts";
 import {
   type Hold,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UserId } from "../../accounts/users/user.ts";
-import type { Instant } from "../../kernel/clock.ts";
+import type { Instant } from "../../kernel/time/clock.ts";
 import type { OrderGroup } from "../../orders/back-office/groups.ts";
 import { zeroTotals } from "../../orders/back-office/totals.ts";
 import { Order } from "../../orders/order.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { OrderLister } from "../../audit/relist-orders.ts";
 import type { Book } from "../../books/book.ts";
-import { type Clock, epochSeconds, instant, secondsAfter } from "../../kernel/clock.ts";
+import { type Clock, epochSeconds, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { groupOf } from "../../orders/back-office/groups.ts";
 import type { Transition } from "../../orders/lifecycle/transition.ts";
 import { Order, OrderId } from "../../orders/order.ts";

@@ -1,4 +1,4 @@
-import { fold } from "../../kernel/fold.ts";
+import { fold } from "../../kernel/text/fold.ts";
 import { Order } from "../../orders/order.ts";
 import type { OrderRebuildStore } from "../../orders/ports.ts";
 import { type Key, keys } from "../keys.ts";

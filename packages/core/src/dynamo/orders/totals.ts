@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UserId } from "../../accounts/users/user.ts";
-import { Instant, instant } from "../../kernel/clock.ts";
+import { Instant, instant } from "../../kernel/time/clock.ts";
 import { addTotals, type Totals, totalsOf, zeroTotals } from "../../orders/back-office/totals.ts";
 import { ORDER_STATUSES, Order, type OrderStatus } from "../../orders/order.ts";
 import { isAttempt } from "../../orders/payment/attempt.ts";

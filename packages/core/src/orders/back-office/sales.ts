@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type Instant, instant } from "../../kernel/clock.ts";
-import { formatDate } from "../../kernel/dates.ts";
-import { toDollars } from "../../kernel/units.ts";
+import { toDollars } from "../../kernel/amounts/units.ts";
+import { type Instant, instant } from "../../kernel/time/clock.ts";
+import { formatDate } from "../../kernel/time/dates.ts";
 import type { Order } from "../order.ts";
 import { isAttempt } from "../payment/attempt.ts";
 import { ORDER_GROUPS, type OrderGroup } from "./groups.ts";

@@ -1,4 +1,4 @@
-import { fold } from "../../kernel/fold.ts";
+import { fold } from "../../kernel/text/fold.ts";
 import { isPartOfNumber, NUMBER_PREFIX, normalizeNumber } from "../numbers/number-format.ts";
 import { numberOf, type Order, OrderId } from "../order.ts";
 import { LISTED_STATUSES, type ListedStatus } from "./counters.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { UserId } from "../../accounts/users/user.ts";
-import { toDollars } from "../../kernel/units.ts";
+import { toDollars } from "../../kernel/amounts/units.ts";
 import { ORDER_STATUSES, type Order, OrderStatus } from "../order.ts";
 import type { Customer } from "../ports.ts";
 import { OrderWire, orderToWire } from "../wire.ts";

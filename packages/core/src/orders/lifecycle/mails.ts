@@ -1,6 +1,6 @@
-import { formatDate } from "../../kernel/dates.ts";
-import { formatMoney, formatPercent } from "../../kernel/format.ts";
-import { times } from "../../kernel/totals.ts";
+import { formatMoney, formatPercent } from "../../kernel/amounts/format.ts";
+import { times } from "../../kernel/amounts/totals.ts";
+import { formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, html } from "../../mail/html.ts";
 import type { MailDraft } from "../../mail/mail.ts";
 import type { Order, OrderStatus } from "../order.ts";

@@ -1,5 +1,5 @@
-import { type Instant, instant, secondsAfter } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
+import { type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { type Mail, type MailDraft, type MailId, newMail } from "../../mail/mail.ts";
 import { orderMessages } from "../messages.ts";
 import type { Order, OrderStatus } from "../order.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { Book } from "../../books/book.ts";
 import type { BookId } from "../../books/book-id.ts";
+import { Percent } from "../../kernel/amounts/percent.ts";
+import { toDollars } from "../../kernel/amounts/units.ts";
 import { Failure } from "../../kernel/failure.ts";
-import { Percent } from "../../kernel/percent.ts";
-import { toDollars } from "../../kernel/units.ts";
 import type { CheckoutInput, FreshQuote } from "../contract.ts";
 import { orderMessages } from "../messages.ts";
 import type { Order } from "../order.ts";

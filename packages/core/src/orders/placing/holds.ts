@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Instant, instant, secondsAfter } from "../../kernel/clock.ts";
+import { Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { type Order, OrderId } from "../order.ts";
 import { isAttempt } from "../payment/attempt.ts";
 

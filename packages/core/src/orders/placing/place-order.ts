@@ -1,7 +1,7 @@
 import { assertSelf, type SignedIn } from "../../accounts/users/principal.ts";
-import { instant } from "../../kernel/clock.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
+import { instant } from "../../kernel/time/clock.ts";
 import type { CheckoutInput, CheckoutResponse } from "../contract.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import { orderMessages } from "../messages.ts";

@@ -1,7 +1,7 @@
 import { type CartLine, totalPrice } from "../../cart/cart.ts";
-import type { Cents } from "../../kernel/money.ts";
-import type { BasisPoints } from "../../kernel/percent.ts";
-import { share, sum } from "../../kernel/totals.ts";
+import type { Cents } from "../../kernel/amounts/money.ts";
+import type { BasisPoints } from "../../kernel/amounts/percent.ts";
+import { share, sum } from "../../kernel/amounts/totals.ts";
 
 export type Quote = { subtotal: Cents; shipping: Cents; gst: Cents; total: Cents };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { issueDeviceToken, knownDevice } from "../../../src/accounts/rate-limits/known-device.ts";
 import { createSecrets } from "../../../src/accounts/secrets.ts";
-import { instant, secondsAfter } from "../../../src/kernel/clock.ts";
+import { instant, secondsAfter } from "../../../src/kernel/time/clock.ts";
 import { testUser } from "../../support/user.ts";
 
 const now = new Date("2026-06-15T02:00:00.000Z");

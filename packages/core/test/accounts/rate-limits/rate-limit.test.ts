@@ -10,7 +10,7 @@ import {
 } from "../../../src/accounts/rate-limits/rate-limit.ts";
 import { createSecrets } from "../../../src/accounts/secrets.ts";
 import { dynamoThrottles } from "../../../src/dynamo/accounts/throttle.ts";
-import { instant, secondsAfter } from "../../../src/kernel/clock.ts";
+import { instant, secondsAfter } from "../../../src/kernel/time/clock.ts";
 import { testUser } from "../../support/user.ts";
 
 const limits = {

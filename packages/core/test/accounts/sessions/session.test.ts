@@ -3,8 +3,8 @@ import { freshTable } from "../../../../local/test/support/table.ts";
 import { type Session, sessionEnd } from "../../../src/accounts/sessions/session.ts";
 import { dynamoSessions } from "../../../src/dynamo/accounts/sessions.ts";
 import { dynamoUsers } from "../../../src/dynamo/accounts/users.ts";
-import { epochSeconds, instant, secondsAfter } from "../../../src/kernel/clock.ts";
 import { newId } from "../../../src/kernel/id.ts";
+import { epochSeconds, instant, secondsAfter } from "../../../src/kernel/time/clock.ts";
 import { testUser } from "../../support/user.ts";
 
 const now = new Date("2026-06-15T02:00:00.000Z");

@@ -8,7 +8,7 @@ import { dynamoBooks, releaseStock, reserveStock } from "../../../src/dynamo/boo
 import { readCategoryCounts } from "../../../src/dynamo/books/category-counts.ts";
 import { dynamoSettings } from "../../../src/dynamo/settings.ts";
 import type { Table } from "../../../src/dynamo/table.ts";
-import { instant } from "../../../src/kernel/clock.ts";
+import { instant } from "../../../src/kernel/time/clock.ts";
 import { testBook } from "../../support/book.ts";
 import { testCategory } from "../../support/category.ts";
 

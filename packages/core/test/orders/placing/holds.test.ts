@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { instant } from "../../../src/kernel/clock.ts";
+import { instant } from "../../../src/kernel/time/clock.ts";
 import type { Order } from "../../../src/orders/order.ts";
 import {
   allowedCopies,

@@ -9,9 +9,9 @@ import {
   totalPrice,
   totalWeight,
 } from "../../../src/cart/cart.ts";
-import { cents } from "../../../src/kernel/money.ts";
-import { BasisPoints } from "../../../src/kernel/percent.ts";
-import { Grams } from "../../../src/kernel/weight.ts";
+import { cents } from "../../../src/kernel/amounts/money.ts";
+import { BasisPoints } from "../../../src/kernel/amounts/percent.ts";
+import { Grams } from "../../../src/kernel/amounts/weight.ts";
 import { quote } from "../../../src/orders/placing/quote.ts";
 
 const line = (price: number, quantity: number, weight = 400) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { slugToTitle, titleToSlug } from "../../src/kernel/slug.ts";
+import { slugToTitle, titleToSlug } from "../../../src/kernel/text/slug.ts";
 
 it("turns titles into slugs and back", () => {
   expect(titleToSlug("  Self   Help ")).toBe("self-help");

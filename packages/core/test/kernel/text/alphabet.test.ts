@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { alphabetically } from "../../src/kernel/alphabet.ts";
+import { alphabetically } from "../../../src/kernel/text/alphabet.ts";
 
 describe("the alphabet", () => {
   it("compares words as dictionaries do, whichever letters they have", () => {

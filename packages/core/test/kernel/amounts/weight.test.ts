@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { formatExactWeight, formatWeight } from "../../src/kernel/format.ts";
-import { Percent } from "../../src/kernel/percent.ts";
-import { type Grams, Kilograms } from "../../src/kernel/weight.ts";
+import { formatExactWeight, formatWeight } from "../../../src/kernel/amounts/format.ts";
+import { Percent } from "../../../src/kernel/amounts/percent.ts";
+import { type Grams, Kilograms } from "../../../src/kernel/amounts/weight.ts";
 
 describe("weights and percentages", () => {
   it("travel as kilograms and percent without drift", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { formatMoney } from "../../src/kernel/format.ts";
-import { cents, Dollars } from "../../src/kernel/money.ts";
+import { formatMoney } from "../../../src/kernel/amounts/format.ts";
+import { cents, Dollars } from "../../../src/kernel/amounts/money.ts";
 
 describe("money", () => {
   it("travels as dollars and comes back as the same cents, whatever the amount", () => {

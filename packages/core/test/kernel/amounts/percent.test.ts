@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cents } from "../../src/kernel/money.ts";
-import { BasisPoints } from "../../src/kernel/percent.ts";
-import { share } from "../../src/kernel/totals.ts";
+import { cents } from "../../../src/kernel/amounts/money.ts";
+import { BasisPoints } from "../../../src/kernel/amounts/percent.ts";
+import { share } from "../../../src/kernel/amounts/totals.ts";
 
 describe("a share", () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDate, formatMoment, yearInSingapore } from "../../src/kernel/dates.ts";
+import { formatDate, formatMoment, yearInSingapore } from "../../../src/kernel/time/dates.ts";
 
 describe("dates", () => {
   it("are shown as dd-MM-yyyy in Singapore", () => {
