@@ -5,8 +5,8 @@ import { useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Form } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
-import { PasswordField } from "../../../ui/form/PasswordField.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
+import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import { addPasskey, passkeyFailure } from "./passkey-api.ts";
 
 const NameAndPassword = z.object({ name: AddPasskeyInput.shape.name, password: PasswordInput });
@@ -22,12 +22,7 @@ export function AddPasskeyForm({ onAdded }: { onAdded(passkey: PasskeyWire): voi
     <Form onSubmit={form.onSubmit}>
       <FormProblem problem={form.problem} />
       <TextField label="Name of the passkey" placeholder="My phone" required {...form.field("name")} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        {...form.field("password")}
-      />
+      <CurrentPasswordField {...form.field("password")} />
       <Button type="submit" variant="primary" block busy={form.isBusy}>
         Continue
       </Button>

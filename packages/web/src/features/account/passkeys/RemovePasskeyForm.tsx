@@ -5,7 +5,7 @@ import { useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Form } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
-import { PasswordField } from "../../../ui/form/PasswordField.tsx";
+import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 
 const PasswordOnly = z.pick(RemovePasskeyInput, { password: true });
 
@@ -21,12 +21,7 @@ export function RemovePasskeyForm({ id, onRemoved }: { id: string; onRemoved(): 
   return (
     <Form onSubmit={form.onSubmit}>
       <FormProblem problem={form.problem} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        {...form.field("password")}
-      />
+      <CurrentPasswordField {...form.field("password")} />
       <Button type="submit" variant="primary" block busy={form.isBusy}>
         Remove
       </Button>

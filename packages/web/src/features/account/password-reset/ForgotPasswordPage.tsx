@@ -7,8 +7,8 @@ import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Form } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
-import { TextField } from "../../../ui/form/TextField.tsx";
 import { AccountSheet } from "../AccountSheet.tsx";
+import { EmailField } from "../EmailField.tsx";
 import { sendResetCode } from "./send-reset-code.ts";
 
 export function ForgotPasswordPage() {
@@ -32,16 +32,7 @@ export function ForgotPasswordPage() {
     >
       <Form onSubmit={form.onSubmit}>
         <FormProblem problem={form.problem} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.field("email")}
-        />
+        <EmailField {...form.field("email")} />
         <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
           Send Reset Otp
         </Button>

@@ -10,8 +10,8 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Form, FormActions } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
-import { PasswordField } from "../../../ui/form/PasswordField.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
+import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import { NewPasswordFields } from "../NewPasswordFields.tsx";
 import { NewPasswordForm } from "../password-reset/reset-rules.ts";
 import css from "./ProfilePage.module.css";
@@ -50,12 +50,9 @@ function ChangePasswordForm({ user, onClose }: { user: SessionUser; onClose(): v
   return (
     <Form onSubmit={form.onSubmit}>
       <FormProblem problem={form.problem} />
-      {/* Tells a password manager which account the password belongs to. */}
-      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
+      <CurrentPasswordField
+        username={user.email}
         label="Current Password"
-        autoComplete="current-password"
-        required
         autoFocus
         {...form.field("currentPassword")}
       />

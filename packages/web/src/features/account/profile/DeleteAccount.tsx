@@ -10,9 +10,9 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Form, FormActions } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
-import { PasswordField } from "../../../ui/form/PasswordField.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import css from "./ProfilePage.module.css";
 
 export function DeleteAccount({ user }: { user: SessionUser }) {
@@ -56,15 +56,7 @@ function PasswordForm({ user, onCancel }: { user: SessionUser; onCancel(): void 
   return (
     <Form onSubmit={form.onSubmit}>
       <FormProblem problem={form.problem} />
-      {/* Tells a password manager which account the password belongs to. */}
-      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        autoFocus
-        {...form.field("password")}
-      />
+      <CurrentPasswordField username={user.email} autoFocus {...form.field("password")} />
       <FormActions>
         <Button type="submit" variant="danger" busy={form.isBusy}>
           Delete account

@@ -11,6 +11,7 @@ import { FormProblem } from "../../../ui/form/FormProblem.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { EditIcon } from "../../../ui/icons/icons.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
+import { EmailField } from "../EmailField.tsx";
 import { profileForm } from "./profile-rules.ts";
 
 type ProfileFormProps = {
@@ -51,14 +52,8 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
           disabled={!isEditing}
           {...form.field("name")}
         />
-        <TextField
-          label="Email"
-          type="email"
+        <EmailField
           autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           disabled={!isEditing}
           hint={
             isEditing ? "The new address takes effect once you enter the code that we send to it." : undefined

@@ -12,10 +12,10 @@ import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Form } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
-import { PasswordField } from "../../../ui/form/PasswordField.tsx";
 import { Badge } from "../../../ui/layout/Badge.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import css from "./ProfilePage.module.css";
 
 const FETCH_FAILED = "The setting of two-step sign-in could not be loaded";
@@ -95,12 +95,7 @@ function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(session: S
   return (
     <Form onSubmit={form.onSubmit}>
       <FormProblem problem={form.problem} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        {...form.field("password")}
-      />
+      <CurrentPasswordField {...form.field("password")} />
       <Button type="submit" variant="primary" block busy={form.isBusy}>
         {twoStep ? "Switch on" : "Switch off"}
       </Button>

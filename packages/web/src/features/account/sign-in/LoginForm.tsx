@@ -9,9 +9,9 @@ import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { Form } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
 import { PasswordField } from "../../../ui/form/PasswordField.tsx";
-import { TextField } from "../../../ui/form/TextField.tsx";
 import css from "../Account.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";
+import { EmailField } from "../EmailField.tsx";
 import { signInFailure } from "../failure-texts.ts";
 import { fromState } from "../from-state.ts";
 import { PasskeySignIn } from "../passkeys/PasskeySignIn.tsx";
@@ -56,16 +56,7 @@ export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
       )}
       <Form onSubmit={form.onSubmit}>
         <FormProblem problem={form.problem} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.field("email")}
-        />
+        <EmailField {...form.field("email")} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

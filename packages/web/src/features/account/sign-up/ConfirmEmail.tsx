@@ -7,10 +7,10 @@ import { updateUser } from "../../../app/session/session.ts";
 import type { SessionUser } from "../../../app/session/session-user.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { PasswordField } from "../../../ui/form/PasswordField.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { CodeForm } from "../../shared/codes/CodeForm.tsx";
 import css from "../Account.module.css";
+import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 
 type ConfirmEmailProps = { user: SessionUser; email: string; onDone(): void };
 
@@ -41,10 +41,7 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
       </p>
       <CodeForm onCode={confirm} onResend={resend}>
         <p className={css.note}>Code expires in 5 minutes</p>
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          required
+        <CurrentPasswordField
           value={password}
           error={wrongPassword}
           onChange={({ target }) => {

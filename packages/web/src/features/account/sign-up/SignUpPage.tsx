@@ -10,6 +10,7 @@ import { FormProblem } from "../../../ui/form/FormProblem.tsx";
 import { PasswordField } from "../../../ui/form/PasswordField.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { AccountSheet } from "../AccountSheet.tsx";
+import { EmailField } from "../EmailField.tsx";
 import { signUpFailure } from "../failure-texts.ts";
 import { fromState } from "../from-state.ts";
 import { SignUpForm } from "./signup-rules.ts";
@@ -48,16 +49,7 @@ export function SignUpPage({ from }: { from: unknown }) {
       <Form onSubmit={form.onSubmit}>
         <FormProblem problem={form.problem} />
         <TextField label="Full Name" autoComplete="name" required {...form.field("name")} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.field("email")}
-        />
+        <EmailField {...form.field("email")} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
