@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type BooksShop, bookForm, booksShop, goodDetails } from "../support/books-shop.ts";
+import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
 import { pdf } from "../support/pdfs.ts";
 import { fileOf, picture, pixelFlood } from "../support/pictures.ts";
 import { refusal } from "../support/shop.ts";
@@ -9,18 +9,6 @@ let shop: BooksShop;
 beforeEach(async () => {
   shop = await booksShop();
 });
-
-const createWith = async (parts: Record<string, string | Blob>) =>
-  shop.send("POST", "/book/createBook", bookForm(goodDetails, { image: await picture(), ...parts }));
-const stored = (path: string) => {
-  const file = shop.files.stored.get(path.replace("/media/", ""));
-  if (!file) throw new Error(`no file ${path}`);
-  return file;
-};
-const nothingWritten = async () => {
-  expect(shop.files.paths()).toEqual([]);
-  expect((await shop.get("/book/getBooks", shop.admin)).body).toEqual([]);
-};
 
 describe("a cover", () => {
   it("is kept in three widths as WebP, with its colour, whatever its format and name", async () => {
@@ -31,11 +19,11 @@ describe("a cover", () => {
         name: "photo.bmp",
         background: "#204080",
       });
-      const { status, body } = await createWith({ image });
+      const { status, body } = await shop.createWith({ image });
       expect(status).toBe(201);
       expect(body.imageColor).toMatch(/^#[12][0-9a-f][34][0-9a-f][78][0-9a-f]$/);
       for (const width of [160, 320, 640]) {
-        const file = stored(body.imageUrl.replace("640", String(width)));
+        const file = shop.storedFile(body.imageUrl.replace("640", String(width)));
         expect(file.contentType).toBe("image/webp");
         expect(await sharp(file.bytes).metadata()).toMatchObject({
           format: "webp",
@@ -52,16 +40,16 @@ describe("a cover", () => {
       .withExif({ IFD0: { Copyright: "Somebody" }, IFD3: { GPSLatitude: "1/1 17/1 0/1" } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { body } = await createWith({ image: fileOf(turned, "turned.jpg", "image/jpeg") });
-    const { bytes } = stored(body.imageUrl);
+    const { body } = await shop.createWith({ image: fileOf(turned, "turned.jpg", "image/jpeg") });
+    const { bytes } = shop.storedFile(body.imageUrl);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 600 });
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     expect(Buffer.from(bytes).includes("Somebody")).toBe(false);
   });
 
   it("is not enlarged", async () => {
-    const { body } = await createWith({ image: await picture("png", { width: 200, height: 300 }) });
-    expect((await sharp(stored(body.imageUrl).bytes).metadata()).width).toBe(200);
+    const { body } = await shop.createWith({ image: await picture("png", { width: 200, height: 300 }) });
+    expect((await sharp(shop.storedFile(body.imageUrl).bytes).metadata()).width).toBe(200);
   });
 
   it("is refused unless it is a JPG, PNG or WEBP by its content", async () => {
@@ -83,12 +71,12 @@ describe("a cover", () => {
       "https://elsewhere.example/cover.png",
     ];
     for (const image of wrong)
-      expect(refusal(await createWith({ image }))).toEqual([
+      expect(refusal(await shop.createWith({ image }))).toEqual([
         400,
         "image.type",
         "Invalid file type. Only JPG, PNG, WEBP allowed.",
       ]);
-    await nothingWritten();
+    expect(await shop.isEmpty()).toBe(true);
   });
 
   it("is refused when it is cut off", async () => {
@@ -108,30 +96,30 @@ describe("a cover", () => {
         `cover.${format}`,
         `image/${format}`,
       );
-      expect(refusal(await createWith({ image }))).toEqual([
+      expect(refusal(await shop.createWith({ image }))).toEqual([
         400,
         "image.broken",
         "This image is damaged and cannot be read.",
       ]);
     }
-    await nothingWritten();
+    expect(await shop.isEmpty()).toBe(true);
   });
 
   it("is refused above 2 MB and above 40 megapixels", async () => {
     const large = fileOf(new Uint8Array(2 * 1024 * 1024 + 1), "cover.png", "image/png");
-    expect(refusal(await createWith({ image: large }))).toEqual([
+    expect(refusal(await shop.createWith({ image: large }))).toEqual([
       400,
       "image.size",
       "File size should be less than 2MB.",
     ]);
     const flood = fileOf(pixelFlood(30_000, 30_000), "cover.png", "image/png");
     expect(flood.size).toBeLessThan(200_000);
-    expect(refusal(await createWith({ image: flood }))).toEqual([
+    expect(refusal(await shop.createWith({ image: flood }))).toEqual([
       400,
       "image.pixels",
       "This image has too many pixels. Please scale it down.",
     ]);
-    await nothingWritten();
+    expect(await shop.isEmpty()).toBe(true);
   });
 
   it("stores no HTML that is appended to a picture", async () => {
@@ -139,11 +127,11 @@ describe("a cover", () => {
       Buffer.from(await (await picture("jpeg")).arrayBuffer()),
       Buffer.from("<html><script>alert(1)</script></html>"),
     ]);
-    const { status, body } = await createWith({ image: fileOf(hidden, "cover.html", "text/html") });
+    const { status, body } = await shop.createWith({ image: fileOf(hidden, "cover.html", "text/html") });
     expect(status).toBe(201);
     for (const { bytes } of shop.files.stored.values())
       expect(Buffer.from(bytes).includes("script")).toBe(false);
-    expect(stored(body.imageUrl).contentType).toBe("image/webp");
+    expect(shop.storedFile(body.imageUrl).contentType).toBe("image/webp");
   });
 
   it("replaces the old one, which is removed", async () => {
@@ -160,7 +148,7 @@ describe("a cover", () => {
   it("of the same picture in two books is a file for each", async () => {
     const [one, two] = [await shop.create(), await shop.create()];
     await shop.send("PUT", `/book/deleteImage/${one._id}`, { url: one.imageUrl });
-    expect(stored(two.imageUrl).contentType).toBe("image/webp");
+    expect(shop.storedFile(two.imageUrl).contentType).toBe("image/webp");
   });
 
   it("can be deleted by its address in any width, once", async () => {
@@ -197,7 +185,7 @@ describe("a cover", () => {
       if (path.includes("-320")) throw new Error("the store is down");
       return put(path, bytes, meta);
     };
-    expect((await createWith({})).status).toBe(500);
-    await nothingWritten();
+    expect((await shop.createWith({})).status).toBe(500);
+    expect(await shop.isEmpty()).toBe(true);
   });
 });

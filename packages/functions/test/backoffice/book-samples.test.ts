@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type BooksShop, bookForm, booksShop, goodDetails } from "../support/books-shop.ts";
+import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
 import { onOpen, pdf, pdfBomb, pdfFile } from "../support/pdfs.ts";
 import { fileOf, picture } from "../support/pictures.ts";
 import { refusal } from "../support/shop.ts";
@@ -9,24 +9,12 @@ beforeEach(async () => {
   shop = await booksShop();
 });
 
-const createWith = async (parts: Record<string, string | Blob>) =>
-  shop.send("POST", "/book/createBook", bookForm(goodDetails, { image: await picture(), ...parts }));
-const stored = (path: string) => {
-  const file = shop.files.stored.get(path.replace("/media/", ""));
-  if (!file) throw new Error(`no file ${path}`);
-  return file;
-};
-const nothingWritten = async () => {
-  expect(shop.files.paths()).toEqual([]);
-  expect((await shop.get("/book/getBooks", shop.admin)).body).toEqual([]);
-};
-
 describe("a sample", () => {
   it("is kept as a PDF to be shown, and its address is in the book", async () => {
-    const { status, body } = await createWith({ samplePdf: await pdfFile() });
+    const { status, body } = await shop.createWith({ samplePdf: await pdfFile() });
     expect(status).toBe(201);
     expect(body.samplePdf).toMatch(/^\/media\/samples\/[0-9a-f]{32}-[0-9a-f]{8}\.pdf$/);
-    const { contentType, contentDisposition } = stored(body.samplePdf);
+    const { contentType, contentDisposition } = shop.storedFile(body.samplePdf);
     expect([contentType, contentDisposition]).toEqual(["application/pdf", "inline"]);
   });
 
@@ -34,7 +22,7 @@ describe("a sample", () => {
     const samplePdf = await pdfFile((document) =>
       document.encrypt({ userPassword: "", ownerPassword: "publisher" }),
     );
-    expect((await createWith({ samplePdf })).status).toBe(201);
+    expect((await shop.createWith({ samplePdf })).status).toBe(201);
   });
 
   it("is refused unless it is a PDF by its content", async () => {
@@ -49,12 +37,12 @@ describe("a sample", () => {
       "text",
     ];
     for (const samplePdf of wrong)
-      expect(refusal(await createWith({ samplePdf }))).toEqual([
+      expect(refusal(await shop.createWith({ samplePdf }))).toEqual([
         400,
         "pdf.type",
         "Only PDF files are allowed.",
       ]);
-    await nothingWritten();
+    expect(await shop.isEmpty()).toBe(true);
   });
 
   it("is refused when it is cut off or locked by a password", async () => {
@@ -64,24 +52,24 @@ describe("a sample", () => {
       await pdfFile((document) => document.encrypt({ userPassword: "secret", ownerPassword: "publisher" })),
     ];
     for (const samplePdf of wrong)
-      expect(refusal(await createWith({ samplePdf }))).toEqual([
+      expect(refusal(await shop.createWith({ samplePdf }))).toEqual([
         400,
         "pdf.broken",
         "This PDF cannot be read. It may be damaged or protected by a password.",
       ]);
-    await nothingWritten();
+    expect(await shop.isEmpty()).toBe(true);
   });
 
   it("is refused when it unpacks to more than a sample can need, and taken below that", async () => {
     const bomb = fileOf(pdfBomb(300_000_000), "sample.pdf", "application/pdf");
     expect(bomb.size).toBeLessThan(400_000);
     const before = process.memoryUsage.rss();
-    const { status, body } = await createWith({ samplePdf: bomb });
+    const { status, body } = await shop.createWith({ samplePdf: bomb });
     expect([status, body.code]).toEqual([400, "pdf.broken"]);
     expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000);
-    await nothingWritten();
+    expect(await shop.isEmpty()).toBe(true);
     const large = fileOf(pdfBomb(1_000_000), "sample.pdf", "application/pdf");
-    expect((await createWith({ samplePdf: large })).status).toBe(201);
+    expect((await shop.createWith({ samplePdf: large })).status).toBe(201);
   });
 
   it("is refused when something in it would run", async () => {
@@ -93,10 +81,10 @@ describe("a sample", () => {
       await pdfFile((document) => document.attach(new Uint8Array([1, 2, 3]), "virus.exe")),
     ];
     for (const samplePdf of active) {
-      const response = await createWith({ samplePdf });
+      const response = await shop.createWith({ samplePdf });
       expect([response.status, response.body.code]).toEqual([400, "pdf.active"]);
     }
-    await nothingWritten();
+    expect(await shop.isEmpty()).toBe(true);
   });
 
   it("replaces the old one, which is removed; a save without one keeps it", async () => {
@@ -160,7 +148,7 @@ describe("a large sample", () => {
     const samplePdfUpload = await upload(await pdf());
     const { status, body } = await shop.update(book._id, goodDetails, { samplePdfUpload });
     expect(status).toBe(200);
-    expect(stored(body.samplePdf).contentType).toBe("application/pdf");
+    expect(shop.storedFile(body.samplePdf).contentType).toBe("application/pdf");
     expect(shop.files.paths().filter((path) => path.startsWith("uploads/"))).toEqual([]);
     const again = await shop.update(book._id, { ...goodDetails, title: "B" }, { samplePdfUpload });
     expect(refusal(again)).toEqual([

@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type ShippingShop, shippingShop } from "../support/shipping-shop.ts";
+import { invalid, ofZone, type ShippingShop, shippingShop } from "../support/shipping-shop.ts";
 import { type Json, refusal } from "../support/shop.ts";
 
 let shop: ShippingShop;
 beforeEach(async () => {
   shop = await shippingShop();
 });
-
-const invalid = (text: string) => [400, "input.invalid", text];
-const ofZone = (zone: Json) => {
-  const { countries: _, ...rest } = zone;
-  return rest;
-};
 
 describe("zones", () => {
   it("are created active, without countries, and listed by name", async () => {

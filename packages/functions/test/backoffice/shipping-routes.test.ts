@@ -1,18 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusals, refusedCallers } from "../support/settings-shop.ts";
-import { type ShippingShop, shippingShop } from "../support/shipping-shop.ts";
+import { invalid, ofZone, type ShippingShop, shippingShop } from "../support/shipping-shop.ts";
 import { type Json, refusal } from "../support/shop.ts";
 
 let shop: ShippingShop;
 beforeEach(async () => {
   shop = await shippingShop();
 });
-
-const invalid = (text: string) => [400, "input.invalid", text];
-const ofZone = (zone: Json) => {
-  const { countries: _, ...rest } = zone;
-  return rest;
-};
 
 describe("shipping rates", () => {
   it("are created active, from numbers or their texts, and carry their zone", async () => {

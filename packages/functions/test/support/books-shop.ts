@@ -39,6 +39,14 @@ export async function booksShop() {
     return book;
   };
 
+  const createWith = async (parts: Record<string, string | Blob>, details: object = {}) =>
+    call(
+      admin,
+      "POST",
+      "/book/createBook",
+      bookForm({ ...goodDetails, ...details }, { image: await picture(), ...parts }),
+    );
+
   return {
     ...shop,
     ports,
@@ -52,16 +60,27 @@ export async function booksShop() {
     /** What reading so far took from the table. */
     unitsUsed: () => units,
 
+    createWith,
+
+    storedFile(url: string) {
+      const file = shop.files.stored.get(url.replace("/media/", ""));
+      if (!file) throw new Error(`no file ${url}`);
+      return file;
+    },
+
+    /** Whether nothing was written: no file and no book. */
+    isEmpty: async () =>
+      shop.files.paths().length === 0 && (await call(admin, "GET", "/book/getBooks")).body.length === 0,
+
     /** A book made through the API, with a cover of its own. */
     async create(details: object = {}, parts: Record<string, string | Blob> = {}): Promise<Json> {
-      const form = await bookForm({ ...goodDetails, ...details }, { image: await picture(), ...parts });
-      const response = await call(admin, "POST", "/book/createBook", form);
+      const response = await createWith(parts, details);
       if (response.status !== 201) throw new Error(JSON.stringify(response.body));
       return response.body;
     },
 
     update: async (id: string, details: object, parts: Record<string, string | Blob> = {}) =>
-      call(admin, "POST", `/book/updateBook/${id}`, await bookForm(details, parts)),
+      call(admin, "POST", `/book/updateBook/${id}`, bookForm(details, parts)),
 
     /** A shopper buys copies, as the checkout does. @returns whether there were enough */
     async sell(id: string, quantity: number): Promise<boolean> {

@@ -3,12 +3,9 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDataDir } from "../../src/data-dir/data-dir.ts";
 import { DataDirInUse } from "../../src/data-dir/lock.ts";
-
-// For a busy machine; these tests measure no speed.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let path: string;
 beforeEach(() => {

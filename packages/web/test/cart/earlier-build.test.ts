@@ -25,9 +25,7 @@ describe("an earlier build, which uses only local storage,", () => {
   });
 
   it("is followed while its tab is open: lines added, changed and removed", async () => {
-    const tab = await openTab();
-    tab.cart.add(summary(1));
-    tab.cart.add(summary(2));
+    const tab = await openTabWith(1, 2);
     earlierBuildStores([line(1), line(2), line(3)]);
     expect(tab.shows()).toBe("b1:1 b2:1 b3:1");
     earlierBuildStores([line(1, 4), line(3)]);

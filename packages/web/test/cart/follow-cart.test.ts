@@ -54,9 +54,7 @@ describe("the cart's database", () => {
   });
 
   it("updates an outdated copy", async () => {
-    const tab = await openTab();
-    tab.cart.add(summary(1));
-    tab.cart.add(summary(2));
+    const tab = await openTabWith(1, 2);
     const before = { ...localStorage };
     tab.cart.remove(summary(1)._id);
     tab.cart.setQuantity(summary(2)._id, 4);

@@ -12,14 +12,11 @@ import {
   PutItemCommand,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Engine, startEngine } from "../../../src/emulators/dynamodb/engine.ts";
 import { startFaultProxy } from "../../../src/emulators/dynamodb/fault-proxy.ts";
 import { processIdentity } from "../../../src/emulators/dynamodb/process-identity.ts";
 import { connect, ensureTable, freshTable } from "../../../src/emulators/dynamodb/table.ts";
-
-// For a busy machine; these tests measure no speed.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const definition = {
   BillingMode: "PAY_PER_REQUEST" as const,

@@ -5,11 +5,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createS3 } from "../../../src/emulators/s3/s3.ts";
-
-// For a busy machine; these tests measure no speed.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "secret" };
 const dir = mkdtempSync(join(tmpdir(), "shop-"));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { createS3, type S3 } from "../../../src/emulators/s3/s3.ts";
 import type { Loopback } from "../../../src/emulators/support/loopback.ts";
 
@@ -19,8 +19,6 @@ export const clientWith = (options: object = {}) =>
 
 /** Starts a store for the tests of one file. */
 export function useStore(): void {
-  // For a busy machine; these tests measure no speed.
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), "shop-"));
     s3 = await createS3({

@@ -4,12 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetSendQuotaCommand, SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createSes, type Ses } from "../../../src/emulators/ses/ses.ts";
 import type { Loopback } from "../../../src/emulators/support/loopback.ts";
-
-// For a busy machine; these tests measure no speed.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "secret" };
 const identities = ["frangipani.example", "owner@elsewhere.example"];

@@ -1,9 +1,6 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { GOOD_CARD, startPayments, submit, twoBooks } from "./harness.ts";
-
-// For a busy machine; these tests measure no speed.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startPayments, submit, twoBooks } from "./harness.ts";
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
 let stripe: Stripe;
@@ -14,16 +11,9 @@ beforeAll(async () => {
 afterAll(() => payments.stop());
 beforeEach(() => payments.emulator.faults.heal());
 
-const open = (change: object = {}) => stripe.checkout.sessions.create({ ...twoBooks, ...change });
-async function paid(change: object = {}) {
-  const { id } = await open(change);
-  await submit(payments.emulator, id, { card: GOOD_CARD });
-  return stripe.checkout.sessions.retrieve(id);
-}
-
 describe("a refund", () => {
   test("gives back all, and then there is nothing left", async () => {
-    const { payment_intent } = await paid();
+    const { payment_intent } = await payments.paid();
     const refund = await stripe.refunds.create({
       payment_intent: String(payment_intent),
       reason: "requested_by_customer",
@@ -39,7 +29,7 @@ describe("a refund", () => {
   });
 
   test("may be of a part, never of more than is left", async () => {
-    const { payment_intent } = await paid();
+    const { payment_intent } = await payments.paid();
     const of = { payment_intent: String(payment_intent) };
     await stripe.refunds.create({ ...of, amount: 1000 });
     await expect(stripe.refunds.create({ ...of, amount: 4000 })).rejects.toThrow(
@@ -50,7 +40,7 @@ describe("a refund", () => {
   });
 
   test("of what was never paid is refused", async () => {
-    const { id } = await open();
+    const { id } = await payments.open();
     await submit(payments.emulator, id, { card: "4000000000000002" });
     const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
     await expect(stripe.refunds.create({ payment_intent: String(payment_intent) })).rejects.toThrow(
@@ -100,7 +90,7 @@ describe("an idempotency key", () => {
   });
 
   test("keeps a refund from being made twice when its response was lost", async () => {
-    const { payment_intent } = await paid();
+    const { payment_intent } = await payments.paid();
     payments.emulator.faults.fail({ kind: "lost-response", times: 1, operation: "POST /v1/refunds" });
     const retrying = payments.connect(undefined, { maxNetworkRetries: 2 });
     const refund = await retrying.refunds.create({ payment_intent: String(payment_intent), amount: 100 });
@@ -141,18 +131,18 @@ describe("like Stripe, it", () => {
   });
 
   test("refuses to expand what cannot be", async () => {
-    await expect(open({ expand: ["amount_total"] })).rejects.toThrow(
+    await expect(payments.open({ expand: ["amount_total"] })).rejects.toThrow(
       "This property cannot be expanded (amount_total).",
     );
   });
 
   test("fails on demand, and the SDK's retries hide a short failure", async () => {
     payments.emulator.faults.fail({ kind: "error", status: 500, times: 1 });
-    await expect(open()).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
+    await expect(payments.open()).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
     payments.emulator.faults.fail({ kind: "error", status: 429, times: 1 });
-    await expect(open()).rejects.toBeInstanceOf(Stripe.errors.StripeRateLimitError);
+    await expect(payments.open()).rejects.toBeInstanceOf(Stripe.errors.StripeRateLimitError);
     payments.emulator.faults.fail({ kind: "refuse" }); // more than once: the SDK always tries a closed connection again
-    await expect(open()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
+    await expect(payments.open()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
     payments.emulator.faults.heal();
     payments.emulator.faults.fail({ kind: "error", status: 500, times: 1 });
     await payments.connect(undefined, { maxNetworkRetries: 1 }).checkout.sessions.create(twoBooks);

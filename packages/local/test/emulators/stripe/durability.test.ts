@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createStripe } from "../../../src/emulators/stripe/stripe.ts";
 import {
   GOOD_CARD,
@@ -16,9 +16,6 @@ import {
   twoBooks,
   WEBHOOK_SECRET,
 } from "./harness.ts";
-
-// For a busy machine; these tests measure no speed.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const dir = mkdtempSync(join(tmpdir(), "shop-"));
 const file = join(dir, "pay.db");

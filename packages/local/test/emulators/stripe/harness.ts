@@ -78,12 +78,20 @@ export async function startPayments({ file = ":memory:" } = {}) {
   const { host, port, protocol, stop } = await emulator.start();
   const connect = (key = SECRET_KEY, options: object = {}) =>
     new Stripe(key, { host, port, protocol, telemetry: false, maxNetworkRetries: 0, ...options });
+  const stripe = connect();
+  const open = (change: object = {}) => stripe.checkout.sessions.create({ ...twoBooks, ...change });
   return {
     clock,
     shop,
     emulator,
-    stripe: connect(),
+    stripe,
     connect,
+    open,
+    async paid(change: object = {}) {
+      const { id } = await open(change);
+      await submit(emulator, id, { card: GOOD_CARD });
+      return stripe.checkout.sessions.retrieve(id);
+    },
     seconds: () => Math.floor(clock.now().getTime() / 1000),
     stop: async () => {
       await stop();

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passesLuhn } from "../../../src/emulators/stripe/payments/read-card.ts";
 import { TEST_CARDS } from "../../../src/emulators/stripe/payments/test-cards.ts";
-import { DECLINED_CARD, GOOD_CARD, line, PAGES_URL, startPayments, submit, twoBooks } from "./harness.ts";
-
-// For a busy machine; these tests measure no speed.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { DECLINED_CARD, GOOD_CARD, line, PAGES_URL, startPayments, submit } from "./harness.ts";
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
 beforeAll(async () => {
@@ -12,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => payments.stop());
 
-const open = (change: object = {}) => payments.stripe.checkout.sessions.create({ ...twoBooks, ...change });
 const retrieve = (id: string) => payments.stripe.checkout.sessions.retrieve(id);
 const pay = (id: string, fields: Record<string, string>) => submit(payments.emulator, id, fields);
 async function read(id: string) {
@@ -23,7 +19,7 @@ const alertIn = (html: string) => /role="alert"\s*>([^<]*)</.exec(html)?.[1];
 
 describe("the card page", () => {
   test("shows the shop, the lines and the total in Singapore dollars", async () => {
-    const { id } = await open();
+    const { id } = await payments.open();
     const { status, html } = await read(id);
     expect(status).toBe(200);
     for (const text of [
@@ -40,7 +36,7 @@ describe("the card page", () => {
   });
 
   test("is a plain form: a card field and two buttons, and no script at all", async () => {
-    const { id } = await open();
+    const { id } = await payments.open();
     const { html, headers } = await read(id);
     expect(html).toMatch(/<form method="post">/);
     expect(html).toMatch(/<label for="card">Card number<\/label>\s*<input\s+id="card"\s+name="card"/);
@@ -52,7 +48,7 @@ describe("the card page", () => {
   });
 
   test("writes what the shop sent as text, never as markup", async () => {
-    const { id } = await open({ line_items: [line('<img src=x onerror="alert(1)">', 500)] });
+    const { id } = await payments.open({ line_items: [line('<img src=x onerror="alert(1)">', 500)] });
     const { html } = await read(id);
     expect(html).not.toContain("<img src=x");
     expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
@@ -66,7 +62,7 @@ describe("the card page", () => {
 
 describe("paying", () => {
   test("sends the shopper to the success address with the session's id", async () => {
-    const { id } = await open();
+    const { id } = await payments.open();
     const response = await pay(id, { card: GOOD_CARD });
     expect([response.status, response.headers.get("location")]).toEqual([
       303,
@@ -76,12 +72,12 @@ describe("paying", () => {
   });
 
   test("works with the card field and the button alone, as a script sends them", async () => {
-    const { id } = await open({ customer_email: undefined });
+    const { id } = await payments.open({ customer_email: undefined });
     expect((await pay(id, { card: "4242424242424242" })).status).toBe(303);
   });
 
   test("twice, by a double click or the way back, charges once", async () => {
-    const { id } = await open();
+    const { id } = await payments.open();
     const clicks = await Promise.all(Array.from({ length: 6 }, () => pay(id, { card: GOOD_CARD })));
     expect(clicks.map(({ status }) => status)).toEqual(Array(6).fill(303));
     const { payment_intent } = await retrieve(id);
@@ -93,7 +89,7 @@ describe("paying", () => {
   });
 
   test("is declined for the declined card, and can be tried again", async () => {
-    const { id } = await open();
+    const { id } = await payments.open();
     const declined = await pay(id, { card: DECLINED_CARD });
     const html = await declined.text();
     expect([declined.status, alertIn(html)]).toEqual([402, "Your card was declined."]);
@@ -126,14 +122,14 @@ describe("paying", () => {
     ],
     ["a short security code", { card: GOOD_CARD, cvc: "12" }, "Your card&#39;s security code is incomplete."],
   ])("with %s is not made", async (_, fields, message) => {
-    const { id } = await open();
+    const { id } = await payments.open();
     const response = await pay(id, fields);
     expect([response.status, alertIn(await response.text())]).toEqual([402, message]);
     expect((await retrieve(id)).payment_status).toBe("unpaid");
   });
 
   test("with what could be a real card is declined, and its number kept nowhere", async () => {
-    const { id } = await open();
+    const { id } = await payments.open();
     const response = await pay(id, { card: "4539 1488 0343 6467" });
     expect(alertIn(await response.text())).toMatch(/use a test card, never a real one/);
     const { payment_intent } = await payments.stripe.checkout.sessions.retrieve(id, {
@@ -147,14 +143,14 @@ describe("paying", () => {
     for (const [number, { decline, requiresConfirmation }] of TEST_CARDS) {
       expect(passesLuhn(number), number).toBe(true);
       if (requiresConfirmation) continue;
-      const { id } = await open();
+      const { id } = await payments.open();
       const response = await pay(id, { card: number, cvc: "123" });
       expect([number, response.status]).toEqual([number, decline ? 402 : 303]);
     }
   });
 
   test("with a card whose bank asks its owner waits for the owner", async () => {
-    const { id } = await open();
+    const { id } = await payments.open();
     const asked = await pay(id, { card: "4000 0025 0000 3155" });
     expect([asked.status, asked.headers.get("location")]).toEqual([303, `${PAGES_URL}/${id}`]);
     expect((await read(id)).html).toContain("Confirm with your bank");
@@ -167,7 +163,7 @@ describe("paying", () => {
   });
 
   test("cannot be approved when no bank has asked", async () => {
-    const { id } = await open();
+    const { id } = await payments.open();
     expect((await pay(id, { action: "approve" })).status).toBe(402);
     expect((await retrieve(id)).payment_status).toBe("unpaid");
   });
@@ -175,7 +171,7 @@ describe("paying", () => {
 
 describe("not paying", () => {
   test("goes back to the shop, and the page stays open", async () => {
-    const { id } = await open();
+    const { id } = await payments.open();
     const response = await pay(id, { action: "cancel", card: "" });
     expect([response.status, response.headers.get("location")]).toEqual([
       303,
@@ -186,7 +182,7 @@ describe("not paying", () => {
   });
 
   test("in time ends in a page that says so and leads back", async () => {
-    const { id } = await open({ expires_at: payments.seconds() + 1800 });
+    const { id } = await payments.open({ expires_at: payments.seconds() + 1800 });
     payments.clock.advance(1800);
     const { status, html } = await read(id);
     expect(status).toBe(410);
@@ -198,7 +194,7 @@ describe("not paying", () => {
   });
 
   test("after a declined try cancels that payment when the time is up", async () => {
-    const { id } = await open({ expires_at: payments.seconds() + 1800 });
+    const { id } = await payments.open({ expires_at: payments.seconds() + 1800 });
     await pay(id, { card: DECLINED_CARD });
     payments.clock.advance(1800);
     expect(payments.emulator.expireDue()).toBe(1);

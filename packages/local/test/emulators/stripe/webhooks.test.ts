@@ -1,11 +1,8 @@
 import Stripe from "stripe";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { backoffMs } from "../../../src/emulators/stripe/webhooks/backoff.ts";
 import { signPayload } from "../../../src/emulators/stripe/webhooks/sign.ts";
-import { DECLINED_CARD, GOOD_CARD, startPayments, submit, twoBooks, WEBHOOK_SECRET } from "./harness.ts";
-
-// For a busy machine; these tests measure no speed.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { DECLINED_CARD, startPayments, submit, WEBHOOK_SECRET } from "./harness.ts";
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
 beforeEach(async () => {
@@ -13,14 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => payments.stop());
 
-async function paid() {
-  const { id } = await payments.stripe.checkout.sessions.create(twoBooks);
-  await submit(payments.emulator, id, { card: GOOD_CARD });
-  return id;
-}
-
 test("report a payment, with a signature that Stripe's SDK accepts", async () => {
-  const id = await paid();
+  const { id } = await payments.paid();
   await payments.emulator.webhooks.idle();
   expect(payments.shop.refused).toEqual([]);
   expect(payments.shop.types().toSorted()).toEqual([
@@ -42,10 +33,10 @@ test("report a payment, with a signature that Stripe's SDK accepts", async () =>
 });
 
 test("tell of a decline, of an expiry and of a refund too", async () => {
-  const { id } = await payments.stripe.checkout.sessions.create(twoBooks);
+  const { id } = await payments.open();
   await submit(payments.emulator, id, { card: DECLINED_CARD });
   await payments.stripe.checkout.sessions.expire(id);
-  const { payment_intent } = await payments.stripe.checkout.sessions.retrieve(await paid());
+  const { payment_intent } = await payments.paid();
   await payments.stripe.refunds.create({ payment_intent: String(payment_intent) });
   await payments.emulator.webhooks.idle();
   expect(payments.shop.types()).toEqual(
@@ -61,7 +52,7 @@ test("tell of a decline, of an expiry and of a refund too", async () => {
 });
 
 test("report an expiry when the clock reaches it", async () => {
-  const { id, expires_at } = await payments.stripe.checkout.sessions.create(twoBooks);
+  const { id, expires_at } = await payments.open();
   payments.clock.advance(expires_at - payments.seconds());
   expect(payments.emulator.expireDue()).toBe(1);
   expect(payments.emulator.expireDue()).toBe(0);
@@ -73,7 +64,7 @@ test("report an expiry when the clock reaches it", async () => {
 
 test("are sent again until the shop takes them, the same event each time", async () => {
   payments.shop.respondNextWith(500, 503, 301, 404);
-  await paid();
+  await payments.paid();
   await payments.emulator.webhooks.idle();
   expect(payments.shop.received).toHaveLength(4);
   expect(new Set(payments.shop.received.map(({ id }) => id)).size).toBe(4);
@@ -84,7 +75,7 @@ test("are sent again until the shop takes them, the same event each time", async
 test("can be held back, and sent singly, twice, and in any order", async () => {
   const { webhooks } = payments.emulator;
   webhooks.pause();
-  await paid();
+  await payments.paid();
   const { data: events } = await payments.stripe.events.list({ limit: 10 });
   expect(payments.shop.received).toEqual([]);
   const completed = events.find(({ type }) => type === "checkout.session.completed")?.id ?? "";
