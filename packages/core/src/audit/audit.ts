@@ -1,4 +1,4 @@
-import { SETTLE_SECONDS } from "../catalogue/feed.ts";
+import { SETTLE_SECONDS } from "../catalogue/feed/feed.ts";
 import { instant } from "../kernel/time/clock.ts";
 import { auditBooks, recountBooks } from "./books.ts";
 import { auditCounters } from "./counters.ts";

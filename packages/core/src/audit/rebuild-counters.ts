@@ -1,4 +1,4 @@
-import { SETTLE_SECONDS } from "../catalogue/feed.ts";
+import { SETTLE_SECONDS } from "../catalogue/feed/feed.ts";
 import { ORDER_COUNTERS } from "../orders/back-office/counters.ts";
 import type { DayFigures } from "../orders/back-office/sales.ts";
 import { categoryPaths, recountBooks } from "./books.ts";

@@ -1,8 +1,8 @@
 import type { BookId } from "../books/book-id.ts";
 import type { BookSummary } from "../books/reading/views.ts";
-import type { CatalogueCategory } from "./feed.ts";
-import type { SearchIndex } from "./search.ts";
-import { firstByTitle, type Sort, sortByTitle, sortTitled } from "./sort.ts";
+import type { CatalogueCategory } from "./feed/feed.ts";
+import type { SearchIndex } from "./search/search.ts";
+import { firstByTitle, type Sort, sortByTitle, sortTitled } from "./search/sort.ts";
 
 /** With the current names of its category and subcategory, "" when unknown. */
 export type CatalogueBook = BookSummary & { category: string; subcategory: string };

@@ -1,4 +1,3 @@
-export { type Browse, browse, prepareSearch } from "./browse.ts";
 export { Catalogue, type CatalogueBook, emptyCatalogue, withCategoryNames } from "./catalogue.ts";
 export {
   type DetailsChunk,
@@ -7,7 +6,7 @@ export {
   type SummaryChunk,
   unpackDetails,
   unpackSummaries,
-} from "./chunk.ts";
+} from "./feed/chunk.ts";
 export {
   type CatalogueCategory,
   type Changes,
@@ -21,7 +20,7 @@ export {
   type Snapshot,
   START,
   settledCursor,
-} from "./feed.ts";
+} from "./feed/feed.ts";
 export {
   ChunkMissing,
   type FeedAdapter,
@@ -30,10 +29,11 @@ export {
   feedStart,
   followFeed,
   freshForMs,
-} from "./feed-reader.ts";
+} from "./feed/feed-reader.ts";
+export { SnapshotDocument } from "./feed/snapshot.ts";
 export { createInitialData, filterParams, INITIAL_DATA_ID, type InitialData } from "./initial-data.ts";
 export { pagePattern } from "./page-pattern.ts";
 export type { CatalogueStore } from "./ports.ts";
-export { createSearchIndex, prepare, search } from "./search.ts";
-export { SnapshotDocument } from "./snapshot.ts";
-export { SORTS, type Sort, sortByTitle } from "./sort.ts";
+export { type Browse, browse, prepareSearch } from "./search/browse.ts";
+export { createSearchIndex, prepare, search } from "./search/search.ts";
+export { SORTS, type Sort, sortByTitle } from "./search/sort.ts";

@@ -2,8 +2,8 @@ import type { Book } from "../books/book.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { GstDocument } from "../gst/document.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
-import type { Cursor } from "./feed.ts";
-import type { SnapshotDocument } from "./snapshot.ts";
+import type { Cursor } from "./feed/feed.ts";
+import type { SnapshotDocument } from "./feed/snapshot.ts";
 
 export type CatalogueStore = {
   readSettings(): Promise<{

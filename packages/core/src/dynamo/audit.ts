@@ -3,7 +3,7 @@ import { User, UserId } from "../accounts/users/user.ts";
 import type { AuditStore } from "../audit/ports.ts";
 import { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
-import { SnapshotDocument } from "../catalogue/snapshot.ts";
+import { SnapshotDocument } from "../catalogue/feed/snapshot.ts";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import type { Id } from "../kernel/id.ts";
 import { Mail, MailId } from "../mail/mail.ts";

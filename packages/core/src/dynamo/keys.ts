@@ -1,7 +1,7 @@
 import type { UserId } from "../accounts/users/user.ts";
 import type { ActivityId, SubjectKind } from "../activity/record.ts";
 import type { BookId } from "../books/book-id.ts";
-import { cursorOf } from "../catalogue/feed.ts";
+import { cursorOf } from "../catalogue/feed/feed.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Id } from "../kernel/id.ts";
 import { fold } from "../kernel/text/fold.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Cursor, settledCursor } from "../../catalogue/feed.ts";
+import { type Cursor, settledCursor } from "../../catalogue/feed/feed.ts";
 import { pick } from "../../kernel/pick.ts";
 import type { BookReadPorts } from "../ports.ts";
 import { BookWire, bookToWire } from "../wire.ts";

@@ -1,7 +1,7 @@
 import { Book } from "../../books/book.ts";
 import type { BookId } from "../../books/book-id.ts";
 import type { BookChange, BookStore } from "../../books/ports.ts";
-import { cursorOf } from "../../catalogue/feed.ts";
+import { cursorOf } from "../../catalogue/feed/feed.ts";
 import type { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
 import { type Instant, instant } from "../../kernel/time/clock.ts";
 import { recordWrites, storePointers } from "../activity.ts";

@@ -1,6 +1,6 @@
 import type { UserStore } from "../../accounts/ports.ts";
 import type { UserId } from "../../accounts/users/user.ts";
-import { SETTLE_SECONDS } from "../../catalogue/feed.ts";
+import { SETTLE_SECONDS } from "../../catalogue/feed/feed.ts";
 import { type Clock, type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { isAttempt } from "../payment/attempt.ts";
 import type { TotalsStore } from "../ports.ts";

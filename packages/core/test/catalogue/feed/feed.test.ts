@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settledCursor } from "../../src/catalogue/feed.ts";
+import { settledCursor } from "../../../src/catalogue/feed/feed.ts";
 
 describe("a cursor of the log", () => {
   const now = new Date("2026-05-01T12:00:00.000Z");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FeedDevice, FeedShop } from "../support/feed-model.ts";
+import { FeedDevice, FeedShop } from "../../support/feed-model.ts";
 
 describe("under any interruptions", () => {
   const book = fc.nat(19);

@@ -1,9 +1,9 @@
-import type { BookId } from "../books/book-id.ts";
-import type { BookDetails, BookSummary } from "../books/reading/views.ts";
-import type { Category } from "../categories/taxonomy.ts";
-import type { GstDocument } from "../gst/document.ts";
-import type { Instant } from "../kernel/time/clock.ts";
-import type { ShippingDocument } from "../shipping/document.ts";
+import type { BookId } from "../../books/book-id.ts";
+import type { BookDetails, BookSummary } from "../../books/reading/views.ts";
+import type { Category } from "../../categories/taxonomy.ts";
+import type { GstDocument } from "../../gst/document.ts";
+import type { Instant } from "../../kernel/time/clock.ts";
+import type { ShippingDocument } from "../../shipping/document.ts";
 
 /**
  * The catalogue is sent as a log: a compacted snapshot, and the changes after a cursor. Amounts are integers, as only

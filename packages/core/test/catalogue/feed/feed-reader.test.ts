@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Changes, Cursor, Snapshot } from "../../src/catalogue/feed.ts";
+import type { Changes, Cursor, Snapshot } from "../../../src/catalogue/feed/feed.ts";
 import {
   type FeedPosition,
   FeedReader,
   feedStart,
   freshForMs,
   type SnapshotStep,
-} from "../../src/catalogue/feed-reader.ts";
-import { snapshotUpTo } from "../support/feed-model.ts";
+} from "../../../src/catalogue/feed/feed-reader.ts";
+import { snapshotUpTo } from "../../support/feed-model.ts";
 
 const whole = (cursor: Cursor, more: Partial<FeedPosition> = {}): FeedPosition => ({
   ...feedStart,

@@ -1,4 +1,4 @@
-import type { BookSummary } from "../books/reading/views.ts";
+import type { BookSummary } from "../../books/reading/views.ts";
 import { isOneTypoAway, letterBits, MIN_TYPO_LENGTH, mayMatch } from "./typo.ts";
 import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
 

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BookId } from "../../src/books/book-id.ts";
-import type { BookSummary } from "../../src/books/reading/views.ts";
-import { createSearchIndex, prepare, search } from "../../src/catalogue/search.ts";
-import { firstByTitle, SORTS, sortByTitle, sortTitled } from "../../src/catalogue/sort.ts";
-import { isOneTypoAway } from "../../src/catalogue/typo.ts";
-import type { CategoryId } from "../../src/categories/taxonomy.ts";
-import type { Cents } from "../../src/kernel/amounts/money.ts";
-import type { Grams } from "../../src/kernel/amounts/weight.ts";
-import { fold } from "../../src/kernel/text/fold.ts";
+import type { BookId } from "../../../src/books/book-id.ts";
+import type { BookSummary } from "../../../src/books/reading/views.ts";
+import { createSearchIndex, prepare, search } from "../../../src/catalogue/search/search.ts";
+import { firstByTitle, SORTS, sortByTitle, sortTitled } from "../../../src/catalogue/search/sort.ts";
+import { isOneTypoAway } from "../../../src/catalogue/search/typo.ts";
+import type { CategoryId } from "../../../src/categories/taxonomy.ts";
+import type { Cents } from "../../../src/kernel/amounts/money.ts";
+import type { Grams } from "../../../src/kernel/amounts/weight.ts";
+import { fold } from "../../../src/kernel/text/fold.ts";
 
 const card = (title: string, author = "Somebody", more: Partial<BookSummary> = {}): BookSummary => ({
   _id: `b-${title.replace(/\W/g, "")}-${author.replace(/\W/g, "")}` as BookId,

@@ -1,4 +1,4 @@
-import { fold } from "../kernel/text/fold.ts";
+import { fold } from "../../kernel/text/fold.ts";
 
 const APOSTROPHES = /['’‘ʼ`]/g;
 const GAPS = /[^\p{L}\p{N}+#]+/gu;

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BookId } from "../../src/books/book-id.ts";
-import type { BookDetails, BookSummary } from "../../src/books/reading/views.ts";
+import type { BookId } from "../../../src/books/book-id.ts";
+import type { BookDetails, BookSummary } from "../../../src/books/reading/views.ts";
 import {
   type DetailsChunk,
   packDetails,
   packSummaries,
   unpackDetails,
   unpackSummaries,
-} from "../../src/catalogue/chunk.ts";
+} from "../../../src/catalogue/feed/chunk.ts";
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
 const cover = fc.record({

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueBook } from "./catalogue.ts";
+import type { Catalogue, CatalogueBook } from "../catalogue.ts";
 import { createSearchIndex, prepare, type SearchIndex, search } from "./search.ts";
 import type { Sort } from "./sort.ts";
 

@@ -1,14 +1,14 @@
-import type { Cover } from "../books/book.ts";
-import type { BookId } from "../books/book-id.ts";
+import type { Cover } from "../../books/book.ts";
+import type { BookId } from "../../books/book-id.ts";
 import {
   type BookDetails,
   type BookSummary,
   detailsColumns,
   summaryColumns,
-} from "../books/reading/views.ts";
-import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
-import type { Cents } from "../kernel/amounts/money.ts";
-import type { Grams } from "../kernel/amounts/weight.ts";
+} from "../../books/reading/views.ts";
+import type { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
+import type { Cents } from "../../kernel/amounts/money.ts";
+import type { Grams } from "../../kernel/amounts/weight.ts";
 import { FEED_FORMAT } from "./feed.ts";
 
 type ChunkOf<Column extends string> = { format: number } & Readonly<Record<Column, readonly unknown[]>>;

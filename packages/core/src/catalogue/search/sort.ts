@@ -1,5 +1,5 @@
-import type { BookSummary } from "../books/reading/views.ts";
-import { alphabetically } from "../kernel/text/alphabet.ts";
+import type { BookSummary } from "../../books/reading/views.ts";
+import { alphabetically } from "../../kernel/text/alphabet.ts";
 
 /** docs/rules.md#browse */
 export const SORTS = ["title", "price-asc", "price-desc", "newest"] as const;
