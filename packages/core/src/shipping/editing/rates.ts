@@ -1,8 +1,8 @@
-import { formatMoney } from "../kernel/amounts/format.ts";
-import { Failure } from "../kernel/failure.ts";
-import type { RateInput } from "./contract.ts";
-import type { RateId, ShippingDocument, ShippingRate } from "./document.ts";
-import { rateMessages, tooMany } from "./messages.ts";
+import { formatMoney } from "../../kernel/amounts/format.ts";
+import { Failure } from "../../kernel/failure.ts";
+import type { RateInput } from "../contract.ts";
+import type { RateId, ShippingDocument, ShippingRate } from "../document.ts";
+import { rateMessages, tooMany } from "../messages.ts";
 import { overlaps, rangeText } from "./ranges.ts";
 import { chosenZone } from "./zones.ts";
 

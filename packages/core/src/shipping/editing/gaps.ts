@@ -1,6 +1,6 @@
-import type { Grams } from "../kernel/amounts/weight.ts";
-import { alphabetically } from "../kernel/text/alphabet.ts";
-import type { ShippingDocument, ZoneId } from "./document.ts";
+import type { Grams } from "../../kernel/amounts/weight.ts";
+import { alphabetically } from "../../kernel/text/alphabet.ts";
+import type { ShippingDocument, ZoneId } from "../document.ts";
 
 /** A weight range without an active rate, which would be shipped for free (docs/rules.md#shipping). */
 export type RateGap = {

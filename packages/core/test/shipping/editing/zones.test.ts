@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ZoneInput } from "../../src/shipping/contract.ts";
-import { emptyShipping, type ZoneId } from "../../src/shipping/document.ts";
-import { createZone, deleteZone, updateZone } from "../../src/shipping/zones.ts";
-import { firstIssue, refusal } from "../support/refusals.ts";
-import { shipping } from "./shipping-document.ts";
+import { ZoneInput } from "../../../src/shipping/contract.ts";
+import { emptyShipping, type ZoneId } from "../../../src/shipping/document.ts";
+import { createZone, deleteZone, updateZone } from "../../../src/shipping/editing/zones.ts";
+import { firstIssue, refusal } from "../../support/refusals.ts";
+import { shipping } from "../shipping-document.ts";
 
 const zoneIds = { sg: "sg" as ZoneId, eu: "eu" as ZoneId, fresh: "zo_new" as ZoneId };
 

@@ -1,13 +1,13 @@
-import { newRecord } from "../activity/changes.ts";
-import type { Actor } from "../activity/record.ts";
-import { newId } from "../kernel/id.ts";
-import type { CountryInput, RateInput, ZoneInput } from "./contract.ts";
+import { newRecord } from "../../activity/changes.ts";
+import type { Actor } from "../../activity/record.ts";
+import { newId } from "../../kernel/id.ts";
+import type { CountryInput, RateInput, ZoneInput } from "../contract.ts";
+import type { CountryId, RateId, ShippingDocument, ZoneId } from "../document.ts";
+import type { ShippingStore } from "../ports.ts";
+import { countriesToWire, ratesToWire, zonesToWire } from "../wire.ts";
 import { createCountry, deleteCountry, updateCountry } from "./countries.ts";
-import type { CountryId, RateId, ShippingDocument, ZoneId } from "./document.ts";
-import type { ShippingStore } from "./ports.ts";
 import { createRate, deleteRate, updateRate } from "./rates.ts";
 import { shippingChanges } from "./shipping-changes.ts";
-import { countriesToWire, ratesToWire, zonesToWire } from "./wire.ts";
 import { createZone, deleteZone, updateZone } from "./zones.ts";
 
 /**

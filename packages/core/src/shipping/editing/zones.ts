@@ -1,8 +1,8 @@
-import { Failure } from "../kernel/failure.ts";
-import { fold } from "../kernel/text/fold.ts";
-import type { ZoneInput } from "./contract.ts";
-import type { ShippingDocument, Zone, ZoneId } from "./document.ts";
-import { tooMany, zoneMessages } from "./messages.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { fold } from "../../kernel/text/fold.ts";
+import type { ZoneInput } from "../contract.ts";
+import type { ShippingDocument, Zone, ZoneId } from "../document.ts";
+import { tooMany, zoneMessages } from "../messages.ts";
 import { rangeText } from "./ranges.ts";
 
 const MAX_ZONES = 100;

@@ -1,4 +1,4 @@
-import type { ShippingRate } from "./document.ts";
+import type { ShippingRate } from "../document.ts";
 
 type Range = Pick<ShippingRate, "weightRangeMin" | "weightRangeMax">;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { CountryInput } from "../../src/shipping/contract.ts";
-import { createCountry, deleteCountry, updateCountry } from "../../src/shipping/countries.ts";
-import type { CountryId } from "../../src/shipping/document.ts";
-import { firstIssue, refusal } from "../support/refusals.ts";
-import { shipping } from "./shipping-document.ts";
+import { CountryInput } from "../../../src/shipping/contract.ts";
+import type { CountryId } from "../../../src/shipping/document.ts";
+import { createCountry, deleteCountry, updateCountry } from "../../../src/shipping/editing/countries.ts";
+import { firstIssue, refusal } from "../../support/refusals.ts";
+import { shipping } from "../shipping-document.ts";
 
 describe("countries", () => {
   const input = (sent: object) =>

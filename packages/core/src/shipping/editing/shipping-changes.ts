@@ -1,7 +1,7 @@
-import { listChanges } from "../activity/changes.ts";
-import type { SubjectChange } from "../activity/record.ts";
-import { formatMoney } from "../kernel/amounts/format.ts";
-import type { ShippingDocument, ZoneId } from "./document.ts";
+import { listChanges } from "../../activity/changes.ts";
+import type { SubjectChange } from "../../activity/record.ts";
+import { formatMoney } from "../../kernel/amounts/format.ts";
+import type { ShippingDocument, ZoneId } from "../document.ts";
 import { rangeText } from "./ranges.ts";
 
 type Changes = (before: ShippingDocument, after: ShippingDocument) => SubjectChange[];

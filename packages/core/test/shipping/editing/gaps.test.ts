@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Country, ShippingDocument, ShippingRate } from "../../src/shipping/document.ts";
-import { shippingFee } from "../../src/shipping/fee.ts";
-import { rateGaps } from "../../src/shipping/gaps.ts";
+import type { Country, ShippingDocument, ShippingRate } from "../../../src/shipping/document.ts";
+import { rateGaps } from "../../../src/shipping/editing/gaps.ts";
+import { shippingFee } from "../../../src/shipping/fee.ts";
 
 const country = (name: string, zoneId: string | null, isActive = true) =>
   ({ _id: name, name, code: name, isActive, zoneId }) as Country;

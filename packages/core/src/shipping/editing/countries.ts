@@ -1,8 +1,8 @@
-import { Failure } from "../kernel/failure.ts";
-import { fold } from "../kernel/text/fold.ts";
-import type { CountryInput } from "./contract.ts";
-import type { Country, CountryId, ShippingDocument } from "./document.ts";
-import { countryMessages, tooMany } from "./messages.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { fold } from "../../kernel/text/fold.ts";
+import type { CountryInput } from "../contract.ts";
+import type { Country, CountryId, ShippingDocument } from "../document.ts";
+import { countryMessages, tooMany } from "../messages.ts";
 import { chosenZone } from "./zones.ts";
 
 const MAX_COUNTRIES = 300;
