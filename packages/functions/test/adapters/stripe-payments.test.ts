@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createStripe, readWebhook } from "../../src/adapters/stripe-payments.ts";
 
-/* Who says that a payment was made: the provider alone, now. What an event says is asked for again (checkout/app.test.ts). */
+/* Who says that a payment was made: the provider alone, now. What an event says is asked for again (checkout/settlement.test.ts). */
 
 const SECRET = "whsec_of_the_shop";
 const NOW = new Date("2026-06-15T02:00:00.000Z");

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import {
+  guess,
+  guessFromEverywhere,
+  guessFromNetwork,
+  limitedShop,
+  mailedTo,
+  many,
+  type Person,
+  post,
+} from "../support/guessing.ts";
+import { PASSWORD } from "../support/shop.ts";
+
+describe("guessing a password", () => {
+  const start = async () => {
+    const shop = await limitedShop();
+    const mei = await shop.person();
+    return { shop, mei };
+  };
+
+  it("tells nothing beyond the limit: the right one and a wrong one lead to the same step", async () => {
+    const { shop, mei } = await start();
+    await guessFromEverywhere(shop, mei);
+    const responses = [
+      await guess(shop, mei, "192.0.2.1"),
+      await shop.signIn(mei, PASSWORD, { from: "192.0.2.1" }),
+    ];
+    for (const { status, body, cookies } of responses) {
+      expect([status, cookies]).toEqual([200, ""]);
+      expect(body).toEqual({
+        otpRequired: true,
+        otpStep: true,
+        randToken: expect.stringMatching(/^[\w-]{43}$/),
+        tempToken: body.randToken,
+        message: "A verification code has been sent to your email",
+      });
+    }
+    expect(mailedTo(shop, mei)).toHaveLength(1);
+
+    const [wrong, right] = responses.map(({ body }) => body.tempToken as string);
+    for (const tempToken of [wrong, right]) {
+      const verified = await post(shop, "verify-otp", { email: mei.email, otp: "000000", tempToken });
+      expect([verified.status, verified.body.message]).toEqual([400, "Invalid OTP"]);
+      const resent = await post(shop, "resend-otp", { email: mei.email, tempToken });
+      expect([resent.status, resent.body.message]).toEqual([200, "A new verification code has been sent"]);
+    }
+    expect(mailedTo(shop, mei), "mails follow the right password only").toHaveLength(2);
+  });
+
+  it("takes as long to respond beyond the limit, whether or not a mail is sent", async () => {
+    const shop = await limitedShop({
+      mailer: { post: () => new Promise<void>(() => {}) },
+    });
+    const mei = await shop.person();
+    await guessFromNetwork(shop, mei, "203.0.113.7");
+    expect((await shop.signIn(mei)).body.otpRequired).toBe(true);
+    expect((await guess(shop, mei, "203.0.113.7")).body.otpRequired).toBe(true);
+  });
+
+  it("is alike for an address that nobody has", async () => {
+    const { shop, mei } = await start();
+    const read = async (person: Person) => {
+      const responses = [];
+      for (let times = 0; times < 5; times += 1) {
+        const { status, body } = await guess(shop, person, "203.0.113.7");
+        responses.push([status, Object.keys(body).toSorted(), body.message]);
+      }
+      return responses;
+    };
+    expect(await read({ email: "nobody@example.com" })).toEqual(await read(mei));
+  });
+
+  it("on a device that signed in before is limited too", async () => {
+    const { shop, mei } = await start();
+    const { cookies } = await shop.signIn(mei);
+    const statuses = [];
+    for (let times = 0; times < 8; times += 1)
+      statuses.push((await guess(shop, mei, "203.0.113.7", cookies)).status);
+    expect(statuses).toEqual([...Array(6).fill(400), ...Array(2).fill(200)]);
+  });
+
+  it("is not helped by the device cookie of an account of one's own", async () => {
+    const { shop, mei } = await start();
+    const { cookies } = await shop.signIn(await shop.person());
+    await guessFromNetwork(shop, mei, "203.0.113.7");
+    expect((await guess(shop, mei, "203.0.113.7", cookies)).body.otpRequired).toBe(true);
+  });
+
+  it("writes a bounded number of items, which all expire", async () => {
+    const { shop, mei } = await start();
+    const before = new Set((await shop.everything()).map(({ pk }) => pk));
+    await many(20, (index) =>
+      guess(shop, index % 2 ? mei : { email: `nobody${index}@example.com` }, "203.0.113.7"),
+    );
+    const added = (await shop.everything()).filter(({ pk }) => !before.has(pk));
+    for (const item of added) expect(item.expiresAt, String(item.pk)).toEqual(expect.any(Number));
+    const counters = added.filter(({ pk }) => String(pk).startsWith("throttle#"));
+    // One of the network, and two of each account it guessed at within its limit.
+    expect(counters.length).toBeLessThanOrEqual(1 + 2 * 6);
+  });
+});
+
+describe("the own password, asked for again", () => {
+  it("is refused after three wrong ones, and a stranger's guesses count nothing there", async () => {
+    const shop = await limitedShop({
+      limits: { ownPassword: { accountAndNetwork: { max: 3, windowSeconds: 15 * 60 } } },
+    });
+    const mei = await shop.person();
+    await guessFromEverywhere(shop, mei);
+    await guessFromNetwork(shop, mei, "203.0.113.7");
+    const change = async (password: string) =>
+      shop.call("PUT", "/auth/two-step", { twoStep: false, password }, { as: await shop.tokenOf(mei) });
+    for (let tries = 0; tries < 3; tries += 1) expect((await change("no")).status).toBe(400);
+    const refused = await change("no");
+    expect([refused.status, refused.body.code]).toEqual([429, "auth.too-many-attempts"]);
+    expect(refused.headers.get("retry-after")).toBe(String(15 * 60));
+    expect(refused.body.message).toBe("Too many attempts. Please try again in 900 seconds.");
+    shop.clock.advance(15 * 60);
+    expect((await change(PASSWORD)).status).toBe(200);
+  });
+});

@@ -1,0 +1,181 @@
+import { sweepOrders } from "@frangipani/core/orders";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { type CheckoutShop, cart, checkoutShop, sessionOf } from "../support/checkout-shop.ts";
+
+let shop: CheckoutShop;
+beforeAll(async () => {
+  shop = await checkoutShop();
+});
+
+describe("settling", () => {
+  const ordered = async (id: string, quantity = 2, stock = 5) => {
+    await shop.book(id, { stock });
+    const buyer = await shop.person();
+    const session = sessionOf(await shop.openPayment(buyer, cart([id, quantity])));
+    const poll = () => shop.call(buyer, "GET", `/stripe/order/${session}`);
+    const hook = (type = "checkout.session.completed") =>
+      shop.call(
+        undefined,
+        "POST",
+        "/stripe/webhook",
+        { id: "evt", type, sessionId: session },
+        { "stripe-signature": "valid" },
+      );
+    const orderId = shop.provider.pages.get(session)?.orderId ?? "";
+    const { orderNumber } = (await poll()).body;
+    const mailCount = async () =>
+      (await shop.sendMails()).filter((mail) => mail.subject.includes(orderNumber)).length;
+    return { buyer, session, orderId, poll, hook, mailCount };
+  };
+
+  it("happens once, by webhooks and polls in any number and order, with one mail", async () => {
+    const { session, poll, hook, mailCount } = await ordered("s1");
+    expect((await hook()).status).toBe(200);
+    expect((await poll()).body.paymentStatus).toBe("unpaid");
+    shop.provider.pay(session);
+    const all = await Promise.all([
+      hook(),
+      poll(),
+      hook(),
+      poll(),
+      hook(),
+      sweepOrders(shop.ports, () => true),
+      hook(),
+      hook("checkout.session.expired"),
+    ]);
+    expect(all.every((one) => !("status" in one) || one.status === 200)).toBe(true);
+    expect((await poll()).body).toMatchObject({ paymentStatus: "paid", orderStatus: "pending" });
+    expect(await mailCount()).toBe(1);
+    expect(await mailCount()).toBe(1);
+    expect(await shop.stock("s1")).toBe(3);
+  });
+
+  it("gives the copies of an expired page back once, and the order becomes expired", async () => {
+    const { session, poll, hook, mailCount } = await ordered("s2");
+    expect(await shop.stock("s2")).toBe(3);
+    shop.provider.expire(session);
+    await Promise.all([hook("checkout.session.expired"), poll(), hook("checkout.session.expired"), poll()]);
+    expect((await poll()).body).toMatchObject({ paymentStatus: "unpaid", orderStatus: "expired" });
+    expect(await shop.stock("s2")).toBe(5);
+    expect(await mailCount()).toBe(0);
+  });
+
+  it("sweeps what nobody paid, closing its page first", async () => {
+    const { session, poll } = await ordered("s3");
+    expect((await sweepOrders(shop.ports, () => true)).ended).toBe(0);
+    shop.clock.advance(16 * 60);
+    const sweep = await sweepOrders(shop.ports, () => true);
+    expect(sweep.failed).toEqual([]);
+    expect(sweep.ended).toBeGreaterThan(0);
+    expect(shop.provider.pages.get(session)?.state.state).toBe("expired");
+    expect((await poll()).body.orderStatus).toBe("expired");
+    expect(await shop.stock("s3")).toBe(5);
+    expect((await sweepOrders(shop.ports, () => true)).ended).toBe(0);
+  });
+
+  it("gives whoever is seen paying at the end more time, and closes the page when nobody is", async () => {
+    const { session, poll } = await ordered("s3b");
+    shop.provider.setPaying(session, true);
+    shop.clock.advance(16 * 60);
+    await sweepOrders(shop.ports, () => true);
+    expect((await poll()).body.attempt).toMatchObject({
+      state: "awaiting-payment",
+      closesAt: new Date(shop.clock.now().getTime() + 5 * 60_000).toISOString(),
+    });
+    expect(await shop.stock("s3b")).toBe(3);
+    expect((await sweepOrders(shop.ports, () => true)).ended).toBe(0);
+    shop.provider.setPaying(session, false);
+    shop.clock.advance(6 * 60);
+    await sweepOrders(shop.ports, () => true);
+    expect(shop.provider.pages.get(session)?.state.state).toBe("expired");
+    expect([(await poll()).body.orderStatus, await shop.stock("s3b")]).toEqual(["expired", 5]);
+  });
+
+  it("settles by the sweeper alone when neither webhook nor poll came", async () => {
+    const { session, poll, mailCount } = await ordered("s4");
+    shop.provider.pay(session);
+    shop.clock.advance(16 * 60);
+    await sweepOrders(shop.ports, () => true);
+    expect((await poll()).body.paymentStatus).toBe("paid");
+    expect([await mailCount(), await shop.stock("s4")]).toEqual([1, 3]);
+  });
+
+  it("takes the copies again when the money comes after the expiry, or gives the money back", async () => {
+    const again = await ordered("s5");
+    shop.provider.expire(again.session);
+    await again.hook("checkout.session.expired");
+    shop.provider.pay(again.session);
+    await again.hook();
+    expect((await again.poll()).body).toMatchObject({ paymentStatus: "paid", orderStatus: "pending" });
+    expect(await shop.stock("s5")).toBe(3);
+
+    const late = await ordered("s6", 2, 2);
+    shop.provider.expire(late.session);
+    await late.hook("checkout.session.expired");
+    await shop.openPayment(await shop.person(), cart(["s6", 1]));
+    shop.provider.pay(late.session);
+    await Promise.all([late.hook(), late.hook(), late.poll()]);
+    expect((await late.poll()).body).toMatchObject({ paymentStatus: "refunded", orderStatus: "cancelled" });
+    expect(shop.provider.refunds).toEqual([late.orderId]);
+    expect(await shop.stock("s6")).toBe(1);
+    expect(await late.mailCount()).toBe(1);
+  });
+
+  it("frees the copies when the shopper comes back by Cancel, for the buyer alone", async () => {
+    const { buyer, orderId } = await ordered("s7");
+    expect((await shop.call(await shop.person(), "POST", `/stripe/cancel-checkout/${orderId}`)).status).toBe(
+      403,
+    );
+    expect((await shop.call(buyer, "POST", `/stripe/cancel-checkout/${orderId}`)).body.orderStatus).toBe(
+      "expired",
+    );
+    expect((await shop.call(buyer, "POST", `/stripe/cancel-checkout/${orderId}`)).status).toBe(200);
+    expect(await shop.stock("s7")).toBe(5);
+  });
+
+  it("opens a new page for the same cart once the first one is over", async () => {
+    const { buyer, session } = await ordered("s8", 1);
+    shop.clock.advance(16 * 60);
+    const again = await shop.openPayment(buyer, cart(["s8", 1]));
+    expect(sessionOf(again)).not.toBe(session);
+    expect(await shop.stock("s8")).toBe(4);
+  });
+
+  it("shows an order to its buyer only", async () => {
+    const { session } = await ordered("s9");
+    const stranger = await shop.call(await shop.person(), "GET", `/stripe/order/${session}`);
+    expect([stranger.status, stranger.body.message]).toEqual([
+      404,
+      "Order not found or payment not completed.",
+    ]);
+    expect((await shop.call(undefined, "GET", `/stripe/order/${session}`)).status).toBe(401);
+  });
+
+  it("asks the card provider nothing about a session that is made up or somebody else's", async () => {
+    const { session, poll } = await ordered("s10");
+    const retrieve = vi.spyOn(shop.ports.payments, "retrieve");
+    const stranger = await shop.person();
+    for (const id of ["cs_made_up", "cs_test_a1B2c3D4", "nothing", session])
+      expect((await shop.call(stranger, "GET", `/stripe/order/${id}`)).status, id).toBe(404);
+    expect(retrieve).not.toHaveBeenCalled();
+    expect((await poll()).body.paymentStatus).toBe("unpaid");
+    expect(retrieve).toHaveBeenCalledTimes(1);
+    retrieve.mockRestore();
+  });
+
+  it("finds the order of a page that opened while the order was changed", async () => {
+    await shop.book("s11", { stock: 5 });
+    const buyer = await shop.person();
+    const attach = shop.ports.orders.attachPayment;
+    const raced = vi
+      .spyOn(shop.ports.orders, "attachPayment")
+      .mockImplementationOnce(async (order, payment) => {
+        await attach(order, { ...payment, sessionId: "cs_first" });
+        return attach(order, payment);
+      });
+    const session = sessionOf(await shop.openPayment(buyer, cart(["s11", 1])));
+    expect(await raced.mock.results[0]?.value).toBe(false);
+    raced.mockRestore();
+    expect((await shop.call(buyer, "GET", `/stripe/order/${session}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import type { User } from "@frangipani/core/accounts";
+import { dynamoSessions } from "@frangipani/core/dynamo";
+import { instant } from "@frangipani/core/kernel";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newSigningKey } from "../../src/identity/signing-keys.ts";
+import { createTokenSigner } from "../../src/identity/token-signer.ts";
+import { identityShop } from "../support/identity-shop.ts";
+import { type SessionShop, sessionShop } from "../support/session-shop.ts";
+
+let shop: SessionShop;
+let mei: User;
+beforeAll(async () => {
+  shop = await sessionShop();
+  ({ mei } = shop);
+});
+
+describe("an access token", () => {
+  it.each([
+    ["nothing", undefined],
+    ["no token at all", "Bearer "],
+    ["another scheme", "Basic bWVpOm1laQ=="],
+    ["a token without a signature", "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c18xIn0."],
+    ["nonsense", "Bearer a.b.c"],
+  ])("is demanded: %s is refused", async (_, authorization) => {
+    const response = await shop.request(`http://localhost/api/auth/getUserById/${mei._id}`, {
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({
+      code: "auth.required",
+      message: "Please sign in to continue.",
+    });
+  });
+
+  it("is refused when another key signed it", async () => {
+    const { body } = await shop.signIn(mei);
+    const { sid } = JSON.parse(Buffer.from(body.token.split(".")[1], "base64url").toString());
+    const forger = createTokenSigner(newSigningKey(), shop.clock);
+    expect((await shop.readUser(await forger.issue(mei, sid))).status).toBe(401);
+  });
+
+  it("gives no more than the table says, whatever role it names", async () => {
+    const claims = await shop.tokenOf({ ...mei, role: "admin" });
+    expect((await shop.call("GET", "/auth/getAlluser", undefined, { as: claims })).status).toBe(403);
+  });
+
+  it("is good for ten minutes", async () => {
+    const patient = await identityShop();
+    const person = await patient.person();
+    const { body } = await patient.signIn(person);
+    const ask = () => patient.call("GET", `/auth/getUserById/${person._id}`, undefined, { as: body.token });
+    patient.clock.advance(599);
+    expect((await ask()).status).toBe(200);
+    patient.clock.advance(2);
+    expect((await ask()).status).toBe(401);
+  });
+
+  it("is over at once when its bearer is deactivated", async () => {
+    const person = await shop.person();
+    const token = await shop.tokenOf(person);
+    expect((await shop.readUser(token, person._id)).status).toBe(200);
+    await shop.users.save(person, { ...person, status: false, version: 2 });
+    expect((await shop.readUser(token, person._id)).status).toBe(401);
+  });
+
+  it("is over with its session, when that ends by itself", async () => {
+    const { body, cookie } = await shop.signIn(mei);
+    expect((await shop.readUser(body.token)).status).toBe(200);
+    const sessions = dynamoSessions(shop.table);
+    const session = await sessions.read(mei._id, cookie?.split(".")[1] ?? "");
+    if (!session) throw new Error("no session was begun");
+    await sessions.rotate(session, { ...session, validUntil: instant(shop.clock.now()) });
+    expect((await shop.readUser(body.token)).status).toBe(401);
+  });
+});

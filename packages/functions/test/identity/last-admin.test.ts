@@ -1,0 +1,58 @@
+import type { User } from "@frangipani/core/accounts";
+import { describe, expect, it } from "vitest";
+import { identityShop } from "../support/identity-shop.ts";
+import { deactivateUser, updateUser, userForm } from "../support/user-calls.ts";
+
+describe("the last active administrator", () => {
+  const LAST = "The last active administrator cannot be demoted or deactivated";
+
+  it("stays one", async () => {
+    const shop = await identityShop();
+    const only = await shop.person({ role: "admin" });
+    await shop.person({ role: "admin", status: false });
+    const as = await shop.tokenOf(only);
+    for (const response of [
+      await updateUser(shop, as, only._id, userForm(only, { role: "customer" })),
+      await updateUser(shop, as, only._id, userForm(only, { status: false })),
+      await deactivateUser(shop, as, only._id),
+    ])
+      expect([response.status, response.body.code, response.body.message]).toEqual([
+        409,
+        "users.last-admin",
+        LAST,
+      ]);
+    expect(await shop.users.byId(only._id)).toEqual(only);
+  });
+
+  it("may go once there is another, however that one came to be", async () => {
+    const shop = await identityShop();
+    const first = await shop.person({ role: "admin" });
+    const as = await shop.tokenOf(first);
+    const second = await shop.person();
+    await updateUser(shop, as, second._id, userForm(second, { role: "admin" }));
+    const promoted = (await shop.users.byId(second._id)) as User;
+    expect((await deactivateUser(shop, as, first._id)).status).toBe(200);
+    const asSecond = await shop.tokenOf(promoted);
+    expect((await deactivateUser(shop, asSecond, second._id)).status).toBe(409);
+    await updateUser(shop, asSecond, first._id, userForm(first, { status: true }));
+    expect((await deactivateUser(shop, asSecond, second._id)).status).toBe(200);
+  });
+
+  it("remains when all are demoted and deactivated at the same time", async () => {
+    const shop = await identityShop();
+    const admins = await Promise.all(Array.from({ length: 6 }, () => shop.person({ role: "admin" })));
+    const tokens = await Promise.all(admins.map((admin) => shop.tokenOf(admin)));
+    const responses = await Promise.all(
+      admins.map((admin, index) => {
+        const as = tokens[(index + 1) % admins.length];
+        return index % 2 === 0
+          ? deactivateUser(shop, as, admin._id)
+          : updateUser(shop, as, admin._id, userForm(admin, { role: "customer" }));
+      }),
+    );
+    const now = await Promise.all(admins.map((admin) => shop.users.byId(admin._id)));
+    const left = now.filter((user) => user?.status && user.role === "admin");
+    expect(left.length).toBeGreaterThanOrEqual(1);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(admins.length - left.length);
+  });
+});

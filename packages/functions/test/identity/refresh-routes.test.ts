@@ -1,0 +1,155 @@
+import type { User } from "@frangipani/core/accounts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { identityShop } from "../support/identity-shop.ts";
+import { type SessionShop, sessionShop, setCookie } from "../support/session-shop.ts";
+
+let shop: SessionShop;
+let mei: User;
+beforeAll(async () => {
+  shop = await sessionShop();
+  ({ mei } = shop);
+});
+
+describe("a refresh", () => {
+  it("gives a new access token and a new refresh token", async () => {
+    const first = await shop.signIn(mei);
+    const second = await shop.refresh(first.cookie);
+    expect(second.status).toBe(200);
+    expect(second.body.accessToken).toEqual(expect.any(String));
+    expect(second.body).toMatchObject({ _id: mei._id, name: "Mei Lin", role: "customer" });
+    expect(second.cookie).not.toBe(first.cookie);
+    expect((await shop.readUser(second.body.accessToken)).status).toBe(200);
+    expect((await shop.refresh(second.cookie)).status).toBe(200);
+  });
+
+  it("works beside an expired access token, which travels with it", async () => {
+    const { cookie } = await shop.signIn(mei);
+    expect((await shop.refresh(cookie, { as: "expired.access.token" })).status).toBe(200);
+  });
+
+  it("ends the session for thief and owner when an old token comes again", async () => {
+    const stolen = (await shop.signIn(mei)).cookie;
+    const owner = await shop.refresh(stolen);
+    expect((await shop.readUser(owner.body.token)).status).toBe(200);
+    const replay = await shop.refresh(stolen);
+    expect(replay.status).toBe(401);
+    expect(replay.body.code).toBe("auth.session-ended");
+    expect((await shop.refresh(owner.cookie)).status).toBe(401);
+    expect((await shop.readUser(owner.body.token)).status).toBe(401);
+  });
+
+  describe("whose response was lost", () => {
+    const attempt = "3f2b8a52-5a44-4ac7-9ee1-6fd8a8a1f6c3";
+
+    it("gets the same response when the same attempt comes again, also at the same time", async () => {
+      const { cookie } = await shop.signIn(mei);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => shop.refresh(cookie, { attempt })));
+      responses.push(await shop.refresh(cookie, { attempt }));
+      expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
+      expect(new Set(responses.map((response) => response.cookie)).size).toBe(1);
+      expect((await shop.refresh(responses[0]?.cookie, { attempt })).status).toBe(200);
+    });
+
+    it.each([["another-attempt-of-a-thief"], ["x"], [undefined]])(
+      "ends the session when %j comes instead",
+      async (other) => {
+        const { cookie } = await shop.signIn(mei);
+        const owner = await shop.refresh(cookie, { attempt });
+        expect((await shop.refresh(cookie, other === undefined ? {} : { attempt: other })).status).toBe(401);
+        expect((await shop.refresh(owner.cookie)).status).toBe(401);
+      },
+    );
+
+    it("is refused once the session went on", async () => {
+      const { cookie } = await shop.signIn(mei);
+      const second = await shop.refresh(cookie, { attempt });
+      const third = await shop.refresh(second.cookie);
+      expect(third.status).toBe(200);
+      expect((await shop.refresh(cookie, { attempt })).status).toBe(401);
+      expect((await shop.refresh(third.cookie)).status).toBe(401);
+    });
+  });
+
+  it("leaves the person's other sessions alone", async () => {
+    const [phone, desk] = [await shop.signIn(mei), await shop.signIn(mei)];
+    await shop.refresh(phone.cookie);
+    expect((await shop.refresh(phone.cookie)).status).toBe(401);
+    expect((await shop.refresh(desk.cookie)).status).toBe(200);
+  });
+
+  it("succeeds at most once of ten at the same time, and then the session is over", async () => {
+    const { cookie } = await shop.signIn(mei);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => shop.refresh(cookie)));
+    const won = responses.filter((response) => response.status === 200);
+    expect(won.length).toBeLessThanOrEqual(1);
+    expect(responses.filter((response) => response.status === 401)).toHaveLength(10 - won.length);
+    for (const response of won) expect((await shop.refresh(response.cookie)).status).toBe(401);
+    expect((await shop.refresh(cookie)).status).toBe(401);
+  });
+
+  it.each([
+    ["no cookie", undefined],
+    ["an empty one", "refresh="],
+    ["nonsense", "refresh=a.b.c"],
+    ["a family that never was", `refresh=us_1.${"f".repeat(22)}.${"s".repeat(43)}`],
+    ["an endless one", `refresh=${"x".repeat(4000)}`],
+  ])("is refused for %s, and the cookie is taken away", async (_, cookie) => {
+    const response = await shop.refresh(cookie);
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject({ code: "auth.session-ended" });
+    expect(setCookie(response)).toBe("refresh=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Strict");
+  });
+
+  it("is refused for a guessed secret", async () => {
+    const { cookie } = await shop.signIn(mei);
+    const [user, family] = cookie?.split(".") ?? [];
+    expect((await shop.refresh(`${user}.${family}.${"A".repeat(43)}`)).status).toBe(401);
+  });
+
+  it("is refused after thirty days without use, and lives on with use", async () => {
+    const patient = await identityShop();
+    const person = await patient.person();
+    const again = (cookie: string | undefined) =>
+      patient.call("POST", "/auth/refreshToken", undefined, { cookie });
+    const day = 24 * 60 * 60;
+
+    const idle = await patient.signIn(person);
+    const used = await patient.signIn(person);
+    patient.clock.advance(29 * day);
+    const renewed = await again(used.cookie);
+    expect(renewed.status).toBe(200);
+    patient.clock.advance(2 * day);
+    expect((await again(idle.cookie)).status).toBe(401);
+    expect((await again(renewed.cookie)).status).toBe(200);
+  });
+
+  it("ends 180 days after signing in, however much it is used", async () => {
+    const patient = await identityShop();
+    let { cookie } = await patient.signIn(await patient.person());
+    const statuses: number[] = [];
+    for (let month = 0; month < 7; month += 1) {
+      patient.clock.advance(29 * 24 * 60 * 60);
+      const next = await patient.call("POST", "/auth/refreshToken", undefined, { cookie });
+      statuses.push(next.status);
+      cookie = next.cookie;
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 401]);
+  });
+
+  it("is refused once the person is deactivated", async () => {
+    const person = await shop.person();
+    const { cookie } = await shop.signIn(person);
+    await shop.users.save(person, { ...person, status: false, version: 2 });
+    expect((await shop.refresh(cookie)).status).toBe(401);
+  });
+
+  it("is refused when another site asks for it, without ending the session", async () => {
+    const { cookie } = await shop.signIn(mei);
+    const foreign = await shop.refresh(cookie, { origin: "https://evil.example" });
+    expect([foreign.status, foreign.body.code]).toEqual([403, "auth.foreign-origin"]);
+    expect((await shop.refresh(cookie, { origin: "null" })).status).toBe(403);
+    const own = await shop.refresh(cookie, { origin: "https://books.example" });
+    expect(own.status).toBe(200);
+    expect((await shop.refresh(own.cookie, { origin: "http://localhost" })).status).toBe(200);
+  });
+});
