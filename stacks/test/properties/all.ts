@@ -1,4 +1,5 @@
 import { apiProperties } from "./api.ts";
+import { cacheProperties } from "./cache.ts";
 import { edgeProperties } from "./edge.ts";
 import { firewallProperties } from "./firewall.ts";
 import { functionProperties } from "./functions.ts";
@@ -20,6 +21,7 @@ export const properties: Record<string, Property[]> = {
   permissions: permissionProperties,
   jobs: jobProperties,
   edge: edgeProperties,
+  cache: cacheProperties,
   firewall: firewallProperties,
   web: webProperties,
   mail: mailProperties,

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import {
   createFirewall,
@@ -7,6 +6,7 @@ import {
   scopeOf,
   type Verdict,
 } from "../support/firewall.ts";
+import { readSession } from "../support/session.ts";
 import type { Stack } from "../support/stack.ts";
 import type { Property } from "./property.ts";
 
@@ -19,9 +19,9 @@ const aclOf = (stack: Stack) => {
   };
 };
 
-const FIRST_VISIT: string[] = JSON.parse(
-  readFileSync(new URL("../support/first-visit.json", import.meta.url), "utf8"),
-);
+const FIRST_VISIT = readSession()
+  .requests.filter(({ part }) => part === "first visit")
+  .map(({ url }) => url);
 const BROWSER = "t13d1516h2_8daaf6152771_d8a2da3f94cd";
 const SCRIPT = "t13d1812h1_85036bcba153_b26ce05bbdd6";
 const OFFICE = { ip: "203.0.113.7", asn: 9506 };

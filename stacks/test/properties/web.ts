@@ -28,6 +28,7 @@ export const webProperties: Property[] = [
         "index.html": "no-cache",
         "sw.js": "no-cache",
         "manifest.webmanifest": "no-cache",
+        "prefetch.js": "no-cache",
         "theme.js": "no-cache",
         "icons/favicon.svg": "no-cache",
         "assets/index-BmHgo6Ao.js": immutable,

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import type { Stack } from "./stack.ts";
 
 type Header = { value: string };
@@ -38,8 +39,9 @@ export function edge(stack: Stack) {
         origin = chosen;
       },
     };
-    const body = `${code.replace('import cf from "cloudfront";', "")}\nreturn handler;`;
-    const handler = new Function("cf", body)(cf);
+    // "JavaScript runtime 2.0 features for CloudFront Functions": the language alone, without Node's own globals.
+    const body = `${code.replace('import cf from "cloudfront";', "")}\nhandler;`;
+    const handler = runInNewContext(body, { cf });
     const request: EdgeRequest & { method: string; querystring: object } = {
       method: "GET",
       uri,

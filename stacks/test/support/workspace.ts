@@ -14,6 +14,7 @@ const BUILT_WEB = {
   "dist/index.html.br": "the same, compressed",
   "dist/sw.js": "self.addEventListener('fetch', () => {});",
   "dist/manifest.webmanifest": '{"name":"Frangipani Books"}',
+  "dist/prefetch.js": "fetch('/api/catalogue');",
   "dist/theme.js": "document.documentElement.dataset.theme = 'dark';",
   "dist/.stamp": "what the build was made of",
   "dist/icons/favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
