@@ -2,7 +2,8 @@
 
 /** What `npx sst deploy --stage NAME` makes of this repository (docs/operations.md). */
 export default $config({
-  app({ stage }) {
+  async app({ stage }) {
+    const { REGION } = await import("@frangipani/functions/stage-settings");
     const production = stage === "production";
     return {
       name: "frangipani",
@@ -13,7 +14,7 @@ export default $config({
       providers: {
         aws: {
           version: "7.20.0",
-          region: "ap-southeast-1",
+          region: REGION,
           defaultTags: { tags: { app: "frangipani", stage } },
         },
       },
@@ -21,6 +22,7 @@ export default $config({
   },
 
   async run() {
+    await import("./stacks/preflight.ts");
     await import("./stacks/links-without-permissions.ts");
     await import("./stacks/function-defaults.ts");
     await import("./stacks/build-web.ts");

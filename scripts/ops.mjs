@@ -1,11 +1,13 @@
 /**
  * `npm run ops -- COMMAND`: the operators' commands (docs/operations.md). With `--stage NAME` it runs within
- * `sst shell`, which provides that stage's names and secrets. In the terminal's own process group, since it
- * may ask for an emailed code.
+ * `sst shell`, which provides the names and secrets of a deployed stage. In the terminal's own process group,
+ * since it may ask for an emailed code.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { isMain, productNode, root } from "./paths.mjs";
+
+const BEFORE_DEPLOYMENT = "preflight";
 
 /**
  * The program and its arguments.
@@ -16,7 +18,7 @@ export function commandFor(words) {
   /** @type {[string, ...string[]]} */
   const ops = [productNode(), join(root, "packages/ops/src/main.ts"), ...words];
   const stage = stageIn(words);
-  if (!stage) return ops;
+  if (!stage || words[0] === BEFORE_DEPLOYMENT) return ops;
   const sst = join(root, "node_modules/sst/bin/sst.mjs");
   return [productNode(), sst, "shell", "--stage", stage, "--", ...ops];
 }

@@ -2,6 +2,7 @@ import { audit } from "./audit.ts";
 import type { Command } from "./command.ts";
 import { importCatalogue } from "./import/import-catalogue.ts";
 import { makeAdmin } from "./make-admin.ts";
+import { preflight } from "./preflight/preflight.ts";
 import { rebuildCounters } from "./rebuild-counters.ts";
 import { rebuildOrders } from "./rebuild-orders.ts";
 import { rebuildSnapshot } from "./rebuild-snapshot.ts";
@@ -9,6 +10,7 @@ import { replayWebhook } from "./replay-webhook.ts";
 import { retryMails } from "./retry-mails.ts";
 
 export const COMMANDS: Record<string, Command> = {
+  preflight,
   "make-admin": makeAdmin,
   import: importCatalogue,
   audit,

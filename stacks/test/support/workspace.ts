@@ -29,6 +29,13 @@ const BUILT_WEB = {
   "package.json": JSON.stringify({ scripts: { build: "exit 0" } }),
 };
 
+// In place of the operators' commands: its tests are in packages/ops.
+const PREFLIGHT = `
+if (process.argv.slice(2).join(" ") !== "preflight --stage " + process.env.PREFLIGHT_REFUSES) process.exit(0);
+console.log("SES is in its sandbox.\\n  next: aws sesv2 put-account-details");
+process.exit(1);
+`;
+
 /**
  * A copy of the repository as a deployment sees it: the program's own files, with a planted fault if given, a
  * small build of the web app, and symbolic links for the rest.
@@ -50,6 +57,8 @@ export function makeWorkspace(name: string, fault?: Fault): string {
     mkdirSync(join(path, ".."), { recursive: true });
     writeFileSync(path, text);
   }
+  mkdirSync(join(workspace, "scripts"));
+  writeFileSync(join(workspace, "scripts/ops.mjs"), PREFLIGHT);
   if (fault) plant(workspace, fault);
   return workspace;
 }

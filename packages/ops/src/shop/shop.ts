@@ -25,20 +25,22 @@ export const localShop = (env: NodeJS.ProcessEnv): Shop => ({
   resources: () => connectToRunningProduct(env.DATA_DIR ?? ".local"),
 });
 
-/** @throws Error outside of `sst shell`, which knows the stage's resource names */
+/** Reached only within `sst shell`, which knows the stage's resource names. */
 export function stageShop(stage: string, env: NodeJS.ProcessEnv): Shop {
-  const app = env.SST_RESOURCE_App;
-  if (!app || JSON.parse(app).stage !== stage)
-    throw new Error(`The names of stage ${stage} are not known here. Run it by npm run ops.`);
+  const assertNamesAreKnown = () => {
+    const app = env.SST_RESOURCE_App;
+    if (!app || JSON.parse(app).stage !== stage)
+      throw new Error(`The names of stage ${stage} are not known here. Run it by npm run ops.`);
+  };
   return {
     stage,
-    url: () => awsSite().publicUrl,
-    resources: async () => ({
-      ...awsTable(),
-      ...awsFiles(),
-      ...awsMail(),
-      ...awsSite(),
-      ...awsPayments(),
-    }),
+    url() {
+      assertNamesAreKnown();
+      return awsSite().publicUrl;
+    },
+    async resources() {
+      assertNamesAreKnown();
+      return { ...awsTable(), ...awsFiles(), ...awsMail(), ...awsSite(), ...awsPayments() };
+    },
   };
 }

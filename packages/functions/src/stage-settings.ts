@@ -1,0 +1,28 @@
+export const REGION = "ap-southeast-1";
+
+type Environment = Record<string, string | undefined>;
+
+/** What an operator decides about a stage, by the environment of its deployment (docs/operations.md). */
+export function stageSettings(stage: string, env: Environment) {
+  // A workflow passes an unset variable as an empty string.
+  const setting = (name: string): string | undefined => env[name] || undefined;
+  const isProduction = stage === "production";
+  const rootDomain = setting("SHOP_DOMAIN");
+  // `shop.example` serves production, `STAGE.shop.example` the others; without one, CloudFront's own domain name.
+  const domain = rootDomain && (isProduction ? rootDomain : `${stage}.${rootDomain}`);
+  return {
+    stage,
+    isProduction,
+    /** Made for one pull request or person: its mails may stay within the team. */
+    isPreview: !isProduction && stage !== "staging",
+    domain,
+    /** A domain whose DNS is in Route 53, or one email address that its owner confirms. */
+    sender: setting("SHOP_SENDER") ?? domain,
+    /** The email address that gets alarms, bounces and budget warnings; undefined sends none. */
+    operatorEmail: setting("SHOP_OPERATOR"),
+    /** For how many years paid orders keep the person of an erased account (docs/rules.md#deleting-an-account). */
+    retentionYears: setting("SHOP_RETENTION_YEARS"),
+    monthlyBudgetUsd: setting("SHOP_BUDGET_USD") ?? "50",
+  };
+}
+export type StageSettings = ReturnType<typeof stageSettings>;

@@ -1,0 +1,19 @@
+import type { StageSettings } from "@frangipani/functions/stage-settings";
+import type { CardProvider } from "./ports/card-provider.ts";
+import type { CloudAccount } from "./ports/cloud-account.ts";
+import type { PublicNames } from "./ports/public-names.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** What stands against a deployment, and the command or step that removes it. */
+export type Refusal = { reason: string; next: string };
+
+export type Preflight = {
+  settings: StageSettings;
+  secrets: Secrets;
+  cloud: CloudAccount;
+  names: PublicNames;
+  /** Undefined without its key. */
+  cards: CardProvider | undefined;
+};
+
+export type Check = (preflight: Preflight) => Promise<Refusal[]>;

@@ -1,0 +1,66 @@
+import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
+import Stripe from "stripe";
+
+type Endpoint = { id: string; url: string; isEnabled: boolean; events: string[] };
+
+export type CardProvider = {
+  /** `unknown` for a key that Stripe does not know; else the permissions of the shop that the key lacks. */
+  missingPermissions(): Promise<"unknown" | string[]>;
+  /** Undefined when the key may not read them. */
+  endpoints(): Promise<Endpoint[] | undefined>;
+  /** @returns the secret by which the endpoint's events are verified */
+  addEndpoint(url: string, events: string[]): Promise<string>;
+  updateEndpoint(id: string, events: string[]): Promise<void>;
+};
+
+type Events = Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+export function stripeAccount(secretKey: string, endpoint?: URL): CardProvider {
+  const stripe = createStripe({ secretKey, publicUrl: "", ...(endpoint && { endpoint }) });
+  // Reading is part of the permission to write.
+  const reads: Record<string, () => Promise<unknown>> = {
+    "Checkout Sessions (write)": () => stripe.checkout.sessions.list({ limit: 1 }),
+    "Charges and Refunds (write)": () => stripe.refunds.list({ limit: 1 }),
+    "Events (read)": () => stripe.events.list({ limit: 1 }),
+  };
+
+  return {
+    async missingPermissions() {
+      const missing: string[] = [];
+      for (const [permission, read] of Object.entries(reads))
+        try {
+          await read();
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeAuthenticationError) return "unknown";
+          if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
+          missing.push(permission);
+        }
+      return missing;
+    },
+
+    async endpoints() {
+      try {
+        const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+        return data.map(({ id, url, status, enabled_events: events }) => ({
+          id,
+          url,
+          isEnabled: status === "enabled",
+          events,
+        }));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripePermissionError) return undefined;
+        throw error;
+      }
+    },
+
+    async addEndpoint(url, events) {
+      const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events: events as Events });
+      if (!secret) throw new Error(`Stripe registered ${url} without telling its secret.`);
+      return secret;
+    },
+
+    async updateEndpoint(id, events) {
+      await stripe.webhookEndpoints.update(id, { enabled_events: events as Events, disabled: false });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetHostedZoneCommand, ListHostedZonesByNameCommand, Route53Client } from "@aws-sdk/client-route-53";
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  NotFoundException,
+  SESv2Client,
+} from "@aws-sdk/client-sesv2";
+import { REGION } from "@frangipani/functions/stage-settings";
+
+export type MailAccount = {
+  isSandbox: boolean;
+  isSuspended: boolean;
+  /** Mails a second, and mails that may still be sent within 24 hours. */
+  perSecond: number;
+  remainingToday: number;
+};
+
+type MailIdentity = { isVerified: boolean; hasFailed: boolean; tags: Record<string, string> };
+
+type Zone = { name: string; nameServers: string[] };
+
+/** What a deployment depends on in the account of AWS whose credentials are in the environment. */
+export type CloudAccount = {
+  concurrentExecutions(): Promise<number>;
+  mailAccount(): Promise<MailAccount>;
+  mailIdentity(name: string): Promise<MailIdentity | undefined>;
+  /** The public zone in which records of this domain are made. */
+  zoneOf(domain: string): Promise<Zone | undefined>;
+};
+
+type Options = { endpoint?: string; credentials?: { accessKeyId: string; secretAccessKey: string } };
+
+export function awsAccount(options: Options = {}): CloudAccount {
+  const lambda = new LambdaClient({ ...options, region: REGION });
+  const ses = new SESv2Client({ ...options, region: REGION });
+  const route53 = new Route53Client({ ...options, region: REGION });
+
+  return {
+    async concurrentExecutions() {
+      const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand());
+      return AccountLimit?.ConcurrentExecutions ?? 0;
+    },
+
+    async mailAccount() {
+      const account = await ses.send(new GetAccountCommand());
+      const { Max24HourSend = 0, SentLast24Hours = 0, MaxSendRate = 0 } = account.SendQuota ?? {};
+      return {
+        isSandbox: account.ProductionAccessEnabled !== true,
+        isSuspended: account.SendingEnabled !== true,
+        perSecond: MaxSendRate,
+        // -1 stands for no limit.
+        remainingToday: Max24HourSend < 0 ? Number.POSITIVE_INFINITY : Max24HourSend - SentLast24Hours,
+      };
+    },
+
+    async mailIdentity(name) {
+      try {
+        const found = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
+        const tags = (found.Tags ?? []).map(({ Key = "", Value = "" }) => [Key, Value]);
+        return {
+          isVerified: found.VerifiedForSendingStatus === true,
+          hasFailed: found.VerificationStatus === "FAILED",
+          tags: Object.fromEntries(tags),
+        };
+      } catch (error) {
+        if (error instanceof NotFoundException) return undefined;
+        throw error;
+      }
+    },
+
+    async zoneOf(domain) {
+      for (const name of withParents(domain)) {
+        const { HostedZones = [] } = await route53.send(
+          new ListHostedZonesByNameCommand({ DNSName: name, MaxItems: 10 }),
+        );
+        // The response begins at this name and goes on with later ones.
+        const zone = HostedZones.find(
+          ({ Name, Config }) => Name === `${name}.` && Config?.PrivateZone !== true,
+        );
+        if (!zone) continue;
+        const { DelegationSet } = await route53.send(new GetHostedZoneCommand({ Id: zone.Id }));
+        return { name, nameServers: DelegationSet?.NameServers ?? [] };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** A domain and those above it, without the top-level domain: `a.shop.example`, `shop.example`. */
+export function withParents(domain: string): string[] {
+  const labels = domain.split(".");
+  return labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
+}

@@ -1,0 +1,38 @@
+import { stageSettings } from "@frangipani/functions/stage-settings";
+import type { Command } from "../command.ts";
+import { stripeAccount } from "./ports/card-provider.ts";
+import { awsAccount } from "./ports/cloud-account.ts";
+import { publicNames } from "./ports/public-names.ts";
+import { runChecks } from "./run-checks.ts";
+import { secretsOf } from "./secrets.ts";
+import { registerWebhook } from "./webhook.ts";
+
+export const preflight: Command = {
+  usage: "preflight [--register-webhook]",
+  summary: "check what a deployment depends on",
+  description: `Checks the settings, secrets, domain, mail, quotas and payments of a stage before it is deployed, as "sst deploy" does,
+and names for each thing that is missing the next command. It changes nothing. Exit code 1 when it refuses.
+  --register-webhook   first registers the stage's webhook with Stripe. The key needs Webhook Endpoints (write) for that;
+                       STRIPE_API_KEY, when it is set, is used in place of the stage's`,
+  argumentCount: 0,
+  options: { "register-webhook": { type: "boolean" } },
+  async run({ shop: { stage }, env, options, print }) {
+    if (!stage) throw new Error("A deployment has a stage: npm run ops -- preflight --stage NAME");
+    const settings = stageSettings(stage, env);
+    const secrets = secretsOf(stage, env);
+    const cardKey = env.STRIPE_API_KEY ?? secrets.StripeSecretKey;
+    const cards = cardKey ? stripeAccount(cardKey) : undefined;
+    if (options["register-webhook"]) {
+      if (!cards) throw new Error(`npx sst secret set StripeSecretKey KEY --stage ${stage} comes first.`);
+      for (const line of await registerWebhook(settings, cards)) print(line);
+    }
+    const refusals = await runChecks({ settings, secrets, cards, cloud: awsAccount(), names: publicNames() });
+    for (const { reason, next } of refusals) print(`${reason}.\n  next: ${next}`);
+    print(
+      refusals.length === 0
+        ? `${stage} can be deployed.`
+        : `${stage} is not deployed before ${refusals.length === 1 ? "this is" : `these ${refusals.length} are`} done.`,
+    );
+    return refusals.length === 0;
+  },
+};

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ops } from "../../src/cli.ts";
+import { runChecks } from "../../src/preflight/run-checks.ts";
+import { parseSecretList } from "../../src/preflight/secrets.ts";
+import { registerWebhook } from "../../src/preflight/webhook.ts";
+import { CREDENTIALS } from "../support/fake-aws.ts";
+import { ENDPOINT_SECRET } from "../support/fake-stripe.ts";
+import { startWorld } from "../support/preflight-world.ts";
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.stop());
+
+it("is run of a stage by name, on a machine that knows nothing of the stage but what a deployment passes", async () => {
+  await world.refusals(({ account }) => {
+    account.productionAccess = false;
+  });
+  const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+  const child = spawn(process.execPath, [main, "preflight", "--stage", "production"], {
+    env: {
+      ...world.state.env,
+      // Without it, Stripe is not asked.
+      ...Object.fromEntries(
+        Object.entries({ ...world.state.secrets, StripeSecretKey: "" }).map(([name, value]) => [
+          `SST_SECRET_${name}`,
+          value,
+        ]),
+      ),
+      AWS_ENDPOINT_URL: world.awsUrl,
+      AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    },
+  });
+  const [output, code] = await Promise.all([
+    text(child.stdout),
+    new Promise((resolve) => child.once("close", resolve)),
+  ]);
+  expect(code).toBe(1);
+  expect(output).toContain(
+    "The secret StripeSecretKey is missing. It is a key of Stripe's live mode.\n  next: npx",
+  );
+  expect(output).toMatch(/^SES is in its sandbox.*\n {2}next: aws sesv2 put-account-details/m);
+  expect(output).toMatch(/production is not deployed before these \d are done\.\n$/);
+});
+
+it("asks for a stage", async () => {
+  const errors: string[] = [];
+  const terminal = { env: {}, print: () => {}, printError: (line: string) => void errors.push(line) };
+  expect(await ops(["preflight"], terminal)).toBe(1);
+  expect(errors).toEqual(["A deployment has a stage: npm run ops -- preflight --stage NAME"]);
+});
+
+it("reads secrets as SST lists them, where a stage's own follow the fallbacks", () => {
+  const list = "# fallback\nMailKey=of-all\nOriginKey=a,b\n\n# frangipani/pr-12\nMailKey=own=\n";
+  expect(parseSecretList(list)).toEqual({ MailKey: "own=", OriginKey: "a,b" });
+});
+
+describe("--register-webhook", () => {
+  const register = () => {
+    const { settings, cards } = world.preflight();
+    if (!cards) throw new Error("there is a key");
+    return registerWebhook(settings, cards);
+  };
+
+  it("registers the stage's address, and says how its secret is set", async () => {
+    await world.refusals(({ stripe }) => {
+      stripe.endpoints = [];
+    });
+    expect(await register()).toEqual([
+      "Stripe calls https://shop.example/api/stripe/webhook from now on.",
+      `  next: npx sst secret set StripeWebhookSecret ${ENDPOINT_SECRET} --stage production`,
+    ]);
+    expect(await runChecks(world.preflight())).toEqual([]);
+  });
+
+  it("puts an endpoint right that is off or lacks events, and keeps its other events", async () => {
+    await world.refusals(({ stripe }) => {
+      for (const endpoint of stripe.endpoints)
+        Object.assign(endpoint, { status: "disabled", enabled_events: ["charge.refunded"] });
+    });
+    expect(await register()).toEqual([expect.stringContaining("Its secret is the same.")]);
+    expect(await runChecks(world.preflight())).toEqual([]);
+    expect(world.state.stripe.endpoints).toHaveLength(1);
+    expect(world.state.stripe.endpoints[0]?.enabled_events).toContain("charge.refunded");
+  });
+
+  it("waits for a domain", async () => {
+    await world.refusals(({ env }) => {
+      env.SHOP_DOMAIN = "";
+    });
+    await expect(register()).rejects.toThrow("production has no domain yet: set SHOP_DOMAIN.");
+  });
+});

@@ -1,0 +1,99 @@
+import { asPreview, asStaging, type Case, describeRefusals, type World } from "../support/preflight-world.ts";
+
+const withSecret = (name: string, value: string) => (world: World) => {
+  world.secrets[name] = value;
+};
+
+const SETTINGS: Case[] = [
+  {
+    what: "production without a domain",
+    change: ({ env }) => {
+      env.SHOP_DOMAIN = "";
+    },
+    reason: "SHOP_DOMAIN is not set",
+    next: "export SHOP_DOMAIN=shop.example",
+  },
+  {
+    what: "staging without a domain",
+    change: (world) => {
+      asStaging(world);
+      world.env = { SHOP_SENDER: "team@shop.example" };
+    },
+    reason: "SHOP_DOMAIN is not set, and staging needs",
+    next: "export SHOP_DOMAIN=shop.example",
+  },
+  {
+    what: "a preview that nobody can get a code from",
+    change: (world) => {
+      asPreview(world);
+      world.env = {};
+    },
+    reason: "Neither SHOP_SENDER nor SHOP_DOMAIN is set",
+    next: "export SHOP_SENDER=team@shop.example",
+  },
+  {
+    what: "production whose alarms reach nobody",
+    change: ({ env }) => {
+      env.SHOP_OPERATOR = "";
+    },
+    reason: "SHOP_OPERATOR is not set",
+    next: "export SHOP_OPERATOR=operator@shop.example",
+  },
+];
+
+const SECRETS: Case[] = [
+  {
+    what: "a secret that is missing",
+    change: ({ secrets }) => {
+      delete secrets.MailKey;
+    },
+    reason: "The secret MailKey is missing. It is at least 32 bytes",
+    next: 'npx sst secret set MailKey "$(openssl rand -base64 48)" --stage production',
+  },
+  {
+    what: "a key that is too short",
+    change: withSecret("SessionKey", "short"),
+    reason: "The secret SessionKey is not at least 32 bytes",
+    next: "npx sst secret set SessionKey ",
+  },
+  {
+    what: "a signing key that is none",
+    change: withSecret("SigningKey", "MC4CAQAwBQYDK2VwBCIEIA=="),
+    reason: "The secret SigningKey is not an Ed25519 key",
+    next: "openssl genpkey -algorithm ed25519",
+  },
+  {
+    what: "one short origin key of two",
+    change: withSecret("OriginKey", `${"a".repeat(64)},short`),
+    reason: "The secret OriginKey is not at least 32 letters",
+    next: "npx sst secret set OriginKey ",
+  },
+  {
+    what: "a webhook's secret that is none",
+    change: withSecret("StripeWebhookSecret", "we_shop"),
+    reason: "The secret StripeWebhookSecret is not the secret of the webhook's endpoint",
+    next: "npx sst secret set StripeWebhookSecret whsec_... --stage production",
+  },
+  {
+    what: "production with a key of Stripe's test mode",
+    change: (world) => {
+      world.secrets.StripeSecretKey = "sk_test_shop";
+      world.stripe.key = "sk_test_shop";
+    },
+    reason: "The secret StripeSecretKey is not a key of Stripe's live mode",
+    next: "npx sst secret set StripeSecretKey rk_live_... --stage production",
+  },
+  {
+    what: "another stage with a key that charges real cards",
+    change: (world) => {
+      asPreview(world);
+      world.secrets.StripeSecretKey = "rk_live_shop";
+      world.stripe.key = "rk_live_shop";
+    },
+    reason: "The secret StripeSecretKey is not a key of Stripe's test mode",
+    next: "npx sst secret set StripeSecretKey rk_test_... --stage pr-12",
+  },
+];
+
+describeRefusals("settings", SETTINGS);
+describeRefusals("secrets", SECRETS);

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import { listenOnLoopback } from "../../../local/src/emulators/support/loopback.ts";
+import { verifySignature } from "../../../local/src/emulators/support/signature-v4.ts";
+
+export const CREDENTIALS = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey: "secret-of-the-test" };
+
+type Identity = { status: "SUCCESS" | "PENDING" | "FAILED"; tags?: Record<string, string> };
+
+/** An account that production can be deployed to. */
+export const readyAccount = () => ({
+  concurrentExecutions: 1000,
+  productionAccess: true,
+  sendingEnabled: true,
+  quota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 12 },
+  identities: {} as Record<string, Identity>,
+  zones: [{ name: "shop.example", isPrivate: false, nameServers: ["ns-1.awsdns.example"] }],
+  /** AWS refuses every request, as for a role without permissions. */
+  denies: false,
+});
+export type Account = ReturnType<typeof readyAccount>;
+
+/** The requests of SES v2, Lambda and Route 53 that the preflight makes, signed, in the form of each service. */
+export async function startFakeAws(account: () => Account) {
+  const app = new Hono();
+
+  app.use(async ({ req, json }, next) => {
+    const url = new URL(req.url);
+    const service = url.pathname.startsWith("/v2/")
+      ? "ses"
+      : url.pathname.startsWith("/2016-")
+        ? "lambda"
+        : "route53";
+    const signed = verifySignature(
+      {
+        method: req.method,
+        // Every service but S3 signs the path encoded once more than it is sent.
+        rawPath: url.pathname.split("/").map(encodeURIComponent).join("/"),
+        query: [...url.searchParams],
+        header: (name) => req.header(name),
+        headerNames: Object.keys(req.header()),
+      },
+      {
+        credentials: CREDENTIALS,
+        service,
+        now: Date.now(),
+        payloadHash: createHash("sha256").update("").digest("hex"),
+      },
+    );
+    if (signed && !account().denies) return next();
+    return json({ message: "User is not authorized to perform this action" }, 403, {
+      "x-amzn-errortype": "AccessDeniedException",
+    });
+  });
+
+  app.get("/2016-08-19/account-settings", ({ json }) =>
+    json({ AccountLimit: { ConcurrentExecutions: account().concurrentExecutions } }),
+  );
+
+  app.get("/v2/email/account", ({ json }) =>
+    json({
+      ProductionAccessEnabled: account().productionAccess,
+      SendingEnabled: account().sendingEnabled,
+      SendQuota: account().quota,
+    }),
+  );
+
+  app.get("/v2/email/identities/:name", ({ req, json }) => {
+    const identity = account().identities[req.param("name")];
+    if (!identity)
+      return json({ message: "Email identity does not exist." }, 404, {
+        "x-amzn-errortype": "NotFoundException",
+      });
+    return json({
+      VerifiedForSendingStatus: identity.status === "SUCCESS",
+      VerificationStatus: identity.status,
+      Tags: Object.entries(identity.tags ?? {}).map(([Key, Value]) => ({ Key, Value })),
+    });
+  });
+
+  const xml = (text: string) => new Response(text, { headers: { "content-type": "text/xml" } });
+  const zoneXml = ({ name, isPrivate }: Account["zones"][number], at: number) =>
+    `<HostedZone><Id>/hostedzone/Z${at}</Id><Name>${name}.</Name><CallerReference>1</CallerReference><Config><PrivateZone>${isPrivate}</PrivateZone></Config></HostedZone>`;
+
+  // In the order of the reversed labels, from the asked name on: also when there is no zone of that name.
+  app.get("/2013-04-01/hostedzonesbyname", ({ req }) => {
+    const order = (name: string) => name.split(".").toReversed().join(".");
+    const asked = order(req.query("dnsname") ?? "");
+    const zones = account()
+      .zones.map((zone, at) => ({ key: order(zone.name), text: zoneXml(zone, at) }))
+      .filter(({ key }) => key >= asked);
+    return xml(
+      `<ListHostedZonesByNameResponse xmlns="https://route53.amazonaws.com/doc/2013-04-01/"><HostedZones>${zones.map(({ text }) => text).join("")}</HostedZones><IsTruncated>false</IsTruncated><MaxItems>10</MaxItems></ListHostedZonesByNameResponse>`,
+    );
+  });
+
+  app.get("/2013-04-01/hostedzone/:id", ({ req }) => {
+    const at = Number(req.param("id").slice(1));
+    const zone = account().zones[at];
+    if (!zone) throw new Error(`no zone ${at}`);
+    const servers = zone.nameServers.map((server) => `<NameServer>${server}</NameServer>`).join("");
+    return xml(
+      `<GetHostedZoneResponse xmlns="https://route53.amazonaws.com/doc/2013-04-01/">${zoneXml(zone, at)}<DelegationSet><NameServers>${servers}</NameServers></DelegationSet></GetHostedZoneResponse>`,
+    );
+  });
+
+  return listenOnLoopback(app.fetch);
+}

@@ -1,0 +1,121 @@
+import { newSigningKey } from "@frangipani/functions/identity/signing-keys";
+import { stageSettings } from "@frangipani/functions/stage-settings";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Preflight } from "../../src/preflight/check.ts";
+import { stripeAccount } from "../../src/preflight/ports/card-provider.ts";
+import { awsAccount } from "../../src/preflight/ports/cloud-account.ts";
+import { publicNames } from "../../src/preflight/ports/public-names.ts";
+import { runChecks } from "../../src/preflight/run-checks.ts";
+import { WEBHOOK_EVENTS } from "../../src/preflight/webhook.ts";
+import { CREDENTIALS, readyAccount, startFakeAws } from "./fake-aws.ts";
+import { type Records, startFakeDns } from "./fake-dns.ts";
+import { readyStripe, startFakeStripe } from "./fake-stripe.ts";
+
+const readySecrets = () => ({
+  SessionKey: "s".repeat(48),
+  MailKey: "m".repeat(48),
+  SigningKey: newSigningKey(),
+  OriginKey: "0123456789abcdef".repeat(4),
+  StripeSecretKey: "rk_live_shop",
+  StripeWebhookSecret: "whsec_shop",
+});
+
+/** Everything that a deployment of production depends on, as it must be. */
+const readyWorld = () => ({
+  stage: "production",
+  env: { SHOP_DOMAIN: "shop.example", SHOP_OPERATOR: "operator@shop.example" } as Record<string, string>,
+  secrets: readySecrets() as Record<string, string>,
+  account: readyAccount(),
+  records: { ns: { "shop.example": ["ns-1.awsdns.example"] }, caa: {} } as Records,
+  stripe: {
+    ...readyStripe(),
+    endpoints: [
+      {
+        id: "we_shop",
+        url: "https://shop.example/api/stripe/webhook",
+        status: "enabled" as "enabled" | "disabled",
+        enabled_events: WEBHOOK_EVENTS,
+      },
+    ],
+  },
+});
+export type World = ReturnType<typeof readyWorld>;
+
+/** AWS, DNS and Stripe on this machine, and the preflight against them. */
+export async function startWorld() {
+  let world = readyWorld();
+  const aws = await startFakeAws(() => world.account);
+  const dns = await startFakeDns(() => world.records);
+  const stripe = await startFakeStripe(() => world.stripe);
+
+  const preflight = (): Preflight => ({
+    settings: stageSettings(world.stage, world.env),
+    secrets: world.secrets,
+    cloud: awsAccount({ endpoint: aws.url, credentials: CREDENTIALS }),
+    names: publicNames([dns.server]),
+    cards: stripeAccount(world.secrets.StripeSecretKey ?? "", new URL(stripe.url)),
+  });
+
+  return {
+    awsUrl: aws.url,
+    preflight,
+    get state() {
+      return world;
+    },
+    /** The refusals in a world that differs from a ready one by this change. */
+    refusals(change: (world: World) => void) {
+      world = readyWorld();
+      change(world);
+      return runChecks(preflight());
+    },
+    async stop() {
+      await Promise.all([aws.stop(), dns.stop(), stripe.stop()]);
+    },
+  };
+}
+
+/** In SES's sandbox, with mails to its team. */
+export function asPreview(world: World): void {
+  world.stage = "pr-12";
+  world.env = { SHOP_SENDER: "team@shop.example" };
+  world.secrets.StripeSecretKey = "sk_test_shop";
+  world.stripe.key = "sk_test_shop";
+  world.stripe.endpoints = [];
+  world.account.productionAccess = false;
+  world.account.concurrentExecutions = 10;
+  world.account.identities = { "team@shop.example": { status: "SUCCESS" } };
+}
+
+/** In SES's sandbox, below the domain of the shop. */
+export function asStaging(world: World): void {
+  asPreview(world);
+  world.stage = "staging";
+  world.env = { SHOP_DOMAIN: "shop.example" };
+  world.stripe.endpoints = [
+    {
+      id: "we_staging",
+      url: "https://staging.shop.example/api/stripe/webhook",
+      status: "enabled",
+      enabled_events: ["*"],
+    },
+  ];
+}
+
+export type Case = { what: string; change: (world: World) => void; reason: string; next: string };
+
+/** A test for each case: that the preflight refuses, with this reason and this next step. */
+export const describeRefusals = (subject: string, cases: Case[]) =>
+  describe(`of ${subject} the preflight refuses`, () => {
+    let world: Awaited<ReturnType<typeof startWorld>>;
+    beforeAll(async () => {
+      world = await startWorld();
+    });
+    afterAll(() => world?.stop());
+
+    it.each(cases)("$what", async ({ change, reason, next }) => {
+      expect(await world.refusals(change)).toContainEqual({
+        reason: expect.stringContaining(reason),
+        next: expect.stringContaining(next),
+      });
+    });
+  });

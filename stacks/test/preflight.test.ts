@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { deploy, OPERATOR_ENV } from "./support/stack.ts";
+
+const refused = (more: Record<string, string> = {}) =>
+  deploy("production", {
+    env: { ...OPERATOR_ENV, PREFLIGHT_REFUSES: "production", ...more },
+    withoutBundles: true,
+  });
+
+it("a deployment that the preflight refuses makes nothing, and says why and what comes next", async () => {
+  const { resources, errors } = await refused();
+  expect(resources.filter(({ type }) => type !== "pulumi:pulumi:Stack")).toEqual([]);
+  expect(errors[0]).toContain(
+    "Nothing was deployed.\nSES is in its sandbox.\n  next: aws sesv2 put-account-details",
+  );
+});
+
+it("an operator may deploy without the preflight when the deployment is what ends an incident", async () => {
+  const { resources, errors } = await refused({ SHOP_SKIP_PREFLIGHT: "1" });
+  expect(errors).toEqual([]);
+  expect(resources.length).toBeGreaterThan(100);
+});
