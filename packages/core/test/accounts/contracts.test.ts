@@ -17,7 +17,7 @@ function brought(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-describe("what the browser shares with the server", () => {
+describe("the code that the browser shares", () => {
   it.each([
     "accounts/sign-in/contract.ts",
     "accounts/messages.ts",
@@ -29,12 +29,12 @@ describe("what the browser shares with the server", () => {
     "accounts/addresses/address.ts",
     "accounts/addresses/contract.ts",
     "accounts/addresses/messages.ts",
-  ])("%s brings along nothing but zod and its like", (file) => {
+  ])("%s imports only zod and small packages", (file) => {
     const packages = [...brought(join(source, file))].filter((path) => !path.startsWith(source));
     expect(packages.filter((name) => name !== "zod/mini")).toEqual([]);
   });
 
-  it("is separate from what stays on the server", () => {
+  it("does not import server code", () => {
     expect([...brought(join(source, "accounts/sign-in/sign-in.ts"))]).toContain("node:crypto");
   });
 });

@@ -18,8 +18,8 @@ import { PASSWORD } from "../support/shop.ts";
  * often as they like and from wherever they like.
  */
 
-describe("wrong codes for an email address", () => {
-  it("that asked for none are refused, leave nothing in the table, and the owner's second step works", async () => {
+describe("wrong codes sent by others", () => {
+  it("are refused, store nothing, and do not affect the owner's second step", async () => {
     const shop = await limitedShop();
     const mei = await shop.person({ twoStep: true });
     const before = await shop.everything();
@@ -29,7 +29,7 @@ describe("wrong codes for an email address", () => {
     expect((await signInFully(shop, mei)).status).toBe(200);
   });
 
-  it("every half hour keep nobody out in six hours", async () => {
+  it("every half hour do not lock the owner out in six hours", async () => {
     const shop = await limitedShop();
     const mei = await shop.person({ twoStep: true });
     const statuses: number[] = [];
@@ -41,7 +41,7 @@ describe("wrong codes for an email address", () => {
     expect(statuses).toEqual(Array(12).fill(200));
   });
 
-  it("use up no try of a sign-in: only who holds its token has those", async () => {
+  it("without the sign-in's token do not use up its attempts", async () => {
     const shop = await limitedShop();
     const mei = await shop.person({ twoStep: true });
     const { body } = await shop.signIn(mei);
@@ -52,7 +52,7 @@ describe("wrong codes for an email address", () => {
     expect((await confirm(shop, mei, body.tempToken)).status).toBe(200);
   });
 
-  it("that asked for a reset use up no try of the browser that asked", async () => {
+  it("do not use up the attempts of the browser that requested a reset", async () => {
     const shop = await limitedShop();
     const mei = await shop.person();
     const { cookies } = await post(shop, "forgot", { email: mei.email });
@@ -63,7 +63,7 @@ describe("wrong codes for an email address", () => {
     expect((await post(shop, "verify", { email: mei.email, otp }, { cookie: cookies })).status).toBe(400);
   });
 
-  it("are five for the browser that asked, and another code can be had at once", async () => {
+  it("are limited to five for the requesting browser, which can request another code at once", async () => {
     const shop = await limitedShop();
     const mei = await shop.person();
     const first = await post(shop, "forgot", { email: mei.email });
@@ -88,19 +88,19 @@ describe.each([
     return { shop, owner: await shop.person(part) };
   };
 
-  it("from other networks keep the owner out nowhere, also on a new device", async () => {
+  it("from other networks do not lock the owner out, also on a new device", async () => {
     const { shop, owner } = await start();
     await guessFromEverywhere(shop, owner);
     expect((await signInFully(shop, owner)).status).toBe(200);
   });
 
-  it("from the same network neither", async () => {
+  it("from the same network do not lock the owner out", async () => {
     const { shop, owner } = await start();
     await guessFromNetwork(shop, owner, "203.0.113.7");
     expect((await signInFully(shop, owner)).status).toBe(200);
   });
 
-  it("ask nothing more of a device that signed in before, on any network", async () => {
+  it("require no code on a known device, on any network", async () => {
     const { shop, owner } = await start();
     const usual = await shop.signIn(owner);
     const { cookies } = await signInFully(shop, owner);
@@ -113,7 +113,7 @@ describe.each([
     }
   });
 
-  it("of other accounts, from the same network, keep nobody out", async () => {
+  it("for other accounts, from the same network, do not lock the owner out", async () => {
     const { shop, owner } = await start();
     await many(8, (index) => guess(shop, { email: `nobody${index}@example.com` }, "203.0.113.7"));
     expect((await signInFully(shop, owner)).status).toBe(200);

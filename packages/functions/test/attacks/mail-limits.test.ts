@@ -18,7 +18,7 @@ import {
 import type { IdentityShop } from "../support/identity-shop.ts";
 import { PASSWORD } from "../support/shop.ts";
 
-describe("mails asked for by others", () => {
+describe("reset emails requested by others", () => {
   const ask = (shop: IdentityShop, person: Person, from: string, cookie?: string) =>
     post(shop, "forgot", { email: person.email }, { from, cookie });
   const askOften = async (shop: IdentityShop, person: Person, times: number) => {
@@ -26,7 +26,7 @@ describe("mails asked for by others", () => {
     expect(responses.map(({ status }) => status)).toEqual(Array(times).fill(200));
   };
 
-  it("are at most five codes a day and two links an hour, and every request gets the same response", async () => {
+  it("are limited to five codes a day and two links an hour, with the same response beyond", async () => {
     const shop = await limitedShop();
     const mei = await shop.person();
     for (let halfHour = 1; halfHour <= 4; halfHour += 1) {
@@ -37,7 +37,7 @@ describe("mails asked for by others", () => {
     expect(countMails(shop, mei, CODE)).toBe(5);
   });
 
-  it("leave the code of the owner valid when no more are sent", async () => {
+  it("do not invalidate the owner's code beyond the limit", async () => {
     const shop = await limitedShop();
     const mei = await shop.person();
     const { cookies } = await ask(shop, mei, "203.0.113.7");
@@ -49,7 +49,7 @@ describe("mails asked for by others", () => {
     expect(verified.status).toBe(200);
   });
 
-  it("leave the owner a link that no guess uses up, whenever they ask", async () => {
+  it("leave the owner a reset link that guesses do not use up", async () => {
     const shop = await limitedShop();
     const mei = await shop.person();
     await askOften(shop, mei, 8);
@@ -63,7 +63,7 @@ describe("mails asked for by others", () => {
     expect((await signInFully(shop, mei, {}, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it("count no more after a new password", async () => {
+  it("are not counted after a new password", async () => {
     const shop = await limitedShop();
     const mei = await shop.person();
     await askOften(shop, mei, 6);
@@ -72,7 +72,7 @@ describe("mails asked for by others", () => {
     expect(countMails(shop, mei, CODE)).toBe(6);
   });
 
-  it("are counted apart on a device that signed in before, which gets codes all the same", async () => {
+  it("have a limit of their own on a known device", async () => {
     const shop = await limitedShop();
     const mei = await shop.person();
     const { cookies } = await shop.signIn(mei);
@@ -81,7 +81,7 @@ describe("mails asked for by others", () => {
     expect(countMails(shop, mei, CODE)).toBe(6);
   });
 
-  it("from one network for many accounts become links", async () => {
+  it("for many accounts from one network become links", async () => {
     const few = { max: 5, windowSeconds: HOUR };
     const shop = await limitedShop({ limits: { resetMail: { account: few, network: few } } });
     const people = await many(8, () => shop.person());
@@ -95,8 +95,8 @@ describe("mails asked for by others", () => {
   });
 });
 
-describe("sign-in codes asked for by somebody who knows the password", () => {
-  it("end in a link to a new one, and a device that signed in before gets codes all the same", async () => {
+describe("sign-in codes requested with the right password", () => {
+  it("become a reset link beyond the limit, and not on a known device", async () => {
     const shop = await limitedShop();
     const mei = await shop.person({ twoStep: true });
     const { cookies } = await signInFully(shop, mei);
@@ -111,7 +111,7 @@ describe("sign-in codes asked for by somebody who knows the password", () => {
     expect((await signInFully(shop, mei, {}, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it("are no more by asking for each again", async () => {
+  it("are limited including resent codes", async () => {
     const shop = await limitedShop({
       limits: { signInMail: { account: { max: 3, windowSeconds: HOUR } } },
     });
@@ -124,7 +124,7 @@ describe("sign-in codes asked for by somebody who knows the password", () => {
     expect(countMails(shop, mei, SIGN_IN_CODE)).toBe(3);
   });
 
-  it("that are entered count nothing", async () => {
+  it("are not counted once they are entered", async () => {
     const shop = await limitedShop({
       limits: { signInMail: { account: { max: 3, windowSeconds: HOUR } } },
     });

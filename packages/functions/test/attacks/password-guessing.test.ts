@@ -18,7 +18,7 @@ describe("guessing a password", () => {
     return { shop, mei };
   };
 
-  it("tells nothing beyond the limit: the right one and a wrong one lead to the same step", async () => {
+  it("returns the same code step for right and wrong passwords beyond the limit", async () => {
     const { shop, mei } = await start();
     await guessFromEverywhere(shop, mei);
     const responses = [
@@ -47,7 +47,7 @@ describe("guessing a password", () => {
     expect(mailedTo(shop, mei), "mails follow the right password only").toHaveLength(2);
   });
 
-  it("takes as long to respond beyond the limit, whether or not a mail is sent", async () => {
+  it("does not await the email beyond the limit", async () => {
     const shop = await limitedShop({
       mailer: { post: () => new Promise<void>(() => {}) },
     });
@@ -57,7 +57,7 @@ describe("guessing a password", () => {
     expect((await guess(shop, mei, "203.0.113.7")).body.otpRequired).toBe(true);
   });
 
-  it("is alike for an address that nobody has", async () => {
+  it("returns the same responses for an unknown address", async () => {
     const { shop, mei } = await start();
     const read = async (person: Person) => {
       const responses = [];
@@ -70,7 +70,7 @@ describe("guessing a password", () => {
     expect(await read({ email: "nobody@example.com" })).toEqual(await read(mei));
   });
 
-  it("on a device that signed in before is limited too", async () => {
+  it("is limited on a known device too", async () => {
     const { shop, mei } = await start();
     const { cookies } = await shop.signIn(mei);
     const statuses = [];
@@ -79,7 +79,7 @@ describe("guessing a password", () => {
     expect(statuses).toEqual([...Array(6).fill(400), ...Array(2).fill(200)]);
   });
 
-  it("is not helped by the device cookie of an account of one's own", async () => {
+  it("is limited with the device cookie of another account", async () => {
     const { shop, mei } = await start();
     const { cookies } = await shop.signIn(await shop.person());
     await guessFromNetwork(shop, mei, "203.0.113.7");
@@ -100,8 +100,8 @@ describe("guessing a password", () => {
   });
 });
 
-describe("the own password, asked for again", () => {
-  it("is refused after three wrong ones, and a stranger's guesses count nothing there", async () => {
+describe("the current password of a signed-in user", () => {
+  it("is rate limited after three wrong ones, without counting failed sign-ins", async () => {
     const shop = await limitedShop({
       limits: { ownPassword: { accountAndNetwork: { max: 3, windowSeconds: 15 * 60 } } },
     });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe("opening a payment page", () => {
-  it("charges the catalogue's prices, the fee of the weight and GST, and takes the copies out of stock", async () => {
+  it("charges the catalogue's prices, shipping by weight and GST, and reserves the stock", async () => {
     await shop.book("a", { price: 1899, stock: 10, weight: 400 });
     await shop.book("b", { price: 3500, stock: 3, weight: 300 });
     const buyer = await shop.person();
@@ -33,7 +33,7 @@ describe("opening a payment page", () => {
     expect([await shop.stock("a"), await shop.stock("b")]).toEqual([8, 2]);
   });
 
-  it("returns the same page to a double click, and stores one order", async () => {
+  it("returns the same payment page to a repeated request, and stores one order", async () => {
     await shop.book("c", { stock: 5 });
     const buyer = await shop.person();
     const responses = await Promise.all(
@@ -44,7 +44,7 @@ describe("opening a payment page", () => {
     expect(await shop.stock("c")).toBe(4);
   });
 
-  it("tells what changed instead of charging another price than the shopper saw", async () => {
+  it("refuses with a new quote when the shopper saw other prices", async () => {
     await shop.book("d", { price: 2000 });
     const buyer = await shop.person();
     const response = await shop.openPayment(buyer, cart(["d", 1, 0.01]));
@@ -66,7 +66,7 @@ describe("opening a payment page", () => {
     expect(await shop.stock("d")).toBe(10);
   });
 
-  it("names the line that cannot be sold, and takes nothing", async () => {
+  it("names the line that cannot be sold, and reserves nothing", async () => {
     await shop.book("e", { stock: 5 });
     await shop.book("f", { stock: 1, title: "Dune" });
     await shop.book("g", { status: false, title: "Gone" });
@@ -90,14 +90,14 @@ describe("opening a payment page", () => {
     expect(await shop.stock("e")).toBe(5);
   });
 
-  it("counts the same book on two lines together", async () => {
+  it("adds up the quantities of the same book on two lines", async () => {
     await shop.book("h", { stock: 3 });
     expect((await shop.openPayment(await shop.person(), cart(["h", 2], ["h", 2]))).body.code).toBe(
       "order.out-of-stock",
     );
   });
 
-  it("refuses a country the shop does not ship to, and charges 0 where no rate matches", async () => {
+  it("refuses a country without shipping, and charges 0 where no rate matches", async () => {
     await shop.book("i", { weight: 2001 });
     const buyer = await shop.person();
     const to = (country: string) =>
@@ -112,7 +112,7 @@ describe("opening a payment page", () => {
     ["an empty cart", { products: [] }, "Your cart is empty"],
     ["half a copy", { products: [{ productId: "a", quantity: 0.5 }] }, "Quantity must be a whole number"],
     ["no copies", { products: [{ productId: "a", quantity: 0 }] }, "Quantity must be at least 1"],
-    ["less than no copies", { products: [{ productId: "a", quantity: -1 }] }, "Quantity must be at least 1"],
+    ["a negative quantity", { products: [{ productId: "a", quantity: -1 }] }, "Quantity must be at least 1"],
     ["no street", { shippingAddress: { ...address, address: "  " } }, "Address is required"],
     ["no country", { shippingAddress: { ...address, country: "" } }, "Country is required"],
     ["a bad address for mails", { shippingAddress: { ...address, email: "nobody" } }, "Enter Valid Email"],
@@ -126,11 +126,11 @@ describe("opening a payment page", () => {
     ]);
   });
 
-  it("returns 400 to what is no JSON", async () => {
+  it("returns 400 for a body that is not JSON", async () => {
     expect((await shop.openPayment(await shop.person(), "{")).status).toBe(400);
   });
 
-  it("is for signed-in people, and for oneself only", async () => {
+  it("is refused to anonymous callers and for another user", async () => {
     expect((await shop.openPayment(undefined, {})).status).toBe(401);
     expect(
       (await shop.openPayment(await shop.person(), { ...cart(["a", 1]), userId: (await shop.person())._id }))
@@ -138,7 +138,7 @@ describe("opening a payment page", () => {
     ).toBe(403);
   });
 
-  it("gives the copies back when the provider is down, and says that nothing was charged", async () => {
+  it("releases the stock and returns 503 when the payment provider is down", async () => {
     await shop.book("j", { stock: 2 });
     const buyer = await shop.person();
     vi.stubEnv("LOG_LEVEL", "error");
@@ -152,8 +152,8 @@ describe("opening a payment page", () => {
   });
 });
 
-describe("200 checkouts at once for the last 10 copies", () => {
-  it("sell exactly 10, and never below zero", async () => {
+describe("200 concurrent checkouts of the last 10 copies", () => {
+  it("sell exactly 10 copies", async () => {
     await shop.book("last", { stock: 10, title: "The Last Ten" });
     const buyers = await Promise.all(Array.from({ length: 200 }, () => shop.person()));
     const responses = await Promise.all(buyers.map((buyer) => shop.openPayment(buyer, cart(["last", 1]))));

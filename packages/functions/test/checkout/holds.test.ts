@@ -36,8 +36,8 @@ async function confirmEmail(user: User): Promise<User> {
 }
 const page = (response: TestResponse) => shop.provider.pages.get(sessionOf(response))?.state.state;
 
-describe("one account", () => {
-  it("cannot empty the shop: it holds twenty copies unpaid, however it asks", async () => {
+describe("the unpaid orders of an account", () => {
+  it("reserve at most twenty copies", async () => {
     const titles = Array.from({ length: 12 }, (_, at) => `t${at}`);
     for (const id of titles) await shop.book(id, { stock: 20 });
     const mallory = await shop.person();
@@ -50,7 +50,7 @@ describe("one account", () => {
     expect(open.length).toBeLessThanOrEqual(2);
   });
 
-  it("has two open attempts at most: a third closes the oldest at the provider, and its copies return once", async () => {
+  it("are at most two: a third expires the oldest payment session and releases its stock once", async () => {
     await shop.book("a", { stock: 10 });
     const buyer = await shop.person();
     const responses = [];
@@ -63,7 +63,7 @@ describe("one account", () => {
     expect(await shop.stock("a")).toBe(6);
   });
 
-  it("whose oldest attempt was paid meanwhile keeps that order", async () => {
+  it("keep the oldest one when it was paid in the meantime", async () => {
     await shop.book("a", { stock: 10 });
     const buyer = await shop.person();
     const first = await order(buyer, { a: 1 });
@@ -75,7 +75,7 @@ describe("one account", () => {
     expect(await shop.stock("a")).toBe(7);
   });
 
-  it("may hold fewer copies after attempts that ended unpaid, and as many as before after a payment", async () => {
+  it("may reserve fewer copies after unpaid attempts, until a payment", async () => {
     await shop.book("a", { stock: 50 });
     const buyer = await shop.person();
     for (let at = 0; at < 3; at += 1) {
@@ -91,7 +91,7 @@ describe("one account", () => {
     expect((await order(buyer, { a: 12 })).status).toBe(200);
   });
 
-  it("may hold more after confirming its email address by a code, up to a limit", async () => {
+  it("may reserve more copies with a confirmed email address, up to a limit", async () => {
     await shop.book("a", { stock: 500 });
     const buyer = await shop.person();
     expect(refusal(await order(buyer, { a: 60 }))).toEqual(CONFIRM);
@@ -103,7 +103,7 @@ describe("one account", () => {
     });
   });
 
-  it("cannot close a payment that its bank is processing, and is told so", async () => {
+  it("cannot be cancelled while the bank processes the payment", async () => {
     await shop.book("a", { stock: 10 });
     const buyer = await shop.person();
     for (let at = 0; at < 2; at += 1) {
@@ -119,8 +119,8 @@ describe("one account", () => {
   });
 });
 
-describe("accounts of one network", () => {
-  it("hold 300 copies unpaid together; who confirms their address is not counted, nor are other networks", async () => {
+describe("the unpaid orders of a network", () => {
+  it("reserve at most 300 copies, without accounts with a confirmed email address", async () => {
     await shop.book("a", { stock: 1_000 });
     for (let at = 0; at < 15; at += 1)
       expect((await order(await shop.person(), { a: 20 }, "2001:db8:0:1::1")).status).toBe(200);
@@ -138,7 +138,7 @@ describe("accounts of one network", () => {
 });
 
 describe("a confirmation code", () => {
-  it("is refused when it is wrong, somebody else's, or went to a former address", async () => {
+  it("is refused when it is wrong, another user's or was sent to a former address", async () => {
     const [mei, mallory] = [await shop.person(), await shop.person()];
     await shop.call(mei, "POST", "/auth/send-email-code");
     const otp = /\b\d{6}\b/.exec(shop.mails.at(-1)?.text ?? "")?.[0];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.stop());
 
-it(`sells ${COPIES} copies to ${BUYERS} who buy at once, and tells all others that the title is sold out`, async () => {
+it(`sells ${COPIES} copies to ${BUYERS} concurrent buyers, and returns out-of-stock to the others`, async () => {
   await shop.book("hot", { stock: COPIES, title: "Tides" });
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.person()));
   proxy.faults.fail({ kind: "error", code: "ThrottlingError", share: 0.02 });

@@ -6,7 +6,7 @@ beforeAll(async () => {
   shop = await checkoutShop();
 });
 
-describe("an order that somebody has seen", () => {
+describe("search entries of an order", () => {
   const found = async (typed: string) =>
     (
       await shop.call(
@@ -16,14 +16,14 @@ describe("an order that somebody has seen", () => {
       )
     ).body.map(({ _id }: { _id: string }) => _id);
 
-  it("is found in the back office from then on", async () => {
+  it("are written before the payment page opens", async () => {
     await shop.book("k", { stock: 2 });
     const buyer = await shop.person({ name: "Seen Person" });
     const { orderId } = (await shop.openPayment(buyer, cart(["k", 1]))).body;
     expect(await found(buyer.email)).toEqual([orderId]);
   });
 
-  it("is none whose entries for the search could not be written: it gives its copies back", async () => {
+  it("are required: without them the checkout fails and releases the stock", async () => {
     await shop.book("l", { stock: 2 });
     const buyer = await shop.person();
     const index = vi.spyOn(shop.ports.orders, "index").mockRejectedValueOnce(new Error("the table is down"));
@@ -41,7 +41,7 @@ describe("an order that somebody has seen", () => {
     expect(await found(buyer.email)).toEqual([orderId]);
   });
 
-  it("is found also when its first try ended before the payment page was opened", async () => {
+  it("are written by a second attempt after the first one was interrupted", async () => {
     await shop.book("m", { stock: 2 });
     const buyer = await shop.person();
     // The process ends between the order and its page: neither is there anybody who could give the copies back.

@@ -7,7 +7,7 @@ beforeAll(async () => {
   shop = await checkoutShop();
 });
 
-describe("settling", () => {
+describe("settling a payment", () => {
   const ordered = async (id: string, quantity = 2, stock = 5) => {
     await shop.book(id, { stock });
     const buyer = await shop.person();
@@ -28,7 +28,7 @@ describe("settling", () => {
     return { buyer, session, orderId, poll, hook, mailCount };
   };
 
-  it("happens once, by webhooks and polls in any number and order, with one mail", async () => {
+  it("happens once for any number of webhooks and polls, with one email", async () => {
     const { session, poll, hook, mailCount } = await ordered("s1");
     expect((await hook()).status).toBe(200);
     expect((await poll()).body.paymentStatus).toBe("unpaid");
@@ -50,7 +50,7 @@ describe("settling", () => {
     expect(await shop.stock("s1")).toBe(3);
   });
 
-  it("gives the copies of an expired page back once, and the order becomes expired", async () => {
+  it("releases the stock of an expired payment session once, and expires the order", async () => {
     const { session, poll, hook, mailCount } = await ordered("s2");
     expect(await shop.stock("s2")).toBe(3);
     shop.provider.expire(session);
@@ -60,7 +60,7 @@ describe("settling", () => {
     expect(await mailCount()).toBe(0);
   });
 
-  it("sweeps what nobody paid, closing its page first", async () => {
+  it("expires unpaid orders in the sweep, after closing the payment session", async () => {
     const { session, poll } = await ordered("s3");
     expect((await sweepOrders(shop.ports, () => true)).ended).toBe(0);
     shop.clock.advance(16 * 60);
@@ -73,7 +73,7 @@ describe("settling", () => {
     expect((await sweepOrders(shop.ports, () => true)).ended).toBe(0);
   });
 
-  it("gives whoever is seen paying at the end more time, and closes the page when nobody is", async () => {
+  it("extends the deadline while a payment is in progress, and closes the session afterwards", async () => {
     const { session, poll } = await ordered("s3b");
     shop.provider.setPaying(session, true);
     shop.clock.advance(16 * 60);
@@ -91,7 +91,7 @@ describe("settling", () => {
     expect([(await poll()).body.orderStatus, await shop.stock("s3b")]).toEqual(["expired", 5]);
   });
 
-  it("settles by the sweeper alone when neither webhook nor poll came", async () => {
+  it("settles in the sweep when no webhook and no poll arrived", async () => {
     const { session, poll, mailCount } = await ordered("s4");
     shop.provider.pay(session);
     shop.clock.advance(16 * 60);
@@ -100,7 +100,7 @@ describe("settling", () => {
     expect([await mailCount(), await shop.stock("s4")]).toEqual([1, 3]);
   });
 
-  it("takes the copies again when the money comes after the expiry, or gives the money back", async () => {
+  it("reserves the stock again for a late payment, or refunds it", async () => {
     const again = await ordered("s5");
     shop.provider.expire(again.session);
     await again.hook("checkout.session.expired");
@@ -121,7 +121,7 @@ describe("settling", () => {
     expect(await late.mailCount()).toBe(1);
   });
 
-  it("frees the copies when the shopper comes back by Cancel, for the buyer alone", async () => {
+  it("releases the stock when the buyer, and nobody else, cancels the checkout", async () => {
     const { buyer, orderId } = await ordered("s7");
     expect((await shop.call(await shop.person(), "POST", `/stripe/cancel-checkout/${orderId}`)).status).toBe(
       403,
@@ -133,7 +133,7 @@ describe("settling", () => {
     expect(await shop.stock("s7")).toBe(5);
   });
 
-  it("opens a new page for the same cart once the first one is over", async () => {
+  it("opens a new payment session for the same cart after the first one expired", async () => {
     const { buyer, session } = await ordered("s8", 1);
     shop.clock.advance(16 * 60);
     const again = await shop.openPayment(buyer, cart(["s8", 1]));
@@ -141,7 +141,7 @@ describe("settling", () => {
     expect(await shop.stock("s8")).toBe(4);
   });
 
-  it("shows an order to its buyer only", async () => {
+  it("returns an order to its buyer only", async () => {
     const { session } = await ordered("s9");
     const stranger = await shop.call(await shop.person(), "GET", `/stripe/order/${session}`);
     expect([stranger.status, stranger.body.message]).toEqual([
@@ -151,7 +151,7 @@ describe("settling", () => {
     expect((await shop.call(undefined, "GET", `/stripe/order/${session}`)).status).toBe(401);
   });
 
-  it("asks the card provider nothing about a session that is made up or somebody else's", async () => {
+  it("makes no request to the provider for an unknown session or another user's", async () => {
     const { session, poll } = await ordered("s10");
     const retrieve = vi.spyOn(shop.ports.payments, "retrieve");
     const stranger = await shop.person();
@@ -163,7 +163,7 @@ describe("settling", () => {
     retrieve.mockRestore();
   });
 
-  it("finds the order of a page that opened while the order was changed", async () => {
+  it("finds the order by its session after a concurrent change of the order", async () => {
     await shop.book("s11", { stock: 5 });
     const buyer = await shop.person();
     const attach = shop.ports.orders.attachPayment;

@@ -48,8 +48,8 @@ const years = (count: number) => shop.clock.advance(count * 366 * 86_400);
 const traces = async () =>
   (await shop.everything()).filter((item) => TRACES.some((trace) => JSON.stringify(item).includes(trace)));
 
-describe("somebody who deletes their account", () => {
-  it("is signed out at once, and signs in no more", async () => {
+describe("deleting an account", () => {
+  it("ends all sessions at once, and refuses new ones", async () => {
     const before = await shop.tokenOf(user);
     expect((await eraseOwn()).body.message).toBe("Your account is deleted");
     const headers = { authorization: `Bearer ${before}` };
@@ -61,13 +61,13 @@ describe("somebody who deletes their account", () => {
     );
   });
 
-  it("has to type the password", async () => {
+  it("requires the password", async () => {
     expect((await eraseOwn("Wrong@2026")).body.code).toBe("auth.wrong-password");
     expect((await sweep()).erased).toBe(0);
     expect(await shop.users.byId(user._id)).toMatchObject({ status: true });
   });
 
-  it("leaves no trace without a paid order: name, addresses, sessions, attempts to pay and mails", async () => {
+  it("leaves no personal data without a paid order: name, addresses, sessions, payment attempts and emails", async () => {
     await saveAddress();
     await place();
     await shop.call(user, "PUT", `/auth/updateProfile/${user._id}`, {
@@ -81,7 +81,7 @@ describe("somebody who deletes their account", () => {
     expect(await shop.users.byEmail(person.email)).toBeUndefined();
   });
 
-  it("has open orders closed first, whose copies are released", async () => {
+  it("cancels open orders and releases their stock", async () => {
     const left = await shop.stock("b1");
     const id = await place(3);
     await eraseOwn();
@@ -90,7 +90,7 @@ describe("somebody who deletes their account", () => {
     expect(await shop.ports.orders.get(id as never)).toMatchObject({ orderStatus: "expired", email: "" });
   });
 
-  it("is found by the number of a paid order alone, which keeps the person for five years", async () => {
+  it("keeps the personal data of paid orders for five years, found by order number only", async () => {
     const id = await place();
     await pay(id);
     await shop.sendMails();
@@ -111,7 +111,7 @@ describe("somebody who deletes their account", () => {
     expect(await sweep()).toMatchObject({ erased: 0, anonymized: 0 });
   });
 
-  it("may open an account with the same address again", async () => {
+  it("allows a new account with the same email address", async () => {
     await eraseOwn();
     await sweep();
     expect((await shop.person(person)).email).toBe(person.email);
@@ -119,7 +119,7 @@ describe("somebody who deletes their account", () => {
 });
 
 describe("an erasure", () => {
-  it("that is interrupted anywhere goes on with the next sweep", async () => {
+  it("continues with the next sweep after an interruption", async () => {
     const id = await place();
     await pay(id);
     await place(2);
@@ -147,7 +147,7 @@ describe("an erasure", () => {
     expect((await traces()).map(({ pk }) => pk)).toEqual([`order#${id}`]);
   });
 
-  it("waits while the card provider is down", async () => {
+  it("waits while the payment provider is down", async () => {
     await place();
     await eraseOwn();
     const down = {
@@ -160,7 +160,7 @@ describe("an erasure", () => {
     expect(await sweep()).toMatchObject({ erased: 1, failed: [] });
   });
 
-  it("is erased when no request from before can still be under way", async () => {
+  it("waits until no earlier request can still be running", async () => {
     await shop.users.save(user, { ...user, status: false, erasureAt: instant(shop.clock.now()), version: 2 });
     shop.clock.advance(30);
     expect((await eraseDue(ports)).erased).toBe(0);
@@ -168,7 +168,7 @@ describe("an erasure", () => {
     expect((await eraseDue(ports)).erased).toBe(1);
   });
 
-  it("is neither activated again nor changed by an administrator meanwhile", async () => {
+  it("prevents changes by administrators in the meantime", async () => {
     const admin = await shop.person({ role: "admin" });
     await eraseOwn();
     const changed = { ...person, email: "another@oyelaran.example", status: true };
@@ -179,7 +179,7 @@ describe("an erasure", () => {
     expect(await traces()).toEqual([]);
   });
 
-  it("by an administrator does the same, and is not of the last administrator", async () => {
+  it("can be requested by an administrator, except for the last administrator", async () => {
     const admin = await shop.person({ role: "admin" });
     expect((await shop.call(user, "POST", `/auth/eraseUser/${user._id}`)).status).toBe(403);
     expect((await shop.call(admin, "POST", `/auth/eraseUser/${user._id}`)).body.message).toBe("User erased");
@@ -189,7 +189,7 @@ describe("an erasure", () => {
     expect((await shop.call(admin, "POST", `/auth/eraseUser/${user._id}`)).body.code).toBe("users.missing");
   });
 
-  it("is refused to the last administrator, who stays one", async () => {
+  it("is refused to the last administrator", async () => {
     const alone = await testShop();
     const admin = await alone.person({ role: "admin" });
     const refused = await alone.call(admin, "POST", "/auth/eraseAccount", { password: PASSWORD });

@@ -17,11 +17,11 @@ beforeAll(async () => {
 describe("an access token", () => {
   it.each([
     ["nothing", undefined],
-    ["no token at all", "Bearer "],
+    ["an empty token", "Bearer "],
     ["another scheme", "Basic bWVpOm1laQ=="],
     ["a token without a signature", "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c18xIn0."],
     ["nonsense", "Bearer a.b.c"],
-  ])("is demanded: %s is refused", async (_, authorization) => {
+  ])("is required: %s is refused", async (_, authorization) => {
     const response = await shop.request(`http://localhost/api/auth/getUserById/${mei._id}`, {
       headers: authorization === undefined ? {} : { authorization },
     });
@@ -39,12 +39,12 @@ describe("an access token", () => {
     expect((await shop.readUser(await forger.issue(mei, sid))).status).toBe(401);
   });
 
-  it("gives no more than the table says, whatever role it names", async () => {
+  it("grants the role stored in the table, not the one in its claims", async () => {
     const claims = await shop.tokenOf({ ...mei, role: "admin" });
     expect((await shop.call("GET", "/auth/getAlluser", undefined, { as: claims })).status).toBe(403);
   });
 
-  it("is good for ten minutes", async () => {
+  it("expires after ten minutes", async () => {
     const patient = await identityShop();
     const person = await patient.person();
     const { body } = await patient.signIn(person);
@@ -55,7 +55,7 @@ describe("an access token", () => {
     expect((await ask()).status).toBe(401);
   });
 
-  it("is over at once when its bearer is deactivated", async () => {
+  it("is refused as soon as its user is deactivated", async () => {
     const person = await shop.person();
     const token = await shop.tokenOf(person);
     expect((await shop.readUser(token, person._id)).status).toBe(200);
@@ -63,7 +63,7 @@ describe("an access token", () => {
     expect((await shop.readUser(token, person._id)).status).toBe(401);
   });
 
-  it("is over with its session, when that ends by itself", async () => {
+  it("is refused once its session has expired", async () => {
     const { body, cookie } = await shop.signIn(mei);
     expect((await shop.readUser(body.token)).status).toBe(200);
     const sessions = dynamoSessions(shop.table);

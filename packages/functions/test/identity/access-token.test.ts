@@ -20,7 +20,7 @@ const readBy = (signingKeys: string, token: string) =>
 const headerOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
 
-describe("while the key of access tokens is changed", () => {
+describe("during the rotation of the signing key", () => {
   it("the first key signs, and both are accepted", async () => {
     const [before, after] = [await tokenBy(`${oldKey},${newKey}`), await tokenBy(`${newKey},${oldKey}`)];
     expect([before, after].map((token) => headerOf(token).kid)).toEqual(
@@ -36,7 +36,7 @@ describe("while the key of access tokens is changed", () => {
     expect(await readBy(newKey, await tokenBy(newKey))).toBeDefined();
   });
 
-  it("nobody is signed out", async () => {
+  it("no session ends", async () => {
     const on = await freshTable();
     const shopWith = (signingKeys: string) => testShop({ on, identity: { signingKeys } });
     const [before, meanwhile, after] = await Promise.all(
@@ -58,7 +58,7 @@ describe("while the key of access tokens is changed", () => {
   });
 });
 
-describe("an access token that nobody signed", () => {
+describe("a forged access token", () => {
   const claims = { role: "admin", sid: "family", sessionsValidFrom: user.sessionsValidFrom };
   const [publicKey = ""] = publicKeysOf(oldKey);
   const [privateKey] = signingKeysFrom(oldKey);

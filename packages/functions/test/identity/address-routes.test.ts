@@ -49,7 +49,7 @@ const remove = (id: string, userId = mei._id as string, asker: string | undefine
 const defaults = async () => (await list()).map((one: { isDefault: boolean }) => one.isDefault);
 
 describe("saved addresses", () => {
-  it("begin with none; the first one saved is the default", async () => {
+  it("start empty, and the first one becomes the default", async () => {
     expect(await list()).toEqual([]);
     const response = await create({ ...home, isDefault: false });
     expect(response.status).toBe(201);
@@ -63,7 +63,7 @@ describe("saved addresses", () => {
     expect(await list()).toEqual([saved]);
   });
 
-  it("are two at most", async () => {
+  it("are limited to two", async () => {
     await create(home);
     await create(work);
     expect(refusal(await create(home))).toEqual([
@@ -74,7 +74,7 @@ describe("saved addresses", () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it("are two at most when five are saved at the same time, one of them the default", async () => {
+  it("are limited to two, one of them the default, in concurrent requests", async () => {
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => create({ ...home, isDefault: true })),
     );
@@ -82,7 +82,7 @@ describe("saved addresses", () => {
     expect((await defaults()).sort()).toEqual([false, true]);
   });
 
-  it("have one default: the one that was last chosen, else the other", async () => {
+  it("have one default: the last one chosen, else the other", async () => {
     const first = (await create(home)).body.id;
     const second = (await create({ ...work, isDefault: true })).body.id;
     expect(await defaults()).toEqual([false, true]);
@@ -97,7 +97,7 @@ describe("saved addresses", () => {
     expect(await defaults()).toEqual([true]);
   });
 
-  it("are changed", async () => {
+  it("can be changed", async () => {
     const { id } = (await create(home)).body;
     const response = await update(id, { ...work, name: "  Lin Mei ", isDefault: true });
     expect(response.status).toBe(200);
@@ -111,7 +111,7 @@ describe("saved addresses", () => {
     });
   });
 
-  it("are deleted, once", async () => {
+  it("can be deleted once", async () => {
     const { id } = (await create(home)).body;
     const response = await remove(id);
     expect([response.status, response.body]).toEqual([200, { message: "Address deleted successfully!" }]);
@@ -119,7 +119,7 @@ describe("saved addresses", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("store what the form asks for and nothing else", async () => {
+  it("ignore fields that the form does not have", async () => {
     const response = await create({ ...home, id: "ad_mine", owner: "us_1", version: 9, pk: "settings" });
     expect(response.body.id).not.toBe("ad_mine");
     expect(Object.keys((await list())[0]).sort()).toEqual([
@@ -153,7 +153,7 @@ describe("saved addresses", () => {
     expect(await list()).toEqual([expect.objectContaining(home)]);
   });
 
-  it("are in a country that the shop ships to, in whatever case", async () => {
+  it("require a country that the shop ships to, ignoring its case", async () => {
     for (const country of ["Atlantis", " atlantis ", "Narnia"])
       expect(await create({ ...home, country })).toMatchObject({
         status: 400,
@@ -173,7 +173,7 @@ describe("saved addresses", () => {
     expect(await list()).toEqual([expect.objectContaining({ country: "malaysia" })]);
   });
 
-  it("may stay in a country which the shop ceased to ship to, but not move to another such one", async () => {
+  it("may keep a country that the shop no longer ships to, and not change to another one", async () => {
     const { id } = (await create({ ...home, country: "Malaysia" })).body;
     const setActive = (isActive: boolean) =>
       shop.settings.shipping.change((now) => ({
@@ -188,13 +188,13 @@ describe("saved addresses", () => {
     expect(await list()).toEqual([expect.objectContaining({ ...work, country: "Malaysia" })]);
   });
 
-  it("need an owner and data", async () => {
+  it("require an owner and data", async () => {
     expect((await create(home, { id: undefined })).status).toBe(400);
     expect((await create(home, { id: { $ne: "" } })).status).toBe(400);
     expect((await create(undefined)).status).toBe(400);
   });
 
-  it("are nobody else's: strangers 401, others 403, another's address 404", async () => {
+  it("are refused to anonymous callers (401) and other users (403, or 404 by id)", async () => {
     const { id } = (await create(home)).body;
     expect((await shop.call("GET", `/addresses/getAddresses/${mei._id}`)).status).toBe(401);
     expect((await create(home, { as: undefined })).status).toBe(401);

@@ -21,7 +21,7 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const INVALID = [400, "auth.invalid-code", "Invalid OTP"];
 
 describe("signing in with a code", () => {
-  it("returns both readings of the code step, opens no session, and mails 6 digits", async () => {
+  it("returns the code step under both names, creates no session, and sends six digits", async () => {
     const person = await anybody();
     const response = await shop.signIn(person);
     expect(response.status).toBe(200);
@@ -37,7 +37,7 @@ describe("signing in with a code", () => {
     expect(shop.mails.at(-1)?.html).toContain(shop.codeFor(person.email));
   });
 
-  it("signs in with the code of the mail", async () => {
+  it("creates a session for the emailed code", async () => {
     const { person, token, code } = await atCodeStep();
     const response = await verify(person, token, code);
     expect(response.status).toBe(200);
@@ -53,14 +53,14 @@ describe("signing in with a code", () => {
     expect(response.cookie).toMatch(/^refresh=/);
   });
 
-  it("takes a code once, also of five at the same time", async () => {
+  it("accepts a code once, also in concurrent requests", async () => {
     const { person, token, code } = await atCodeStep();
     const responses = await Promise.all(Array.from({ length: 5 }, () => verify(person, token, code)));
     expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
     expect(refusal(await verify(person, token, code))).toEqual(INVALID);
   });
 
-  it("bears four wrong codes, and not five", async () => {
+  it("accepts the right code after four wrong ones, and not after five", async () => {
     const four = await atCodeStep();
     for (let tries = 0; tries < 4; tries += 1)
       expect(refusal(await verify(four.person, four.token, otherThan(four.code)))).toEqual(INVALID);
@@ -71,13 +71,13 @@ describe("signing in with a code", () => {
     expect(refusal(await verify(five.person, five.token, five.code))).toEqual(INVALID);
   });
 
-  it("bears no more when they come at the same time", async () => {
+  it("counts concurrent wrong codes", async () => {
     const { person, token, code } = await atCodeStep();
     await Promise.all(Array.from({ length: 5 }, () => verify(person, token, otherThan(code))));
     expect(refusal(await verify(person, token, code))).toEqual(INVALID);
   });
 
-  it("lets a code live five minutes", async () => {
+  it("refuses a code after five minutes", async () => {
     const patient = await identityShop();
     const step = async (seconds: number) => {
       const person = await patient.person({ twoStep: true });
@@ -94,7 +94,7 @@ describe("signing in with a code", () => {
     expect(refusal(await step(300))).toEqual(INVALID);
   });
 
-  it("takes a code only with the token and the address it was made for", async () => {
+  it("accepts a code only with its own token and email address", async () => {
     const [one, other] = [await atCodeStep(), await atCodeStep()];
     expect(refusal(await verify(one.person, other.token, one.code))).toEqual(INVALID);
     expect(refusal(await verify(other.person, one.token, one.code))).toEqual(INVALID);
@@ -102,7 +102,7 @@ describe("signing in with a code", () => {
     expect((await verify(one.person, one.token, one.code)).status).toBe(200);
   });
 
-  it("is over when the password changes or the account ends in between", async () => {
+  it("is refused when the password or the status changed in the meantime", async () => {
     const { person, token, code } = await atCodeStep();
     await shop.users.save(person, {
       ...person,
@@ -132,7 +132,7 @@ describe("signing in with a code", () => {
   });
 });
 
-describe("sending a code again", () => {
+describe("resending a code", () => {
   it("replaces the code and the token", async () => {
     const { person, token, code } = await atCodeStep();
     const response = await resend(person, token);
@@ -149,7 +149,7 @@ describe("sending a code again", () => {
     expect((await verify(person, response.body.tempToken, newCode)).status).toBe(200);
   });
 
-  it("comes at once the first time, then after 30 seconds, then after 60", async () => {
+  it("is allowed at once, then after 30 seconds, then after 60", async () => {
     const patient = await identityShop();
     const person = await patient.person({ twoStep: true });
     let token = (await patient.signIn(person)).body.tempToken;
@@ -179,7 +179,7 @@ describe("sending a code again", () => {
     expect(patient.mails.filter((mail) => mail.to === person.email)).toHaveLength(4);
   });
 
-  it("gives five fresh tries and five fresh minutes, for half an hour", async () => {
+  it("resets the attempts and the expiry, for half an hour", async () => {
     const patient = await identityShop();
     const person = await patient.person({ twoStep: true });
     const first = (await patient.signIn(person)).body.tempToken;
@@ -195,7 +195,7 @@ describe("sending a code again", () => {
     expect((await ask("/auth/resend-otp", late)).status).toBe(400);
   });
 
-  it("happens once of five at the same time", async () => {
+  it("happens once for five concurrent requests", async () => {
     const { person, token } = await atCodeStep();
     const responses = await Promise.all(Array.from({ length: 5 }, () => resend(person, token)));
     expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400, 400, 400]);
@@ -219,7 +219,7 @@ describe("sending a code again", () => {
   });
 });
 
-describe("who needs a code", () => {
+describe("the two-step policy", () => {
   const accounts = {
     customer: {},
     "customer who switched it on": { twoStep: true },

@@ -6,7 +6,7 @@ import { deactivateUser, updateUser, userForm } from "../support/user-calls.ts";
 describe("the last active administrator", () => {
   const LAST = "The last active administrator cannot be demoted or deactivated";
 
-  it("stays one", async () => {
+  it("cannot be demoted or deactivated", async () => {
     const shop = await identityShop();
     const only = await shop.person({ role: "admin" });
     await shop.person({ role: "admin", status: false });
@@ -24,7 +24,7 @@ describe("the last active administrator", () => {
     expect(await shop.users.byId(only._id)).toEqual(only);
   });
 
-  it("may go once there is another, however that one came to be", async () => {
+  it("can be deactivated once another user is promoted or reactivated", async () => {
     const shop = await identityShop();
     const first = await shop.person({ role: "admin" });
     const as = await shop.tokenOf(first);
@@ -38,7 +38,7 @@ describe("the last active administrator", () => {
     expect((await deactivateUser(shop, asSecond, second._id)).status).toBe(200);
   });
 
-  it("remains when all are demoted and deactivated at the same time", async () => {
+  it("remains under concurrent demotions and deactivations", async () => {
     const shop = await identityShop();
     const admins = await Promise.all(Array.from({ length: 6 }, () => shop.person({ role: "admin" })));
     const tokens = await Promise.all(admins.map((admin) => shop.tokenOf(admin)));

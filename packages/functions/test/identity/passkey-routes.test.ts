@@ -37,7 +37,7 @@ const refused = async (credential: unknown) => {
 };
 
 describe("adding a passkey", () => {
-  it("takes the password, names the passkey, lists it, and tells the user by mail", async () => {
+  it("requires the password, lists the named passkey, and notifies the user by email", async () => {
     const user = await shop.person();
     const device = testAuthenticator();
     const options = await newOptions(user);
@@ -60,7 +60,7 @@ describe("adding a passkey", () => {
     expect((await newOptions(user)).body.excludeCredentials).toEqual([{ type: "public-key", id: device.id }]);
   });
 
-  it("is refused with a wrong password, and for anonymous visitors", async () => {
+  it("is refused with a wrong password and to anonymous callers", async () => {
     const user = await shop.person();
     expect((await newOptions(user, "Wrong@2026")).body.code).toBe("auth.wrong-password");
     expect((await shop.call("POST", "/auth/passkeys/options", { password: PASSWORD })).status).toBe(401);
@@ -79,7 +79,7 @@ describe("adding a passkey", () => {
     expect(await list(user)).toEqual([]);
   });
 
-  it("needs a challenge of one's own, which is used once and over after five minutes", async () => {
+  it("requires the user's own challenge, once and within five minutes", async () => {
     const patient = await identityShop();
     const [mei, siti] = [await patient.person(), await patient.person()];
     const options = async (user: User) =>
@@ -112,7 +112,7 @@ describe("adding a passkey", () => {
     expect(await status(mei, testAuthenticator().create(used)), "used").toBe(400);
   });
 
-  it("ends at ten", async () => {
+  it("is limited to ten an account", async () => {
     const user = await shop.person();
     for (let index = 0; index < 10; index += 1)
       expect((await add(user, testAuthenticator().create((await newOptions(user)).body))).status).toBe(201);
@@ -140,7 +140,7 @@ describe("adding a passkey", () => {
 });
 
 describe("removing a passkey", () => {
-  it("takes the password, and the passkey signs in no more", async () => {
+  it("requires the password, and revokes the passkey", async () => {
     const { user, device } = await withPasskey();
     expect((await remove(user, device.id, "Wrong@2026")).body.code).toBe("auth.wrong-password");
     expect((await remove(user, device.id)).body).toEqual({ message: "Passkey removed" });
@@ -149,7 +149,7 @@ describe("removing a passkey", () => {
     await refused(device.get(await signInOptions()));
   });
 
-  it("is for its owner", async () => {
+  it("is refused to other users", async () => {
     const { user, device } = await withPasskey();
     expect((await remove(await shop.person(), device.id)).status).toBe(404);
     expect(await list(user)).toHaveLength(1);
@@ -178,14 +178,14 @@ describe("signing in with a passkey", () => {
     expect((await signIn(device.get(await signInOptions()))).status, "again").toBe(200);
   });
 
-  it("works while strangers guess passwords and ask for mails", async () => {
+  it("is not affected by rate limits of passwords and emails", async () => {
     const { user, device } = await withPasskey();
     for (let times = 0; times < 12; times += 1) await shop.signIn(user, "Wrong@2026");
     for (let times = 0; times < 7; times += 1) await shop.call("POST", "/auth/forgot", { email: user.email });
     expect((await signIn(device.get(await signInOptions()))).status).toBe(200);
   });
 
-  it("ends the session that the browser had", async () => {
+  it("ends the previous session of the browser", async () => {
     const { user, device } = await withPasskey();
     const before = await shop.signIn(user);
     await signIn(device.get(await signInOptions()), { cookie: before.cookies });
@@ -193,7 +193,7 @@ describe("signing in with a passkey", () => {
     expect(read.status).toBe(401);
   });
 
-  it("takes a challenge once, also of five at the same time", async () => {
+  it("accepts a challenge once, also in concurrent requests", async () => {
     const { device } = await withPasskey();
     const credential = device.get(await signInOptions());
     const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(credential)));
@@ -201,7 +201,7 @@ describe("signing in with a passkey", () => {
     await refused(credential);
   });
 
-  it("refuses a challenge that is over, made up, or for adding a passkey", async () => {
+  it("refuses a challenge that is expired, invented or for registration", async () => {
     const { user, device } = await withPasskey();
     const options = await signInOptions();
     await refused(device.get({ ...options, challenge: "x".repeat(43) }));
@@ -224,7 +224,7 @@ describe("signing in with a passkey", () => {
     await refused(device.get(await signInOptions(), odd));
   });
 
-  it("refuses a signature of another key, or of something else", async () => {
+  it("refuses a signature of another key or another challenge", async () => {
     const { user, device } = await withPasskey();
     const thief: TestAuthenticator = testAuthenticator();
     thief.create((await newOptions(user)).body);
@@ -235,7 +235,7 @@ describe("signing in with a passkey", () => {
     await refused({ ...one, response: { ...one.response, signature: other.response.signature } });
   });
 
-  it("refuses a passkey of one user for another, an unknown user, and an unknown passkey", async () => {
+  it("refuses another user's passkey, an unknown user and an unknown passkey", async () => {
     const { device } = await withPasskey();
     const { user: other } = await withPasskey();
     for (const userHandle of [other._id, "us_nobody", "\u0000"]) {
@@ -249,20 +249,20 @@ describe("signing in with a passkey", () => {
     await refused({ ...credential, id: "unknown", rawId: "unknown" });
   });
 
-  it("refuses a counter that did not grow: the passkey was copied", async () => {
+  it("refuses a signature counter that did not grow", async () => {
     const { device } = await withPasskey();
     expect((await signIn(device.get(await signInOptions(), { counter: 7 }))).status).toBe(200);
     for (const counter of [7, 3, 0]) await refused(device.get(await signInOptions(), { counter }));
     expect((await signIn(device.get(await signInOptions(), { counter: 8 }))).status).toBe(200);
   });
 
-  it("takes a counter that stays 0: the passkey is on several devices", async () => {
+  it("accepts a signature counter that stays 0, as synchronised passkeys have", async () => {
     const { device } = await withPasskey();
     for (let times = 0; times < 2; times += 1)
       expect((await signIn(device.get(await signInOptions(), { counter: 0 }))).status).toBe(200);
   });
 
-  it("refuses somebody who was deactivated", async () => {
+  it("refuses a deactivated user", async () => {
     const { user, device } = await withPasskey();
     await shop.users.save(user, { ...user, status: false, version: 2 });
     await refused(device.get(await signInOptions()));

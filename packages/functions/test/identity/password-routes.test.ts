@@ -23,7 +23,7 @@ async function withResetToken(inside = shop) {
 }
 
 describe("a forgotten password", () => {
-  it("is replaced with the code of the mail; all sessions end; the person is told", async () => {
+  it("is reset with the emailed code, which ends all sessions and notifies the user", async () => {
     const person = await shop.person();
     const before = await shop.signIn(person);
 
@@ -48,7 +48,7 @@ describe("a forgotten password", () => {
     expect(shop.mails.at(-1)).toMatchObject({ to: person.email, subject: "Your password was changed" });
   });
 
-  it("is not replaced with a common one, and the token stays valid", async () => {
+  it("is not reset to a common password, and the token stays valid", async () => {
     const { person, token } = await withResetToken();
     const refused = await reset(token, "Password123!");
     expect([refused.status, refused.body.code]).toEqual([400, "auth.common-password"]);
@@ -56,7 +56,7 @@ describe("a forgotten password", () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it("returns the same for an address nobody has, or somebody inactive has, and mails nothing", async () => {
+  it("gets the same response for unknown and inactive accounts, without an email", async () => {
     const gone = await shop.person({ status: false });
     const known = await forgot((await shop.person()).email);
     const mailed = shop.mails.length;
@@ -68,7 +68,7 @@ describe("a forgotten password", () => {
     expect(shop.mails).toHaveLength(mailed);
   });
 
-  it("does the same work for known and unknown addresses, and waits for no mail", async () => {
+  it("makes the same table calls for known and unknown addresses, without awaiting the email", async () => {
     const slow = await identityShop({ mailer: { post: () => new Promise<void>(() => {}) } });
     const person = await slow.person();
     const known = await slow.tableWork(() => forgot(person.email, slow));
@@ -77,7 +77,7 @@ describe("a forgotten password", () => {
     expect(unknown.toSorted()).toEqual(known.toSorted());
   });
 
-  it("gets its response when that is due, not when the work is done", async () => {
+  it("gets its response after a fixed time", async () => {
     const person = await shop.person();
     for (const email of [person.email, "nobody@example.com"]) {
       const begun = performance.now();
@@ -87,7 +87,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("needs the newest code", async () => {
+  it("requires the newest code", async () => {
     const person = await shop.person();
     await forgot(person.email);
     const first = shop.codeFor(person.email);
@@ -97,7 +97,7 @@ describe("a forgotten password", () => {
     expect((await verify(person.email, second)).status).toBe(200);
   });
 
-  it("bears five wrong codes, takes a right one once, and forgets it after five minutes", async () => {
+  it("allows five wrong codes, and accepts the right one once within five minutes", async () => {
     const inside = await identityShop();
     const [clumsy, twice, late] = [await inside.person(), await inside.person(), await inside.person()];
     for (const { email } of [clumsy, twice, late]) await forgot(email, inside);
@@ -117,7 +117,7 @@ describe("a forgotten password", () => {
     expect((await verify(late.email, inside.codeFor(late.email), inside)).status).toBe(400);
   });
 
-  it("is set once per token, also of three at the same time", async () => {
+  it("is reset once per token, also in concurrent requests", async () => {
     const { token } = await withResetToken();
     const responses = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400]);
@@ -129,7 +129,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  it("keeps the token when the new password breaks the rule", async () => {
+  it("keeps the token valid when the new password breaks the rule", async () => {
     const { token } = await withResetToken();
     for (const password of ["lantana?2027", "Lant?1", undefined, 12345678]) {
       const response = await reset(token, password ?? null);
@@ -138,7 +138,7 @@ describe("a forgotten password", () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it("is not set with a token that expired, was made up, or belongs to somebody deactivated", async () => {
+  it("is not reset with a token that is expired, invented or of a deactivated user", async () => {
     const inside = await identityShop();
     const { token } = await withResetToken(inside);
     inside.clock.advance(600);
@@ -152,7 +152,7 @@ describe("a forgotten password", () => {
     expect((await reset(gone.token)).status).toBe(400);
   });
 
-  it("is not set through an address that is no longer the person's", async () => {
+  it("is not reset through a former email address", async () => {
     const { person, token } = await withResetToken();
     await forgot(person.email);
     const code = shop.codeFor(person.email);
@@ -169,15 +169,15 @@ describe("a forgotten password", () => {
     },
   );
 
-  it("needs 6 digits", async () => {
+  it("requires six digits", async () => {
     expect((await verify("a@example.com", "12345")).body.message).toBe("Please enter all 6 digits");
   });
 });
 
-describe("changing one's password", () => {
+describe("changing a password", () => {
   const change = (as: string | undefined, body: unknown) => shop.call("PUT", "/auth/password", body, { as });
 
-  it("ends all sessions at once and opens a new one here", async () => {
+  it("ends all sessions at once and creates a new one", async () => {
     const person = await shop.person();
     const [here, elsewhere] = [await shop.signIn(person), await shop.signIn(person)];
     const response = await change(here.body.token, { currentPassword: PASSWORD, password: NEW_PASSWORD });
@@ -198,7 +198,7 @@ describe("changing one's password", () => {
     expect((await shop.signIn(person)).status).toBe(400);
   });
 
-  it("succeeds once of two at the same time", async () => {
+  it("succeeds once of two concurrent requests", async () => {
     const person = await shop.person();
     const as = await shop.tokenOf(person);
     const responses = await Promise.all([
@@ -223,15 +223,15 @@ describe("changing one's password", () => {
     expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
-  it("is for people who are signed in", async () => {
+  it("is refused to anonymous callers", async () => {
     expect((await change(undefined, { currentPassword: PASSWORD, password: NEW_PASSWORD })).status).toBe(401);
   });
 });
 
-describe("switching sign-in codes on and off", () => {
+describe("switching two-step sign-in", () => {
   const put = (as: string | undefined, body: unknown) => shop.call("PUT", "/auth/two-step", body, { as });
 
-  it("takes the password, and counts from the next sign-in", async () => {
+  it("requires the password, and applies from the next sign-in", async () => {
     const person = await shop.person();
     const on = await put(await shop.tokenOf(person), { twoStep: true, password: PASSWORD });
     expect([on.status, on.body.twoStep, on.body.message]).toEqual([
@@ -245,7 +245,7 @@ describe("switching sign-in codes on and off", () => {
     expect((await shop.signIn(person)).body.otpRequired).toBe(false);
   });
 
-  it("ends all other sessions, which were begun under the other rule", async () => {
+  it("ends all other sessions", async () => {
     const person = await shop.person();
     const elsewhere = await shop.signIn(person);
     const here = await put(await shop.tokenOf(person), { twoStep: true, password: PASSWORD });
@@ -256,7 +256,7 @@ describe("switching sign-in codes on and off", () => {
     expect((await refresh(here.cookie)).status).toBe(200);
   });
 
-  it("refuses a wrong password, a missing switch, and strangers", async () => {
+  it("refuses a wrong password, a missing value and anonymous callers", async () => {
     const as = await shop.tokenOf(await shop.person());
     expect((await put(as, { twoStep: true, password: "no" })).body.code).toBe("auth.wrong-password");
     expect((await put(as, { twoStep: "on", password: PASSWORD })).status).toBe(400);
@@ -265,8 +265,8 @@ describe("switching sign-in codes on and off", () => {
   });
 });
 
-describe("what the table holds", () => {
-  it("is no code, no token, no password and no refresh token in the clear", async () => {
+describe("the stored items", () => {
+  it("have no code, token, password or refresh token in plain text", async () => {
     const person = await shop.person({ twoStep: true });
     const { body } = await shop.signIn(person);
     const code = shop.codeFor(person.email);

@@ -12,13 +12,13 @@ beforeAll(async () => {
   asAdmin = await shop.tokenOf(admin);
 });
 
-describe("one's own profile", () => {
+describe("updating one's own profile", () => {
   const save = (id: string, body: unknown, as?: string) =>
     shop.call("PUT", `/auth/updateProfile/${id}`, body, { as });
   const confirm = (otp: unknown, as?: string, password: unknown = PASSWORD) =>
     shop.call("POST", "/auth/confirm-email", { otp, password }, { as });
 
-  it("takes a new name at once", async () => {
+  it("changes the name immediately", async () => {
     const mei = await shop.person();
     const response = await save(
       mei._id,
@@ -36,7 +36,7 @@ describe("one's own profile", () => {
     expect(await shop.users.byId(mei._id)).toEqual({ ...mei, name: "Mei Tan", version: 2 });
   });
 
-  it("takes a new address once its code is confirmed, and tells the old one", async () => {
+  it("changes the email address after its code is entered, and notifies the old one", async () => {
     const mei = await shop.person();
     const as = await shop.tokenOf(mei);
     const email = `new-${mei.email}`;
@@ -57,7 +57,7 @@ describe("one's own profile", () => {
     expect((await confirm(shop.codeFor(email), as)).body.message).toBe("Invalid OTP");
   });
 
-  it("says what of a name and an address sent together is saved, and what waits", async () => {
+  it("reports the saved name and the pending email address", async () => {
     const mei = await shop.person();
     const email = `new-${mei.email}`;
     const asked = await save(mei._id, { name: "Mei Tan", email }, await shop.tokenOf(mei));
@@ -68,7 +68,7 @@ describe("one's own profile", () => {
     });
   });
 
-  it("keeps the old address without the password, which whoever found a signed-in browser does not know", async () => {
+  it("requires the password to change the email address", async () => {
     const mei = await shop.person();
     const as = await shop.tokenOf(mei);
     const email = `new-${mei.email}`;
@@ -79,7 +79,7 @@ describe("one's own profile", () => {
     expect((await confirm(shop.codeFor(email), as)).status).toBe(200);
   });
 
-  it("keeps the old address without the right code", async () => {
+  it("requires the right code to change the email address", async () => {
     const mei = await shop.person();
     const as = await shop.tokenOf(mei);
     const email = `new-${mei.email}`;
@@ -96,7 +96,7 @@ describe("one's own profile", () => {
     expect((await shop.users.byId(mei._id))?.email).toBe(mei.email);
   });
 
-  it("does not take an address that somebody has, or got meanwhile", async () => {
+  it("refuses an email address in use, also one taken in the meantime", async () => {
     const [mei, zoe] = [await shop.person(), await shop.person()];
     const as = await shop.tokenOf(mei);
     expect((await save(mei._id, { name: mei.name, email: zoe.email }, as)).status).toBe(409);
@@ -119,13 +119,13 @@ describe("one's own profile", () => {
     expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
-  it("lets a name stay that an administrator gave", async () => {
+  it("accepts an unchanged name that an administrator set", async () => {
     const robot = await shop.person({ name: "R2" });
     const response = await save(robot._id, { name: "R2", email: robot.email }, await shop.tokenOf(robot));
     expect(response.status).toBe(200);
   });
 
-  it("is nobody else's, not even an administrator's", async () => {
+  it("is refused to other users, administrators included", async () => {
     const mei = await shop.person();
     const body = { name: "Mei Tan", email: mei.email };
     expect((await save(mei._id, body)).status).toBe(401);

@@ -10,8 +10,8 @@ beforeAll(async () => {
   ({ mei } = shop);
 });
 
-describe("a refresh", () => {
-  it("gives a new access token and a new refresh token", async () => {
+describe("refreshing a session", () => {
+  it("returns a new access token and rotates the refresh token", async () => {
     const first = await shop.signIn(mei);
     const second = await shop.refresh(first.cookie);
     expect(second.status).toBe(200);
@@ -22,12 +22,12 @@ describe("a refresh", () => {
     expect((await shop.refresh(second.cookie)).status).toBe(200);
   });
 
-  it("works beside an expired access token, which travels with it", async () => {
+  it("ignores an expired access token in the same request", async () => {
     const { cookie } = await shop.signIn(mei);
     expect((await shop.refresh(cookie, { as: "expired.access.token" })).status).toBe(200);
   });
 
-  it("ends the session for thief and owner when an old token comes again", async () => {
+  it("refuses a reused refresh token and ends its session", async () => {
     const stolen = (await shop.signIn(mei)).cookie;
     const owner = await shop.refresh(stolen);
     expect((await shop.readUser(owner.body.token)).status).toBe(200);
@@ -38,10 +38,10 @@ describe("a refresh", () => {
     expect((await shop.readUser(owner.body.token)).status).toBe(401);
   });
 
-  describe("whose response was lost", () => {
+  describe("with an idempotency key, after a lost response", () => {
     const attempt = "3f2b8a52-5a44-4ac7-9ee1-6fd8a8a1f6c3";
 
-    it("gets the same response when the same attempt comes again, also at the same time", async () => {
+    it("returns the same response to the same key, also concurrently", async () => {
       const { cookie } = await shop.signIn(mei);
       const responses = await Promise.all(Array.from({ length: 5 }, () => shop.refresh(cookie, { attempt })));
       responses.push(await shop.refresh(cookie, { attempt }));
@@ -51,7 +51,7 @@ describe("a refresh", () => {
     });
 
     it.each([["another-attempt-of-a-thief"], ["x"], [undefined]])(
-      "ends the session when %j comes instead",
+      "refuses the old token with the key %j and ends the session",
       async (other) => {
         const { cookie } = await shop.signIn(mei);
         const owner = await shop.refresh(cookie, { attempt });
@@ -60,7 +60,7 @@ describe("a refresh", () => {
       },
     );
 
-    it("is refused once the session went on", async () => {
+    it("refuses the key once a later token was issued", async () => {
       const { cookie } = await shop.signIn(mei);
       const second = await shop.refresh(cookie, { attempt });
       const third = await shop.refresh(second.cookie);
@@ -70,14 +70,14 @@ describe("a refresh", () => {
     });
   });
 
-  it("leaves the person's other sessions alone", async () => {
+  it("does not end the user's other sessions", async () => {
     const [phone, desk] = [await shop.signIn(mei), await shop.signIn(mei)];
     await shop.refresh(phone.cookie);
     expect((await shop.refresh(phone.cookie)).status).toBe(401);
     expect((await shop.refresh(desk.cookie)).status).toBe(200);
   });
 
-  it("succeeds at most once of ten at the same time, and then the session is over", async () => {
+  it("succeeds at most once of ten concurrent requests, and ends the session", async () => {
     const { cookie } = await shop.signIn(mei);
     const responses = await Promise.all(Array.from({ length: 10 }, () => shop.refresh(cookie)));
     const won = responses.filter((response) => response.status === 200);
@@ -91,22 +91,22 @@ describe("a refresh", () => {
     ["no cookie", undefined],
     ["an empty one", "refresh="],
     ["nonsense", "refresh=a.b.c"],
-    ["a family that never was", `refresh=us_1.${"f".repeat(22)}.${"s".repeat(43)}`],
-    ["an endless one", `refresh=${"x".repeat(4000)}`],
-  ])("is refused for %s, and the cookie is taken away", async (_, cookie) => {
+    ["an unknown session", `refresh=us_1.${"f".repeat(22)}.${"s".repeat(43)}`],
+    ["an overlong one", `refresh=${"x".repeat(4000)}`],
+  ])("refuses %s and deletes the cookie", async (_, cookie) => {
     const response = await shop.refresh(cookie);
     expect(response.status).toBe(401);
     expect(response.body).toMatchObject({ code: "auth.session-ended" });
     expect(setCookie(response)).toBe("refresh=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Strict");
   });
 
-  it("is refused for a guessed secret", async () => {
+  it("refuses a guessed secret", async () => {
     const { cookie } = await shop.signIn(mei);
     const [user, family] = cookie?.split(".") ?? [];
     expect((await shop.refresh(`${user}.${family}.${"A".repeat(43)}`)).status).toBe(401);
   });
 
-  it("is refused after thirty days without use, and lives on with use", async () => {
+  it("expires after thirty days without use", async () => {
     const patient = await identityShop();
     const person = await patient.person();
     const again = (cookie: string | undefined) =>
@@ -123,7 +123,7 @@ describe("a refresh", () => {
     expect((await again(renewed.cookie)).status).toBe(200);
   });
 
-  it("ends 180 days after signing in, however much it is used", async () => {
+  it("expires 180 days after signing in, despite use", async () => {
     const patient = await identityShop();
     let { cookie } = await patient.signIn(await patient.person());
     const statuses: number[] = [];
@@ -136,14 +136,14 @@ describe("a refresh", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 401]);
   });
 
-  it("is refused once the person is deactivated", async () => {
+  it("is refused once the user is deactivated", async () => {
     const person = await shop.person();
     const { cookie } = await shop.signIn(person);
     await shop.users.save(person, { ...person, status: false, version: 2 });
     expect((await shop.refresh(cookie)).status).toBe(401);
   });
 
-  it("is refused when another site asks for it, without ending the session", async () => {
+  it("is refused to another origin, without ending the session", async () => {
     const { cookie } = await shop.signIn(mei);
     const foreign = await shop.refresh(cookie, { origin: "https://evil.example" });
     expect([foreign.status, foreign.body.code]).toEqual([403, "auth.foreign-origin"]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("signing in", () => {
-  it("returns the person, the token under both names, and both readings of the code flags", async () => {
+  it("returns the user, the access token under both names and the two-step flags", async () => {
     const response = await shop.signIn(mei);
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
@@ -36,11 +36,11 @@ describe("signing in", () => {
     expect((await shop.readUser(response.body.token)).status).toBe(200);
   });
 
-  it("finds the address however it is written", async () => {
+  it("ignores case and spaces around the email address", async () => {
     expect((await shop.signIn({ email: `  ${mei.email.toUpperCase()} ` })).status).toBe(200);
   });
 
-  it("keeps the refresh token from scripts and other sites", async () => {
+  it("sets the refresh token in an HttpOnly, SameSite=Strict cookie, and not in the body", async () => {
     const response = await shop.signIn(mei);
     expect(setCookie(response)).toMatch(
       /^refresh=us_\w+\.[\w-]{22}\.[\w-]{43}; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
@@ -48,7 +48,7 @@ describe("signing in", () => {
     expect(JSON.stringify(response.body)).not.toContain(response.cookie?.split(".")[2]);
   });
 
-  it("takes a cookie that no other host can plant, where there is HTTPS", async () => {
+  it("uses a __Host- cookie over HTTPS, and refuses one without the prefix", async () => {
     const secure = await identityShop({ secureCookies: true });
     const response = await secure.signIn(await secure.person());
     expect(setCookie(response)).toMatch(/^__Host-refresh=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
@@ -59,7 +59,7 @@ describe("signing in", () => {
     expect(next.status).toBe(200);
   });
 
-  it("ends the session that the browser had, and no other one", async () => {
+  it("ends the previous session of the browser, and no other session", async () => {
     const [before, elsewhere] = [await shop.signIn(mei), await shop.signIn(mei)];
     const now = await shop.signIn(mei, PASSWORD, { cookie: before.cookie });
     expect((await shop.readUser(before.body.token)).status).toBe(401);
@@ -71,7 +71,7 @@ describe("signing in", () => {
   it.each([
     ["a wrong password", () => ({ email: mei.email, password: "Wrong@2026" })],
     ["an unknown address", () => ({ email: "nobody@example.com", password: PASSWORD })],
-  ])("says the same about %s", async (_, body) => {
+  ])("returns the same error for %s", async (_, body) => {
     const response = await shop.call("POST", "/auth/login", body());
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({
@@ -82,13 +82,13 @@ describe("signing in", () => {
     expect(response.cookie).toBeUndefined();
   });
 
-  it("does the same work for an unknown address as for a wrong password", async () => {
+  it("makes the same table calls for an unknown address as for a wrong password", async () => {
     const wrong = await shop.tableWork(() => shop.signIn(mei, "Wrong@2026"));
     const unknown = await shop.tableWork(() => shop.signIn({ email: "noone@example.com" }));
     expect(unknown.toSorted()).toEqual(wrong.toSorted());
   });
 
-  it("says the same about an account out of use", async () => {
+  it("returns the same error for an inactive account", async () => {
     const gone = await shop.person({ status: false });
     const response = await shop.signIn(gone);
     expect([response.status, response.body.message]).toEqual([400, "Invalid email or password"]);
@@ -107,13 +107,13 @@ describe("signing in", () => {
     expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
-  it("refuses a body that is no JSON", async () => {
+  it("refuses a body that is not JSON", async () => {
     expect((await shop.call("POST", "/auth/login", "{")).status).toBe(400);
     expect((await shop.call("POST", "/auth/login", "null")).status).toBe(400);
     expect((await shop.call("POST", "/auth/login")).status).toBe(400);
   });
 
-  it("opens no session on a password that was changed, or for an account that ended, while it was compared", async () => {
+  it("creates no session when the password or the account changed during the comparison", async () => {
     const changes: Partial<User>[] = [
       { sessionsValidFrom: "2030-01-01T00:00:00.000Z" as User["sessionsValidFrom"] },
       { status: false },
@@ -134,7 +134,7 @@ describe("signing in", () => {
 });
 
 describe("signing out", () => {
-  it("ends the session and takes the cookie away", async () => {
+  it("ends the session and deletes the cookie", async () => {
     const { cookie } = await shop.signIn(mei);
     const response = await shop.logout(cookie);
     expect([response.status, response.body]).toEqual([200, { message: "Successfully logged out" }]);
@@ -142,7 +142,7 @@ describe("signing out", () => {
     expect((await shop.refresh(cookie)).status).toBe(401);
   });
 
-  it("ends the session's access tokens too, which would be good for minutes yet, and no other session's", async () => {
+  it("revokes the session's access tokens before they expire, and no other session's", async () => {
     const [phone, desk] = [await shop.signIn(mei), await shop.signIn(mei)];
     const renewed = await shop.refresh(phone.cookie);
     await shop.logout(renewed.cookie);
@@ -150,13 +150,13 @@ describe("signing out", () => {
     expect((await shop.readUser(desk.body.token)).status).toBe(200);
   });
 
-  it("is no error twice, or for nobody", async () => {
+  it("succeeds when repeated, and without a session", async () => {
     const { cookie } = await shop.signIn(mei);
     for (const given of [cookie, cookie, undefined, "refresh=nonsense"])
       expect((await shop.logout(given)).status).toBe(200);
   });
 
-  it("is not done for another site", async () => {
+  it("is refused to another origin", async () => {
     const { cookie } = await shop.signIn(mei);
     const foreign = await shop.call("DELETE", "/auth/logout", undefined, {
       cookie,

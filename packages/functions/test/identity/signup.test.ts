@@ -15,8 +15,8 @@ const good = { name: "Zoë Tan", email: "zoe@example.com", password: "Zoe@Tan26"
 const signUp = (user: unknown, ask = {}) => shop.call("POST", "/auth/signup", { user }, ask);
 const fresh = () => `reader-${crypto.randomUUID()}@example.com`;
 
-describe("signup by a visitor", () => {
-  it("opens a customer's account", async () => {
+describe("sign-up by a visitor", () => {
+  it("creates a customer's account", async () => {
     const email = fresh();
     const response = await signUp({ ...good, email, role: "customer" });
     expect(response.status).toBe(201);
@@ -33,7 +33,7 @@ describe("signup by a visitor", () => {
     expect((await shop.signIn({ email }, good.password)).status).toBe(200);
   });
 
-  it("stores what the form asks for and nothing else that was sent", async () => {
+  it("ignores fields that the form does not have", async () => {
     const email = fresh();
     const response = await signUp({
       ...good,
@@ -58,7 +58,7 @@ describe("signup by a visitor", () => {
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("makes no administrator for a signed-in customer either", async () => {
+  it("creates no administrator for a signed-in customer", async () => {
     const as = await shop.tokenOf(await shop.person());
     const response = await signUp({ ...good, email: fresh(), role: "admin" }, { as });
     expect([response.status, response.body.role]).toEqual([201, "customer"]);
@@ -107,12 +107,12 @@ describe("signup by a visitor", () => {
     },
   );
 
-  it("needs a user", async () => {
+  it("requires a user", async () => {
     for (const body of [{}, { user: null }, { user: "Zoë" }, { user: [] }, []])
       expect((await shop.call("POST", "/auth/signup", body)).status).toBe(400);
   });
 
-  it("opens one account per address, however it is written", async () => {
+  it("creates one account per email address, ignoring its case", async () => {
     const email = fresh();
     expect((await signUp({ ...good, email })).status).toBe(201);
     const again = await signUp({ ...good, email: email.toUpperCase() });
@@ -123,7 +123,7 @@ describe("signup by a visitor", () => {
     });
   });
 
-  it("opens one account of ten at the same time", async () => {
+  it("creates one account of ten concurrent requests", async () => {
     const email = fresh();
     const responses = await Promise.all(Array.from({ length: 10 }, () => signUp({ ...good, email })));
     expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(9).fill(409)]);
@@ -147,14 +147,14 @@ describe("a common password", () => {
     },
   );
 
-  it("is none of the demo accounts'", async () => {
+  it("is not used by the demo accounts", async () => {
     for (const password of ["Admin@2026", "Reader@2026", "TwoStep@2026"])
       expect((await signUp({ ...good, email: fresh(), password })).status, password).toBe(201);
   });
 });
 
-describe("signup by an administrator", () => {
-  it("adds an administrator unless told otherwise, by the user form's own rules", async () => {
+describe("sign-up by an administrator", () => {
+  it("creates an administrator by default, by the rules of the user form", async () => {
     const email = fresh();
     const response = await signUp({ name: "R2", email, password: "secret" }, asAdmin);
     expect(response.status).toBe(201);
@@ -167,7 +167,7 @@ describe("signup by an administrator", () => {
     expect((await shop.signIn({ email }, "secret")).status).toBe(200);
   });
 
-  it("adds a customer, or somebody inactive, when told so", async () => {
+  it("creates a customer or an inactive user on request", async () => {
     const response = await signUp(
       { name: "Mei", email: fresh(), password: "secret", role: "customer", status: false },
       asAdmin,
@@ -191,7 +191,7 @@ describe("signup by an administrator", () => {
     expect([response.status, response.body.error]).toEqual([400, message]);
   });
 
-  it("does not become a visitor's signup when the token has expired", async () => {
+  it("is refused with an expired token, and not taken for a visitor's sign-up", async () => {
     const email = fresh();
     const response = await signUp({ ...good, email, role: "admin" }, { as: "expired.access.token" });
     expect([response.status, response.body.code]).toEqual([401, "auth.required"]);

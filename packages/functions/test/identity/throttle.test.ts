@@ -8,7 +8,7 @@ const WAIT = [429, "auth.too-many-attempts"];
 const refusal = (response: TestResponse) => [response.status, response.body.code];
 const few = { max: 3, windowSeconds: 3600 };
 
-describe("asking sign-up who has an account", () => {
+describe("sign-up for an email address in use", () => {
   const start = async () => {
     const shop = await identityShop({ limits: { signUp: { network: few } } });
     const { email } = await shop.person();
@@ -22,7 +22,7 @@ describe("asking sign-up who has an account", () => {
     return { shop, signUp, ask: (from?: string) => signUp(email, from) };
   };
 
-  it("is refused on a network that asked too often, and on no other", async () => {
+  it("is rate limited per network", async () => {
     const { shop, ask } = await start();
     for (let times = 0; times < 3; times += 1) expect((await ask()).status).toBe(409);
     expect(refusal(await ask())).toEqual(WAIT);
@@ -31,7 +31,7 @@ describe("asking sign-up who has an account", () => {
     expect((await ask()).status).toBe(409);
   });
 
-  it("does not count accounts that are opened", async () => {
+  it("does not count accounts that are created", async () => {
     const { signUp } = await start();
     for (let index = 0; index < 8; index += 1)
       expect((await signUp(`mei${index}@example.com`)).status).toBe(201);
@@ -39,7 +39,7 @@ describe("asking sign-up who has an account", () => {
 });
 
 describe("codes for a new email address", () => {
-  it("are five an hour for one account, and those entered count nothing", async () => {
+  it("are limited to five an hour for an account, without those entered", async () => {
     const shop = await identityShop();
     const mei = await shop.person();
     const as = await shop.tokenOf(mei);
@@ -54,21 +54,21 @@ describe("codes for a new email address", () => {
   });
 });
 
-describe("the owner of an account", () => {
-  it("may sign in many times at once", async () => {
+describe("signing in", () => {
+  it("allows concurrent sign-ins with the right password", async () => {
     const shop = await identityShop();
     const mei = await shop.person();
     const responses = await Promise.all(Array.from({ length: 10 }, () => shop.signIn(mei)));
     expect(responses.every((response) => response.body.token)).toBe(true);
   });
 
-  it("may sign in as often as they like", async () => {
+  it("does not limit sign-ins with the right password", async () => {
     const shop = await identityShop();
     const mei = await shop.person();
     for (let times = 0; times < 12; times += 1) expect((await shop.signIn(mei)).body.token).toBeDefined();
   });
 
-  it("has ten tries on a network before the code is asked for", async () => {
+  it("allows ten wrong passwords on a network before it requires a code", async () => {
     const shop = await identityShop();
     const mei = await shop.person();
     const wrong = () => shop.signIn(mei, "Wrong@2026");
@@ -80,7 +80,7 @@ describe("the owner of an account", () => {
     expect((await shop.signIn(mei)).body.token).toBeDefined();
   });
 
-  it("of thirty guesses at once, ten are checked", async () => {
+  it("checks ten of thirty concurrent guesses", async () => {
     const shop = await identityShop();
     const mei = await shop.person();
     const responses = await Promise.all(Array.from({ length: 30 }, () => shop.signIn(mei, "Wrong@2026")));

@@ -14,25 +14,25 @@ beforeAll(async () => {
 });
 
 const get = (id: string, as?: string) => shop.call("GET", `/auth/getUserById/${id}`, undefined, { as });
-describe("who may look after accounts", () => {
+describe("managing accounts", () => {
   it.each([
     ["GET", "/auth/getAlluser", undefined],
     ["PUT", "/auth/update/us_1", { user: { name: "Mei", email: "mei@example.com" } }],
     ["PUT", "/auth/deleteUserById/us_1", undefined],
-  ])("administrators alone: %s %s", async (method, path, body) => {
+  ])("is refused to anonymous callers and customers: %s %s", async (method, path, body) => {
     expect((await shop.call(method, path, body)).status).toBe(401);
     const as = await shop.tokenOf(await shop.person());
     const response = await shop.call(method, path, body, { as });
     expect([response.status, response.body.code]).toEqual([403, "auth.forbidden"]);
   });
 
-  it("tells strangers nothing about what is wrong with their input", async () => {
+  it("refuses anonymous callers before validating their input", async () => {
     expect((await shop.call("PUT", "/auth/update/us_1", { user: 7 })).status).toBe(401);
   });
 });
 
 describe("reading an account", () => {
-  it("is for its owner and for administrators", async () => {
+  it("is allowed to its owner and to administrators", async () => {
     const mei = await shop.person();
     const other = await shop.person();
     expect((await get(mei._id)).status).toBe(401);
@@ -50,7 +50,7 @@ describe("reading an account", () => {
     }
   });
 
-  it("finds nobody under an unknown id", async () => {
+  it("returns 404 for an unknown id", async () => {
     const response = await get("us_none", asAdmin);
     expect([response.status, response.body.message]).toEqual([404, "User not found"]);
     expect((await get("x".repeat(65), asAdmin)).status).toBe(400);
@@ -58,7 +58,7 @@ describe("reading an account", () => {
 });
 
 describe("the list of accounts", () => {
-  it("goes by name, page by page", async () => {
+  it("is sorted by name and paginated", async () => {
     const inside = await identityShop();
     const as = await inside.tokenOf(await inside.person({ role: "admin", name: "Élodie" }));
     for (const name of ["Zoë", "ann", "Bo"]) await inside.person({ name });
@@ -81,8 +81,8 @@ describe("the list of accounts", () => {
   });
 });
 
-describe("an administrator changing an account", () => {
-  it("changes name, address, role and status", async () => {
+describe("an account changed by an administrator", () => {
+  it("gets a new name, email address, role and status", async () => {
     const mei = await shop.person();
     const email = `moved-${mei.email}`;
     const response = await updateUser(shop, asAdmin, mei._id, {
@@ -105,7 +105,7 @@ describe("an administrator changing an account", () => {
     expect((await shop.person({ email: mei.email })).email).toBe(mei.email);
   });
 
-  it("ends the sessions of whoever becomes an administrator, if they began without a code", async () => {
+  it("loses its sessions without a second step when it becomes an administrator", async () => {
     const inside = await identityShop({ twoStepPolicy: "admins" });
     const as = await inside.tokenOf(await inside.person({ role: "admin" }));
     const [mei, zoe] = [await inside.person(), await inside.person({ twoStep: true })];
@@ -126,7 +126,7 @@ describe("an administrator changing an account", () => {
     expect((await inside.call("GET", "/orders/getAllOrders", undefined, { as: withCode })).status).toBe(200);
   });
 
-  it("keeps role and status when they are not sent, and stores nothing else", async () => {
+  it("keeps role and status when they are omitted, and ignores other fields", async () => {
     const mei = await shop.person();
     const response = await updateUser(shop, asAdmin, mei._id, {
       name: "Mei",
@@ -152,13 +152,13 @@ describe("an administrator changing an account", () => {
     expect(await shop.users.byId(mei._id)).toEqual(mei);
   });
 
-  it("refuses an address that somebody else has", async () => {
+  it("is refused an email address in use", async () => {
     const [mei, zoe] = [await shop.person(), await shop.person()];
     const response = await updateUser(shop, asAdmin, mei._id, userForm(mei, { email: zoe.email }));
     expect([response.status, response.body.code]).toEqual([409, "users.email-taken"]);
   });
 
-  it("gives one address to one of five at the same time", async () => {
+  it("gets an email address exclusively, also in concurrent requests", async () => {
     const accounts = await Promise.all(Array.from({ length: 5 }, () => shop.person()));
     const responses = await Promise.all(
       accounts.map((person) =>
@@ -168,7 +168,7 @@ describe("an administrator changing an account", () => {
     expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it("loses no change of several at the same time", async () => {
+  it("keeps all of several concurrent changes", async () => {
     const mei = await shop.person();
     const as = await shop.tokenOf(mei);
     const responses = await Promise.all([
@@ -179,7 +179,7 @@ describe("an administrator changing an account", () => {
     expect(await shop.users.byId(mei._id)).toMatchObject({ name: "Mei Tan", twoStep: true, version: 3 });
   });
 
-  it("finds nobody under an unknown id", async () => {
+  it("returns 404 for an unknown id", async () => {
     expect((await updateUser(shop, asAdmin, "us_none", { name: "Mei", email: "m@example.com" })).status).toBe(
       404,
     );
@@ -187,8 +187,8 @@ describe("an administrator changing an account", () => {
   });
 });
 
-describe("taking an account out of use", () => {
-  it("keeps it in the list, signs its owner out at once, and can be undone", async () => {
+describe("deactivating an account", () => {
+  it("keeps it in the list, ends its sessions at once, and can be undone", async () => {
     const mei = await shop.person();
     const { body, cookie } = await shop.signIn(mei);
     const response = await deactivateUser(shop, asAdmin, mei._id);
@@ -211,7 +211,7 @@ describe("taking an account out of use", () => {
     expect((await get(mei._id, body.token)).status).toBe(401);
   });
 
-  it("is the same twice, and keeps the address taken", async () => {
+  it("is idempotent, and keeps the email address reserved", async () => {
     const mei = await shop.person();
     expect([
       (await deactivateUser(shop, asAdmin, mei._id)).status,

@@ -8,7 +8,7 @@ import { formatRefreshToken, parseRefreshToken } from "../../../src/accounts/ses
 import { UserId } from "../../../src/accounts/users/user.ts";
 
 describe("a stored password", () => {
-  it("is argon2id in PHC form, salted, with the cost in it", async () => {
+  it("is argon2id in PHC form, with salt and cost", async () => {
     const [one, other] = await Promise.all([hashPassword("Mei@2026x"), hashPassword("Mei@2026x")]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(one).not.toBe(other);
@@ -16,7 +16,7 @@ describe("a stored password", () => {
     expect(await verifyPassword("Mei@2026X", one)).toBe(false);
   });
 
-  it("is read with the cost it was written with", async () => {
+  it("is verified with the cost it was hashed with", async () => {
     // argon2id of "password" with the salt "somesalt", as the reference implementation prints it.
     const reference = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
     expect(await verifyPassword("password", reference)).toBe(true);
@@ -28,11 +28,11 @@ describe("a stored password", () => {
     expect(await verifyPassword("Mei@2026x", undefined)).toBe(false);
   });
 
-  it("is the same however the keyboard composes its accents", async () => {
+  it("is compared in Unicode normal form", async () => {
     expect(await verifyPassword("Zoe\u0308@2026", await hashPassword("Zo\u00eb@2026"))).toBe(true);
   });
 
-  it("is an error when it is something else", async () => {
+  it("throws when it is not a hash", async () => {
     await expect(verifyPassword("x", "plain")).rejects.toThrow("PHC");
   });
 });
@@ -43,7 +43,7 @@ describe("a new password", () => {
     [/[a-z]/, /[A-Z]/, /[0-9]/, /[@$!%*?&]/].every((kind) => kind.test(password)) &&
     /^[A-Za-z0-9@$!%*?&]*$/.test(password);
 
-  it("is judged by its rule", () => {
+  it("follows the password rule", () => {
     const character = fc.constantFrom(..."aZ0@$!%*?&#- é");
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 14 }), (password) => {
@@ -52,7 +52,7 @@ describe("a new password", () => {
     );
   });
 
-  it("is refused with one message for all missing kinds of characters", () => {
+  it("gets one message for all missing kinds of characters", () => {
     expect(NewPassword.safeParse("weak").error?.issues.map((issue) => issue.message)).toEqual([
       authMessages.passwordRule,
     ]);
@@ -76,11 +76,11 @@ describe("secrets", () => {
     expect(createSecrets("another key for tests, just as long").hash("code", "123456")).not.toBe(hash);
   });
 
-  it("need a key of 32 bytes", () => {
+  it("require a key of 32 bytes", () => {
     expect(() => createSecrets("short")).toThrow("32 bytes");
   });
 
-  it("are compared whole", () => {
+  it("are compared in full", () => {
     expect(isSameHash("abc", "abc")).toBe(true);
     expect(isSameHash("abc", "abd")).toBe(false);
     expect(isSameHash("abc", "abcd")).toBe(false);

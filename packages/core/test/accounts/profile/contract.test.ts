@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { SignUpInput } from "../../../src/accounts/profile/contract.ts";
 import { firstIssue } from "../../support/refusals.ts";
 
-describe("signup's rules", () => {
-  it("name the first broken one, the name's letters before its length", () => {
+describe("the sign-up rules", () => {
+  it("report the first broken rule, the name's letters before its length", () => {
     const first = (user: unknown) => firstIssue(SignUpInput, { user });
     expect(first({ name: "1", email: "x", password: "x" })).toBe(
       "Name should only contain letters and spaces",
@@ -16,7 +16,7 @@ describe("signup's rules", () => {
     expect(first({ name: "Ada", email: "ada@example.com", password: "Ada@Lovelace1" })).toBeUndefined();
   });
 
-  it("handle absurd input quickly", () => {
+  it("handle very long input quickly", () => {
     const long = "a".repeat(200_000);
     for (const text of [
       long,

@@ -15,22 +15,22 @@ const altered = (part: number, text: string) =>
     .join(".");
 
 describe("a device token", () => {
-  it("identifies a device of the account that signed in on it, and of no other", () => {
+  it("identifies a device for one account only", () => {
     expect(knownDevice(secrets, token, mei, now)).toMatch(/^[\w-]{22}$/);
     expect(knownDevice(secrets, token, siti, now)).toBeUndefined();
   });
 
-  it("is another one at each sign-in, and says nothing of the account", () => {
+  it("is different at each sign-in, and does not contain the account", () => {
     expect(issueDeviceToken(secrets, mei, now).token).not.toBe(token);
     for (const part of [mei._id, mei.email]) expect(token).not.toContain(part);
   });
 
-  it("is void after a new password", () => {
+  it("is invalid after a new password", () => {
     const after = { ...mei, sessionsValidFrom: instant(secondsAfter(now, 1)) };
     expect(knownDevice(secrets, token, after, now)).toBeUndefined();
   });
 
-  it("is void after 400 days", () => {
+  it("is invalid after 400 days", () => {
     expect(validUntil).toEqual(secondsAfter(now, 400 * 24 * 60 * 60));
     expect(knownDevice(secrets, token, mei, secondsAfter(validUntil, -1))).toBeDefined();
     expect(knownDevice(secrets, token, mei, validUntil)).toBeUndefined();
@@ -48,7 +48,7 @@ describe("a device token", () => {
       "one of another key",
       issueDeviceToken(createSecrets("another key, just as long as it has to be"), mei, now).token,
     ],
-  ])("is not made up: %s", (_, given) => {
+  ])("is invalid when forged: %s", (_, given) => {
     expect(knownDevice(secrets, given, mei, now)).toBeUndefined();
   });
 });

@@ -64,13 +64,13 @@ describe("an attempt", () => {
     expect(await isCounted(mei, "203.0.113.4")).toBe(false);
   });
 
-  it("of a network at its limit uses up nothing of the account's", async () => {
+  it("of a network at its limit is not counted for the account", async () => {
     for (let times = 0; times < 20; times += 1) await isCounted();
     expect(await countTimes(3, mei, "203.0.113.2")).toBe(3);
     expect(await countTimes(3, mei, "203.0.113.3")).toBe(1);
   });
 
-  it("on a known device is counted there, and then like any other", async () => {
+  it("on a known device is counted for the device first", async () => {
     const { token } = issueDeviceToken(ports.secrets, mei, now);
     for (const ipAddress of ["203.0.113.1", "203.0.113.2", "203.0.113.3"])
       await countTimes(3, mei, ipAddress);
@@ -79,12 +79,12 @@ describe("an attempt", () => {
     expect(await isCounted(siti, "203.0.113.7", token), "for another account").toBe(true);
   });
 
-  it("is counted once of thirty at the same time as often as one by one", async () => {
+  it("is counted exactly under concurrency", async () => {
     const counted = await Promise.all(Array.from({ length: 30 }, () => isCounted()));
     expect(counted.filter(Boolean)).toHaveLength(3);
   });
 
-  it("begins a new window when the last one is over, also of many at the same time", async () => {
+  it("starts a new window after the last one, also concurrently", async () => {
     await countTimes(3);
     now = secondsAfter(now, 59);
     expect(await isCounted()).toBe(false);
@@ -95,7 +95,7 @@ describe("an attempt", () => {
     expect(within).toBeLessThanOrEqual(3);
   });
 
-  it("that is given back counts no more, and never below nothing", async () => {
+  it("that is given back is not counted, and never below zero", async () => {
     for (let times = 0; times < 20; times += 1) {
       const counted = await countAttempt(ports, attempt());
       if (!counted.isWithinLimits) throw new Error("it was not given back");
@@ -105,14 +105,14 @@ describe("an attempt", () => {
     expect(await countTimes(5)).toBe(3);
   });
 
-  it("of before counts nothing after a new password", async () => {
+  it("from before a new password is not counted", async () => {
     await countTimes(3);
     expect(await isCounted({ ...mei, sessionsValidFrom: instant(secondsAfter(now, 1)) })).toBe(true);
   });
 });
 
 describe("a required attempt", () => {
-  it("beyond the limit is refused until the window ends", async () => {
+  it("is refused beyond the limit until the window ends", async () => {
     const signUp = () =>
       requireAttempt(ports, attemptOf(ports, "signUp", { ipAddress: "::1" }, "a@b", undefined));
     await signUp();

@@ -34,7 +34,7 @@ it("rotates a session for one of two concurrent requests", async () => {
   expect(await sessions.read(session.userId, "family")).toEqual({ ...session, secretHash: "second" });
 });
 
-it("does not bring back a session that has ended", async () => {
+it("does not restore a session that has ended", async () => {
   const { sessions, session } = await somebody();
   await sessions.begin(session);
   await sessions.end(session.userId, "family");
@@ -42,7 +42,7 @@ it("does not bring back a session that has ended", async () => {
   expect(await sessions.read(session.userId, "family")).toBeUndefined();
 });
 
-it("creates no session after sessions were ended, and none for an unknown user", async () => {
+it("creates no session after sessions were revoked, and none for an unknown user", async () => {
   const { sessions, session } = await somebody();
   const earlier = instant(secondsAfter(now, -1));
   expect(await sessions.begin({ ...session, sessionsValidFrom: earlier })).toBe(false);
@@ -50,7 +50,7 @@ it("creates no session after sessions were ended, and none for an unknown user",
   expect(await sessions.read(session.userId, "family")).toBeUndefined();
 });
 
-it("ends thirty days after its last use, and 180 days after it began", () => {
+it("expires thirty days after its last use, and 180 days after it began", () => {
   const days = (count: number) => secondsAfter(now, count * 24 * 60 * 60);
   expect(sessionEnd(now, now)).toEqual(days(30));
   expect(sessionEnd(now, days(100))).toEqual(days(130));

@@ -48,8 +48,8 @@ describe("the last active administrator", () => {
   });
 });
 
-describe("ending somebody's sessions", () => {
-  it("always moves the moment they count from, even twice in one millisecond or with a slow clock", () => {
+describe("ending a user's sessions", () => {
+  it("always advances sessionsValidFrom, also twice in one millisecond or with a slow clock", () => {
     let user = testUser();
     for (const at of [now, now, new Date(now.getTime() - 60_000)]) {
       const ended = withSessionsEnded(user, at);

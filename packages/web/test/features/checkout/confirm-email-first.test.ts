@@ -33,7 +33,7 @@ async function confirmEmailFirst() {
   return { page, onConfirmed };
 }
 
-it("sends a code when asked to, and goes on with the order once it was right", async () => {
+it("sends a code on request, and places the order after the right code", async () => {
   const { page, onConfirmed } = await confirmEmailFirst();
   expect(calls).toEqual([]);
   await press("Send a code to mei@example.com");
@@ -44,7 +44,7 @@ it("sends a code when asked to, and goes on with the order once it was right", a
   expect(onConfirmed).toHaveBeenCalledOnce();
 });
 
-it("says why no code was sent", async () => {
+it("shows why no code was sent", async () => {
   response = () =>
     Response.json(
       { code: "auth.too-many-attempts", message: "Too many attempts. Please try again in 30 seconds." },

@@ -32,7 +32,7 @@ const notice = (
     }),
   );
 
-it("waits offline, at the price that was shown", async () => {
+it("waits offline, with the price that was shown", async () => {
   const page = await notice(false);
   expect(page.textContent).toContain("You are offline");
   expect(page.textContent).toContain("at $47.60 as of 01-05-2026, 12:30");
@@ -49,7 +49,7 @@ it("waits for a total that is incomplete", async () => {
   expect(page.textContent).toContain("until its total is complete");
 });
 
-it("says that the total is as it was", async () => {
+it("states that the total is unchanged", async () => {
   const page = await notice(true);
   expect(page.textContent).toContain("The total is $47.60, as you saw it.");
   expect(page.querySelectorAll("li")).toHaveLength(0);

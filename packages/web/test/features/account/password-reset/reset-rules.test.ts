@@ -3,7 +3,7 @@ import { NewPasswordForm } from "../../../../src/features/account/password-reset
 import { errorsOf } from "../errors-of.ts";
 
 describe("a new password", () => {
-  it("must be repeated", () =>
+  it("must match its confirmation", () =>
     expect(errorsOf(NewPasswordForm, { password: "Abcdef1!", confirmPassword: "Abcdef1?" })).toEqual({
       confirmPassword: "Passwords do not match",
     }));

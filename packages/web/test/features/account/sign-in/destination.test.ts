@@ -3,7 +3,7 @@ import { destinationOf } from "../../../../src/features/account/sign-in/destinat
 
 const shop = "https://books.example";
 
-describe("where a sign-in leads", () => {
+describe("the destination after signing in", () => {
   it.each([
     ["/checkout", "/checkout"],
     ["/customer/orders?q=pending&page=2", "/customer/orders?q=pending&page=2"],
@@ -32,7 +32,7 @@ describe("where a sign-in leads", () => {
     ["/verify-otp?email=x"],
   ])("goes home instead of to %j", (from) => expect(destinationOf(from, "customer", shop)).toBe("/"));
 
-  it("does not lead to a page that the role may not open", () => {
+  it("is never a page that the role may not open", () => {
     expect(destinationOf("/admin/orders", "customer", shop)).toBe("/");
     expect(destinationOf("/customer", "admin", shop)).toBe("/");
     expect(destinationOf("/admin/orders", "admin", shop)).toBe("/admin/orders");
