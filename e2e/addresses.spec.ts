@@ -28,7 +28,7 @@ async function fill(page: Page, { name, address }: { name: string; address: stri
 const save = (page: Page) => dialogOf(page).getByRole("button", { name: "Save Address" }).click();
 
 test.describe("saved addresses at checkout", () => {
-  test("are added, edited, chosen and deleted; two at most @phone", async ({ page, shop }) => {
+  test("are added, edited, selected and deleted, up to two @phone", async ({ page, shop }) => {
     await signInByApi(page, await shop.newCustomer());
     await toCheckout(page);
     await expect(page.getByLabel("Address", { exact: true }), "the manual form").toBeVisible();
@@ -88,7 +88,7 @@ test.describe("saved addresses at checkout", () => {
     await expect(add).toBeEnabled();
   });
 
-  test("say what could not be deleted", async ({ page }) => {
+  test("show an error when deleting fails", async ({ page }) => {
     await signInByApi(page, people.reader);
     await toCheckout(page);
     await expect(choice(page, /Ruth Tan Default 27 Tanjong Pagar Road/)).toBeChecked();
@@ -100,7 +100,7 @@ test.describe("saved addresses at checkout", () => {
     await expect(choice(page, /Ruth Tan/)).toBeChecked();
   });
 
-  test("give way to the manual form when they cannot be fetched", async ({ page, shop }) => {
+  test("are replaced by the manual form when they cannot be fetched", async ({ page, shop }) => {
     await signInByApi(page, await shop.newCustomer());
     await page.route("**/api/addresses/getAddresses/**", (route) =>
       route.fulfill({ status: 404, json: { code: "x", error: "x", message: "x" } }),

@@ -3,7 +3,7 @@ import { openAdmin, toast, uniqueWord } from "./support/back-office.ts";
 import { buyAndSettle } from "./support/order.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a user is added by the form's rules, viewed, changed and deleted", async ({ page, shop }) => {
+test("a user is added, viewed, changed and deleted, by the form's rules", async ({ page, shop }) => {
   const word = uniqueWord();
   const email = `${word.toLowerCase()}@example.com`;
   await openAdmin(page, "/admin/users");
@@ -68,7 +68,7 @@ test("a user is added by the form's rules, viewed, changed and deleted", async (
   expect(body.message).toBe("Invalid email or password");
 });
 
-test("a list of users that cannot be fetched says why", async ({ page }) => {
+test("a list of users that cannot be fetched shows the error", async ({ page }) => {
   await page.clock.install();
   await openAdmin(page, "/admin/gst");
   const responses: [status: number, expectedText: string][] = [
@@ -92,7 +92,7 @@ test("a list of users that cannot be fetched says why", async ({ page }) => {
   }
 });
 
-test("customers are listed with what they ordered, and searched", async ({ page, shop }) => {
+test("customers are listed with their orders, and searched", async ({ page, shop }) => {
   const word = uniqueWord();
   const customer = await shop.newCustomer(`${word.replace(/\d/g, "x")} Rao`);
   await buyAndSettle(shop, customer, "3");

@@ -54,7 +54,7 @@ test.describe("the customer area", () => {
     await expectAccessible(page);
   });
 
-  test("leads to its pages, home, and out", async ({ page, shop }) => {
+  test("links to its pages and home, and signs out", async ({ page, shop }) => {
     const person = await shop.newCustomer("Noor Aziz");
     await signInByApi(page, person);
     await page.goto("/");
@@ -75,7 +75,7 @@ test.describe("the customer area", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("says what it could not fetch, and tries again", async ({ page, shop }) => {
+  test("shows what could not be fetched, and retries", async ({ page, shop }) => {
     await signInByApi(page, await shop.newCustomer());
     // Refused, not broken: that is final, and not asked for again by itself.
     const refuse = { status: 404, json: { code: "x", error: "x", message: "x" } };

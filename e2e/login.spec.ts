@@ -13,7 +13,7 @@ async function enter(page: Page, { email, password }: Pick<Person, "email" | "pa
 }
 
 test.describe("/login", () => {
-  test("asks for email and password, and leads to what else one may want @phone", async ({ page }) => {
+  test("shows the form, and links to sign-up and password reset @phone", async ({ page }) => {
     await page.goto("/login");
     await expect(page).toHaveTitle(/Sign In/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
@@ -34,7 +34,7 @@ test.describe("/login", () => {
     await expect(page).toHaveURL(/\/signup$/);
   });
 
-  test("says what is missing under its field, and puts the focus there", async ({ page }) => {
+  test("shows validation errors under their fields, and focuses the first one", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByText("Email is required")).toBeVisible();
@@ -44,7 +44,7 @@ test.describe("/login", () => {
     await expectAccessible(page);
   });
 
-  test("refuses a wrong password and an unknown address alike", async ({ page, shop }) => {
+  test("shows the same error for a wrong password and an unknown address", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await page.goto("/login");
     for (const email of [person.email, "nobody@example.com"]) {
@@ -56,7 +56,7 @@ test.describe("/login", () => {
     await expect(page.getByText("Logged in successfully")).toBeVisible();
   });
 
-  test("leads home, and to the header of a signed-in customer @phone", async ({ page, shop, isMobile }) => {
+  test("redirects to the home page with the signed-in header @phone", async ({ page, shop, isMobile }) => {
     const person = await shop.newCustomer("Noor Aziz");
     await signIn(page, person);
     await expect(page).toHaveURL("/");
@@ -66,7 +66,7 @@ test.describe("/login", () => {
     await expect(page.getByRole("link", { name: "Admin" })).toBeHidden();
   });
 
-  test("leads back to the page one came from, also by way of /signup", async ({ page, shop }) => {
+  test("redirects to the previous page, also after /signup", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await page.goto("/customer/orders?q=shipped");
     await expect(page).toHaveURL(/\/login$/);
@@ -79,7 +79,7 @@ test.describe("/login", () => {
   });
 
   for (const from of ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])
-    test(`does not lead away from the shop: ${from}`, async ({ page, shop }) => {
+    test(`does not redirect to another site: ${from}`, async ({ page, shop }) => {
       const person = await shop.newCustomer();
       await page.goto("/login");
       await page.evaluate((from) => history.replaceState({ ...history.state, from }, ""), from);
@@ -89,7 +89,7 @@ test.describe("/login", () => {
       await expect(page).toHaveURL("/");
     });
 
-  test("keeps the session over a reload, and ends it in every tab", async ({ page, shop, context }) => {
+  test("keeps the session after a reload, and signs out in every tab", async ({ page, shop, context }) => {
     await signIn(page, await shop.newCustomer("Noor Aziz"));
     await page.reload();
     const other = await context.newPage();
@@ -102,14 +102,14 @@ test.describe("/login", () => {
   });
 });
 
-test.describe("a session that is here already", () => {
+test.describe("an existing session", () => {
   const pages = {
     "/customer": "Total Orders",
     "/customer/orders": "No orders found",
     "/profile": "Switch on",
   };
 
-  test("asks for nothing before its token is here, in several tabs at once", async ({
+  test("sends no request before its access token is refreshed, in several tabs at once", async ({
     page,
     shop,
     context,
@@ -134,7 +134,7 @@ test.describe("a session that is here already", () => {
     expect(refused).toEqual([]);
   });
 
-  test("that the server has ended leads to /login, and from there back", async ({ page, shop, context }) => {
+  test("redirects to /login and back after the server has ended it", async ({ page, shop, context }) => {
     const person = await shop.newCustomer();
     await signInByApi(page, person);
     await context.clearCookies();
@@ -162,7 +162,7 @@ test.describe("the code step", () => {
   const verify = (page: Page) => page.getByRole("button", { name: "Verify Code" });
   const digits = (page: Page) => page.getByLabel("6-digit code");
 
-  test("takes the mailed code, a second one after Resend @phone", async ({ page, shop }) => {
+  test("accepts the emailed code, and a new one after Resend @phone", async ({ page, shop }) => {
     await toCodeStep(page);
     await expect(digits(page)).toBeFocused();
     await expect(digits(page)).toHaveAttribute("autocomplete", "one-time-code");
@@ -191,7 +191,7 @@ test.describe("the code step", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("says while it is busy that it is", async ({ page, shop }) => {
+  test("shows progress while the code is checked", async ({ page, shop }) => {
     await toCodeStep(page);
     const code = await shop.latestCode(twoStep.email);
     let release = () => {};
@@ -209,7 +209,7 @@ test.describe("the code step", () => {
     await expect(page.getByText("OTP verified successfully")).toBeVisible();
   });
 
-  test("says how long to wait before another code, and what failed", async ({ page }) => {
+  test("shows how long to wait before another code, and errors", async ({ page }) => {
     await toCodeStep(page);
     await page.getByRole("button", { name: "Resend" }).click();
     await expect(page.getByText("A new verification code has been sent")).toBeVisible();
@@ -220,7 +220,7 @@ test.describe("the code step", () => {
     await expect(page.getByText("Failed to resend code")).toBeVisible();
   });
 
-  test("outlives a reload, and takes no code after five minutes", async ({ page, shop }) => {
+  test("survives a reload, and expires after five minutes", async ({ page, shop }) => {
     await toCodeStep(page);
     const code = await shop.latestCode(twoStep.email);
     await page.reload();
@@ -237,7 +237,7 @@ test.describe("the code step", () => {
     await expect(page.getByText("OTP verified successfully")).toBeVisible();
   });
 
-  test("leads to support, and back to the password", async ({ page }) => {
+  test("links to support and back to the password", async ({ page }) => {
     await toCodeStep(page);
     await toCodeStep(page);
     await page.getByRole("button", { name: "Use another account" }).click();

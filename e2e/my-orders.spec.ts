@@ -4,7 +4,7 @@ import { signIn, signInByApi } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("My Orders", () => {
-  test("says that there are none yet @phone", async ({ page, shop }) => {
+  test("shows an empty state @phone", async ({ page, shop }) => {
     await signInByApi(page, await shop.newCustomer());
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ test.describe("My Orders", () => {
     await expectAccessible(page);
   });
 
-  test("lists ten at a time, finds by status, number, id and date, and opens one @phone", async ({
+  test("paginates by ten, searches by status, number, id and date, and opens an order @phone", async ({
     page,
     shop,
   }) => {
@@ -94,7 +94,7 @@ test.describe("My Orders", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("can be worked with the keys alone", async ({ page, shop }) => {
+  test("can be used with the keyboard only", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await ordersOf(shop, person, 2);
     await signInByApi(page, person);
@@ -112,7 +112,7 @@ test.describe("My Orders", () => {
     await expect(rows.nth(1)).toBeFocused();
   });
 
-  test("shows without a network what was seen before", async ({ page, shop, context }) => {
+  test("shows saved orders offline", async ({ page, shop, context }) => {
     const person = await shop.newCustomer();
     const [order] = await ordersOf(shop, person, 1);
     await signInByApi(page, person);
@@ -136,7 +136,7 @@ test.describe("My Orders", () => {
     await expect(page.getByText("No orders match your search")).toBeVisible();
   });
 
-  test("shows what was seen before with its age while the server fails, and tries again @phone", async ({
+  test("shows saved orders with their age while the server fails, and retries @phone", async ({
     page,
     shop,
   }) => {
@@ -166,7 +166,7 @@ test.describe("My Orders", () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test("keeps one customer's orders from another", async ({ page, shop }) => {
+  test("does not show another customer's orders", async ({ page, shop }) => {
     const owner = await shop.newCustomer();
     const [order] = await ordersOf(shop, owner, 1);
     const other = await shop.newCustomer();

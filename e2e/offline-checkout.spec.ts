@@ -67,7 +67,7 @@ const setPrice = async (shop: Shop, price: number): Promise<void> => {
   expect(status).toBe(200);
 };
 
-test("back online, the price of today is shown, and one press places the order", async ({ shop }) => {
+test("shows the current price when back online, and places the order with one click", async ({ shop }) => {
   const page = await device.open({ baseURL: connection.url });
   const customer = await fillCheckout(page, shop);
   const countRequests = countOfOrders(page);
@@ -100,7 +100,7 @@ test("back online, the price of today is shown, and one press places the order",
   await expect(page.getByText("your order is ready")).toHaveCount(0);
 });
 
-test("an order waits through a closed browser, and asks from any page", async ({ shop }) => {
+test("keeps a pending order after the browser is closed, and shows it on every page", async ({ shop }) => {
   const first = await device.open({ baseURL: connection.url });
   const customer = await fillCheckout(first, shop);
   await first.context().setOffline(true);

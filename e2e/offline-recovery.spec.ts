@@ -21,7 +21,7 @@ test.afterEach(async () => {
 const mark = () => Object.assign(globalThis, { samePage: true });
 const isMarked = () => "samePage" in globalThis;
 
-test("what changed meanwhile shows on the page as it stands", async ({ shop }) => {
+test("changes from the meantime appear without a reload", async ({ shop }) => {
   const book = await newBook(shop, { title: "Meanwhile", price: 12.5 });
   const page = await device.open({ baseURL: connection.url });
   await page.goto(`/book/${book._id}`);
@@ -44,7 +44,7 @@ test("what changed meanwhile shows on the page as it stands", async ({ shop }) =
   expect(await page.evaluate(isMarked)).toBe(true);
 });
 
-test("a server that is gone for a while is noticed, and its return too", async () => {
+test("a lost and a restored server are detected", async () => {
   test.slow();
   const page = await device.open({ baseURL: connection.url });
   await page.goto("/offline");
@@ -58,7 +58,7 @@ test("a server that is gone for a while is noticed, and its return too", async (
   expect(await page.evaluate(isMarked)).toBe(true);
 });
 
-test("signing in says so, keeps what was typed, and goes on by itself", async ({ shop }) => {
+test("signing in shows that it is offline, keeps the input, and continues by itself", async ({ shop }) => {
   const customer = await shop.newCustomer();
   const page = await device.open({ baseURL: connection.url });
   await page.goto("/");
@@ -80,7 +80,7 @@ test("signing in says so, keeps what was typed, and goes on by itself", async ({
   await page.getByRole("button", { name: "Logout" }).click();
 });
 
-test("the back office says so, keeps what was typed, and takes it when it can", async () => {
+test("the back office shows that it is offline, keeps the input, and saves it afterwards", async () => {
   const name = uniqueWord().toLowerCase();
   const page = await device.open({ baseURL: connection.url });
   await signInByApi(page, people.admin);

@@ -8,10 +8,7 @@ import { expect, people, test } from "./support/test.ts";
 const BOOK = "9";
 
 test.describe("order success", () => {
-  test("says of a refunded order that the money went back, and asks no more @phone", async ({
-    page,
-    shop,
-  }) => {
+  test("shows that an order was refunded, and stops polling @phone", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const { orderId, sessionId } = await buyAndSettle(shop, person, BOOK);
     await signInByApi(page, person);
@@ -42,7 +39,7 @@ test.describe("order success", () => {
     await expect(page, "a refunded order confirms nothing").toHaveURL(/\/customer\/orders$/);
   });
 
-  test("says of an attempt that was given up that it was not completed", async ({ page, shop }) => {
+  test("shows that a cancelled attempt was not completed", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const { orderId, sessionId } = await openPayment(shop, person, BOOK);
     await signInByApi(page, person);
@@ -57,7 +54,7 @@ test.describe("order success", () => {
     await expectAccessible(page);
   });
 
-  test("separates the thousands of its amounts", async ({ page, shop }) => {
+  test("formats amounts with thousands separators", async ({ page, shop }) => {
     const book = await newBook(shop, { title: `${uniqueWord()} in folio`, price: 1250.5, stock: 10 });
     const person = await shop.newCustomer();
     const { sessionId } = await buyAndSettle(shop, person, book._id, { quantity: 2 });
@@ -70,7 +67,7 @@ test.describe("order success", () => {
 });
 
 test.describe("the order confirmation", () => {
-  test("leads on whoever comes from no order", async ({ page, shop }) => {
+  test("redirects without an order", async ({ page, shop }) => {
     await page.goto("/order-confirmation");
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Order Confirmed")).toHaveCount(0);
@@ -82,7 +79,7 @@ test.describe("the order confirmation", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("has one number for one order, through reloads, for its buyer @phone", async ({ page, shop }) => {
+  test("shows the same number after reloads, to its buyer only @phone", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const [first, second] = [await buyAndSettle(shop, person, BOOK), await buyAndSettle(shop, person, BOOK)];
     await signInByApi(page, person);

@@ -29,7 +29,7 @@ async function addPasskey(page: Page, name: string, password: string): Promise<v
   await expect(page.getByText("Passkey added")).toBeVisible();
 }
 
-test("a passkey is added in the profile, signs in by itself, and is removed", async ({ page, shop }) => {
+test("adds a passkey in the profile, signs in with it, and removes it", async ({ page, shop }) => {
   const person = await shop.newCustomer();
   await signInByApi(page, person);
   await addAuthenticator(page);
@@ -56,7 +56,7 @@ test("a passkey is added in the profile, signs in by itself, and is removed", as
   ).toBeVisible();
 });
 
-test("a device that does not verify its user signs nobody in", async ({ page }) => {
+test("refuses a device that does not verify its user", async ({ page }) => {
   const { devtools, authenticatorId } = await addAuthenticator(page);
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await page.goto("/login");
@@ -66,7 +66,7 @@ test("a device that does not verify its user signs nobody in", async ({ page }) 
   ).toBeVisible();
 });
 
-test("the back office offers a passkey until it is dismissed", async ({ page }) => {
+test("offers a passkey in the back office until it is dismissed", async ({ page }) => {
   await signInByApi(page, people.admin);
   await page.goto("/admin");
   await expect(page.getByRole("link", { name: "Add a passkey" })).toBeVisible();

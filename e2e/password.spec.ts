@@ -17,7 +17,7 @@ const digits = (page: Page) => page.getByLabel("6-digit code");
 const verify = (page: Page) => page.getByRole("button", { name: "Verify Code" });
 
 test.describe("a forgotten password", () => {
-  test("is replaced: forgot, verify, reset, log in @phone", async ({ page, shop }) => {
+  test("is reset with an emailed code, and signs in @phone", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -53,7 +53,7 @@ test.describe("a forgotten password", () => {
     expect(old.status).toBe(400);
   });
 
-  test("code page gives way to the reset page: Back does not lead to it", async ({ page, shop }) => {
+  test("replaces the code page in the history", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await askForCode(page, person.email);
     await page.getByRole("link", { name: "Enter otp Number" }).click();
@@ -64,7 +64,10 @@ test.describe("a forgotten password", () => {
     await expect(page).toHaveURL(/\/forgot-password$/);
   });
 
-  test("is not reset by wrong, old or half codes; another one can be had", async ({ page, shop }) => {
+  test("is not reset with wrong, old or partial codes, and a new one can be requested", async ({
+    page,
+    shop,
+  }) => {
     const person = await shop.newCustomer();
     await askForCode(page, person.email);
     await page.getByRole("link", { name: "Enter otp Number" }).click();
@@ -90,14 +93,14 @@ test.describe("a forgotten password", () => {
     await expect(page).toHaveURL(/\/reset-password\?token=.+/);
   });
 
-  test("is asked for the same way where nobody has an account", async ({ page, shop }) => {
+  test("shows the same page for an unknown address", async ({ page, shop }) => {
     await askForCode(page, "nobody-at-all@example.com");
     expect(await shop.mail("nobody-at-all@example.com")).toEqual([]);
   });
 });
 
 test.describe("/forgot-password", () => {
-  test("wants an address, and says when nothing could be sent", async ({ page, context }) => {
+  test("requires an address, and shows when nothing could be sent", async ({ page, context }) => {
     await page.goto("/forgot-password");
     await page.getByLabel("Email").fill("nobody@");
     await page.getByRole("button", { name: "Send Reset Otp" }).click();
@@ -113,14 +116,14 @@ test.describe("/forgot-password", () => {
 });
 
 test.describe("/verify-otp", () => {
-  test("without an address goes back to the question for one", async ({ page }) => {
+  test("redirects to /forgot-password without an address", async ({ page }) => {
     await page.goto("/verify-otp");
     await expect(page).toHaveURL(/\/forgot-password$/);
   });
 });
 
 test.describe("/reset-password", () => {
-  test("without a token says so, and leads to a new one", async ({ page }) => {
+  test("shows an error without a token, and links to a new one", async ({ page }) => {
     await page.goto("/reset-password");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid Reset Otp");
     await expect(page.getByText("This password reset otp is invalid or has expired.")).toBeVisible();
@@ -129,7 +132,7 @@ test.describe("/reset-password", () => {
     await expect(page).toHaveURL(/\/forgot-password$/);
   });
 
-  test("follows the password's rule, and refuses a token that is no good", async ({ page }) => {
+  test("validates the password, and refuses an invalid token", async ({ page }) => {
     await page.goto("/reset-password?token=made-up");
     await page.getByLabel("New Password").fill("abcdef");
     await page.getByLabel("Confirm Password").fill("abcdef");

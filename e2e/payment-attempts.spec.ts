@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 const BOOK = "9";
 
 test.describe("an attempt to pay", () => {
-  test("is told apart from orders, is resumed on the page that was left, and counts once it is paid @phone", async ({
+  test("is listed apart from orders, can be resumed, and counts once it is paid @phone", async ({
     page,
     shop,
   }) => {
@@ -77,10 +77,7 @@ test.describe("an attempt to pay", () => {
     await expect(page.getByText("A payment is not finished")).toHaveCount(0);
   });
 
-  test("that is resumed and left again by the payment page's way back is given up", async ({
-    page,
-    shop,
-  }) => {
+  test("is cancelled by the payment page's link back", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await openPayment(shop, person, BOOK);
     await signInByApi(page, person);
@@ -94,7 +91,7 @@ test.describe("an attempt to pay", () => {
     await expect(page.getByRole("cell", { name: /expired/ })).toContainText("Never paid");
   });
 
-  test("cannot be resumed without a network", async ({ page, shop, context }) => {
+  test("cannot be resumed offline", async ({ page, shop, context }) => {
     const person = await shop.newCustomer();
     await openPayment(shop, person, BOOK);
     await signInByApi(page, person);

@@ -100,7 +100,7 @@ const wordsOf = (
   bought.orderNumber,
 ];
 
-test("after signing out nothing of the person is left in the browser, in any tab", async ({
+test("signing out removes all personal data from the browser, in every tab", async ({
   page,
   context,
   shop,
@@ -166,7 +166,7 @@ test("after signing out nothing of the person is left in the browser, in any tab
   ).toEqual([]);
 });
 
-test("signing out without a network leaves nothing either, and the server hears of it later", async ({
+test("signing out offline removes all personal data, and is sent to the server later", async ({
   page,
   context,
   shop,

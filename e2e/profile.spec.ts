@@ -9,7 +9,7 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 test.describe("/profile", () => {
-  test("is for people who are signed in, and comes back after that", async ({ page, shop }) => {
+  test("redirects to /login, and back after signing in", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await page.goto("/profile");
     await expect(page).toHaveURL(/\/login$/);
@@ -19,7 +19,7 @@ test.describe("/profile", () => {
     await expect(page).toHaveURL(/\/profile$/);
   });
 
-  test("shows name, email and role, and lets name and email be edited @phone", async ({ page, shop }) => {
+  test("shows name, email and role, and edits name and email @phone", async ({ page, shop }) => {
     const person = await shop.newCustomer("Noor Aziz");
     await signInByApi(page, person);
     await openProfile(page);
@@ -53,13 +53,13 @@ test.describe("/profile", () => {
     await expect(name).toHaveValue("Noor Binte Aziz");
   });
 
-  test("names the role of an administrator", async ({ page }) => {
+  test("shows the role of an administrator", async ({ page }) => {
     await signInByApi(page, people.admin);
     await openProfile(page);
     await expect(page.getByLabel("Role")).toHaveValue("Administrator");
   });
 
-  test("says that saving failed, and keeps what was typed", async ({ page, shop, context }) => {
+  test("shows an error when saving fails, and keeps the input", async ({ page, shop, context }) => {
     await signInByApi(page, await shop.newCustomer());
     await openProfile(page);
     await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -70,7 +70,7 @@ test.describe("/profile", () => {
     await expect(page.getByLabel("Full Name")).toHaveValue("Noor Aziz");
   });
 
-  test("changes the address once the code is entered that went there", async ({ page, shop }) => {
+  test("changes the email address after its code is entered", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const next = person.email.replace("customer-", "moved-");
     await signInByApi(page, person);
@@ -106,7 +106,7 @@ test.describe("/profile", () => {
     expect(status).toBe(200);
   });
 
-  test("changes the password for somebody who knows it", async ({ page, shop }) => {
+  test("changes the password with the current one", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await signInByApi(page, person);
     await openProfile(page);
@@ -125,7 +125,7 @@ test.describe("/profile", () => {
     expect(status).toBe(200);
   });
 
-  test("switches sign-in codes on with the password", async ({ page, shop }) => {
+  test("switches two-step sign-in on with the password", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await signInByApi(page, person);
     await openProfile(page);
@@ -143,7 +143,7 @@ test.describe("/profile", () => {
     expect(body.otpRequired).toBe(true);
   });
 
-  test("logs out, and leaves nothing personal behind", async ({ page, shop }) => {
+  test("logs out, and removes personal data", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await signInByApi(page, person);
     await page.goto("/customer");
@@ -160,8 +160,8 @@ test.describe("/profile", () => {
   });
 });
 
-test.describe("somebody who leaves", () => {
-  test("downloads what is stored about them", async ({ page, shop }) => {
+test.describe("personal data in the profile", () => {
+  test("can be downloaded", async ({ page, shop }) => {
     await signInByApi(page, await shop.newCustomer("Leela Nair"));
     await openProfile(page);
     const [download] = await Promise.all([
@@ -171,7 +171,7 @@ test.describe("somebody who leaves", () => {
     expect(download.suggestedFilename()).toBe("my-data.json");
   });
 
-  test("deletes the account with the password, and signs in no more", async ({ page, shop }) => {
+  test("is deleted with the account, which requires the password", async ({ page, shop }) => {
     const person = await shop.newCustomer("Leela Nair");
     await signInByApi(page, person);
     await openProfile(page);

@@ -13,7 +13,7 @@ test.use({ ownProduct: "purchase", contextOptions: { reducedMotion: "no-preferen
 
 type Change = { _id: string; stock: number };
 
-test("a new customer buys three books, and is told so @phone", async ({ page, shop }) => {
+test("a new customer buys three books, and gets a confirmation @phone", async ({ page, shop }) => {
   const stock = async () => {
     const { body } = await shop.api<{ books: Change[] }>("/api/catalogue/changes");
     return Object.fromEntries(body.books.map((book) => [book._id, book.stock]));
@@ -94,10 +94,7 @@ test("a new customer buys three books, and is told so @phone", async ({ page, sh
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
-test("whoever wants many copies confirms their email address on the way, and keeps the cart", async ({
-  page,
-  shop,
-}) => {
+test("a large order requires a confirmed email address, and keeps the cart", async ({ page, shop }) => {
   const { _id } = await newBook(shop, { ...goodBook, title: `${uniqueWord()} for a class`, stock: 40 });
   const customer = await shop.newCustomer("Ravi Pillai");
   await signInByApi(page, customer);

@@ -61,7 +61,7 @@ async function saveAddress(shop: Shop, owner: Person, country: string): Promise<
   expect(status).toBe(201);
 }
 
-test("a cart that no rate fits says so, as long as it holds @phone", async ({ page, shop }) => {
+test("a cart without a matching rate shows a notice until it changes @phone", async ({ page, shop }) => {
   const { _id } = await newBook(shop, { title: `Stones ${uniqueWord()}`, price: 10, weight: 10.5 });
   await addToCart(page, _id);
   await page.getByRole("button", { name: "Cart, 1 item" }).click();
@@ -90,8 +90,8 @@ test("a cart that no rate fits says so, as long as it holds @phone", async ({ pa
   await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
 });
 
-test.describe("a country that the shop ceased to ship to", () => {
-  test("has no total at checkout, and another address is taken instead @phone", async ({ page, shop }) => {
+test.describe("a country that the shop no longer ships to", () => {
+  test("has no total at checkout, until another address is selected @phone", async ({ page, shop }) => {
     const customer = await shop.newCustomer();
     const country = await newCountry(shop);
     await saveAddress(shop, customer, country.name);
@@ -121,7 +121,7 @@ test.describe("a country that the shop ceased to ship to", () => {
     await expect(placeOrder).toBeEnabled();
   });
 
-  test("is said in the cart, and in the dialog", async ({ page, shop }) => {
+  test("is reported in the cart and in the dialog", async ({ page, shop }) => {
     const country = await newCountry(shop);
     await country.setActive(false);
     await page.addInitScript(
@@ -150,7 +150,7 @@ test.describe("a country that the shop ceased to ship to", () => {
     await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
   });
 
-  test("is taken for no new address", async ({ page, shop }) => {
+  test("is refused for new addresses", async ({ page, shop }) => {
     const { body: manifest } = await shop.api<Manifest>("/api/catalogue");
     for (const country of manifest.shipping.countries) country.isActive = country.name === "Malaysia";
     await page.route(/\/api\/catalogue(\?|$)/, (route) => route.fulfill({ json: manifest }));
@@ -175,7 +175,7 @@ test.describe("a country that the shop ceased to ship to", () => {
 });
 
 test.describe("a first visit while the API is down", () => {
-  test("has no GST rate and no total in the cart, until it responds @phone", async ({ page }) => {
+  test("has no GST rate and no total in the cart until it responds @phone", async ({ page }) => {
     await withoutCatalogue(page);
     await addToCart(page, "9");
     await page.goto("/cart");
@@ -197,7 +197,7 @@ test.describe("a first visit while the API is down", () => {
     await expect(proceed).toBeEnabled();
   });
 
-  test("places no order, and goes on by itself when the rate arrives", async ({ page, shop }) => {
+  test("places no order until the rate arrives", async ({ page, shop }) => {
     await withoutCatalogue(page);
     await signInByApi(page, await shop.newCustomer());
     await addToCart(page, "9");
@@ -213,7 +213,7 @@ test.describe("a first visit while the API is down", () => {
     await expect(page.getByLabel("Country").getByRole("option", { name: "Malaysia" })).toHaveCount(1);
   });
 
-  test("calculates no shipping, says so, and tries again", async ({ page }) => {
+  test("shows that shipping could not be calculated, and retries", async ({ page }) => {
     await withoutCatalogue(page);
     await addToCart(page, "9");
     await page.getByRole("button", { name: "Cart, 1 item" }).click();
@@ -238,7 +238,7 @@ test.describe("a first visit while the API is down", () => {
   });
 });
 
-test("the cart shows weights as they are", async ({ page, shop }) => {
+test("the cart shows exact weights", async ({ page, shop }) => {
   const { _id } = await newBook(shop, { title: `Feathers ${uniqueWord()}`, weight: 0.25 });
   await addToCart(page, _id);
   await page.goto("/cart");

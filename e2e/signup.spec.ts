@@ -18,7 +18,7 @@ async function fill(
 }
 
 test.describe("/signup", () => {
-  test("opens a customer's account, which can sign in @phone", async ({ page, shop }) => {
+  test("creates a customer's account, which can sign in @phone", async ({ page, shop }) => {
     await page.goto("/signup");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Account");
     await expectAccessible(page);
@@ -53,7 +53,7 @@ test.describe("/signup", () => {
     },
     { why: "a slip in the repetition", input: { confirm: "Abcdef1?" }, says: "Passwords do not match." },
   ])
-    test(`says while one types what is wrong: ${why}`, async ({ page }) => {
+    test(`validates while typing: ${why}`, async ({ page }) => {
       await page.goto("/signup");
       await fill(page, input);
       await expect(page.getByText(says, { exact: true })).toBeVisible();
@@ -63,7 +63,7 @@ test.describe("/signup", () => {
       await expect(button(page)).toBeEnabled();
     });
 
-  test("takes the error off the repetition when the password becomes the same", async ({ page }) => {
+  test("clears the error of the confirmation when the passwords match", async ({ page }) => {
     await page.goto("/signup");
     await fill(page, { password: "Abcdef1!", confirm: "Abcdef1!x" });
     await expect(page.getByText("Passwords do not match.")).toBeVisible();
@@ -72,7 +72,7 @@ test.describe("/signup", () => {
     await expect(page.getByText("Passwords do not match.")).toBeHidden();
   });
 
-  test("puts the focus on the first wrong field of an empty form", async ({ page }) => {
+  test("focuses the first invalid field of an empty form", async ({ page }) => {
     await page.goto("/signup");
     await button(page).click();
     await expect(page.getByText("Name should contain minimum 3 letters")).toBeVisible();
@@ -81,7 +81,7 @@ test.describe("/signup", () => {
     await expectAccessible(page);
   });
 
-  test("says why the server refuses", async ({ page, shop }) => {
+  test("shows the server's error", async ({ page, shop }) => {
     const { email } = await shop.newCustomer();
     await page.goto("/signup");
     await fill(page, { email });
@@ -90,7 +90,7 @@ test.describe("/signup", () => {
     await expect(page).toHaveURL(/\/signup$/);
   });
 
-  test("keeps what was typed while there is no network", async ({ page, context }) => {
+  test("keeps the input while offline", async ({ page, context }) => {
     await page.goto("/signup");
     const { email } = await fill(page);
     await context.setOffline(true);
@@ -102,7 +102,7 @@ test.describe("/signup", () => {
     await expect(page.getByText("Account created successfully")).toBeVisible();
   });
 
-  test("remembers where one came from", async ({ page }) => {
+  test("redirects to the previous page after signing in", async ({ page }) => {
     await page.goto("/customer");
     await expect(page).toHaveURL(/\/login$/);
     await page.getByRole("link", { name: "Create one" }).click();

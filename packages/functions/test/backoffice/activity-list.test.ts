@@ -12,14 +12,14 @@ beforeAll(async () => {
 describe("the list of records", () => {
   const list = async (query: string) => shop.get(`/activity/list?${query}`, shop.admin);
 
-  it("is for administrators", async () => {
+  it("is refused to anonymous callers and customers", async () => {
     for (const path of ["/activity/list", "/activity/export"]) {
       expect((await shop.get(path)).status).toBe(401);
       expect((await shop.get(path, shop.customer)).status).toBe(403);
     }
   });
 
-  it("is in order of time, the latest first, page by page, over the end of a month", async () => {
+  it("is sorted by time, the latest first, and paginated across months", async () => {
     const own = await booksShop();
     const activity = dynamoActivity(own.table);
     const end = new Date("2026-03-01T00:00:00Z");
@@ -47,7 +47,7 @@ describe("the list of records", () => {
     expect(read).toEqual(moments.toReversed());
   });
 
-  it("is that of one book, of several changed at once as well", async () => {
+  it("is filtered by book, also of bulk changes", async () => {
     const [one, other] = [await shop.create(), await shop.create()];
     shop.clock.advance(1);
     const books = [{ id: one._id }, { id: other._id }];
@@ -60,7 +60,7 @@ describe("the list of records", () => {
     expect(body[0].subjects).toHaveLength(2);
   });
 
-  it("is that of one administrator", async () => {
+  it("is filtered by administrator", async () => {
     const second = await shop.person({ role: "admin" });
     await shop.call(second, "POST", "/zones/createZone", newZone());
     const { body } = await list(`actor=${second._id}`);
@@ -69,7 +69,7 @@ describe("the list of records", () => {
     ]);
   });
 
-  it("is exported as CSV in which nothing is a formula", async () => {
+  it("is exported as CSV without formulas", async () => {
     const { headers, body } = await shop.get("/activity/export", shop.admin);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(body).toMatch(
@@ -78,12 +78,12 @@ describe("the list of records", () => {
     expect(body).not.toMatch(/(^|,)"?[=+@]/m);
   });
 
-  it("is empty for a time that ends before it begins", async () => {
+  it("is empty for a period that ends before it begins", async () => {
     const { status, body } = await list("from=2026-06-01T00:00:00Z&to=2026-05-01T00:00:00Z");
     expect([status, body]).toEqual([200, []]);
   });
 
-  it("does not show a change that was refused with others", async () => {
+  it("has no record of a change that was refused with others", async () => {
     const { _id } = await shop.create();
     const books = [{ id: _id }, { id: "nothing" }];
     expect((await shop.send("PUT", "/book/bulkUpdate", { books, set: { price: 9 } })).status).toBe(404);

@@ -25,7 +25,7 @@ const newSince = async (before: ReadonlySet<string>) =>
 /** A POST that only says where a file can be put. */
 const CHANGES_NOTHING = ["POST /api/book/sampleUpload"];
 
-it("names every call by which administrators change something (else: add it)", () => {
+it("has every call by which administrators change something", () => {
   const admins = Object.entries(calls)
     .filter(([name, { audience }]) => audience === "admin" && !name.startsWith("GET"))
     .map(([name]) => name);
@@ -44,7 +44,7 @@ describe.each(Object.entries(adminChanges))("%s", (call, { make, fields, isOnce 
     before = await known();
   });
 
-  it("leaves exactly one record: who, when, from where, of what, before and after", async () => {
+  it("writes exactly one record: user, time, IP address, subject, values before and after", async () => {
     const response = await send();
     expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
     const left = await newSince(before);
@@ -67,7 +67,7 @@ describe.each(Object.entries(adminChanges))("%s", (call, { make, fields, isOnce 
     expect(await newSince(before), "the same call again").toHaveLength(1);
   });
 
-  it("leaves none when it is refused", async () => {
+  it("writes no record when it is refused", async () => {
     expect((await send(shop.customer)).status).toBeGreaterThanOrEqual(call.endsWith("signup") ? 200 : 400);
     if (made.path.includes("_")) made = { ...made, path: made.path.replace(/[^/]+$/, "nothing") };
     else made = { ...made, body: {} };
@@ -76,19 +76,16 @@ describe.each(Object.entries(adminChanges))("%s", (call, { make, fields, isOnce 
   });
 });
 
-describe("an order whose payment page is open", () => {
-  it.each(["expired", "cancelled"])(
-    "that an administrator sets to %s leaves one record",
-    async (orderStatus) => {
-      const id = await placeOrder(shop);
-      const before = await known();
-      await shop.send("PUT", `/orders/updateStatus/${id}`, { orderStatus });
-      expect((await newSince(before)).map(({ by }) => by.call)).toEqual(["PUT /api/orders/updateStatus/:id"]);
-    },
-  );
+describe("an unpaid order", () => {
+  it.each(["expired", "cancelled"])("set to %s by an administrator has one record", async (orderStatus) => {
+    const id = await placeOrder(shop);
+    const before = await known();
+    await shop.send("PUT", `/orders/updateStatus/${id}`, { orderStatus });
+    expect((await newSince(before)).map(({ by }) => by.call)).toEqual(["PUT /api/orders/updateStatus/:id"]);
+  });
 });
 
-it("never replaces a record", async () => {
+it("never overwrites a record", async () => {
   const [record] = await records();
   if (!record) throw new Error("there is no record");
   expect(await shop.table.transact(recordWrites(shop.table, record))).toEqual([0]);

@@ -9,8 +9,8 @@ beforeAll(async () => {
   shop = await ordersShop();
 });
 
-describe("an attempt to pay", () => {
-  it("is in no number, and is an order from its payment on, whatever was placed meanwhile", async () => {
+describe("a payment attempt", () => {
+  it("is not counted until it is paid", async () => {
     const buyer = await shop.person();
     const [first, second, third] = [
       await shop.place(buyer),
@@ -34,7 +34,7 @@ describe("an attempt to pay", () => {
     ]);
   });
 
-  it("paid in the same moment as another one of the customer leaves the date of the later", async () => {
+  it("paid concurrently with others keeps the latest order's date", async () => {
     const buyer = await shop.person();
     const placed = [];
     for (let at = 0; at < 6; at += 1) placed.push(await shop.place(buyer));
@@ -42,7 +42,7 @@ describe("an attempt to pay", () => {
     expect(await shop.readTotals(buyer)).toEqual(await shop.expected(buyer));
   });
 
-  it("stays an order once an administrator has taken it on unpaid, and is theirs to end", async () => {
+  it("becomes an order when an administrator accepts it unpaid, and is not expired", async () => {
     const buyer = await shop.person();
     const one = await shop.place(buyer);
     await shop.setStatus(one, "processing");
@@ -62,7 +62,7 @@ describe("an attempt to pay", () => {
     expect(await shop.readTotals(buyer)).toEqual(await shop.expected(buyer));
   });
 
-  it("of a table from before they were told apart is counted and listed anew by one command", async () => {
+  it("stored before attempts were distinguished is recounted by one command", async () => {
     const buyer = await shop.person();
     const order = await shop.place(buyer);
     await shop.pay(order);

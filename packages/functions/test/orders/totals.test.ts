@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe("a customer's totals", () => {
-  it("are right again after a recount, which tells what was wrong, once", async () => {
+  it("are repaired by a recount, which reports the differences once", async () => {
     const [wrong, lost, ghost] = [await shop.person(), await shop.person(), await shop.person()];
     for (const buyer of [wrong, lost]) await shop.pay(await shop.place(buyer));
     shop.settle();
@@ -41,7 +41,7 @@ describe("a customer's totals", () => {
     expect((await shop.recount()).repaired).toEqual([]);
   });
 
-  it("are recounted for everybody, page by page", async () => {
+  it("are recounted for all users, page by page", async () => {
     const paged = {
       users: {
         list: (page: { cursor?: string | undefined }) => shop.users.list({ ...page, limit: 3 }),
@@ -55,7 +55,7 @@ describe("a customer's totals", () => {
     expect(checked + skipped.length).toBe(accounts);
   });
 
-  it("are left alone while an order is on its way", async () => {
+  it("are skipped while an order is changing", async () => {
     const buyer = await shop.person();
     await shop.pay(await shop.place(buyer));
     expect((await shop.recount()).skipped).toContain(buyer._id);
@@ -80,8 +80,8 @@ describe("a customer's totals", () => {
   });
 });
 
-describe("a customer who changes name or address", () => {
-  it("stands under the new ones in the list of customers, and under those of then on their orders", async () => {
+describe("a customer with a new name or email address", () => {
+  it("has the new ones in the list of customers, and the former ones on orders", async () => {
     const mei = await shop.person({ name: "Mei Lin" });
     const placed = await shop.place(mei);
     const { id } = placed;

@@ -53,7 +53,7 @@ describe("an attempt to pay", () => {
     },
   );
 
-  it("says when its page closes, a minute before the sweeper", () => {
+  it("has a closing time one minute before the sweep", () => {
     expect(orderToWire(testOrder(), testOrder().userId).attempt).toEqual({
       state: "awaiting-payment",
       closesAt: "2026-11-20T17:15:00.000Z",
@@ -61,7 +61,7 @@ describe("an attempt to pay", () => {
     });
   });
 
-  it("shows its payment page to its buyer alone, and only while it is open", () => {
+  it("returns its payment page to its buyer only, while it is open", () => {
     const { userId } = testOrder();
     const stranger = testOrder({ userId: "us_2" }).userId;
     expect(orderToWire(testOrder(), stranger).attempt).toMatchObject({
@@ -74,7 +74,7 @@ describe("an attempt to pay", () => {
   });
 });
 
-describe("counts", () => {
+describe("counters", () => {
   it("keep orders and attempts apart", () => {
     const groups = Object.fromEntries(ORDER_GROUPS.map((group, at) => [group, 10 ** at]));
     expect(countAll(groups)).toEqual({ attempts: 11, orders: 11_111_100 });
@@ -88,7 +88,7 @@ describe("counts", () => {
     orderStatus: fc.constantFrom(...ORDER_STATUSES),
   });
 
-  it("moved step by step are what counting all gives, whatever becomes of orders", async () => {
+  it("updated step by step equal a full count after any events", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const orders = Array.from({ length: 4 }, (_, at) => testOrder({ _id: `or_${at}` }));

@@ -72,7 +72,7 @@ function mailsDue() {
   return { ports, due };
 }
 
-it("is not kept from the others by orders that fail for a reason of their own", async () => {
+it("continues after orders that fail", async () => {
   const { ports, due } = ordersDue();
   const close = ports.payments.close;
   ports.payments.close = async (sessionId) => {
@@ -87,7 +87,7 @@ it("is not kept from the others by orders that fail for a reason of their own", 
   expect(due.size).toBe(COUNT - ended);
 });
 
-it("ends 5,000 abandoned orders and sends 5,000 mails within two turns of a minute, each once", async () => {
+it("expires 5,000 abandoned orders and sends 5,000 emails within two runs of a minute, each once", async () => {
   const orders = ordersDue();
   const mails = mailsDue();
   for (let turn = 0; turn < 2; turn += 1) {

@@ -96,13 +96,13 @@ describe("an estimate", () => {
     expect(problemOf(part)).toEqual(expected);
   });
 
-  it("can be had again by asking once more, where nothing but the network is missing", () => {
+  it("can be retried when only the network is missing", () => {
     const canRetry = (part: Partial<EstimateInput>) => estimate(input(part)).problem?.canRetry;
     expect([down, { ...down, ...unknownGst }].map(canRetry)).toEqual([true, true]);
     expect([{ lines: [line(1001)] }, { to: { country: "Atlantis" } }].map(canRetry)).toEqual([false, false]);
   });
 
-  it("names the country as the shop does, and what it calculated", () => {
+  it("has the shop's name of the country and the calculated parts", () => {
     const { country, calculated } = estimate(input({ to: { country: " singapore ", zipCode: "018956" } }));
     expect(country).toBe("Singapore");
     expect(calculated).toEqual({ fee: 400, country: "Singapore", zipCode: "018956", zoneId: "sg" });
@@ -113,7 +113,7 @@ describe("an estimate", () => {
     });
   });
 
-  it("is what an order would cost or has no total, which always has its reason once nothing is awaited", () => {
+  it("equals the order's total, or has no total and a reason once nothing is loading", () => {
     const parts = fc.record({
       to: fc.constantFrom(null, { country: "Singapore" }, { country: "Atlantis" }),
       lines: fc.array(

@@ -16,7 +16,7 @@ const now = new Date("2026-11-20T17:10:00.000Z");
 const hoursAgo = (hours: number) => instant(new Date(now.getTime() - hours * 3_600_000));
 const lapsed = (...hours: number[]): Holds => ({ ...noHolds, lapses: hours.map(hoursAgo) });
 
-describe("what a person may hold unpaid", () => {
+describe("the copies that a user may reserve unpaid", () => {
   it.each([
     ["without an attempt that ended unpaid", [], 20, 200],
     ["after two of them", [1, 2], 20, 200],
@@ -30,12 +30,12 @@ describe("what a person may hold unpaid", () => {
   });
 });
 
-describe("an attempt that ends", () => {
+describe("a payment attempt that ends", () => {
   const attempt = testOrder();
   const open = withHold(lapsed(1, 2, 3, 30), attempt, "203.0.113.7");
   const ended = (part: Partial<Order>) => withoutHold(open, { ...attempt, ...part }, now);
 
-  it("unpaid counts against the person for a day, and holds nothing", () => {
+  it("unpaid reduces the allowance for a day, and reserves nothing", () => {
     const after = ended({ orderStatus: "expired", holdsStock: false });
     expect(after).toMatchObject({ open: [], lapses: [hoursAgo(1), hoursAgo(2), hoursAgo(3), instant(now)] });
   });
@@ -44,14 +44,14 @@ describe("an attempt that ends", () => {
     expect(ended({ paymentStatus: "paid" }).lapses).toEqual([]);
   });
 
-  it("without a payment page, or accepted by an administrator, does not count", () => {
+  it("without a payment session, or accepted by an administrator, is not counted", () => {
     const kept = [hoursAgo(1), hoursAgo(2), hoursAgo(3)];
     expect(ended({ orderStatus: "expired", sessionId: null }).lapses).toEqual(kept);
     expect(ended({ orderStatus: "processing" }).lapses).toEqual(kept);
   });
 });
 
-it("whatever begins and ends in any sequence, the copies held are those of the open attempts", () => {
+it("after any sequence of events the reserved copies are those of the open attempts", () => {
   const steps = fc.array(fc.record({ id: fc.nat(5), copies: fc.integer({ min: 1, max: 9 }) }), {
     maxLength: 30,
   });

@@ -37,7 +37,7 @@ describe("a quote", () => {
     expect(quote(cart, cents(shipping), BasisPoints.parse(rate))).toEqual({ subtotal, shipping, gst, total });
   });
 
-  it("charges GST on the books alone, rounds once, and its parts make its total", () => {
+  it("charges GST on the books only, rounds once, and adds up to its total", () => {
     fc.assert(
       fc.property(
         lines,
@@ -67,7 +67,7 @@ describe("a quote", () => {
 });
 
 describe("the cart", () => {
-  it("appends a new book and adds to one that is there, never past the stock", () => {
+  it("appends a new book or adds to its line, up to the stock", () => {
     const first = addToCart([], bookId("1"), 2, 5);
     expect(first).toEqual({ cart: [{ bookId: "1", quantity: 2 }], outcome: "added" });
     const second = addToCart(first.cart, bookId("1"), 2, 5);
