@@ -2,8 +2,9 @@ import { readableByShop } from "./bucket-policy.ts";
 import { WEB } from "./edge.ts";
 import { router } from "./router.ts";
 
-// For files without a hash in their name (worker, manifest, index.html): requested each time, mostly 304.
-const REVALIDATE = "no-cache";
+// For files without a hash in their name (worker, manifest, index.html): browsers request them each time, mostly 304; the
+// edge asks the bucket once a minute, which is how long a deployment takes to arrive.
+const REVALIDATE = "public, max-age=0, must-revalidate, s-maxage=60";
 // For files with a hash in their name.
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -22,7 +23,7 @@ export const web = new sst.aws.StaticSite(WEB, {
       { files: "assets/**", ignore: NOT_SERVED, cacheControl: IMMUTABLE },
     ],
   },
-  // Every file is either revalidated each time or immutable.
+  // Every file is either revalidated or immutable.
   invalidation: false,
   transform: {
     assets: (args) => {

@@ -5,7 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 
-// Files with a hash in their name never change; all others are revalidated each time, as on a stage's CDN.
+// Files with a hash in their name never change; browsers revalidate all others each time, as on a stage.
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 

@@ -2,7 +2,7 @@ import { webHeaders } from "@frangipani/functions/http/security-headers";
 import { expect } from "vitest";
 import type { OriginResponse } from "../support/cloudfront/cache-policy.ts";
 import { createDistribution } from "../support/cloudfront/distribution.ts";
-import { hostOf, type Replayed, replay } from "../support/cloudfront/replay.ts";
+import { hitRatio, hostOf, type Replayed, replay } from "../support/cloudfront/replay.ts";
 import { type RecordedRequest, readSession } from "../support/session.ts";
 import type { Stack } from "../support/stack.ts";
 import type { Property } from "./property.ts";
@@ -11,6 +11,7 @@ const { requests: SESSION } = readSession();
 const HOUR_SECONDS = 3600;
 
 const isHashed = ({ url }: RecordedRequest) => url.startsWith("/assets/") || url.startsWith("/media/");
+const isApi = ({ url }: RecordedRequest) => url.startsWith("/api/");
 
 /** The second of two visitors, who come half an hour apart. */
 const secondVisitor = async (stack: Stack): Promise<Replayed[]> =>
@@ -148,6 +149,16 @@ export const cacheProperties: Property[] = [
         "content-security-policy": own["content-security-policy"],
         "strict-transport-security": expect.stringMatching(/^max-age=31536000/),
       });
+    },
+  },
+  {
+    title: "sends nine of ten responses from the cache, with a hundred visitors an hour",
+    async holds(stack) {
+      const replayed = await replay(stack, SESSION, { visitors: 100, withinSeconds: HOUR_SECONDS });
+      expect(hitRatio(replayed)).toBeGreaterThan(0.9);
+      expect(
+        replayed.filter(({ request, from }) => isApi(request) && from === "cache").length,
+      ).toBeGreaterThan(0);
     },
   },
 ];

@@ -1,36 +1,21 @@
 import { expect } from "vitest";
-import type { Stack } from "../support/stack.ts";
+import { cacheControls, uploadedFiles } from "../support/uploaded-files.ts";
 import type { Property } from "./property.ts";
-
-const uploadedFiles = (stack: Stack) => {
-  const found = stack
-    .of("pulumi-nodejs:dynamic:Resource")
-    .find(({ name }) => name.startsWith("WebAssetFiles"));
-  if (!found) throw new Error("the web app is not uploaded");
-  return found.inputs;
-};
-
-const cacheControls = (stack: Stack): Record<string, string> =>
-  Object.fromEntries(
-    uploadedFiles(stack).files.map(({ key, cacheControl }: { key: string; cacheControl: string }) => [
-      key,
-      cacheControl,
-    ]),
-  );
 
 export const webProperties: Property[] = [
   {
     title:
-      "revalidates the worker, the manifest and index.html each time, and caches hashed files for a year",
+      "has browsers revalidate the worker, the manifest and index.html each time, and cache hashed files for a year",
     holds(stack) {
+      const revalidated = "public, max-age=0, must-revalidate, s-maxage=60";
       const immutable = "public, max-age=31536000, immutable";
       expect(cacheControls(stack)).toEqual({
-        "index.html": "no-cache",
-        "sw.js": "no-cache",
-        "manifest.webmanifest": "no-cache",
-        "prefetch.js": "no-cache",
-        "theme.js": "no-cache",
-        "icons/favicon.svg": "no-cache",
+        "index.html": revalidated,
+        "sw.js": revalidated,
+        "manifest.webmanifest": revalidated,
+        "prefetch.js": revalidated,
+        "theme.js": revalidated,
+        "icons/favicon.svg": revalidated,
         "assets/index-BmHgo6Ao.js": immutable,
         "assets/newsreader-D4x2.woff2": immutable,
       });
@@ -40,10 +25,7 @@ export const webProperties: Property[] = [
     title: "sends every file with its content type",
     holds(stack) {
       const types = Object.fromEntries(
-        uploadedFiles(stack).files.map(({ key, contentType }: { key: string; contentType: string }) => [
-          key,
-          contentType,
-        ]),
+        uploadedFiles(stack).files.map(({ key, contentType }) => [key, contentType]),
       );
       expect(types).toMatchObject({
         "index.html": "text/html;charset=UTF-8",

@@ -1,6 +1,7 @@
 import { isProduction } from "../../properties/property.ts";
 import type { RecordedRequest } from "../session.ts";
 import type { Stack } from "../stack.ts";
+import { cacheControls } from "../uploaded-files.ts";
 import type { OriginResponse } from "./cache-policy.ts";
 import { createDistribution, type Delivery } from "./distribution.ts";
 
@@ -12,15 +13,26 @@ export type Replayed = Delivery & {
 
 const ACCEPTED = "gzip, deflate, br, zstd";
 
-const responseOf = ({ status, type, cacheControl, encoding, bytes }: RecordedRequest): OriginResponse => ({
-  status,
-  headers: {
-    ...(type && { "content-type": type }),
-    ...(cacheControl && { "cache-control": cacheControl }),
-    ...(encoding && { "content-encoding": encoding }),
-  },
-  bytes,
-});
+/** The recorded response, with the deployment's caching for files that the local product serves with its own. */
+function responsesOf(stack: Stack) {
+  const uploaded = cacheControls(stack);
+  const folders = Object.fromEntries(Object.entries(uploaded).map(([key, value]) => [folderOf(key), value]));
+  return ({ url, status, type, cacheControl, encoding, bytes }: RecordedRequest): OriginResponse => {
+    const key = url.slice(1).split("?")[0] ?? "";
+    const caching = uploaded[key] ?? (key.includes("/") ? folders[folderOf(key)] : undefined) ?? cacheControl;
+    return {
+      status,
+      headers: {
+        ...(type && { "content-type": type }),
+        ...(caching && { "cache-control": caching }),
+        ...(encoding && { "content-encoding": encoding }),
+      },
+      bytes,
+    };
+  };
+}
+
+const folderOf = (key: string): string => key.split("/")[0] ?? "";
 
 export const hostOf = (stack: Stack): string =>
   isProduction(stack) ? "books.example" : "d111111abcdef8.cloudfront.net";
@@ -32,6 +44,7 @@ export async function replay(
   { visitors, withinSeconds }: { visitors: number; withinSeconds: number },
 ): Promise<Replayed[]> {
   const send = createDistribution(stack);
+  const responseOf = responsesOf(stack);
   const requests = Array.from({ length: visitors }, (_, visitor) => (visitor * withinSeconds) / visitors)
     .flatMap((arrival) => session.map((request) => ({ request, at: arrival + request.atSeconds })))
     .toSorted((a, b) => a.at - b.at);
