@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { User } from "@frangipani/core/accounts";
 import type { Book, BookId } from "@frangipani/core/books";
-import { bookItem, dynamoCatalogue, keys, Table } from "@frangipani/core/dynamo";
+import { bookItem, documentClient, dynamoCatalogue, keys, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { createSnapshotJob } from "../packages/functions/src/jobs/snapshot.ts";
@@ -27,7 +26,7 @@ async function readUnits(endpoint: string, count: number): Promise<Measured> {
   const dynamo = connect(endpoint);
   const TableName = `capacity-${randomUUID()}`;
   await ensureTable(dynamo, { TableName, ...tableDefinition });
-  const client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
+  const client = documentClient(dynamo);
   let units = 0;
   const table = new Table(client, TableName, (use) => {
     if (["get", "getMany", "query"].includes(use.operation)) units += use.units;

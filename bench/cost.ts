@@ -1,6 +1,5 @@
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { User } from "@frangipani/core/accounts";
-import { dynamoOutbox, Table } from "@frangipani/core/dynamo";
+import { documentClient, dynamoOutbox, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { deliverDue } from "@frangipani/core/mail";
 import { type OrderId, settleSession } from "@frangipani/core/orders";
@@ -30,7 +29,7 @@ async function createRecorder() {
   const engine = await startEngine();
   const dynamo = connect(engine.endpoint);
   await ensureTable(dynamo, { TableName: "cost", ...tableDefinition });
-  const client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
+  const client = documentClient(dynamo);
   let usage: Usage = { calls: 0, reads: 0, writes: 0, mails: 0 };
   const table = new Table(client, "cost", ({ operation, units }) => {
     if (["get", "getMany", "query"].includes(operation)) usage.reads += units;

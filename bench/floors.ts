@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { openSync, writeSync } from "node:fs";
 import { devNull } from "node:os";
 import { brotliDecompressSync } from "node:zlib";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { SummaryChunk } from "@frangipani/core/catalogue";
-import { dynamoCatalogue, Table } from "@frangipani/core/dynamo";
+import { documentClient, dynamoCatalogue, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import type { Clock } from "@frangipani/core/kernel";
 import { meter } from "@frangipani/functions/http/metering";
@@ -51,7 +51,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     const TableName = `floors-${randomUUID()}`;
     await ensureTable(dynamo, { TableName, ...tableDefinition });
-    const client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
+    const client = documentClient(dynamo);
     const table = new Table(client, TableName, meter);
     const files = new Map<string, Uint8Array>();
     const shop = await testShop({

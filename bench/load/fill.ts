@@ -1,4 +1,4 @@
-import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { BatchWriteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { UserId } from "@frangipani/core/accounts";
 import { type AuditStore, recountOrders } from "@frangipani/core/audit";
 import type { Book, BookId } from "@frangipani/core/books";
@@ -7,6 +7,7 @@ import {
   bookItem,
   categoryCountWrites,
   createNumber,
+  documentClient,
   dynamoSettings,
   dynamoTotals,
   keys,
@@ -37,7 +38,7 @@ const CONCURRENCY = 8;
 export async function fillShop(tableFile: string, size: Size): Promise<void> {
   const engine = await startEngine({ file: tableFile });
   const dynamo = connect(engine.endpoint);
-  const client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
+  const client = documentClient(dynamo);
   try {
     await fillTable(client, new Table(client, TABLE), size, new Date());
   } finally {

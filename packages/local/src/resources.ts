@@ -1,6 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { Table } from "@frangipani/core/dynamo";
+import { documentClient, Table } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import type { Clock } from "@frangipani/core/kernel";
 import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
@@ -25,7 +24,7 @@ export function resourcesAt<C extends Clock>(
   clock: C,
 ) {
   const dynamo = connect(urls.table);
-  const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
+  const documents = documentClient(dynamo);
   const s3 = new S3Client({
     endpoint: urls.files,
     region,

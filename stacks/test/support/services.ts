@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { Table } from "@frangipani/core/dynamo";
+import { documentClient, Table } from "@frangipani/core/dynamo";
 import { createS3 } from "../../../packages/local/src/emulators/s3/s3.ts";
 import { createSes } from "../../../packages/local/src/emulators/ses/ses.ts";
 import { createStripe } from "../../../packages/local/src/emulators/stripe/stripe.ts";
@@ -89,9 +88,7 @@ async function createTable(stack: Stack, engineUrl: string) {
       ),
     } as CreateTableCommandInput),
   );
-  const documents = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  const documents = documentClient(client);
   return { table: new Table(documents, inputs.name), documents };
 }
 

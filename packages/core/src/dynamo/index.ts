@@ -15,6 +15,7 @@ export {
   categoryCountWrites,
   readCategoryCounts,
 } from "./books/category-counts.ts";
+export { documentClient } from "./document-client.ts";
 export { dynamoErasures } from "./erasure.ts";
 export { type Key, keys } from "./keys.ts";
 export { dynamoCounters } from "./orders/counters.ts";

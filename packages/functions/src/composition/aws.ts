@@ -2,8 +2,7 @@
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { Table } from "@frangipani/core/dynamo";
+import { documentClient, Table } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import { Resource } from "sst";
 import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
@@ -31,9 +30,7 @@ import type {
 const dynamo = new DynamoDBClient(tableTimeouts);
 
 export function awsTable(): TableResource {
-  const client = DynamoDBDocumentClient.from(dynamo, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  const client = documentClient(dynamo);
   return { table: new Table(client, Resource.Table.name, meter), clock: { now: () => new Date() } };
 }
 

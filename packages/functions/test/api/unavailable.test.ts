@@ -2,8 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { dynamoOutbox, dynamoSettings, type Key, Table } from "@frangipani/core/dynamo";
+import { documentClient, dynamoOutbox, dynamoSettings, type Key, Table } from "@frangipani/core/dynamo";
 import { deliverDue, type Mail, newMail } from "@frangipani/core/mail";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -54,9 +53,7 @@ const less = (timeouts: typeof tableTimeouts, hasty = false): typeof tableTimeou
 });
 const tableAt = (endpoint: string, hasty?: boolean) =>
   new Table(
-    DynamoDBDocumentClient.from(
-      new DynamoDBClient({ endpoint, region, credentials, ...less(tableTimeouts, hasty) }),
-    ),
+    documentClient(new DynamoDBClient({ endpoint, region, credentials, ...less(tableTimeouts, hasty) })),
     "books",
   );
 

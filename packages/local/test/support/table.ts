@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { type Meter, Table } from "@frangipani/core/dynamo";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { documentClient, type Meter, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { inject } from "vitest";
 // The engine's declaration of what it provides to the tests.
@@ -18,6 +18,6 @@ export async function freshTable(
   });
   const name = `test-${crypto.randomUUID()}`;
   await low.send(new CreateTableCommand({ TableName: name, ...tableDefinition }));
-  const client = DynamoDBDocumentClient.from(low, { marshallOptions: { removeUndefinedValues: true } });
+  const client = documentClient(low);
   return { table: new Table(client, name, meter), client };
 }
