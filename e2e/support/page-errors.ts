@@ -8,20 +8,20 @@ const isSkippedTransition = (error: Error) => /^Transition was skipped/.test(err
 
 /** Records policy violations, console errors and uncaught errors of a page from now on. */
 export async function collectPageErrors(page: Page): Promise<string[]> {
-  const trouble: string[] = [];
+  const errors: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" && !isFailedRequest(message)) trouble.push(`console: ${message.text()}`);
+    if (message.type() === "error" && !isFailedRequest(message)) errors.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => {
-    if (!isSkippedTransition(error)) trouble.push(`uncaught: ${error.message}`);
+    if (!isSkippedTransition(error)) errors.push(`uncaught: ${error.message}`);
   });
-  await page.exposeFunction("tellOfBreach", (breach: string) => trouble.push(breach));
+  await page.exposeFunction("reportViolation", (violation: string) => errors.push(violation));
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
-      (globalThis as unknown as { tellOfBreach(breach: string): void }).tellOfBreach(
+      (globalThis as unknown as { reportViolation(violation: string): void }).reportViolation(
         `policy: ${violatedDirective} refused ${blockedURI} in ${sourceFile}`,
       ),
     );
   });
-  return trouble;
+  return errors;
 }

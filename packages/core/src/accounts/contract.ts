@@ -9,13 +9,13 @@ export {
 export { CodeDigits } from "./codes/code-digits.ts";
 export {
   AddPasskeyInput,
+  AssertionCredential,
   NewCredential,
   NewPasskeyOptions,
   NewPasskeyOptionsInput,
   PasskeySignInInput,
   PasskeySignInOptions,
   RemovePasskeyInput,
-  ShownCredential,
 } from "./passkeys/contract.ts";
 export { PasswordInput } from "./passwords/password.ts";
 export {

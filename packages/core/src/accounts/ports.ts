@@ -5,7 +5,7 @@ import type { Mailer } from "../mail/ports.ts";
 import type { ShippingStore } from "../shipping/ports.ts";
 import type { AddressBook } from "./addresses/address.ts";
 import type { Challenge } from "./codes/challenge.ts";
-import type { NewCredential, ShownCredential } from "./passkeys/contract.ts";
+import type { AssertionCredential, NewCredential } from "./passkeys/contract.ts";
 import type { Passkey, UserPasskeys } from "./passkeys/passkey.ts";
 import type { Limit, Limits } from "./rate-limits/limits.ts";
 import type { Secrets } from "./secrets.ts";
@@ -75,7 +75,11 @@ export type PasskeyVerifier = {
     challenge: string,
   ): Promise<Pick<Passkey, "id" | "publicKey" | "counter"> | undefined>;
   /** @returns the new counter */
-  verifyShown(credential: ShownCredential, challenge: string, passkey: Passkey): Promise<number | undefined>;
+  verifyAssertion(
+    credential: AssertionCredential,
+    challenge: string,
+    passkey: Passkey,
+  ): Promise<number | undefined>;
 };
 
 export type PasskeyPorts = { passkeys: PasskeyStore; passkeyVerifier: PasskeyVerifier };

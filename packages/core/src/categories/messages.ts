@@ -30,7 +30,7 @@ export const categoryMessages = {
   chooseCategory: "Please select a category",
   displayOrder: "Display order must be a whole number",
   tooMany: (max: number) => `At most ${max} categories and subcategories are possible`,
-  gone: "This category no longer exists. Please choose another one.",
+  removed: "This category no longer exists. Please choose another one.",
   failed: "Something went wrong. Please try again.",
   unexpected: "Unexpected error occurred",
   fetchFailed: "No Books Found",
@@ -39,4 +39,5 @@ export const categoryMessages = {
 } as const;
 
 /** For a refused write of `dynamo/category-counts`. */
-export const categoryRemoved = (): Failure => new Failure("conflict", "category.gone", categoryMessages.gone);
+export const categoryRemoved = (): Failure =>
+  new Failure("conflict", "category.gone", categoryMessages.removed);

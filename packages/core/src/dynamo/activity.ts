@@ -6,7 +6,7 @@ import { keys } from "./keys.ts";
 import { type Range, type Table, unknownCursor, type Write } from "./table.ts";
 
 /** Six years: the five for which accounts are kept, after the end of the year of the change. */
-const KEEP_SECONDS = 6 * 366 * 86_400;
+const RETENTION_SECONDS = 6 * 366 * 86_400;
 /** Each month has so many partitions in the list of all records, so that no single one takes every write. */
 const SHARDS = 8;
 const shardOf = (id: string): number =>
@@ -33,7 +33,7 @@ export const recordWrites = (table: Table, record: ActivityRecord | undefined): 
       ]
     : [];
 
-const expiryOf = (at: Instant): number => epochSeconds(secondsAfter(new Date(at), KEEP_SECONDS));
+const expiryOf = (at: Instant): number => epochSeconds(secondsAfter(new Date(at), RETENTION_SECONDS));
 
 /**
  * Before the record itself, as a transaction of 49 books has no room for them: where the record is, its pointers are.
@@ -58,11 +58,11 @@ type Entry = z.output<typeof Entry>;
 type List = Pick<Range, "index"> & { partitions: readonly string[] };
 
 /** A cursor: the sort key of the last entry. */
-const PLACE = /^\d{4}-\d\d-\d\dT[\d:.]+Z#\w+$/;
+const CURSOR = /^\d{4}-\d\d-\d\dT[\d:.]+Z#\w+$/;
 
 export const dynamoActivity = (table: Table): ActivityStore => ({
   async list(filter, { limit, cursor }) {
-    if (cursor !== undefined && !PLACE.test(cursor)) throw unknownCursor();
+    if (cursor !== undefined && !CURSOR.test(cursor)) throw unknownCursor();
     const found: Entry[] = [];
     let hasMore = false;
     for (const list of listsOf(filter)) {
@@ -141,8 +141,8 @@ async function withRecords(table: Table, entries: readonly Entry[]): Promise<Act
     ActivityRecord,
     pointers.map(({ sk }) => keys.activityBatchAt(sk)),
   );
-  const byPlace = new Map(batches.map((record) => [`${record.by.at}#${record._id}`, record]));
+  const bySortKey = new Map(batches.map((record) => [`${record.by.at}#${record._id}`, record]));
   return entries.flatMap((entry) =>
-    "by" in entry ? ActivityRecord.parse(entry) : (byPlace.get(entry.sk) ?? []),
+    "by" in entry ? ActivityRecord.parse(entry) : (bySortKey.get(entry.sk) ?? []),
   );
 }

@@ -16,9 +16,9 @@ const searchPartition = (part: string): string => `orders#part#${[...part][0] ??
 const ordersPartition = (user: UserId): string => `user#${user}#orders`;
 const activitySubject = (kind: SubjectKind, subject: string): string => `activity#${kind}#${subject}`;
 /** Where the batch of an entry stands: its sort key ends with its id. */
-const activityBatchAt = (place: string): Key => ({
-  pk: `activity#batch#${place.slice(place.indexOf("#") + 1)}`,
-  sk: place,
+const activityBatchAt = (sortKey: string): Key => ({
+  pk: `activity#batch#${sortKey.slice(sortKey.indexOf("#") + 1)}`,
+  sk: sortKey,
 });
 const activityMonth = (month: string, shard: number): string => `activity#${month}#${shard}`;
 const activityActor = (actor: string): string => `activity#by#${actor}`;

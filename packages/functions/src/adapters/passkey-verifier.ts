@@ -34,7 +34,7 @@ export function passkeyVerifier(origin: string, report: (error: unknown) => void
       });
     },
 
-    async verifyShown(credential, challenge, { id, publicKey, counter }) {
+    async verifyAssertion(credential, challenge, { id, publicKey, counter }) {
       const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
       return orUndefined(async () => {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({

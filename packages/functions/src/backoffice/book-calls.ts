@@ -41,7 +41,7 @@ const files = [
   invalid("pdf.size", "The sample is larger than 50 MB."),
   invalid("upload.missing", "There is no such upload."),
 ];
-const gone = conflict("category.gone", "The category was removed meanwhile.");
+const categoryRemoved = conflict("category.gone", "The category was removed meanwhile.");
 
 export const bookAdminCalls = {
   "POST /api/book/createBook": {
@@ -50,7 +50,7 @@ export const bookAdminCalls = {
     summary: "Add a book",
     form,
     response: { status: 201, description: "The book", json: Book },
-    refusals: [...files, invalid("image.required", "A new book needs a cover."), gone],
+    refusals: [...files, invalid("image.required", "A new book needs a cover."), categoryRemoved],
   },
   "POST /api/book/updateBook/:id": {
     area,
@@ -61,7 +61,7 @@ export const bookAdminCalls = {
     params: BookParam,
     form,
     response: { description: "The book", json: Book },
-    refusals: [...files, noBook, changed, gone],
+    refusals: [...files, noBook, changed, categoryRemoved],
   },
   "PUT /api/book/deleteImage/:id": {
     area,
@@ -97,7 +97,7 @@ export const bookAdminCalls = {
     summary: "Put a retired book back on sale",
     params: BookParam,
     response: { description: "The book", json: Book },
-    refusals: [noBook, changed, gone],
+    refusals: [noBook, changed, categoryRemoved],
   },
   "PUT /api/book/bulkUpdate": {
     area,
@@ -113,7 +113,7 @@ export const bookAdminCalls = {
         ...conflict("books.changed", "Somebody else changed some of them; `books` are what those are now."),
         details: { books: { list: Book } },
       },
-      gone,
+      categoryRemoved,
     ],
   },
   "POST /api/book/sampleUpload": {

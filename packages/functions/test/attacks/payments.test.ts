@@ -60,7 +60,7 @@ describe("an order with other amounts than the shop's", () => {
 });
 
 describe("an event that says an order is paid", () => {
-  const tell = (event: object, signature: Record<string, string>) =>
+  const sendEvent = (event: object, signature: Record<string, string>) =>
     shop.call(undefined, "POST", "/stripe/webhook", { id: "evt_1", ...event }, signature);
 
   it("changes nothing when the provider did not sign it, or says otherwise when asked", async () => {
@@ -69,8 +69,8 @@ describe("an event that says an order is paid", () => {
     const sessionId = response.body.url.split("/").at(-1);
     const paid = { type: "checkout.session.completed", sessionId, orderId: response.body.orderId };
     for (const signature of [{}, { "stripe-signature": "" }, { "stripe-signature": "t=1,v1=00" }])
-      expect((await tell(paid, signature)).body.code).toBe("webhook.signature");
-    expect((await tell(paid, { "stripe-signature": "valid" })).status).toBe(200);
+      expect((await sendEvent(paid, signature)).body.code).toBe("webhook.signature");
+    expect((await sendEvent(paid, { "stripe-signature": "valid" })).status).toBe(200);
     const read = await shop.call(buyer, "GET", `/orders/getOrderById/${response.body.orderId}`);
     expect(read.body[0].paymentStatus).toBe("unpaid");
   });

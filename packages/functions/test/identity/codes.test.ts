@@ -111,9 +111,9 @@ describe("signing in with a code", () => {
     });
     expect(refusal(await verify(person, token, code))).toEqual(INVALID);
 
-    const gone = await atCodeStep();
-    await shop.users.save(gone.person, { ...gone.person, status: false, version: 2 });
-    expect(refusal(await verify(gone.person, gone.token, gone.code))).toEqual(INVALID);
+    const inactive = await atCodeStep();
+    await shop.users.save(inactive.person, { ...inactive.person, status: false, version: 2 });
+    expect(refusal(await verify(inactive.person, inactive.token, inactive.code))).toEqual(INVALID);
   });
 
   it.each([

@@ -57,10 +57,10 @@ describe("a forgotten password", () => {
   });
 
   it("gets the same response for unknown and inactive accounts, without an email", async () => {
-    const gone = await shop.person({ status: false });
+    const inactive = await shop.person({ status: false });
     const known = await forgot((await shop.person()).email);
     const mailed = shop.mails.length;
-    for (const email of [gone.email, "nobody@example.com"]) {
+    for (const email of [inactive.email, "nobody@example.com"]) {
       const response = await forgot(email);
       expect([response.status, response.body]).toEqual([known.status, known.body]);
       expect((await verify(email, "123456")).body.message).toBe("Invalid OTP");
@@ -147,9 +147,9 @@ describe("a forgotten password", () => {
       expect((await reset(made ?? null)).body.message).toBe(
         "This password reset otp is invalid or has expired.",
       );
-    const gone = await withResetToken();
-    await shop.users.save(gone.person, { ...gone.person, status: false, version: 2 });
-    expect((await reset(gone.token)).status).toBe(400);
+    const inactive = await withResetToken();
+    await shop.users.save(inactive.person, { ...inactive.person, status: false, version: 2 });
+    expect((await reset(inactive.token)).status).toBe(400);
   });
 
   it("is not reset through a former email address", async () => {

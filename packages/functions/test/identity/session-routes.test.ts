@@ -89,8 +89,8 @@ describe("signing in", () => {
   });
 
   it("returns the same error for an inactive account", async () => {
-    const gone = await shop.person({ status: false });
-    const response = await shop.signIn(gone);
+    const inactive = await shop.person({ status: false });
+    const response = await shop.signIn(inactive);
     expect([response.status, response.body.message]).toEqual([400, "Invalid email or password"]);
   });
 

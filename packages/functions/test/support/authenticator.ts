@@ -1,5 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { NewCredential, NewPasskeyOptions, ShownCredential } from "@frangipani/core/accounts/contract";
+import type {
+  AssertionCredential,
+  NewCredential,
+  NewPasskeyOptions,
+} from "@frangipani/core/accounts/contract";
 
 const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
 const base64url = (data: string | Buffer): string => Buffer.from(data).toString("base64url");
@@ -61,7 +65,7 @@ export function testAuthenticator(origin = "https://books.example") {
       signed += 1;
       const client = clientData("webauthn.get", challenge, odd);
       const data = authenticatorData(rpId, odd, 0);
-      const credential: ShownCredential = {
+      const credential: AssertionCredential = {
         id: base64url(id),
         rawId: base64url(id),
         type: "public-key",

@@ -26,18 +26,18 @@ export const NewCredential = credential(
 );
 export type NewCredential = z.output<typeof NewCredential>;
 
-const shownBytes = bytes(passkeyMessages.invalid);
-export const ShownCredential = credential(
+const assertionBytes = bytes(passkeyMessages.invalid);
+export const AssertionCredential = credential(
   {
-    clientDataJSON: shownBytes,
-    authenticatorData: shownBytes,
-    signature: shownBytes,
+    clientDataJSON: assertionBytes,
+    authenticatorData: assertionBytes,
+    signature: assertionBytes,
     /** The user's id: a passkey that is found without an email address has it. */
-    userHandle: shownBytes,
+    userHandle: assertionBytes,
   },
   passkeyMessages.invalid,
 );
-export type ShownCredential = z.output<typeof ShownCredential>;
+export type AssertionCredential = z.output<typeof AssertionCredential>;
 
 /** The password, since whoever adds a passkey can sign in with it. */
 export const NewPasskeyOptionsInput = z.object({ password: PasswordInput });
@@ -53,7 +53,7 @@ export type AddPasskeyInput = z.output<typeof AddPasskeyInput>;
 export const RemovePasskeyInput = z.object({ id: bytes(passkeyMessages.missing), password: PasswordInput });
 export type RemovePasskeyInput = z.output<typeof RemovePasskeyInput>;
 
-export const PasskeySignInInput = z.object({ credential: ShownCredential });
+export const PasskeySignInInput = z.object({ credential: AssertionCredential });
 export type PasskeySignInInput = z.output<typeof PasskeySignInInput>;
 
 const PublicKey = z.literal("public-key");

@@ -40,7 +40,7 @@ export async function signInWithPasskey(
     : [];
   const passkey = all?.passkeys.find(({ id }) => id === credential.id);
   if (!user?.status || !passkey) throw invalidPasskey();
-  const counter = await ports.passkeyVerifier.verifyShown(credential, token, passkey);
+  const counter = await ports.passkeyVerifier.verifyAssertion(credential, token, passkey);
   if (counter === undefined) throw invalidPasskey();
   const used = { ...passkey, counter, lastUsedAt: instant(ports.clock.now()) };
   await ports.passkeys.change(user._id, (now) => withUse(now, passkey, used));

@@ -13,10 +13,10 @@ import { keys } from "../keys.ts";
 import type { Table, Write } from "../table.ts";
 
 /** Longer than attempts that ended unpaid count. */
-const KEEP_SECONDS = 2 * 86_400;
+const RETENTION_SECONDS = 2 * 86_400;
 
 export function dynamoHolds(table: Table, clock: Clock) {
-  const expiresAt = () => epochSeconds(secondsAfter(clock.now(), KEEP_SECONDS));
+  const expiresAt = () => epochSeconds(secondsAfter(clock.now(), RETENTION_SECONDS));
   const read = async (user: UserId): Promise<Holds> => (await table.get(Holds, keys.holds(user))) ?? noHolds;
 
   const replace = (user: UserId, before: Holds, next: Holds): Write =>

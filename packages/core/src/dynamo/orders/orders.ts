@@ -19,7 +19,7 @@ import { salesWrites } from "./sales.ts";
 import { totalsWrites } from "./totals.ts";
 
 /** Long after the last payment page has closed; it is removed with it. */
-const KEEP_ATTEMPT_SECONDS = 86_400;
+const ATTEMPT_RETENTION_SECONDS = 86_400;
 
 const Pointer = z.object({ orderId: OrderId });
 
@@ -115,7 +115,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       const writes = [
         table.create(keys.attempt(order.userId, order.fingerprint), {
           orderId: order._id,
-          expiresAt: epochSeconds(secondsAfter(now, KEEP_ATTEMPT_SECONDS)),
+          expiresAt: epochSeconds(secondsAfter(now, ATTEMPT_RETENTION_SECONDS)),
         }),
         createNumber(table, order),
         table.create(keys.order(order._id), orderItem(order)),

@@ -38,8 +38,8 @@ export const heldCopies = ({ open }: Holds): number => open.reduce((sum, { copie
 /** How many copies a person may hold unpaid. */
 export function allowedCopies({ lapses }: Holds, isConfirmed: boolean, now: Date): number {
   const halvings = Math.max(0, recent(lapses, now).length - FREE_LAPSES);
-  const most = isConfirmed ? MAX_COPIES_CONFIRMED : MAX_COPIES;
-  return Math.max(MIN_COPIES, Math.floor(most / 2 ** halvings));
+  const limit = isConfirmed ? MAX_COPIES_CONFIRMED : MAX_COPIES;
+  return Math.max(MIN_COPIES, Math.floor(limit / 2 ** halvings));
 }
 
 export const withHold = (holds: Holds, order: Order, network: string | null): Holds => ({

@@ -10,8 +10,8 @@ import type { Order } from "../order.ts";
 import { closePayment } from "../payment/settle-payment.ts";
 import type { OrderPorts } from "../ports.ts";
 import { assertQuoteMatches } from "./assert-quote-matches.ts";
+import { closeOldestAttempts, confirmEmailFirst, hasConfirmedEmail } from "./close-oldest-attempts.ts";
 import { draftOrder, requestedBooks, toOrderLines } from "./draft-order.ts";
-import { confirmEmailFirst, hasConfirmedEmail, makeRoom } from "./make-room.ts";
 
 /**
  * The order is stored with its stock reserved before the payment page opens, so that a payment always finds its order.
@@ -35,7 +35,7 @@ export async function placeOrder(
     if (open) await closePayment(ports, open);
     const { order, books } = await draft(ports, buyer, input, fingerprint);
     const hold = {
-      before: await makeRoom(ports, buyer, order),
+      before: await closeOldestAttempts(ports, buyer, order),
       network: hasConfirmedEmail(buyer) ? null : network,
     };
     switch (await ports.orders.place(order, books, hold)) {

@@ -45,9 +45,9 @@ describe("a payment attempt that ends", () => {
   });
 
   it("without a payment session, or accepted by an administrator, is not counted", () => {
-    const kept = [hoursAgo(1), hoursAgo(2), hoursAgo(3)];
-    expect(ended({ orderStatus: "expired", sessionId: null }).lapses).toEqual(kept);
-    expect(ended({ orderStatus: "processing" }).lapses).toEqual(kept);
+    const recentLapses = [hoursAgo(1), hoursAgo(2), hoursAgo(3)];
+    expect(ended({ orderStatus: "expired", sessionId: null }).lapses).toEqual(recentLapses);
+    expect(ended({ orderStatus: "processing" }).lapses).toEqual(recentLapses);
   });
 });
 

@@ -12,18 +12,18 @@ export const hasConfirmedEmail = ({ email, confirmedEmail }: SignedIn): boolean 
  * Closes the buyer's oldest attempts until another order fits into what they may hold unpaid (docs/rules.md#stock).
  * @throws Failure "order.confirm-email", "order.too-many-copies", "order.payments-open" (conflict)
  */
-export async function makeRoom(ports: OrderPorts, buyer: SignedIn, order: Order): Promise<Holds> {
-  const kept = new Set<OrderId>();
+export async function closeOldestAttempts(ports: OrderPorts, buyer: SignedIn, order: Order): Promise<Holds> {
+  const tried = new Set<OrderId>();
   for (;;) {
     const holds = await ports.orders.holdsOf(buyer._id);
     const allowed = allowedCopies(holds, hasConfirmedEmail(buyer), ports.clock.now());
     if (order.totalQuantity > allowed) throw tooManyCopies(buyer, allowed);
     if (holds.open.length < MAX_OPEN_ATTEMPTS && heldCopies(holds) + order.totalQuantity <= allowed)
       return holds;
-    const oldest = holds.open.find(({ orderId }) => !kept.has(orderId));
+    const oldest = holds.open.find(({ orderId }) => !tried.has(orderId));
     if (!oldest) throw new Failure("conflict", "order.payments-open", orderMessages.paymentsOpen);
     // One that a bank is about to pay cannot be closed.
-    kept.add(oldest.orderId);
+    tried.add(oldest.orderId);
     const attempt = await ports.orders.get(oldest.orderId);
     if (attempt) await closePayment(ports, attempt);
   }
