@@ -1,3 +1,4 @@
+import { MEDIA } from "@frangipani/functions/paths";
 import { viewerRequest } from "./edge.ts";
 import { headersPolicy } from "./headers.ts";
 import { originKey } from "./secrets.ts";
@@ -6,6 +7,12 @@ import { limitRequests, waf } from "./waf.ts";
 
 // CloudFront caches these for ten seconds by default, whatever their headers say.
 const CACHED_ERRORS = [404, 405, 414, 500, 501, 502, 503, 504];
+
+// Their names change with their content. AWS's own policy "CachingOptimized" caches by path and encoding alone, so that no
+// query and no token makes another copy; and for a second at least, without which AWS may not cache what it compressed.
+// Where responses may be private, that second would share them.
+const HASHED_FILES = ["/assets/*", `${MEDIA}/*`];
+const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 
 export const router = new sst.aws.Router("Router", {
   ...(domain && { domain }),
@@ -27,6 +34,15 @@ export const router = new sst.aws.Router("Router", {
         ...behavior,
         responseHeadersPolicyId: headersPolicy.id,
       }));
+      args.orderedCacheBehaviors = $output(args.defaultCacheBehavior).apply(
+        ({ originRequestPolicyId: _, ...behavior }) =>
+          HASHED_FILES.map((pathPattern) => ({
+            ...behavior,
+            pathPattern,
+            allowedMethods: ["GET", "HEAD"],
+            cachePolicyId: CACHING_OPTIMIZED,
+          })),
+      );
       args.transform = { distribution: { isIpv6Enabled: true, httpVersion: "http2and3" } };
       args.customErrorResponses = CACHED_ERRORS.map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 }));
     },

@@ -66,6 +66,34 @@ export const cacheProperties: Property[] = [
     },
   },
   {
+    title: "has one copy of a file with a hash in its name, whatever query or token comes with a request",
+    async holds(stack) {
+      const file = { status: 200, headers: { "content-type": "text/javascript" }, bytes: 2_000 };
+      for (const url of ["/assets/index-BmHgo6Ao.js", "/media/covers/abc-320.webp"]) {
+        const asked = [
+          { url, atSeconds: 0 },
+          { url: `${url}?again`, atSeconds: 1 },
+          { url, atSeconds: 2, token: "a" },
+        ];
+        expect(await sources(stack, asked, file), url).toEqual(["origin", "cache", "cache"]);
+      }
+    },
+  },
+  {
+    title: "caches nothing for a minimum of time where a response may be private",
+    async holds(stack) {
+      const send = createDistribution(stack);
+      for (const url of ["/api/orders/getMyOrders", "/", "/cart", "/sw.js"]) {
+        const request = { method: "GET", url, headers: { host: hostOf(stack) } };
+        for (const atSeconds of [0, 0.5])
+          expect(await send(request, atSeconds, () => json("private")), url).toMatchObject({
+            behavior: "default",
+            from: "origin",
+          });
+      }
+    },
+  },
+  {
     title: "keeps a page for five minutes, and sends it for an hour while it is rendered anew",
     async holds(stack) {
       const page = SESSION.find(({ url, status }) => url === "/browse" && status === 200);

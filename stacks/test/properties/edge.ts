@@ -27,6 +27,13 @@ export const edgeProperties: Property[] = [
         compress: true,
         allowedMethods: expect.arrayContaining(["GET", "HEAD", "POST", "PUT", "DELETE"]),
       });
+      for (const behavior of distribution.orderedCacheBehaviors)
+        expect(behavior).toMatchObject({
+          viewerProtocolPolicy: "redirect-to-https",
+          compress: true,
+          allowedMethods: ["GET", "HEAD"],
+          functionAssociations: distribution.defaultCacheBehavior.functionAssociations,
+        });
       if (isProduction(stack))
         expect(distribution.viewerCertificate.minimumProtocolVersion).toBe("TLSv1.2_2021");
     },
@@ -60,7 +67,9 @@ export const edgeProperties: Property[] = [
     title: "sends headers that keep browsers on HTTPS and load nothing but the shop's own files",
     holds(stack) {
       const { name, inputs } = headersOf(stack);
-      expect(distributionOf(stack).defaultCacheBehavior.responseHeadersPolicyId).toBe(`${name}-id`);
+      const { defaultCacheBehavior, orderedCacheBehaviors } = distributionOf(stack);
+      for (const behavior of [defaultCacheBehavior, ...orderedCacheBehaviors])
+        expect(behavior.responseHeadersPolicyId, behavior.pathPattern).toBe(`${name}-id`);
       const { securityHeadersConfig, customHeadersConfig } = inputs;
       expect(securityHeadersConfig).toMatchObject({
         strictTransportSecurity: {
