@@ -1,5 +1,4 @@
-import { router } from "./router.ts";
-import { account } from "./stage.ts";
+import { distributionArn } from "./router.ts";
 
 /** Lets this shop's CloudFront distribution, and no other, read the files below `paths`. */
 export const readableByShop = (paths: string[]) => ({
@@ -10,7 +9,7 @@ export const readableByShop = (paths: string[]) => ({
     {
       test: "StringEquals",
       variable: "AWS:SourceArn",
-      values: [$interpolate`arn:aws:cloudfront::${account}:distribution/${router.distributionID}`],
+      values: [distributionArn],
     },
   ],
 });

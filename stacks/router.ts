@@ -2,7 +2,7 @@ import { MEDIA } from "@frangipani/functions/paths";
 import { viewerRequest } from "./edge.ts";
 import { headersPolicy } from "./headers.ts";
 import { originKey } from "./secrets.ts";
-import { domain } from "./stage.ts";
+import { account, domain } from "./stage.ts";
 import { limitRequests, waf } from "./waf.ts";
 
 // CloudFront caches these for ten seconds by default, whatever their headers say.
@@ -48,3 +48,5 @@ export const router = new sst.aws.Router("Router", {
     },
   },
 });
+
+export const distributionArn = $interpolate`arn:aws:cloudfront::${account}:distribution/${router.distributionID}`;

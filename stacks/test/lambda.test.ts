@@ -6,7 +6,7 @@ import { type Engine, startEngine } from "../../packages/local/src/emulators/dyn
 import { seedOnce } from "../../packages/local/src/seed/seed.ts";
 import { AREAS, FUNCTIONS } from "./properties/functions.ts";
 import { type DeployedShop, deployedShop, type Json, type ShopRequest } from "./support/deployed-shop.ts";
-import { gatewayEvent } from "./support/gateway.ts";
+import { EDGE_REQUEST_ID, gatewayEvent } from "./support/gateway.ts";
 import { recordedMetrics } from "./support/recorded-metrics.ts";
 import { sharedStack } from "./support/shared-stack.ts";
 import type { Stack } from "./support/stack.ts";
@@ -59,6 +59,19 @@ describe("a function behind API Gateway", () => {
     expect(await statusFor({ "x-origin-key": "" })).toBe(403);
     // While keys are changed, the edge may still show the other one.
     expect(await statusFor({ "x-origin-key": "second-key" })).toBe(FIRST_REQUESTS[name].status);
+  });
+});
+
+describe("a request", () => {
+  it.each(AREAS)("of %s has CloudFront's id in its response and in its log line", async (name) => {
+    const { headers, lines } = await shop.request({ ...FIRST_REQUESTS[name], ip: "198.51.100.77" });
+    expect(headers["x-request-id"]).toBe(EDGE_REQUEST_ID);
+    const line = lines.find(({ event }) => event === "request");
+    expect(line).toMatchObject({
+      requestId: EDGE_REQUEST_ID,
+      gatewayRequestId: "request",
+      network: "198.51.100.0/24",
+    });
   });
 });
 

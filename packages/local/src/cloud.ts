@@ -9,6 +9,7 @@ import { createS3 } from "./emulators/s3/s3.ts";
 import { createSes } from "./emulators/ses/ses.ts";
 import { createStripe } from "./emulators/stripe/stripe.ts";
 import { createFaults } from "./emulators/support/faults.ts";
+import { keepProductLog } from "./product-log.ts";
 import { BUCKET, resourcesAt, TABLE } from "./resources.ts";
 
 /** Serves the public part of the bucket, as CloudFront does on a deployed stage. */
@@ -59,8 +60,10 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
   const faultProxy = await startFaultProxy(engine.endpoint);
   useFaultProxy(dynamo, faultProxy);
   await ensureTable(dynamo, { TableName: TABLE, ...tableDefinition });
+  const log = keepProductLog(clock);
   return {
     urls,
+    log,
     resources,
     files,
     filesUrl: filesServer.url,
@@ -76,6 +79,7 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     /** Settles when the table's engine exits by itself. */
     engineEnded: engine.ended,
     async stop() {
+      log.stop();
       dynamo.destroy();
       await Promise.all([filesServer.stop(), mailServer.stop(), paymentsServer.stop()]);
       await Promise.all([pay.close(), faultProxy.stop()]);

@@ -7,7 +7,9 @@ import { faultTools } from "./faults/app.ts";
 
 const Advance = z.object({ advance: z.number().check(z.minimum(0), z.maximum(10 * 365 * 86_400)) });
 
-export const localTools = ({ mails, pay, faults, resources }: Cloud): Hono => {
+const OfRequest = z.object({ request: z.string().check(z.regex(/^[\w=-]{8,100}$/)) });
+
+export const localTools = ({ mails, pay, faults, resources, log }: Cloud): Hono => {
   const { clock } = resources;
   const audit = composeAudit(resources);
   return new Hono()
@@ -15,6 +17,7 @@ export const localTools = ({ mails, pay, faults, resources }: Cloud): Hono => {
     .route("/pay", pay.pages)
     .route("/faults", faultTools(faults))
     .get("/audit", async (c) => c.json(await audit()))
+    .get("/log", zValidator("query", OfRequest), (c) => c.json(log.linesOf(c.req.valid("query").request)))
     .get("/clock", (c) => c.json({ now: clock.now().toISOString() }))
     .post("/clock", zValidator("json", Advance), (c) => {
       const now = clock.advance(c.req.valid("json").advance);

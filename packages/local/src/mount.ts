@@ -7,6 +7,7 @@ import { composeStorefront } from "@frangipani/functions/composition/storefront"
 import { composeWebhook } from "@frangipani/functions/composition/webhook";
 import { webHeaders } from "@frangipani/functions/http/security-headers";
 import { routeApi } from "@frangipani/functions/http/site";
+import { VIEWER_ADDRESS } from "@frangipani/functions/http/viewer-address";
 import type { ServerBuild } from "@frangipani/functions/pages/document";
 import {
   API,
@@ -44,6 +45,11 @@ export function mount(cloud: Cloud, { dist, build, isThrottled }: MountOptions):
     backoffice: composeBackoffice(resources),
   };
   const site = new Hono();
+  // As the edge sets it, whatever a browser sends.
+  site.use(async (c, next) => {
+    c.req.raw.headers.set(VIEWER_ADDRESS, clientIpAddress(c));
+    await next();
+  });
   if (isThrottled) site.use(throttle(routeLimits));
   const { shop, files } = cloud.faults;
   site.use(`${API}/*`, (c, next) => withFault(shop.take(`${c.req.method} ${c.req.path}`), c, next));

@@ -6,6 +6,7 @@ import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
 import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
 import { meter } from "@frangipani/functions/http/metering";
+import { noteTableCalls } from "@frangipani/functions/http/table-calls";
 import { publicKeysOf } from "@frangipani/functions/identity/signing-keys";
 import type { Secrets } from "./data-dir/secrets.ts";
 import { connect } from "./emulators/dynamodb/table.ts";
@@ -24,6 +25,7 @@ export function resourcesAt<C extends Clock>(
   clock: C,
 ) {
   const dynamo = connect(urls.table);
+  noteTableCalls(dynamo);
   const documents = documentClient(dynamo);
   const s3 = new S3Client({
     endpoint: urls.files,

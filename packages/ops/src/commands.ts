@@ -8,6 +8,7 @@ import { rebuildOrders } from "./rebuild-orders.ts";
 import { rebuildSnapshot } from "./rebuild-snapshot.ts";
 import { replayWebhook } from "./replay-webhook.ts";
 import { retryMails } from "./retry-mails.ts";
+import { trace } from "./trace/trace.ts";
 
 export const COMMANDS: Record<string, Command> = {
   preflight,
@@ -19,4 +20,5 @@ export const COMMANDS: Record<string, Command> = {
   "rebuild-snapshot": rebuildSnapshot,
   "replay-webhook": replayWebhook,
   "retry-mails": retryMails,
+  trace,
 };

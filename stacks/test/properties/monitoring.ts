@@ -202,6 +202,35 @@ export const monitoringProperties: Property[] = [
     },
   },
   {
+    title: "keeps the edge's access log for a month, without what names viewers or may hold a secret",
+    on: "production",
+    holds(stack) {
+      const of = (type: string, name: string) => stack.one(`aws:cloudwatch/${type}`, name).inputs;
+      const group = of("logGroup:LogGroup", "EdgeLog");
+      expect(group).toMatchObject({ region: "us-east-1", retentionInDays: 30 });
+      expect(of("logDeliverySource:LogDeliverySource", "EdgeLogSource")).toMatchObject({
+        region: "us-east-1",
+        logType: "ACCESS_LOGS",
+        resourceArn: "arn:aws:cloudfront::123456789012:distribution/RouterCdnDistribution-id",
+      });
+      const { recordFields } = of("logDelivery:LogDelivery", "EdgeLogDelivery");
+      expect(recordFields).toEqual(
+        expect.arrayContaining(["x-edge-request-id", "sc-status", "time-taken", "cs-uri-stem"]),
+      );
+      expect(recordFields.join()).not.toMatch(/c-ip|x-forwarded-for|query|cookie|referer|user-agent/i);
+      const { Statement } = JSON.parse(
+        of("logResourcePolicy:LogResourcePolicy", "EdgeLogPolicy").policyDocument,
+      );
+      expect(Statement).toMatchObject([
+        {
+          Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
+          Resource: [expect.stringMatching(/EdgeLog|vendedlogs.*:\*$/)],
+          Principal: [{ type: "Service", identifiers: ["delivery.logs.amazonaws.com"] }],
+        },
+      ]);
+    },
+  },
+  {
     title: "has a dashboard with every alarm and what it looks at",
     on: "production",
     holds(stack) {
@@ -260,6 +289,7 @@ export const monitoringProperties: Property[] = [
         "aws:budgets/budget:Budget",
         "aws:cloudwatch/dashboard:Dashboard",
         "aws:cloudfront/monitoringSubscription:MonitoringSubscription",
+        "aws:cloudwatch/logDelivery:LogDelivery",
       ])
         expect(stack.of(type)).toEqual([]);
     },

@@ -1,6 +1,8 @@
 import type { Routed } from "./edge.ts";
 import type { Stack } from "./stack.ts";
 
+export const EDGE_REQUEST_ID = "SOX4xwn4XV6Q4rgb7XiVGOHms_BGlTAC4KyHmureZmBNrjGdRLiNIQ==";
+
 export type ApiRequest = {
   method?: string;
   path: string;
@@ -50,7 +52,8 @@ export function gatewayEvent({ method = "GET", query = "", body, cookies }: ApiR
     routeKey: "ANY /api/{proxy+}",
     rawPath: routed.uri,
     rawQueryString: query,
-    headers: { ...routed.headers, host: "api.execute-api.amazonaws.com" },
+    // CloudFront adds its id of the request to what it forwards.
+    headers: { ...routed.headers, host: "api.execute-api.amazonaws.com", "x-amz-cf-id": EDGE_REQUEST_ID },
     ...(cookies && { cookies }),
     ...(body !== undefined && {
       body: Buffer.isBuffer(body) ? body.toString("base64") : body,

@@ -99,6 +99,7 @@ const referredEnums = (text: string): string[] =>
 const ALSO_VALID: Record<string, string[]> = {
   "FunctionArgs.architectures": ["x86_64"],
   "GetPolicyDocumentStatementPrincipalArgs.type": ["*"],
+  "LogDeliverySourceArgs.logType": ["ACCESS_LOGS"],
 };
 
 const PROPERTY = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(\w+\??): ([^;]+);/g;

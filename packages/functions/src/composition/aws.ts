@@ -8,6 +8,7 @@ import { Resource } from "sst";
 import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
 import { filesTimeouts, mailTimeouts, tableTimeouts } from "../adapters/timeouts.ts";
 import { meter } from "../http/metering.ts";
+import { noteTableCalls } from "../http/table-calls.ts";
 import type { ServerBuild } from "../pages/document.ts";
 import { readServerBuild } from "../pages/server-build.ts";
 import type {
@@ -28,6 +29,7 @@ import type {
  */
 
 const dynamo = new DynamoDBClient(tableTimeouts);
+noteTableCalls(dynamo);
 
 export function awsTable(): TableResource {
   const client = documentClient(dynamo);

@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Access } from "@frangipani/core/accounts";
 import { Failure } from "@frangipani/core/kernel";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { routePath } from "hono/route";
 import { API_PATH } from "../paths.ts";
 import type { Env } from "./env.ts";
 import { onError, onNotFound } from "./failures.ts";
-import { log } from "./log.ts";
-import { metered } from "./metering.ts";
+import { logRequest } from "./log-request.ts";
 import { API_HEADERS } from "./security-headers.ts";
 
 /**
@@ -28,24 +25,10 @@ export const createBase = (identify: Identify) =>
     .use(async (c, next) => {
       // Before the response, so that one with a policy of its own (the contract's page) keeps it.
       for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
-      c.set("requestId", randomUUID());
-      c.header("x-request-id", c.var.requestId);
       c.header("cache-control", "no-store");
-      const begun = performance.now();
-      const { use } = await metered(() => next());
-      log("info", {
-        event: "request",
-        requestId: c.var.requestId,
-        method: c.req.method,
-        route: routePath(c, -1),
-        status: c.res.status,
-        refusal: c.var.refusal,
-        milliseconds: Math.round((performance.now() - begun) * 10) / 10,
-        userId: c.var.user?._id,
-        capacityUnits: use.units,
-        tableRequests: use.requests,
-      });
+      await next();
     })
+    .use(logRequest)
     .use(async (c, next) => (API_PATH.test(new URL(c.req.url).pathname) ? next() : c.notFound()))
     .use(
       bodyLimit({

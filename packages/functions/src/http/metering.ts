@@ -1,7 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-type Use = { units: number; requests: number };
+/** `awsRequestId` is what AWS's support asks for. */
+type Call = {
+  command: string | undefined;
+  milliseconds: number;
+  awsRequestId: string | undefined;
+  attempts: number | undefined;
+  /** The name of its error. */
+  failed: string | undefined;
+};
+type Use = { units: number; requests: number; calls: Call[] };
 const current = new AsyncLocalStorage<Use>();
+
+// What one log line can hold.
+const MAX_CALLS = 50;
 
 /** Adds the consumed capacity to the current request. */
 export const meter = ({ units }: { units: number }): void => {
@@ -11,8 +23,14 @@ export const meter = ({ units }: { units: number }): void => {
   use.requests += 1;
 };
 
+/** Adds a call of the table to the current request. */
+export const noteCall = (call: Call): void => {
+  const calls = current.getStore()?.calls;
+  if (calls && calls.length < MAX_CALLS) calls.push(call);
+};
+
 export async function metered<T>(work: () => Promise<T>): Promise<{ result: T; use: Use }> {
-  const use: Use = { units: 0, requests: 0 };
+  const use: Use = { units: 0, requests: 0, calls: [] };
   const result = await current.run(use, work);
   return { result, use };
 }

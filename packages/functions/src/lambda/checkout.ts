@@ -1,7 +1,8 @@
 import { awsKey, awsMail, awsSite, awsTable, originKeys } from "../composition/aws.ts";
 import { awsPayments } from "../composition/aws-payments.ts";
 import { composeCheckout } from "../composition/checkout.ts";
-import { serve, viewerAddress } from "./serve.ts";
+import { viewerAddress } from "../http/viewer-address.ts";
+import { serve } from "./serve.ts";
 
 const checkout = composeCheckout({
   ...awsTable(),

@@ -8,7 +8,8 @@ import {
   originKeys,
 } from "../composition/aws.ts";
 import { composeIdentity } from "../composition/identity.ts";
-import { serve, viewerAddress } from "./serve.ts";
+import { viewerAddress } from "../http/viewer-address.ts";
+import { serve } from "./serve.ts";
 
 const identity = composeIdentity({
   ...awsTable(),

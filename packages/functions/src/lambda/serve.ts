@@ -1,12 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 
 // Set by CloudFront (stacks/edge.ts), which removes it from clients' requests.
 const ORIGIN_KEY = "x-origin-key";
-const VIEWER_ADDRESS = "x-viewer-address";
-
-export const viewerAddress = (c: Context): string => c.req.header(VIEWER_ADDRESS) ?? "unknown";
 
 /** API Gateway's own URL bypasses the firewall and throttling, so only requests with one of the keys are served. */
 export function serve(app: { fetch: Hono["fetch"] }, originKeys: readonly string[]) {

@@ -18,7 +18,9 @@ import {
 import { type Clock, Failure, instant, secondsAfter } from "@frangipani/core/kernel";
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import type { Env } from "../http/env.ts";
 import { log } from "../http/log.ts";
+import { logRequest } from "../http/log-request.ts";
 import { renderedPageCsp } from "../http/security-headers.ts";
 import { isUnavailable } from "../http/unavailable.ts";
 import { bookHead } from "./book-head.ts";
@@ -72,6 +74,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       if (error instanceof Failure && error.kind === "missing") return missing(c);
       log("error", {
         event: isUnavailable(error) ? "unavailable" : "unexpected",
+        requestId: c.var.requestId,
         route: c.req.routePath,
         error,
       });
@@ -83,7 +86,8 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
   const isFiltered = (c: Context) => filterParams.some((name) => c.req.query(name));
 
   return (
-    new Hono()
+    new Hono<Env>()
+      .use(logRequest)
       // Browsers put the headers of a 304 in place of those they hold: without it, the policy of pages with no styles.
       .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, "content-security-policy", "last-modified"] }))
       .get("/home", (c) =>
@@ -192,7 +196,8 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       .onError((error, c) => {
         if (error instanceof Failure && error.kind === "missing") return c.text("Not found", 404);
         if (isUnavailable(error)) {
-          log("error", { event: "unavailable", route: c.req.routePath, error });
+          const { requestId } = c.var;
+          log("error", { event: "unavailable", requestId, route: c.req.routePath, error });
           return c.text("Please try again in a moment.", 503, { "retry-after": "60" });
         }
         throw error;

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createBase } from "../../src/http/base.ts";
+import { noteCall } from "../../src/http/metering.ts";
 import { redact } from "../../src/http/redact.ts";
 import { PASSWORD, type TestShop, testShop } from "../support/shop.ts";
 
@@ -88,6 +89,53 @@ describe("each request's line", () => {
       expect(entries()[0].userId).toBeUndefined();
     },
   );
+
+  const app = (respond: () => Response | Promise<Response>) =>
+    createBase(async () => undefined).get("/health", () => respond());
+
+  it("has CloudFront's id of the request, which its response and its refusal have as well", async () => {
+    const id = "SOX4xwn4XV6Q4rgb7XiVGOHms_BGlTAC4KyHmureZmBNrjGdRLiNIQ==";
+    const response = await shop.request("/api/nowhere", { headers: { "x-amz-cf-id": id } });
+    expect(response.headers.get("x-request-id")).toBe(id);
+    expect(await response.json()).toMatchObject({ requestId: id });
+    expect(entries()).toMatchObject([{ event: "request", requestId: id }]);
+    await shop.request("/api/nowhere", { headers: { "x-amz-cf-id": 'forged", "level": "error' } });
+    expect(entries()[1].requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ["198.51.100.77", "198.51.100.0/24"],
+    ["2001:db8:12:3456:789a::1", "2001:db8:12::/48"],
+    ["2001:db8::1", "2001:db8:0::/48"],
+    ["::ffff:198.51.100.77", "198.51.100.0/24"],
+  ])("has the network of the viewer %s, and no more of the address", async (address, network) => {
+    await shop.request("/api/health", { headers: { "x-viewer-address": address } });
+    expect(entries()).toMatchObject([{ network }]);
+    expect(lines.join()).not.toContain(address);
+  });
+
+  it("has API Gateway's id, by which its access log names the request", async () => {
+    const event = { requestContext: { requestId: "gateway-1" } };
+    await app(() => new Response()).request("/api/health", {}, { event });
+    expect(entries()).toMatchObject([{ gatewayRequestId: "gateway-1" }]);
+  });
+
+  it("lists the calls of the table, with AWS's ids, when the request failed or was slow", async () => {
+    const call = { command: "GetItemCommand", milliseconds: 2000, awsRequestId: "AWS1", attempts: 3 };
+    await app(() => {
+      noteCall({ ...call, failed: "TimeoutError" });
+      throw Object.assign(new Error("the table is down"), { name: "TimeoutError" });
+    }).request("/api/health");
+    expect(entries().at(-1)).toMatchObject({
+      status: 503,
+      tableCalls: [{ ...call, failed: "TimeoutError" }],
+    });
+    await app(() => {
+      noteCall({ ...call, failed: undefined });
+      return new Response();
+    }).request("/api/health");
+    expect(entries().at(-1)).not.toHaveProperty("tableCalls");
+  });
 
   it("has the same id as the log line of the error, whose details are not in the response", async () => {
     const app = createBase(async () => undefined).get("/health", () => {

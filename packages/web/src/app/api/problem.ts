@@ -1,6 +1,6 @@
-import { isOffline, reasonOf, SOMETHING_WRONG } from "./api-error.ts";
+import { isOffline, reasonOf, referenceOf, SOMETHING_WRONG } from "./api-error.ts";
 
-export type Problem = { title?: string | undefined; text: string };
+export type Problem = { title?: string | undefined; text: string; reference?: string | undefined };
 
 export type FailureText = string | ((error: unknown) => string);
 
@@ -8,7 +8,11 @@ export function problemOf(error: unknown, failure: FailureText = textOf): Proble
   const isChosen = typeof failure === "function";
   const text = isChosen ? failure(error) : failure;
   const reason = isChosen && !isOffline(error) ? undefined : reasonOf(error);
-  return reason === undefined || reason === text ? { text } : { title: text, text: reason };
+  const reference = referenceOf(error);
+  return {
+    ...(reason === undefined || reason === text ? { text } : { title: text, text: reason }),
+    ...(reference !== undefined && { reference }),
+  };
 }
 
 export const textOf = (error: unknown): string => reasonOf(error) ?? SOMETHING_WRONG;

@@ -44,12 +44,13 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     resolver: rulesOf(options.schema),
   });
   const { errors, isSubmitting, isDirty } = methods.formState;
-  const [title, setTitle] = useState<string>();
+  // What the form library cannot hold beside the text.
+  const [details, setDetails] = useState<Omit<Problem, "text">>({});
   const sending = useRef(false);
   const waitsForNetwork = useRef(false);
 
-  const setProblem = ({ title, text }: Problem) => {
-    setTitle(title);
+  const setProblem = ({ text, ...rest }: Problem) => {
+    setDetails(rest);
     methods.setError("root", { message: text });
   };
   const send = async (values: Output) => {
@@ -109,7 +110,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
       ...methods.register(name, rules),
       error: messageAt(errors, name),
     }),
-    problem: errors.root?.message ? ({ title, text: errors.root.message } satisfies Problem) : null,
+    problem: errors.root?.message ? ({ ...details, text: errors.root.message } satisfies Problem) : null,
     isBusy: isSubmitting,
     hasErrors: Object.keys(errors).some((name) => name !== "root"),
     isDirty,

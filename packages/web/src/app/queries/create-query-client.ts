@@ -41,9 +41,9 @@ export const createQueryClient = (notify: Notify): QueryClient =>
       onError(error, _variables, _context, mutation) {
         const failure = mutation.meta?.failure;
         if (failure === false) return;
-        const { title, text } = problemOf(error, failure);
-        if (title === undefined) notify.error(text);
-        else notify.error(title, { description: text });
+        const { title, text, reference } = problemOf(error, failure);
+        const description = [title && text, reference && `Reference: ${reference}`].filter(Boolean).join(" ");
+        notify.error(title ?? text, description === "" ? undefined : { description });
       },
     }),
     defaultOptions: {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { referenceOf } from "../../app/api/api-error.ts";
 import { useOnline } from "../../app/browser/connection.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { isChunkFailure, reloadOnce } from "./missing-chunk.ts";
@@ -11,6 +12,7 @@ import css from "./UnexpectedFailure.module.css";
 export function UnexpectedFailure({ error }: { error: unknown }) {
   const isOnline = useOnline();
   const isMissing = isChunkFailure(error);
+  const reference = referenceOf(error);
   const [isReloading, setReloading] = useState(isMissing && isOnline);
   useEffect(() => {
     if (isReloading && !reloadOnce()) setReloading(false);
@@ -38,6 +40,7 @@ export function UnexpectedFailure({ error }: { error: unknown }) {
       <details className={css.details}>
         <summary>What happened</summary>
         <code>{error instanceof Error ? error.message : String(error)}</code>
+        {reference && <p>Reference: {reference}</p>}
       </details>
     </div>
   );

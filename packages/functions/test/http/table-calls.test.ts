@@ -1,0 +1,27 @@
+import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
+import { expect, inject, it } from "vitest";
+// The engine's declaration of what it provides to the tests.
+import type {} from "../../../local/test/support/engine.ts";
+import { metered } from "../../src/http/metering.ts";
+import { noteTableCalls } from "../../src/http/table-calls.ts";
+
+it("notes each call of the table with AWS's id of it, also one that failed", async () => {
+  const client = new DynamoDBClient({
+    endpoint: inject("dynamoEndpoint"),
+    region: "us-east-1",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  });
+  noteTableCalls(client);
+  const missing = new GetItemCommand({ TableName: "no-such-table", Key: { pk: { S: "1" }, sk: { S: "1" } } });
+  const { use } = await metered(() => client.send(missing).catch(() => undefined));
+  expect(use.calls).toEqual([
+    {
+      command: "GetItemCommand",
+      milliseconds: expect.any(Number),
+      awsRequestId: expect.stringMatching(/\S{8,}/),
+      attempts: 1,
+      failed: "ResourceNotFoundException",
+    },
+  ]);
+  client.destroy();
+});
