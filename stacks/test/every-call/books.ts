@@ -3,15 +3,10 @@ import { pdfFile } from "../../../packages/functions/test/support/pdfs.ts";
 import { picture } from "../../../packages/functions/test/support/pictures.ts";
 import { admin, anonymous, call, get, post, put } from "./scenario.ts";
 
-const bookForm = (details: object, files: Record<string, File> = {}): FormData => {
-  const form = new FormData();
-  form.set("bookDetails", JSON.stringify(details));
-  for (const [name, file] of Object.entries(files)) form.set(name, file);
-  return form;
-};
-export async function changeBooks(): Promise<void> {
+/** A book as the form and a catalogue file have it, in the first category. */
+export async function bookDetails() {
   const [category] = await get(anonymous, "/category/getCategories");
-  const details = {
+  return {
     title: "The Lighthouse Keeper",
     author: "A. Writer",
     description: "About a lighthouse.",
@@ -26,6 +21,16 @@ export async function changeBooks(): Promise<void> {
     language: "English",
     pages: "200",
   };
+}
+
+const bookForm = (details: object, files: Record<string, File> = {}): FormData => {
+  const form = new FormData();
+  form.set("bookDetails", JSON.stringify(details));
+  for (const [name, file] of Object.entries(files)) form.set(name, file);
+  return form;
+};
+export async function changeBooks(): Promise<void> {
+  const details = await bookDetails();
   const files = { image: await picture("jpeg"), samplePdf: await pdfFile() };
   const created = await call(admin, "POST", "/book/createBook", { form: bookForm(details, files) });
   const { _id, imageUrl } = created.body;

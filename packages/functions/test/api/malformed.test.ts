@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "../../src/api.ts";
 import { malformedRequest, type OddRequest, oddRequest } from "../support/malformed-requests.ts";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { address, type TestShop, testShop } from "../support/shop.ts";
 
 const REQUESTS = 10_000;
 /** Another one by MALFORMED_SEED=...: which requests are made depends on it alone. */
@@ -23,14 +23,6 @@ beforeAll(async () => {
   shop = await testShop();
   const [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
   await shop.book("1");
-  const address = {
-    name: "Mei Lin",
-    address: "1 Tanglin Rd",
-    city: "Singapore",
-    state: "Singapore",
-    zipCode: "247905",
-    country: "Singapore",
-  };
   const saved = await shop.call(mei, "POST", "/addresses/createAddress", {
     id: mei._id,
     addressData: address,

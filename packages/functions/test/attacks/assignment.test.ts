@@ -2,7 +2,7 @@ import type { User } from "@frangipani/core/accounts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bookForm, goodDetails } from "../support/books-shop.ts";
 import { picture } from "../support/pictures.ts";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { address, type TestShop, testShop } from "../support/shop.ts";
 
 /*
  * Fields that nobody asked for are not stored (mass assignment): each call is sent with fields of ours and of the table's
@@ -52,15 +52,6 @@ beforeAll(async () => {
   [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
   await shop.book("1");
 });
-
-const address = {
-  name: "Mei Lin",
-  address: "1 Tanglin Rd",
-  city: "Singapore",
-  state: "Singapore",
-  zipCode: "247905",
-  country: "Singapore",
-};
 /** Everything of ours where nothing of the call's own has that name. */
 const addPlanted = (withPlanted: object) => ({ ...planted, ...withPlanted });
 

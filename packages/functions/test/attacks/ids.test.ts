@@ -1,21 +1,12 @@
 import type { User } from "@frangipani/core/accounts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ApiCall, calls } from "../../src/api.ts";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { address as delivery, type TestShop, testShop } from "../support/shop.ts";
 
 /*
  * Ids of other people's things (IDOR): for each call that signed-in people may make, somebody else's id is refused and
  * changes nothing. Calls for administrators are refused to all others by api/roles.test.ts.
  */
-
-const delivery = {
-  name: "Mei Lin",
-  address: "1 Tanglin Rd",
-  city: "Singapore",
-  state: "Singapore",
-  zipCode: "247905",
-  country: "Singapore",
-};
 
 let shop: TestShop;
 let mei: User;

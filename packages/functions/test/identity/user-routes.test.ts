@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 
 const get = (id: string, as?: string) => shop.call("GET", `/auth/getUserById/${id}`, undefined, { as });
+
 describe("managing accounts", () => {
   it.each([
     ["GET", "/auth/getAlluser", undefined],
