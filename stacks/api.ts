@@ -44,6 +44,8 @@ const reservedFor = (app: App) => {
   return isProduction && reservedConcurrency ? { reserved: reservedConcurrency } : {};
 };
 
+const accounts = [KEYS.users, KEYS.credentials, KEYS.sessions];
+
 export const functions = {
   storefront: area("Storefront", {
     link: [media],
@@ -73,13 +75,17 @@ export const functions = {
   identity: area("Identity", {
     link: [router, email.link, sessionKey, signingKey, mailKey],
     permissions: [
-      tablePermission(["GetItem"], [KEYS.users, KEYS.emails, KEYS.challenges, KEYS.throttles, KEYS.settings]),
+      tablePermission(
+        ["GetItem"],
+        [...accounts, KEYS.emails, KEYS.challenges, KEYS.throttles, KEYS.settings],
+      ),
       tablePermission(
         ["PutItem"],
-        [KEYS.users, KEYS.emails, KEYS.challenges, KEYS.throttles, KEYS.mails, KEYS.activityOfUsers],
+        [...accounts, KEYS.emails, KEYS.challenges, KEYS.throttles, KEYS.mails, KEYS.activityOfUsers],
       ),
       tablePermission(["UpdateItem"], [KEYS.challenges, KEYS.throttles, KEYS.mails, KEYS.admins]),
-      tablePermission(["DeleteItem"], [KEYS.users, KEYS.emails, KEYS.challenges]),
+      tablePermission(["DeleteItem"], [...accounts, KEYS.emails, KEYS.challenges]),
+      tablePermission(["Query", "BatchWriteItem"], [KEYS.sessions]),
       tablePermission(["ConditionCheckItem"], [KEYS.users]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.users),
       sendMail,
@@ -94,6 +100,7 @@ export const functions = {
         updates: [KEYS.orders],
       }),
       tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
+      accessPermission("user"),
       sendMail,
     ],
     timeout: "20 seconds",
@@ -124,6 +131,7 @@ export const functions = {
       ),
       indexPermission("gsi2", INDEX_KEYS.gsi2.orders, INDEX_KEYS.gsi2.ordersByPayment),
       indexPermission("gsi3", INDEX_KEYS.gsi3.orderGroups),
+      accessPermission("user"),
       sendMail,
     ],
     timeout: "20 seconds",

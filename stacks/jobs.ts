@@ -52,9 +52,9 @@ export const jobs = {
     link: [table, router, email.link, mailKey, stripeKey],
     environment: retentionYears ? { RETENTION_YEARS: retentionYears } : {},
     permissions: [
-      ...orderChanges({ puts: [KEYS.erasures], deletes: [KEYS.emails, KEYS.erasures] }),
-      tablePermission(["Query"], [KEYS.users]),
-      tablePermission(["BatchWriteItem"], [KEYS.orderSearch, KEYS.users]),
+      ...orderChanges({ puts: [KEYS.erasures], deletes: [KEYS.users, KEYS.emails, KEYS.erasures] }),
+      tablePermission(["Query"], [KEYS.users, KEYS.buyers]),
+      tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.ordersOfUser),
       indexPermission(
         "gsi3",

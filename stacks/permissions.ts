@@ -1,4 +1,4 @@
-import { ACCESS_ATTRIBUTES, type IndexName } from "@frangipani/core/dynamo/schema";
+import { ACCESS_ATTRIBUTES, type IndexName, TOTALS_ATTRIBUTES } from "@frangipani/core/dynamo/schema";
 import { email } from "./email.ts";
 import { media } from "./media.ts";
 import { account, isProduction, region, sender } from "./stage.ts";
@@ -26,6 +26,9 @@ export const KEYS = {
   payments: "payment#*",
   sales: "sales",
   users: "user#*",
+  credentials: "credentials#*",
+  sessions: "sessions#*",
+  buyers: "buyer#*",
   networkHolds: "holds#*",
   emails: "email#*",
   admins: "admins",
@@ -91,17 +94,20 @@ export const indexPermission = <I extends IndexName>(
   conditions: leadingKeys(keys as string[]),
 });
 
+const onlyAttributes = (attributes: string[]) => ({
+  test: "ForAllValues:StringEquals",
+  variable: "dynamodb:Attributes",
+  values: ["pk", "sk", ...attributes],
+});
+
 /** What authorisation asks about the bearer of an access token, without name, addresses and password. */
 export const accessPermission = (who: "user" | "actor") => ({
   actions: ["dynamodb:GetItem"],
   resources: [table.arn],
   conditions: [
-    ...leadingKeys([KEYS.users]),
-    {
-      test: "ForAllValues:StringEquals",
-      variable: "dynamodb:Attributes",
-      values: ["pk", "sk", ...ACCESS_ATTRIBUTES[who], ...ACCESS_ATTRIBUTES.session],
-    },
+    // Sessions of an earlier version are among the items of their user.
+    ...leadingKeys([KEYS.users, KEYS.sessions]),
+    onlyAttributes([...ACCESS_ATTRIBUTES[who], ...ACCESS_ATTRIBUTES.session]),
     { test: "StringEqualsIfExists", variable: "dynamodb:Select", values: ["SPECIFIC_ATTRIBUTES"] },
   ],
 });
@@ -118,17 +124,26 @@ type MoreKeys = { reads?: Keys[]; puts?: Keys[]; updates?: Keys[]; deletes?: Key
 
 /**
  * Settling and changing orders: stock, counters, totals and mails. One statement for each action, since a
- * transaction must be allowed as a whole.
+ * transaction must be allowed as a whole. Of a user's items only the totals are changed, by their attributes alone.
  */
 export const orderChanges = ({ reads = [], puts = [], updates = [], deletes = [] }: MoreKeys = {}) => [
-  tablePermission(["GetItem"], [KEYS.orders, KEYS.users, ...reads]),
+  tablePermission(["GetItem"], [KEYS.orders, KEYS.users, KEYS.buyers, ...reads]),
   tablePermission(["BatchGetItem"], [KEYS.books]),
-  tablePermission(["PutItem"], [KEYS.orders, KEYS.orderNumbers, KEYS.users, KEYS.mails, ...puts]),
+  tablePermission(["PutItem"], [KEYS.orders, KEYS.orderNumbers, KEYS.buyers, KEYS.mails, ...puts]),
   tablePermission(
     ["UpdateItem"],
-    [KEYS.books, KEYS.orderCounts, KEYS.sales, KEYS.users, KEYS.networkHolds, KEYS.mails, ...updates],
+    [KEYS.books, KEYS.orderCounts, KEYS.sales, KEYS.networkHolds, KEYS.mails, ...updates],
   ),
-  tablePermission(["DeleteItem"], [KEYS.users, ...deletes]),
+  {
+    actions: ["dynamodb:UpdateItem"],
+    resources: [table.arn],
+    conditions: [
+      ...leadingKeys([KEYS.users]),
+      onlyAttributes(["gsi1pk", "gsi1sk", ...TOTALS_ATTRIBUTES]),
+      { test: "StringEqualsIfExists", variable: "dynamodb:ReturnValues", values: ["NONE"] },
+    ],
+  },
+  tablePermission(["DeleteItem"], [KEYS.buyers, ...deletes]),
 ];
 
 type FileAction = "GetObject" | "PutObject" | "DeleteObject";

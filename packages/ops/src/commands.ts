@@ -2,6 +2,7 @@ import { audit } from "./audit.ts";
 import type { Command } from "./command.ts";
 import { importCatalogue } from "./import/import-catalogue.ts";
 import { makeAdmin } from "./make-admin.ts";
+import { moveCredentials } from "./move-credentials.ts";
 import { preflight } from "./preflight/preflight.ts";
 import { rebuildCounters } from "./rebuild-counters.ts";
 import { rebuildOrders } from "./rebuild-orders.ts";
@@ -15,6 +16,7 @@ export const COMMANDS: Record<string, Command> = {
   "make-admin": makeAdmin,
   import: importCatalogue,
   audit,
+  "move-credentials": moveCredentials,
   "rebuild-counters": rebuildCounters,
   "rebuild-orders": rebuildOrders,
   "rebuild-snapshot": rebuildSnapshot,

@@ -1,3 +1,4 @@
+import { TOTALS_ATTRIBUTES } from "@frangipani/core/dynamo/schema";
 import { expect } from "vitest";
 import type { Stack, Statement } from "../support/stack.ts";
 import { FUNCTIONS, functionOf, JOBS } from "./functions.ts";
@@ -5,13 +6,16 @@ import { isProduction, type Property } from "./property.ts";
 
 const ACTOR_PARTS = ["_id", "email", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
 const USER_PARTS = ["_id", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
+const TOTALS_PARTS = ["gsi1pk", "gsi1sk", "pk", "sk", ...TOTALS_ATTRIBUTES].toSorted();
+const ACCOUNTS = ["credentials#*", "sessions#*", "user#*"];
 const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue"], gsi3: ["category#*"] };
 const ORDER_CHANGES = {
-  GetItem: ["order#*", "user#*"],
+  GetItem: ["buyer#*", "order#*", "user#*"],
   BatchGetItem: ["book#*"],
-  PutItem: ["mail#*", "number#*", "order#*", "user#*"],
-  UpdateItem: ["book#*", "holds#*", "mail#*", "orders#counts", "sales", "user#*"],
-  DeleteItem: ["user#*"],
+  PutItem: ["buyer#*", "mail#*", "number#*", "order#*"],
+  UpdateItem: ["book#*", "holds#*", "mail#*", "orders#counts", "sales"],
+  DeleteItem: ["buyer#*"],
+  [`user#* ${TOTALS_PARTS}`]: ["UpdateItem"],
 };
 
 /**
@@ -23,37 +27,44 @@ const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     ...CATALOGUE,
     GetItem: ["book#*", "settings"],
     gsi1: ["books"],
-    [`user#* ${USER_PARTS}`]: ["GetItem"],
+    [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
   },
   Pages: { ...CATALOGUE, GetItem: ["book#*", "settings"] },
   Identity: {
-    GetItem: ["challenge#*", "email#*", "settings", "throttle#*", "user#*"],
-    PutItem: ["activity#user#*", "challenge#*", "email#*", "mail#*", "throttle#*", "user#*"],
+    GetItem: [...ACCOUNTS, "challenge#*", "email#*", "settings", "throttle#*"].toSorted(),
+    PutItem: [
+      ...ACCOUNTS,
+      ...["activity#user#*", "challenge#*", "email#*", "mail#*", "throttle#*"],
+    ].toSorted(),
     UpdateItem: ["admins", "challenge#*", "mail#*", "throttle#*"],
-    DeleteItem: ["challenge#*", "email#*", "user#*"],
+    DeleteItem: [...ACCOUNTS, "challenge#*", "email#*"].toSorted(),
+    Query: ["sessions#*"],
+    BatchWriteItem: ["sessions#*"],
     ConditionCheckItem: ["user#*"],
     gsi1: ["users"],
   },
   Checkout: {
     ...ORDER_CHANGES,
-    GetItem: ["order#*", "payment#*", "settings", "user#*"],
-    PutItem: ["mail#*", "number#*", "order#*", "payment#*", "user#*"],
-    UpdateItem: ["book#*", "holds#*", "mail#*", "order#*", "orders#counts", "sales", "user#*"],
+    GetItem: ["buyer#*", "order#*", "payment#*", "settings", "user#*"],
+    PutItem: ["buyer#*", "mail#*", "number#*", "order#*", "payment#*"],
+    UpdateItem: ["book#*", "holds#*", "mail#*", "order#*", "orders#counts", "sales"],
     BatchWriteItem: ["orders#part#*"],
+    [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
   },
   Webhook: {
     ...ORDER_CHANGES,
-    GetItem: ["order#*", "payment#*", "user#*"],
+    GetItem: ["buyer#*", "order#*", "payment#*", "user#*"],
     BatchWriteItem: ["orders#part#*"],
   },
   Orders: {
     ...ORDER_CHANGES,
-    PutItem: ["activity#order#*", "mail#*", "number#*", "order#*", "user#*"],
+    PutItem: ["activity#order#*", "buyer#*", "mail#*", "number#*", "order#*"],
     BatchGetItem: ["book#*", "order#*", "orders#counts", "user#*"],
     Query: ["orders#counts", "orders#part#*", "sales"],
     gsi1: ["customers", "orders#status#*", "user#*#orders"],
     gsi2: ["orders", "orders#payment#*"],
     gsi3: ["orders#*"],
+    [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
   },
   Backoffice: {
     GetItem: ["book#*", "settings"],
@@ -66,14 +77,14 @@ const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi1: ["books"],
     gsi2: ["activity#*"],
     gsi3: ["activity#by#*"],
-    [`user#* ${ACTOR_PARTS}`]: ["GetItem"],
+    [`user#*,sessions#* ${ACTOR_PARTS}`]: ["GetItem"],
   },
   Sweeper: {
     ...ORDER_CHANGES,
-    PutItem: ["erased#*", "mail#*", "number#*", "order#*", "user#*"],
-    DeleteItem: ["email#*", "erased#*", "user#*"],
-    Query: ["user#*"],
-    BatchWriteItem: ["orders#part#*", "user#*"],
+    PutItem: ["buyer#*", "erased#*", "mail#*", "number#*", "order#*"],
+    DeleteItem: ["buyer#*", "email#*", "erased#*", "user#*"],
+    Query: ["buyer#*", "user#*"],
+    BatchWriteItem: ["orders#part#*"],
     gsi1: ["user#*#orders"],
     gsi3: ["erased", "erasures", "orders#open", "outbox", "outbox#given-up"],
   },

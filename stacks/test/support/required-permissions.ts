@@ -33,14 +33,23 @@ const WRITES = {
   ConditionCheck: "ConditionCheckItem",
 } as const;
 
+const WRITE_ACTIONS: readonly string[] = Object.values(WRITES);
+
 type Value = { S?: string };
 type Item = Record<string, Value>;
-type Write = { TableName?: string; Key?: Item; Item?: Item };
+type Write = {
+  TableName?: string;
+  Key?: Item;
+  Item?: Item;
+  UpdateExpression?: string;
+  ConditionExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ReturnValues?: string;
+};
 type TableInput = Write & {
   IndexName?: string;
   KeyConditionExpression?: string;
   ProjectionExpression?: string;
-  ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: Record<string, Value>;
   RequestItems?: Record<string, { Keys: Item[] } | { PutRequest?: Write; DeleteRequest?: Write }[]>;
   TransactItems?: Partial<Record<keyof typeof WRITES, Write>>[];
@@ -53,7 +62,7 @@ function tablePermissions(operation: string, input: TableInput): Permission[] {
       Object.entries(item).map(([kind, write]) => ({
         action: `dynamodb:${WRITES[kind as keyof typeof WRITES]}`,
         resource: tableArn(write.TableName ?? ""),
-        context: { "dynamodb:LeadingKeys": keyOf(write) },
+        context: { "dynamodb:LeadingKeys": keyOf(write), ...writtenAttributes(write) },
       })),
     );
   if (input.RequestItems)
@@ -66,7 +75,10 @@ function tablePermissions(operation: string, input: TableInput): Permission[] {
     {
       action: `dynamodb:${operation}`,
       resource: tableArn(input.TableName ?? "", input.IndexName),
-      context: { "dynamodb:LeadingKeys": [...keyOf(input), ...queriedKey(input)], ...attributesOf(input) },
+      context: {
+        "dynamodb:LeadingKeys": [...keyOf(input), ...queriedKey(input)],
+        ...(WRITE_ACTIONS.includes(operation) ? writtenAttributes(input) : attributesOf(input)),
+      },
     },
   ];
 }
@@ -86,6 +98,21 @@ function queriedKey(input: TableInput): string[] {
   if (input.KeyConditionExpression && input.ExpressionAttributeNames?.[name] !== expected)
     throw new Error(`which key does ${input.KeyConditionExpression} ask for?`);
   return [input.ExpressionAttributeValues?.[value]?.S ?? []].flat();
+}
+
+const WORDS = /^(SET|ADD|REMOVE|DELETE|AND|OR|NOT|BETWEEN|IN|attribute_(not_)?exists|if_not_exists|size)$/;
+
+/** What a write names: an item's attributes, or those in its expressions. */
+function writtenAttributes(write: Write) {
+  const expressions = `${write.UpdateExpression ?? ""} ${write.ConditionExpression ?? ""}`;
+  const named = (expressions.match(/(?<![:\w])[#a-zA-Z_]\w*/g) ?? []).filter((word) => !WORDS.test(word));
+  return {
+    "dynamodb:Attributes": [
+      ...Object.keys(write.Key ?? write.Item ?? {}),
+      ...named.map((name) => write.ExpressionAttributeNames?.[name] ?? name),
+    ],
+    "dynamodb:ReturnValues": [write.ReturnValues ?? "NONE"],
+  };
 }
 
 /** Keys count as asked for. */

@@ -24,6 +24,7 @@ export type {
   PasskeyPorts,
   PasskeyStore,
   PasskeyVerifier,
+  PasswordStore,
   SessionStore,
   ThrottleStore,
   UserStore,
@@ -38,5 +39,6 @@ export { signOut } from "./sessions/sign-out.ts";
 export type { TwoStepPolicy } from "./sign-in/two-step.ts";
 export { findUser } from "./users/find-user.ts";
 export { userMessages } from "./users/messages.ts";
+export { moveCredentials } from "./users/move-credentials.ts";
 export { type Admin, asAdmin, asSignedIn, assertSelf, type SignedIn } from "./users/principal.ts";
 export { Access, type ActorAccess, Role, User, UserId, UserWire, userToWire } from "./users/user.ts";

@@ -13,6 +13,9 @@ import type { Session } from "./sessions/session.ts";
 import type { TwoStepPolicy } from "./sign-in/two-step.ts";
 import type { User, UserId } from "./users/user.ts";
 
+/** Written in the same transaction as a user. */
+type WithUser = { passwordHash?: string | undefined; record?: ActivityRecord | undefined };
+
 // `stale` when the user was changed concurrently.
 type SaveOutcome = "saved" | "stale" | "email-taken" | "last-admin";
 
@@ -21,10 +24,16 @@ export type UserStore = {
   byId(id: UserId): Promise<User | undefined>;
   /** Takes equally long for an unknown address. */
   byEmail(email: string): Promise<User | undefined>;
-  add(user: User, record?: ActivityRecord): Promise<"added" | "email-taken">;
-  save(before: User, after: User, record?: ActivityRecord): Promise<SaveOutcome>;
+  add(user: User, along?: WithUser): Promise<"added" | "email-taken">;
+  /** Removes password and passkeys when erasure was requested. */
+  save(before: User, after: User, along?: WithUser): Promise<SaveOutcome>;
   /** Sorted by name. */
   list(range: PageRange): Promise<Page<User>>;
+};
+
+export type PasswordStore = {
+  /** The hash, argon2id in PHC form. Takes equally long for no user. */
+  read(user: UserId | undefined): Promise<string | undefined>;
 };
 
 export type SessionStore = {
@@ -34,6 +43,7 @@ export type SessionStore = {
   /** @returns false if `current` was already rotated */
   rotate(current: Session, next: Session): Promise<boolean>;
   end(userId: UserId, family: string): Promise<void>;
+  endAll(userId: UserId): Promise<void>;
 };
 
 export type AccessTokens = { issue(user: User, family: Session["family"]): Promise<string> };
@@ -84,6 +94,12 @@ export type PasskeyVerifier = {
 
 export type PasskeyPorts = { passkeys: PasskeyStore; passkeyVerifier: PasskeyVerifier };
 
+/** @returns how many items were moved */
+export type CredentialMover = {
+  move(user: UserId): Promise<number>;
+  moveBack(user: UserId): Promise<number>;
+};
+
 export type AddressBookStore = {
   read(owner: UserId): Promise<AddressBook>;
   /** Retries on conflict. */
@@ -97,6 +113,7 @@ export type RateLimitPorts = { throttles: ThrottleStore; limits: Limits; secrets
 export type AccountPorts = SessionPorts &
   RateLimitPorts & {
     users: UserStore;
+    passwords: PasswordStore;
     challenges: ChallengeStore;
     mailer: Mailer;
     twoStepPolicy: TwoStepPolicy;

@@ -41,16 +41,15 @@ export const dynamoErasures = (table: Table): ErasureStore => ({
   },
 
   async removeUser(user, anonymizeAt) {
-    const { pk, sk } = keys.user(user._id);
+    const key = keys.user(user._id);
     // Their totals name nobody, and belong to the sums of the shop.
-    const staying = [sk, keys.totals(user._id).sk];
-    const items = [];
-    for await (const item of table.all(ItemKey, { partition: pk }))
-      if (!staying.includes(item.sk)) items.push(table.remove({ pk, sk: item.sk }));
-    await table.writeEach(items);
+    const staying = [key.sk, keys.totals(user._id).sk];
+    for (const partition of [key.pk, keys.buyerPartition(user._id)])
+      for await (const { pk, sk } of table.all(ItemKey, { partition }))
+        if (!staying.includes(sk)) await table.transact([table.remove({ pk, sk })]);
     await table.transact([
       table.remove(keys.email(user.email)),
-      table.remove({ pk, sk }),
+      table.remove(key),
       ...(anonymizeAt
         ? [
             table.put(keys.erased(user._id), {

@@ -1,7 +1,9 @@
 export { dynamoAccess, dynamoActorAccess, dynamoUserAccess } from "./accounts/access.ts";
 export { dynamoAddresses } from "./accounts/addresses.ts";
 export { dynamoChallenges } from "./accounts/challenges.ts";
+export { dynamoCredentialMover } from "./accounts/move-credentials.ts";
 export { dynamoPasskeys } from "./accounts/passkeys.ts";
+export { dynamoPasswords } from "./accounts/passwords.ts";
 export { dynamoSessions } from "./accounts/sessions.ts";
 export { dynamoThrottles } from "./accounts/throttle.ts";
 export { dynamoUsers } from "./accounts/users.ts";

@@ -14,6 +14,9 @@ export type Key = { pk: string; sk: string };
 
 const searchPartition = (part: string): string => `orders#part#${[...part][0] ?? ""}`;
 const ordersPartition = (user: UserId): string => `user#${user}#orders`;
+const buyerPartition = (user: UserId): string => `buyer#${user}`;
+const credentialsPartition = (user: UserId): string => `credentials#${user}`;
+const sessionsPartition = (user: UserId): string => `sessions#${user}`;
 const activitySubject = (kind: SubjectKind, subject: string): string => `activity#${kind}#${subject}`;
 /** Where the batch of an entry stands: its sort key ends with its id. */
 const activityBatchAt = (sortKey: string): Key => ({
@@ -53,13 +56,14 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | gsi3   | erased             | anonymizeAt#id   | the same, by when the orders are to be anonymized         |
  * | table  | email#ADDRESS      | email            | whose address this is: unique                             |
  * | table  | admins             | active           | how many active administrators there are                  |
- * | table  | user#ID            | session#FAMILY   | a family of refresh tokens                                |
- * | table  | user#ID            | passkeys         | a person's passkeys                                       |
+ * | table  | credentials#ID     | password         | the hash of a person's password                           |
+ * | table  | credentials#ID     | passkeys         | a person's passkeys                                       |
+ * | table  | sessions#ID        | session#FAMILY   | a family of refresh tokens                                |
  * | table  | challenge#HASH     | challenge        | an emailed code, or the token of a password reset         |
  * | table  | throttle#KIND#HASH | throttle         | attempts of an account, a network or a known device       |
  * | table  | user#ID            | addresses        | a person's saved delivery addresses                       |
- * | table  | user#ID            | attempt#HASH     | the open order of one checkout attempt                    |
- * | table  | user#ID            | holds            | the copies that a person's open attempts hold             |
+ * | table  | buyer#ID           | attempt#HASH     | the open order of one checkout attempt                    |
+ * | table  | buyer#ID           | holds            | the copies that a person's open attempts hold             |
  * | table  | holds#NETWORK      | holds            | the copies that open attempts from one network hold       |
  * | table  | user#ID            | totals           | order counters of a person                                |
  * | gsi1   | customers          | lastOrder#id     | customer summaries, latest first                          |
@@ -126,9 +130,15 @@ export const keys = {
   timeAndIdOf: (sk: string): string => /\d{13}#[^#]+$/.exec(sk)?.[0] ?? "",
   orderIdIn: (timeAndId: string): OrderId => timeAndId.slice(timeAndId.indexOf("#") + 1) as OrderId,
   payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
-  holds: (user: UserId): Key => ({ pk: `user#${user}`, sk: "holds" }),
+  holds: (user: UserId): Key => ({ pk: buyerPartition(user), sk: "holds" }),
+  /** Written by an earlier version; expires within two days. */
+  formerHolds: (user: UserId): Key => ({ pk: `user#${user}`, sk: "holds" }),
   networkHolds: (network: string): Key => ({ pk: `holds#${network}`, sk: "holds" }),
-  attempt: (user: UserId, fingerprint: string): Key => ({ pk: `user#${user}`, sk: `attempt#${fingerprint}` }),
+  attempt: (user: UserId, fingerprint: string): Key => ({
+    pk: buyerPartition(user),
+    sk: `attempt#${fingerprint}`,
+  }),
+  buyerPartition,
 
   user: (id: UserId): Key => ({ pk: `user#${id}`, sk: "user" }),
   userList: (name: string, id: UserId) => ({ gsi1pk: "users", gsi1sk: `${fold(name)}#${id}` }),
@@ -140,11 +150,20 @@ export const keys = {
   erasedPartition: "erased",
   email: (address: string): Key => ({ pk: `email#${address}`, sk: "email" }),
   activeAdmins: (): Key => ({ pk: "admins", sk: "active" }),
-  passkeys: (user: UserId): Key => ({ pk: `user#${user}`, sk: "passkeys" }),
+  password: (user: UserId): Key => ({ pk: credentialsPartition(user), sk: "password" }),
+  passkeys: (user: UserId): Key => ({ pk: credentialsPartition(user), sk: "passkeys" }),
+  /** Written by an earlier version, and moved by `move-credentials`. */
+  formerPasskeys: (user: UserId): Key => ({ pk: `user#${user}`, sk: "passkeys" }),
   challenge: (handle: string): Key => ({ pk: `challenge#${handle}`, sk: "challenge" }),
   throttle: (key: string): Key => ({ pk: `throttle#${key}`, sk: "throttle" }),
   addresses: (user: UserId): Key => ({ pk: `user#${user}`, sk: "addresses" }),
-  session: (user: UserId, family: string): Key => ({ pk: `user#${user}`, sk: `session#${family}` }),
+  session: (user: UserId, family: string): Key => ({
+    pk: sessionsPartition(user),
+    sk: `session#${family}`,
+  }),
+  sessionsPartition,
+  /** Written by an earlier version, and moved by the next refresh or by `move-credentials`. */
+  formerSession: (user: UserId, family: string): Key => ({ pk: `user#${user}`, sk: `session#${family}` }),
   totals: (user: UserId): Key => ({ pk: `user#${user}`, sk: "totals" }),
   customerList: (lastOrderDate: Instant, user: UserId) => ({
     gsi1pk: "customers",

@@ -1,3 +1,5 @@
+import type { OrderStatus } from "../orders/order.ts";
+
 // CreateTable's input without the table's name.
 const INDEXES = ["gsi1", "gsi2", "gsi3"] as const;
 export type IndexName = (typeof INDEXES)[number];
@@ -11,6 +13,22 @@ export const ACCESS_ATTRIBUTES = {
   actor: ["_id", "role", "status", "sessionsValidFrom", "email"],
   session: ["validUntil"],
 };
+
+/** How many orders of a customer have a status: flat, as ADD does not work on nested attributes. */
+export const COUNT_ATTRIBUTES = {
+  pending: "orders_pending",
+  processing: "orders_processing",
+  shipped: "orders_shipped",
+  delivered: "orders_delivered",
+  cancelled: "orders_cancelled",
+  expired: "orders_expired",
+} as const satisfies Record<OrderStatus, string>;
+
+/** Of a customer's totals, which are stored among the items of the user. */
+export const TOTALS_ATTRIBUTES = [
+  ...["userId", "lastOrderDate", "orders", "paidOrders", "spent", "moves", "movedAt"],
+  ...Object.values(COUNT_ATTRIBUTES),
+];
 
 const attribute = (name: string) => ({ AttributeName: name, AttributeType: "S" as const });
 const keyOf = (hash: string, range: string) => [

@@ -11,7 +11,6 @@ export function testUser(part: Partial<User> = {}, now = new Date("2026-06-15T02
     email: `${_id.toLowerCase()}@example.com`,
     role: "customer",
     status: true,
-    passwordHash: "none",
     twoStep: false,
     sessionsValidFrom: instant(now),
     createdAt: instant(now),

@@ -8,6 +8,7 @@ import {
   type Limits,
   type PasskeyPorts,
   type PasskeyStore,
+  type PasswordStore,
   type SessionStore,
   type ThrottleStore,
   type TwoStepPolicy,
@@ -29,6 +30,7 @@ export type IdentityPorts = AddressPorts & {
   users: UserStore;
   sessions: SessionStore;
   challenges: ChallengeStore;
+  passwords: PasswordStore;
   passkeys: PasskeyStore;
   throttles: ThrottleStore;
   mailer: Mailer;

@@ -1,4 +1,5 @@
 import { User } from "@frangipani/core/accounts";
+import { dynamoPasswords } from "@frangipani/core/dynamo";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type IdentityShop, identityShop } from "../support/identity-shop.ts";
 
@@ -55,7 +56,9 @@ describe("sign-up by a visitor", () => {
     expect(Object.keys(stored ?? {}).sort()).toEqual(Object.keys(atFirst).sort());
     expect(stored).toMatchObject({ role: "customer", status: true, twoStep: false, version: 1 });
     expect(stored?._id).not.toBe("us_mine");
-    expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await dynamoPasswords(shop.table).read(stored?._id)).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+    );
   });
 
   it("creates no administrator for a signed-in customer", async () => {

@@ -15,6 +15,7 @@ import {
   dynamoOrders,
   dynamoOutbox,
   dynamoPasskeys,
+  dynamoPasswords,
   dynamoSessions,
   dynamoSettings,
   dynamoThrottles,
@@ -140,6 +141,7 @@ export async function testShop({
       sessions,
       challenges: dynamoChallenges(table),
       passkeys: dynamoPasskeys(table),
+      passwords: dynamoPasswords(table),
       throttles: dynamoThrottles(table),
       addresses: dynamoAddresses(table),
       shipping: settings.shipping,
@@ -191,8 +193,9 @@ export async function testShop({
 
   /** A person put into the table, with an open session; all share one password. */
   async function person(part: Partial<User> = {}): Promise<User> {
-    const user = testUser({ passwordHash: await sharedHash, ...part }, clock.now());
-    if ((await users.add(user)) !== "added") throw new Error("the address is taken");
+    const user = testUser(part, clock.now());
+    if ((await users.add(user, { passwordHash: await sharedHash })) !== "added")
+      throw new Error("the address is taken");
     await openSession(table, user);
     return user;
   }

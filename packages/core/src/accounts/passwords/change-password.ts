@@ -33,7 +33,7 @@ export async function assertPassword(
 ): Promise<void> {
   const attempt = attemptOf(ports, "ownPassword", client, principal.email, principal);
   const counted = await requireAttempt(ports, attempt);
-  if (!(await verifyPassword(password, principal.passwordHash))) throw wrongPassword();
+  if (!(await verifyPassword(password, await ports.passwords.read(principal._id)))) throw wrongPassword();
   await uncount(ports, counted);
 }
 

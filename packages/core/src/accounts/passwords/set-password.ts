@@ -15,10 +15,11 @@ export async function setPassword(
   refusal: () => Error,
 ): Promise<User> {
   const passwordHash = await hashPassword(password);
-  const { after } = await changeUser(ports, verified._id, (user) => {
+  const change = (user: User): User => {
     if (!user.status || user.sessionsValidFrom !== verified.sessionsValidFrom) throw refusal();
-    return withSessionsEnded({ ...user, passwordHash }, ports.clock.now());
-  });
+    return withSessionsEnded(user, ports.clock.now());
+  };
+  const { after } = await changeUser(ports, verified._id, change, { passwordHash });
   await ports.mailer.post(passwordChangedMail(after.email));
   return after;
 }

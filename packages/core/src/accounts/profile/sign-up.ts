@@ -46,14 +46,14 @@ export async function addUser(ports: AddPorts, input: NewUser, by?: Actor): Prom
     email: input.email,
     role: input.role,
     status: input.status,
-    passwordHash: await hashPassword(input.password),
     twoStep: input.twoStep ?? false,
     sessionsValidFrom: now,
     createdAt: now,
     version: 1,
   };
+  const passwordHash = await hashPassword(input.password);
   const record = userRecord(by, { before: undefined, after: user });
-  if ((await ports.users.add(user, record)) === "email-taken") throw emailTaken();
+  if ((await ports.users.add(user, { passwordHash, record })) === "email-taken") throw emailTaken();
   return user;
 }
 

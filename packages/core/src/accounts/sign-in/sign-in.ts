@@ -22,8 +22,11 @@ export async function signIn(
   client: Client,
 ): Promise<SignIn> {
   const found = await ports.users.byEmail(email);
-  const counted = await countAttempt(ports, attemptOf(ports, "password", client, email, found));
-  const isRight = await verifyPassword(password, found?.passwordHash);
+  const [counted, passwordHash] = await Promise.all([
+    countAttempt(ports, attemptOf(ports, "password", client, email, found)),
+    ports.passwords.read(found?._id),
+  ]);
+  const isRight = await verifyPassword(password, passwordHash);
   const user = isRight && found?.status ? found : undefined;
   if (counted.isWithinLimits) {
     if (!user) throw invalidCredentials();

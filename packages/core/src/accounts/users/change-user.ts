@@ -14,8 +14,8 @@ export async function changeUser(
   { users }: { users: Pick<UserStore, "byId" | "save"> },
   id: UserId,
   change: (user: User) => User,
-  /** Of an administrator or an operator, whose change is recorded. */
-  by?: Actor,
+  /** `by` is an administrator or an operator, whose change is recorded. */
+  { by, passwordHash }: { by?: Actor | undefined; passwordHash?: string } = {},
 ): Promise<{ before: User; after: User }> {
   return retryOnConflict(async () => {
     const before = (await users.byId(id)) ?? throwUnknownUser();
@@ -23,7 +23,8 @@ export async function changeUser(
     // Neither activated again nor under another email address, which would outlast the erasure.
     if (before.erasureAt && changed !== before) throwUnknownUser();
     const after = { ...changed, version: before.version + 1 };
-    switch (await users.save(before, after, userRecord(by, { before, after }))) {
+    const record = userRecord(by, { before, after });
+    switch (await users.save(before, after, { passwordHash, record })) {
       case "saved":
         return { before, after };
       case "email-taken":

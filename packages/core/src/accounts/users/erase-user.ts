@@ -1,16 +1,21 @@
 import type { Actor } from "../../activity/record.ts";
 import { type Clock, instant } from "../../kernel/time/clock.ts";
 import { assertPassword } from "../passwords/change-password.ts";
-import type { AccountPorts, UserStore } from "../ports.ts";
+import type { AccountPorts, SessionStore, UserStore } from "../ports.ts";
 import type { Client } from "../rate-limits/rate-limit.ts";
 import { changeUser, withSessionsEnded } from "./change-user.ts";
 import type { SignedIn } from "./principal.ts";
 import type { User, UserId } from "./user.ts";
 
-type Ports = { users: Pick<UserStore, "byId" | "save">; clock: Clock };
+type Ports = {
+  users: Pick<UserStore, "byId" | "save">;
+  sessions: Pick<SessionStore, "endAll">;
+  clock: Clock;
+};
 
 /**
- * Ends the account at once; what is stored of the person is erased by the sweeper (erasure/erase-due.ts). Idempotent.
+ * Ends the account at once, with its password, passkeys and sessions; what else is stored of the person is erased by the
+ * sweeper (erasure/erase-due.ts). Idempotent.
  * @throws Failure "users.missing", "users.last-admin"
  */
 export async function eraseUser(ports: Ports, id: UserId, by?: Actor): Promise<void> {
@@ -21,7 +26,8 @@ export async function eraseUser(ports: Ports, id: UserId, by?: Actor): Promise<v
           { ...user, status: false, erasureAt: instant(ports.clock.now()) },
           ports.clock.now(),
         );
-  await changeUser(ports, id, request, by);
+  await changeUser(ports, id, request, { by });
+  await ports.sessions.endAll(id);
 }
 
 /** @throws Failure "auth.wrong-password", "auth.too-many-attempts", "users.last-admin" */

@@ -29,6 +29,6 @@ export async function makeAdmin(
   if (existing.role === "admin" && existing.status) return { user: existing, outcome: "was one already" };
   const promote = (user: User): User =>
     withSessionsEnded({ ...user, role: "admin", status: true }, ports.clock.now());
-  const { after } = await changeUser(ports, existing._id, promote, by);
+  const { after } = await changeUser(ports, existing._id, promote, { by });
   return { user: after, outcome: "promoted" };
 }

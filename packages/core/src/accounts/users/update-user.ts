@@ -34,7 +34,7 @@ export async function updateUser(
       ? withSessionsEnded(next, ports.clock.now())
       : next;
   };
-  const { before, after } = await changeUser(ports, id, change, by);
+  const { before, after } = await changeUser(ports, id, change, { by });
   if (after.email !== before.email) await ports.mailer.post(emailChangedMail(before.email, after.email));
   return after;
 }
@@ -48,7 +48,7 @@ export async function deactivateUser(ports: Ports, by: Actor, id: UserId): Promi
     const next = { ...user, status: false };
     return isDeactivated(user, next) ? withSessionsEnded(next, ports.clock.now()) : next;
   };
-  const { after } = await changeUser(ports, id, change, by);
+  const { after } = await changeUser(ports, id, change, { by });
   return after;
 }
 

@@ -16,8 +16,6 @@ export const User = z.object({
   role: Role,
   /** False once deactivated: a soft delete. */
   status: z.boolean(),
-  /** argon2id in PHC form. */
-  passwordHash: z.string(),
   twoStep: z.boolean(),
   /** The address at which the user has received a code. */
   confirmedEmail: z.optional(z.string()),

@@ -7,9 +7,25 @@ import type { Table } from "../table.ts";
 
 const SessionEnd = z.pick(Session, { validUntil: true });
 
+/** Also where an earlier version wrote it. Asked again, since the next refresh moves it. */
+export async function readSession<S extends z.ZodMiniType>(
+  table: Table,
+  schema: S,
+  userId: UserId,
+  family: string,
+  attributes?: readonly string[],
+): Promise<z.output<S> | undefined> {
+  const [key, former] = [keys.session(userId, family), keys.formerSession(userId, family)];
+  for (const at of [key, former, key]) {
+    const session = await table.get(schema, at, attributes);
+    if (session) return session;
+  }
+  return undefined;
+}
+
 const sessions = (table: Table) => ({
   read: (userId: UserId, family: string) =>
-    table.get(SessionEnd, keys.session(userId, family), ACCESS_ATTRIBUTES.session),
+    readSession(table, SessionEnd, userId, family, ACCESS_ATTRIBUTES.session),
 });
 
 /** Whole users, for the apps that go on to work with them; without the writes, so that these apps start faster. */

@@ -4,6 +4,7 @@ import { User, UserId } from "../../accounts/users/user.ts";
 import { recordWrites } from "../activity.ts";
 import { keys } from "../keys.ts";
 import type { Table, Write } from "../table.ts";
+import { FORMER_ATTRIBUTE, passwordWrite, readFormerPassword } from "./passwords.ts";
 
 const EmailOwner = z.object({ userId: UserId });
 // Read for an unknown email address, so that both cases take equally long.
@@ -15,6 +16,7 @@ const isActiveAdmin = (user: User): boolean => user.status && user.role === "adm
 export const dynamoUsers = (table: Table): UserStore => {
   const item = (user: User) => ({
     ...user,
+    ...FORMER_ATTRIBUTE,
     ...keys.userList(user.name, user._id),
     ...(user.erasureAt && keys.erasureList(user.erasureAt, user._id)),
   });
@@ -28,11 +30,12 @@ export const dynamoUsers = (table: Table): UserStore => {
       return byId(owner?.userId ?? UNKNOWN_USER);
     },
 
-    async add(user, record) {
+    async add(user, { passwordHash, record } = {}) {
       const writes: Write[] = [
         table.create(keys.email(user.email), { userId: user._id }),
         table.create(keys.user(user._id), item(user)),
       ];
+      if (passwordHash) writes.push(passwordWrite(table, user._id, passwordHash));
       if (isActiveAdmin(user)) writes.push(incrementAdmins(table));
       writes.push(...recordWrites(table, record));
       const refused = await table.transact(writes);
@@ -41,7 +44,8 @@ export const dynamoUsers = (table: Table): UserStore => {
       return "added";
     },
 
-    async save(before, after, record) {
+    async save(before, after, { passwordHash, record } = {}) {
+      const newPassword = passwordHash ?? (await readFormerPassword(table, after._id));
       const changes: { write: Write; refused: "stale" | "email-taken" | "last-admin" }[] = [
         { write: table.replace(keys.user(after._id), item(after), before.version), refused: "stale" },
       ];
@@ -57,6 +61,11 @@ export const dynamoUsers = (table: Table): UserStore => {
 
       const [first] = await table.transact([
         ...changes.map(({ write }) => write),
+        ...(after.erasureAt
+          ? [table.remove(keys.password(after._id)), table.remove(keys.passkeys(after._id))]
+          : newPassword
+            ? [passwordWrite(table, after._id, newPassword)]
+            : []),
         ...recordWrites(table, record),
       ]);
       return first === undefined ? "saved" : (changes[first]?.refused ?? "stale");

@@ -17,7 +17,12 @@ const RETENTION_SECONDS = 2 * 86_400;
 
 export function dynamoHolds(table: Table, clock: Clock) {
   const expiresAt = () => epochSeconds(secondsAfter(clock.now(), RETENTION_SECONDS));
-  const read = async (user: UserId): Promise<Holds> => (await table.get(Holds, keys.holds(user))) ?? noHolds;
+  const read = async (user: UserId): Promise<Holds> => {
+    const holds = await table.get(Holds, keys.holds(user));
+    if (holds) return holds;
+    const former = await table.get(Holds, keys.formerHolds(user));
+    return { ...(former ?? noHolds), version: noHolds.version };
+  };
 
   const replace = (user: UserId, before: Holds, next: Holds): Write =>
     before.version === 0

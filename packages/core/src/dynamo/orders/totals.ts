@@ -2,14 +2,13 @@ import * as z from "zod/mini";
 import { UserId } from "../../accounts/users/user.ts";
 import { Instant, instant } from "../../kernel/time/clock.ts";
 import { addTotals, type Totals, totalsOf, zeroTotals } from "../../orders/back-office/totals.ts";
-import { ORDER_STATUSES, Order, type OrderStatus } from "../../orders/order.ts";
+import { ORDER_STATUSES, Order } from "../../orders/order.ts";
 import { isAttempt } from "../../orders/payment/attempt.ts";
 import type { StoredTotals, TotalsStore } from "../../orders/ports.ts";
 import { keys } from "../keys.ts";
+import { COUNT_ATTRIBUTES } from "../schema.ts";
 import type { Table, Write } from "../table.ts";
 
-// Flat attributes, as ADD does not work on nested ones.
-const countAttribute = (status: OrderStatus): string => `orders_${status}`;
 const count = z._default(z.int(), 0);
 
 export const TotalsItem = z.looseObject({
@@ -27,7 +26,7 @@ const toAttributes = ({ orders, paid, spent, byStatus }: Totals): Record<string,
   orders,
   paidOrders: paid,
   spent,
-  ...Object.fromEntries(ORDER_STATUSES.map((status) => [countAttribute(status), byStatus[status] ?? 0])),
+  ...Object.fromEntries(ORDER_STATUSES.map((status) => [COUNT_ATTRIBUTES[status], byStatus[status] ?? 0])),
 });
 
 export const parseTotals = (item: TotalsItem): Totals =>
@@ -36,7 +35,7 @@ export const parseTotals = (item: TotalsItem): Totals =>
     paid: item.paidOrders,
     spent: item.spent,
     byStatus: Object.fromEntries(
-      ORDER_STATUSES.map((status) => [status, Number(item[countAttribute(status)] ?? 0)]),
+      ORDER_STATUSES.map((status) => [status, Number(item[COUNT_ATTRIBUTES[status]] ?? 0)]),
     ),
   });
 
