@@ -29,6 +29,10 @@ declare module "sst" {
       "sender": string
       "type": "sst.aws.Email"
     }
+    "ErasureList": {
+      "name": string
+      "type": "sst.aws.Dynamo"
+    }
     "FailedRuns": {
       "type": "sst.aws.Queue"
       "url": string

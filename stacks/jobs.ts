@@ -5,6 +5,7 @@ import {
   INDEX_KEYS,
   indexPermission,
   KEYS,
+  listErasure,
   listPrefixes,
   orderChanges,
   sendMail,
@@ -13,7 +14,7 @@ import {
 import { router } from "./router.ts";
 import { mailKey, stripeKey } from "./secrets.ts";
 import { isProduction, retentionYears } from "./stage.ts";
-import { table } from "./storage.ts";
+import { erasureList, table } from "./storage.ts";
 
 export const failedRuns = new sst.aws.Queue("FailedRuns");
 
@@ -49,10 +50,15 @@ export const jobs = {
   /** Expires unpaid orders, settles payments whose webhook is missing, sends the mails of the outbox, erases accounts. */
   sweeper: job("Sweeper", {
     schedule: "rate(1 minute)",
-    link: [table, router, email.link, mailKey, stripeKey],
+    link: [table, erasureList, router, email.link, mailKey, stripeKey],
     environment: retentionYears ? { RETENTION_YEARS: retentionYears } : {},
     permissions: [
-      ...orderChanges({ puts: [KEYS.erasures], deletes: [KEYS.users, KEYS.emails, KEYS.erasures] }),
+      ...orderChanges({
+        reads: [KEYS.erasures],
+        puts: [KEYS.erasures],
+        deletes: [KEYS.users, KEYS.emails, KEYS.erasures],
+      }),
+      listErasure,
       tablePermission(["Query"], [KEYS.users, KEYS.buyers]),
       tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.ordersOfUser),

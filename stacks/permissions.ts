@@ -2,7 +2,7 @@ import { ACCESS_ATTRIBUTES, type IndexName, TOTALS_ATTRIBUTES } from "@frangipan
 import { email } from "./email.ts";
 import { media } from "./media.ts";
 import { account, isProduction, region, sender } from "./stage.ts";
-import { table } from "./storage.ts";
+import { erasureList, table } from "./storage.ts";
 
 type TableAction =
   | "GetItem"
@@ -84,6 +84,13 @@ export const tablePermission = (actions: TableAction[], keys: Keys[]) => ({
   resources: [table.arn],
   conditions: leadingKeys(keys),
 });
+
+/** Adds to the ids of erased users, and reads none. */
+export const listErasure = {
+  actions: ["dynamodb:PutItem"],
+  resources: [erasureList.arn],
+  conditions: leadingKeys(["erasures"]),
+};
 
 export const indexPermission = <I extends IndexName>(
   index: I,

@@ -1,4 +1,4 @@
-import { TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
+import { listDefinition, TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
 import { account, isProduction } from "./stage.ts";
 
 const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = tableDefinition;
@@ -19,6 +19,21 @@ export const table = new sst.aws.Dynamo("Table", {
     GlobalSecondaryIndexes.map(({ IndexName, KeySchema }) => [IndexName, keysOf(KeySchema)]),
   ),
   ttl: TTL_ATTRIBUTE,
+  deletionProtection: isProduction,
+  transform: {
+    table: (args, options) => {
+      args.serverSideEncryption = { enabled: true };
+      options.protect = isProduction;
+    },
+  },
+});
+
+/** Outside of what a restore of the table replaces, so that erased accounts are erased again (docs/operations.md). */
+export const erasureList = new sst.aws.Dynamo("ErasureList", {
+  fields: Object.fromEntries(
+    listDefinition.AttributeDefinitions.map(({ AttributeName }) => [AttributeName, "string"]),
+  ),
+  primaryIndex: keysOf(listDefinition.KeySchema),
   deletionProtection: isProduction,
   transform: {
     table: (args, options) => {

@@ -32,8 +32,9 @@ type TableCommand =
   | TransactWriteItemsCommand
   | UpdateItemCommand;
 
-const TableName = () =>
-  sharedStack("production").one("aws:dynamodb/table:Table", "TableTable").inputs.name as string;
+const nameOf = (table: string): string =>
+  sharedStack("production").one("aws:dynamodb/table:Table", `${table}Table`).inputs.name;
+const TableName = () => nameOf("Table");
 const key = (pk: string, sk = "x") => ({ pk: { S: pk }, sk: { S: sk } });
 const get = (pk: string, attributes?: string[]) =>
   new GetItemCommand({
@@ -72,6 +73,7 @@ const writeEach = (...pks: string[]) =>
   new BatchWriteItemCommand({
     RequestItems: { [TableName()]: pks.map((pk) => ({ PutRequest: { Item: key(pk) } })) },
   });
+const erasureEntry = () => ({ TableName: nameOf("ErasureList"), Key: key("erasures") });
 const scan = () => new ScanCommand({ TableName: TableName() });
 
 /** Of Identity alone. */
@@ -178,6 +180,9 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
     ...BESIDE_TOTALS,
     ["an emailed code", () => get("challenge#abc")],
     ["all orders", () => query("orders", "gsi2")],
+    ["to note an erasure in the shop's table, where a restore takes it away", () => put("erasures")],
+    ["to take an erasure off the list", () => new DeleteItemCommand(erasureEntry())],
+    ["who was erased", () => new GetItemCommand(erasureEntry())],
     ["the whole table", scan],
   ],
   Snapshot: [

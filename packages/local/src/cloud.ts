@@ -1,4 +1,4 @@
-import { tableDefinition } from "@frangipani/core/dynamo/schema";
+import { listDefinition, tableDefinition } from "@frangipani/core/dynamo/schema";
 import { LOCAL_TOOLS } from "@frangipani/functions/paths";
 import type { LocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
@@ -10,7 +10,7 @@ import { createSes } from "./emulators/ses/ses.ts";
 import { createStripe } from "./emulators/stripe/stripe.ts";
 import { createFaults } from "./emulators/support/faults.ts";
 import { keepProductLog } from "./product-log.ts";
-import { BUCKET, resourcesAt, TABLE } from "./resources.ts";
+import { BUCKET, ERASURE_LIST, resourcesAt, TABLE } from "./resources.ts";
 
 /** Serves the public part of the bucket, as CloudFront does on a deployed stage. */
 const isPublic = (_bucket: string, key: string): boolean => /^(covers|samples|catalogue)\//.test(key);
@@ -59,7 +59,10 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
   const { resources, dynamo } = resourcesAt(urls, dataDir.secrets, clock);
   const faultProxy = await startFaultProxy(engine.endpoint);
   useFaultProxy(dynamo, faultProxy);
-  await ensureTable(dynamo, { TableName: TABLE, ...tableDefinition });
+  await Promise.all([
+    ensureTable(dynamo, { TableName: TABLE, ...tableDefinition }),
+    ensureTable(dynamo, { TableName: ERASURE_LIST, ...listDefinition }),
+  ]);
   const log = keepProductLog(clock);
   return {
     urls,

@@ -12,6 +12,7 @@ import type { Secrets } from "./data-dir/secrets.ts";
 import { connect } from "./emulators/dynamodb/table.ts";
 
 export const TABLE = "frangipani";
+export const ERASURE_LIST = "frangipani-erasures";
 export const BUCKET = "frangipani-media";
 const MAIL_FROM = "Frangipani Books <orders@frangipani.example>";
 const region = "us-east-1";
@@ -37,6 +38,7 @@ export function resourcesAt<C extends Clock>(
   });
   const resources = {
     table: new Table(documents, TABLE, meter),
+    erasureList: new Table(documents, ERASURE_LIST, meter),
     clock,
     sessionKey: jwtKey,
     signingKeys: signingKey,

@@ -4,6 +4,7 @@ import { importCatalogue } from "./import/import-catalogue.ts";
 import { makeAdmin } from "./make-admin.ts";
 import { moveCredentials } from "./move-credentials.ts";
 import { preflight } from "./preflight/preflight.ts";
+import { reapplyErasures } from "./reapply-erasures.ts";
 import { rebuildCounters } from "./rebuild-counters.ts";
 import { rebuildOrders } from "./rebuild-orders.ts";
 import { rebuildSnapshot } from "./rebuild-snapshot.ts";
@@ -17,6 +18,7 @@ export const COMMANDS: Record<string, Command> = {
   import: importCatalogue,
   audit,
   "move-credentials": moveCredentials,
+  "reapply-erasures": reapplyErasures,
   "rebuild-counters": rebuildCounters,
   "rebuild-orders": rebuildOrders,
   "rebuild-snapshot": rebuildSnapshot,

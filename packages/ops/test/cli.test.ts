@@ -55,6 +55,7 @@ describe("the commands", () => {
     const stageEnv = {
       SST_RESOURCE_App: JSON.stringify({ name: "frangipani", stage: "dev" }),
       SST_RESOURCE_Table: JSON.stringify({ name: "frangipani" }),
+      SST_RESOURCE_ErasureList: JSON.stringify({ name: "frangipani-erasures" }),
       SST_RESOURCE_Media: JSON.stringify({ name: "media" }),
       SST_RESOURCE_Email: JSON.stringify({ sender: "books.example", configSet: "set" }),
       SST_RESOURCE_Router: JSON.stringify({ url: "https://books.example" }),

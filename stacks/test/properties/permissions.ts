@@ -81,7 +81,8 @@ const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   },
   Sweeper: {
     ...ORDER_CHANGES,
-    PutItem: ["buyer#*", "erased#*", "mail#*", "number#*", "order#*"],
+    GetItem: ["buyer#*", "erased#*", "order#*", "user#*"],
+    PutItem: ["buyer#*", "erased#*", "erasures", "mail#*", "number#*", "order#*"],
     DeleteItem: ["buyer#*", "email#*", "erased#*", "user#*"],
     Query: ["buyer#*", "user#*"],
     BatchWriteItem: ["orders#part#*"],
@@ -147,7 +148,7 @@ const LINKS: Record<string, string[]> = {
   Webhook: ["Email", "OriginKey", "Router", "StripeSecretKey", "StripeWebhookSecret", "Table"],
   Orders: ["Email", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
   Backoffice: ["Media", "OriginKey", "Table", "TokenKeys"],
-  Sweeper: ["Email", "MailKey", "Router", "StripeSecretKey", "Table"],
+  Sweeper: ["Email", "ErasureList", "MailKey", "Router", "StripeSecretKey", "Table"],
   Snapshot: ["Media", "Table"],
   Audit: ["Media", "Table"],
 };
@@ -172,14 +173,20 @@ export const permissionProperties: Property[] = [
       const tableOrIndex = new RegExp(
         `^arn:aws:dynamodb:ap-southeast-1:123456789012:table/${table}(/index/gsi[123])?$`,
       );
+      const list = stack.one("aws:dynamodb/table:Table", "ErasureListTable").inputs.name;
+      const erasureList = `arn:aws:dynamodb:ap-southeast-1:123456789012:table/${list}`;
       const media = `arn:aws:s3:::frangipani-${stack.app?.stage}-media-123456789012`;
       const set = stack.one("aws:sesv2/configurationSet:ConfigurationSet", "EmailConfig").inputs
         .configurationSetName;
       const queue = stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name;
       for (const name of FUNCTIONS) {
         expect(tablePermissionsOf(stack, name), name).toEqual(TABLE_PERMISSIONS[name]);
-        for (const { Resource } of stack.permissions(name).filter(isOfTable))
-          expect(Resource, name).toEqual([expect.stringMatching(tableOrIndex)]);
+        for (const { Action, Resource } of stack.permissions(name).filter(isOfTable))
+          expect(Resource, name).toEqual([
+            name === "Sweeper" && Resource[0] === erasureList && Action[0] === "dynamodb:PutItem"
+              ? erasureList
+              : expect.stringMatching(tableOrIndex),
+          ]);
         const files = FILE_PERMISSIONS[name];
         const others = stack.permissions(name).filter((statement) => !isOfTable(statement));
         expect(others, name).toEqual([

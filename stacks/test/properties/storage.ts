@@ -1,9 +1,10 @@
-import { TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
+import { listDefinition, TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
 import { expect } from "vitest";
 import type { Stack, Statement } from "../support/stack.ts";
 import { isProduction, type Property } from "./property.ts";
 
 const tableOf = (stack: Stack) => stack.one("aws:dynamodb/table:Table", "TableTable");
+const erasureListOf = (stack: Stack) => stack.one("aws:dynamodb/table:Table", "ErasureListTable");
 const mediaOf = (stack: Stack) => stack.one("aws:s3/bucket:Bucket", "MediaBucket");
 
 const allowances = (stack: Stack, policy: string): Statement[] =>
@@ -49,6 +50,10 @@ export const storageProperties: Property[] = [
           projectionType: "ALL",
         })),
       );
+      expect(erasureListOf(stack).inputs).toMatchObject({
+        ...schemaOf(listDefinition.KeySchema),
+        billingMode: "PAY_PER_REQUEST",
+      });
       expect(inputs.attributes).toEqual(
         tableDefinition.AttributeDefinitions.map(({ AttributeName, AttributeType }) => ({
           name: AttributeName,
@@ -65,6 +70,10 @@ export const storageProperties: Property[] = [
         serverSideEncryption: { enabled: true },
         ttl: { attributeName: TTL_ATTRIBUTE, enabled: true },
       });
+      expect(erasureListOf(stack).inputs).toMatchObject({
+        pointInTimeRecovery: { enabled: true },
+        serverSideEncryption: { enabled: true },
+      });
     },
   },
   {
@@ -72,8 +81,10 @@ export const storageProperties: Property[] = [
     holds(stack) {
       const keeps = isProduction(stack);
       expect(stack.app).toMatchObject({ removal: keeps ? "retain" : "remove", protect: keeps });
-      expect(tableOf(stack).inputs.deletionProtectionEnabled).toBe(keeps);
-      expect(tableOf(stack).options).toMatchObject({ protect: keeps, retainOnDelete: keeps });
+      for (const table of [tableOf(stack), erasureListOf(stack)]) {
+        expect(table.inputs.deletionProtectionEnabled).toBe(keeps);
+        expect(table.options).toMatchObject({ protect: keeps, retainOnDelete: keeps });
+      }
       expect(mediaOf(stack).options).toMatchObject({ protect: keeps, retainOnDelete: keeps });
       expect(mediaOf(stack).inputs.forceDestroy).toBe(!keeps);
     },

@@ -41,11 +41,13 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
     mails.start(),
     pay.start(),
   ]);
-  const { table, documents } = await createTable(stack, engineUrl);
+  const { table, documents } = await createTable(stack, "Table", engineUrl);
+  const { table: erasureList } = await createTable(stack, "ErasureList", engineUrl);
   return {
     emulators: { table: engineUrl, files: filesServer.url, mails: mailServer.url },
     stripe: paymentsServer.url,
     table,
+    erasureList,
     documents,
     s3: new S3Client({
       endpoint: filesServer.url,
@@ -67,8 +69,8 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
 }
 
 // With the keys and indexes that are deployed, not those of core's schema.
-async function createTable(stack: Stack, engineUrl: string) {
-  const { inputs } = stack.one("aws:dynamodb/table:Table", "TableTable");
+async function createTable(stack: Stack, name: string, engineUrl: string) {
+  const { inputs } = stack.one("aws:dynamodb/table:Table", `${name}Table`);
   const client = new DynamoDBClient({ endpoint: engineUrl, region: REGION, credentials: CREDENTIALS });
   await client.send(
     new CreateTableCommand({
@@ -79,13 +81,15 @@ async function createTable(stack: Stack, engineUrl: string) {
         AttributeType: type,
       })),
       KeySchema: keySchema(inputs),
-      GlobalSecondaryIndexes: inputs.globalSecondaryIndexes.map(
-        (index: { name: string; projectionType: string; hashKey: string; rangeKey: string }) => ({
-          IndexName: index.name,
-          KeySchema: keySchema(index),
-          Projection: { ProjectionType: index.projectionType },
-        }),
-      ),
+      ...(inputs.globalSecondaryIndexes?.length > 0 && {
+        GlobalSecondaryIndexes: inputs.globalSecondaryIndexes.map(
+          (index: { name: string; projectionType: string; hashKey: string; rangeKey: string }) => ({
+            IndexName: index.name,
+            KeySchema: keySchema(index),
+            Projection: { ProjectionType: index.projectionType },
+          }),
+        ),
+      }),
     } as CreateTableCommandInput),
   );
   const documents = documentClient(client);

@@ -99,6 +99,14 @@ export const passkeyAddedMail = (to: string, name: string): MailDraft =>
     "If it was not you, remove it in your profile and choose a new password at once.",
   );
 
+export const accountDeletedMail = (to: string): MailDraft =>
+  noticeMail(
+    to,
+    "Your account was deleted",
+    "Your account and what was stored with it were deleted. Paid orders are kept as long as the law asks.",
+    "We do not keep this email address with an account any more, and this is the last mail about it.",
+  );
+
 export const passwordChangedMail = (to: string): MailDraft =>
   noticeMail(
     to,

@@ -1,4 +1,4 @@
-export { newRecord } from "./changes.ts";
+export { masked, newRecord } from "./changes.ts";
 export { activityMessages } from "./messages.ts";
 export type { ActivityFilter, ActivityStore } from "./ports.ts";
 export { ActivityRecord, type Actor, SubjectKind } from "./record.ts";

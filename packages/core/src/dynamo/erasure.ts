@@ -1,23 +1,55 @@
 import * as z from "zod/mini";
 import { User, UserId } from "../accounts/users/user.ts";
-import type { ErasureStore } from "../erasure/ports.ts";
-import { instant } from "../kernel/time/clock.ts";
+import type { ErasedUser, ErasureStore } from "../erasure/ports.ts";
+import { Instant, instant } from "../kernel/time/clock.ts";
 import { Mail } from "../mail/mail.ts";
 import { Order } from "../orders/order.ts";
+import { erasureEntry } from "./erasure-list.ts";
 import { keys } from "./keys.ts";
-import { searchWrites } from "./orders/order-search.ts";
+import { searchWrites, withoutCustomer } from "./orders/order-search.ts";
 import { replaceOrder } from "./orders/orders.ts";
-import { dynamoOutbox } from "./outbox.ts";
+import { dynamoOutbox, outboxWrite } from "./outbox.ts";
 import type { Table } from "./table.ts";
 
 const ItemKey = z.object({ pk: z.string(), sk: z.string() });
-const Erased = z.object({ userId: UserId });
+const Erased = z.object({
+  userId: UserId,
+  after: z.optional(z.pick(Order, { _id: true, createdAt: true })),
+  anonymizeAt: z.optional(Instant),
+  // An earlier version wrote the time here alone.
+  gsi3sk: z.optional(z.string()),
+});
 
-export const dynamoErasures = (table: Table): ErasureStore => ({
+const erasedUser = ({ gsi3sk, ...item }: z.output<typeof Erased>): ErasedUser => ({
+  ...item,
+  anonymizeAt: item.anonymizeAt ?? (gsi3sk?.split("#")[0] as Instant | undefined),
+});
+
+/** @param list where the ids of erased users are kept */
+export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
   requested: (before) =>
     table.all(User, { index: "gsi3", partition: keys.erasurePartition, before: instant(before) }),
 
-  ordersOf: (user) => table.all(Order, { index: "gsi1", partition: keys.ordersPartition(user), limit: 200 }),
+  ordersOf: (user, after) =>
+    table.all(Order, {
+      index: "gsi1",
+      partition: keys.ordersPartition(user),
+      limit: 200,
+      ...(after && { after: keys.userOrders(user, after.createdAt, after._id).gsi1sk }),
+    }),
+
+  async progress(user) {
+    const item = await table.get(Erased, keys.erased(user));
+    return item ? erasedUser(item) : {};
+  },
+
+  async saveProgress(userId, { after, anonymizeAt }, of) {
+    const listed = of === "anonymizing" && anonymizeAt && keys.erasedList(anonymizeAt, userId);
+    const position = after && { _id: after._id, createdAt: after.createdAt };
+    await table.transact([
+      table.put(keys.erased(userId), { userId, after: position, anonymizeAt, ...listed }),
+    ]);
+  },
 
   getOrder: (id) => table.get(Order, keys.order(id)),
 
@@ -29,7 +61,7 @@ export const dynamoErasures = (table: Table): ErasureStore => ({
     const { orderNumber } = order;
     if (!orderNumber) return;
     const removed = searchWrites(table, { ...order, orderNumber });
-    const left = searchWrites(table, { ...order, orderNumber, user: { name: "", email: "" } });
+    const left = searchWrites(table, withoutCustomer({ ...order, orderNumber }));
     await table.writeEach(removed.map(({ Put: { Item } }) => table.remove({ pk: Item.pk, sk: Item.sk })));
     await table.writeEach(left);
   },
@@ -40,30 +72,29 @@ export const dynamoErasures = (table: Table): ErasureStore => ({
       for await (const mail of list) if (mail.to === email) await outbox.sent(mail, new Date(mail.dueAt));
   },
 
-  async removeUser(user, anonymizeAt) {
+  async removeUser(user, { anonymizeAt, mail, now }) {
     const key = keys.user(user._id);
     // Their totals name nobody, and belong to the sums of the shop.
     const staying = [key.sk, keys.totals(user._id).sk];
     for (const partition of [key.pk, keys.buyerPartition(user._id)])
       for await (const { pk, sk } of table.all(ItemKey, { partition }))
         if (!staying.includes(sk)) await table.transact([table.remove({ pk, sk })]);
-    await table.transact([
+    const retained = { userId: user._id, anonymizeAt };
+    const removal = [
       table.remove(keys.email(user.email)),
       table.remove(key),
-      ...(anonymizeAt
-        ? [
-            table.put(keys.erased(user._id), {
-              userId: user._id,
-              ...keys.erasedList(instant(anonymizeAt), user._id),
-            }),
-          ]
-        : []),
-    ]);
+      anonymizeAt
+        ? table.put(keys.erased(user._id), { ...retained, ...keys.erasedList(anonymizeAt, user._id) })
+        : table.remove(keys.erased(user._id)),
+    ];
+    const first = [erasureEntry(list, user._id, now), outboxWrite(table, mail)];
+    const refused = await table.transact([...first, ...removal]);
+    if (refused.length > 0) await table.transact(removal);
   },
 
   async *expired(before) {
     const range = { index: "gsi3", partition: keys.erasedPartition, before: instant(before) } as const;
-    for await (const { userId } of table.all(Erased, range)) yield userId;
+    for await (const item of table.all(Erased, range)) yield erasedUser(item);
   },
 
   async forget(user) {

@@ -19,6 +19,7 @@ export {
 } from "./books/category-counts.ts";
 export { documentClient } from "./document-client.ts";
 export { dynamoErasures } from "./erasure.ts";
+export { dynamoErasureList } from "./erasure-list.ts";
 export { type Key, keys } from "./keys.ts";
 export { dynamoCounters } from "./orders/counters.ts";
 export { dynamoOrderLists } from "./orders/order-lists.ts";

@@ -52,7 +52,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | user#ID            | user             | a person                                                  |
  * | gsi1   | users              | folded name#id   | all people, by name                                       |
  * | gsi3   | erasures           | requestedAt#id   | users who are to be erased                                |
- * | table  | erased#ID          | erased           | that a user is erased, while their orders name them       |
+ * | table  | erased#ID          | erased           | how far an erasure is; then, that orders name the user    |
  * | gsi3   | erased             | anonymizeAt#id   | the same, by when the orders are to be anonymized         |
  * | table  | email#ADDRESS      | email            | whose address this is: unique                             |
  * | table  | admins             | active           | how many active administrators there are                  |

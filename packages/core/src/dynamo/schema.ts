@@ -36,12 +36,18 @@ const keyOf = (hash: string, range: string) => [
   { AttributeName: range, KeyType: "RANGE" as const },
 ];
 
-export const tableDefinition = {
+/** Of a table without indexes: the list of erasures. */
+export const listDefinition = {
   BillingMode: "PAY_PER_REQUEST" as const,
+  AttributeDefinitions: ["pk", "sk"].map(attribute),
+  KeySchema: keyOf("pk", "sk"),
+};
+
+export const tableDefinition = {
+  ...listDefinition,
   AttributeDefinitions: ["pk", "sk", ...INDEXES.flatMap((index) => [`${index}pk`, `${index}sk`])].map(
     attribute,
   ),
-  KeySchema: keyOf("pk", "sk"),
   GlobalSecondaryIndexes: INDEXES.map((index) => ({
     IndexName: index,
     KeySchema: keyOf(`${index}pk`, `${index}sk`),

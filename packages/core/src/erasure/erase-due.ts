@@ -1,65 +1,96 @@
+import { accountDeletedMail } from "../accounts/mails.ts";
 import type { User, UserId } from "../accounts/users/user.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
-import { secondsAfter } from "../kernel/time/clock.ts";
+import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
+import { workThrough } from "../kernel/work-through.ts";
+import { newMail } from "../mail/mail.ts";
 import type { Order } from "../orders/order.ts";
 import { awaitsPayment, isAttempt } from "../orders/payment/attempt.ts";
 import { closePayment } from "../orders/payment/settle-payment.ts";
 import { anonymized, isAnonymized } from "./anonymize-order.ts";
-import type { ErasurePorts } from "./ports.ts";
+import { workOnOrders } from "./order-turn.ts";
+import type { ErasedUser, ErasurePorts } from "./ports.ts";
 import { retainedUntil } from "./retention.ts";
 
 type Erasures = { erased: number; anonymized: number; failed: { userId: UserId; reason: string }[] };
 
 /** Longer than any request (30 seconds): what was under way when the account ended is stored and listed by then. */
 const IN_FLIGHT_SECONDS = 45;
+const AT_ONCE = 5;
 
 /**
  * Erases the users who are due, and the person from the orders of users who were erased long ago. Each step may be
  * repeated: what fails, or is interrupted, is done again by the next run.
+ * @param isUnavailable whether an error means that a service is down: several of these in a row end it
  */
-export async function eraseDue(ports: ErasurePorts): Promise<Erasures> {
+export async function eraseDue(
+  ports: ErasurePorts,
+  isUnavailable: (error: unknown) => boolean,
+): Promise<Erasures> {
   const now = ports.clock.now();
   const result: Erasures = { erased: 0, anonymized: 0, failed: [] };
-  const attempt = async (userId: UserId, work: () => Promise<boolean>) => {
+  const attempt = async (userId: UserId, count: "erased" | "anonymized", work: () => Promise<boolean>) => {
     try {
-      return Number(await work());
+      if (await work()) result[count] += 1;
+      return true;
     } catch (error) {
       result.failed.push({ userId, reason: error instanceof Error ? error.message : String(error) });
-      return 0;
+      return !isUnavailable(error);
     }
   };
-  for await (const user of ports.erasures.requested(secondsAfter(now, -IN_FLIGHT_SECONDS)))
-    result.erased += await attempt(user._id, () => eraseUser(ports, user));
-  for await (const userId of ports.erasures.expired(now))
-    result.anonymized += await attempt(userId, () => anonymizeOrders(ports, userId));
+  const requested = ports.erasures.requested(secondsAfter(now, -IN_FLIGHT_SECONDS));
+  await Promise.all([
+    workThrough(requested, AT_ONCE, (user) => attempt(user._id, "erased", () => eraseUser(ports, user))),
+    workThrough(ports.erasures.expired(now), AT_ONCE, (erased) =>
+      attempt(erased.userId, "anonymized", () => anonymizeOrders(ports, erased)),
+    ),
+  ]);
   return result;
 }
 
-/** @returns false while a bank is settling a payment */
-async function eraseUser(
-  { erasures, orderPorts, retentionYears }: ErasurePorts,
-  user: User,
-): Promise<boolean> {
-  let anonymizeAt: Date | undefined;
-  for await (const listed of erasures.ordersOf(user._id)) {
-    const order = await closePayment(orderPorts, listed);
-    if (awaitsPayment(order)) return false;
-    if (isAttempt(order)) await anonymize(erasures, order);
-    else {
-      await erasures.unlistCustomer(order);
-      const until = retainedUntil(new Date(order.createdAt), retentionYears);
-      if (!anonymizeAt || until > anonymizeAt) anonymizeAt = until;
-    }
+/** @returns false while a bank is settling a payment, or orders are left for the next turn */
+async function eraseUser({ erasures, orderPorts, clock, retentionYears }: ErasurePorts, user: User) {
+  const before = await erasures.progress(user._id);
+  let { anonymizeAt } = before;
+  const { isComplete, last } = await workOnOrders(
+    erasures.ordersOf(user._id, before.after),
+    async (listed) => {
+      const order = await closePayment(orderPorts, listed);
+      if (awaitsPayment(order)) return false;
+      if (isAttempt(order)) await anonymize(erasures, order);
+      else {
+        await erasures.unlistCustomer(order);
+        anonymizeAt = later(anonymizeAt, retainedUntil(new Date(order.createdAt), retentionYears));
+      }
+      return true;
+    },
+  );
+  if (!isComplete) {
+    await erasures.saveProgress(user._id, { after: last ?? before.after, anonymizeAt }, "erasing");
+    return false;
   }
   await erasures.clearMails(user.email);
-  await erasures.removeUser(user, anonymizeAt);
+  const now = clock.now();
+  await erasures.removeUser(user, { anonymizeAt, now, mail: newMail(accountDeletedMail(user.email), now) });
   return true;
 }
 
-async function anonymizeOrders({ erasures }: ErasurePorts, user: UserId): Promise<boolean> {
-  for await (const order of erasures.ordersOf(user)) await anonymize(erasures, order);
-  await erasures.forget(user);
-  return true;
+const later = (one: Instant | undefined, other: Date): Instant =>
+  one === undefined || one < instant(other) ? instant(other) : one;
+
+/** @returns false while orders are left for the next turn */
+async function anonymizeOrders(
+  { erasures }: ErasurePorts,
+  { userId, ...before }: ErasedUser,
+): Promise<boolean> {
+  const orders = erasures.ordersOf(userId, before.after);
+  const { isComplete, last } = await workOnOrders(orders, async (order) => {
+    await anonymize(erasures, order);
+    return true;
+  });
+  if (isComplete) await erasures.forget(userId);
+  else await erasures.saveProgress(userId, { ...before, after: last ?? before.after }, "anonymizing");
+  return isComplete;
 }
 
 async function anonymize(erasures: ErasurePorts["erasures"], listed: Order): Promise<void> {

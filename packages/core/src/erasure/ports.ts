@@ -1,12 +1,25 @@
 import type { User, UserId } from "../accounts/users/user.ts";
-import type { Clock } from "../kernel/time/clock.ts";
+import type { Clock, Instant } from "../kernel/time/clock.ts";
+import type { Mail } from "../mail/mail.ts";
 import type { Order } from "../orders/order.ts";
 import type { OrderPorts } from "../orders/ports.ts";
+
+/** How far the work on one person's orders has come. */
+export type ErasureProgress = {
+  /** The last order that is done with all before it. */
+  after?: Pick<Order, "_id" | "createdAt"> | undefined;
+  /** When the orders of the user are to be anonymized; undefined without orders that are kept. */
+  anonymizeAt?: Instant | undefined;
+};
+export type ErasedUser = ErasureProgress & { userId: UserId };
 
 export type ErasureStore = {
   /** Users whose erasure was requested before then. */
   requested(before: Date): AsyncIterable<User>;
-  ordersOf(user: UserId): AsyncIterable<Order>;
+  /** By time. */
+  ordersOf(user: UserId, after: ErasureProgress["after"]): AsyncIterable<Order>;
+  progress(user: UserId): Promise<ErasureProgress>;
+  saveProgress(user: UserId, progress: ErasureProgress, of: "erasing" | "anonymizing"): Promise<void>;
   getOrder(id: Order["_id"]): Promise<Order | undefined>;
   /** @returns false if the order was changed concurrently */
   replaceOrder(before: Order, after: Order): Promise<boolean>;
@@ -15,14 +28,17 @@ export type ErasureStore = {
   /** Mails that wait to be sent are kept as sent ones are: without what they say and to whom. */
   clearMails(email: string): Promise<void>;
   /**
-   * Removes sessions, addresses and what else is stored of the user, the user last.
-   * @param anonymizeAt when the user's orders are to be anonymized
+   * Removes addresses and what else is stored of the user, the user last, and notes the id among the erased.
+   * @param mail added to the outbox, unless the id is among the erased already: after a restore
    */
-  removeUser(user: User, anonymizeAt: Date | undefined): Promise<void>;
+  removeUser(user: User, erasure: { anonymizeAt: Instant | undefined; mail: Mail; now: Date }): Promise<void>;
   /** Removed users whose orders are to be anonymized before then. */
-  expired(before: Date): AsyncIterable<UserId>;
+  expired(before: Date): AsyncIterable<ErasedUser>;
   forget(user: UserId): Promise<void>;
 };
+
+/** The ids of all erased users, outside of what a restore replaces. Ids are added, and never changed or removed. */
+export type ErasureList = { all(): AsyncIterable<UserId> };
 
 export type ErasurePorts = {
   erasures: ErasureStore;

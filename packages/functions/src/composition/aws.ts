@@ -13,6 +13,7 @@ import type { ServerBuild } from "../pages/document.ts";
 import { readServerBuild } from "../pages/server-build.ts";
 import type {
   ChunkResource,
+  ErasureListResource,
   FileResource,
   KeyResource,
   MailKeyResource,
@@ -31,10 +32,16 @@ import type {
 const dynamo = new DynamoDBClient(tableTimeouts);
 noteTableCalls(dynamo);
 
-export function awsTable(): TableResource {
-  const client = documentClient(dynamo);
-  return { table: new Table(client, Resource.Table.name, meter), clock: { now: () => new Date() } };
-}
+const openTable = (name: string): Table => new Table(documentClient(dynamo), name, meter);
+
+export const awsTable = (): TableResource => ({
+  table: openTable(Resource.Table.name),
+  clock: { now: () => new Date() },
+});
+
+export const awsErasureList = (): ErasureListResource => ({
+  erasureList: openTable(Resource.ErasureList.name),
+});
 
 export const awsKey = (): KeyResource => ({ publicKeys: Resource.TokenKeys.publicKeys.split(",") });
 

@@ -23,6 +23,8 @@ export type MailResource = { ses: SESClientConfig; mailFrom: string; configurati
 export type MailKeyResource = { mailKey: string };
 /** For how many years paid orders keep the person of an erased account. */
 export type RetentionResource = { retentionYears: number };
+/** The ids of erased users, in a table of its own. */
+export type ErasureListResource = { erasureList: Table };
 export type PayResource = { stripe: Stripe };
 export type WebhookResource = { webhookSecret: string };
 /** `path` as the snapshot names its files, "/media/catalogue/NAME.json". */

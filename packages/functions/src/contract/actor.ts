@@ -1,11 +1,21 @@
-import type { Admin } from "@frangipani/core/accounts";
-import type { Actor } from "@frangipani/core/activity";
+import type { Admin, SignedIn } from "@frangipani/core/accounts";
+import { type Actor, masked } from "@frangipani/core/activity";
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
 
 /** An administrator who changes something by this call. @throws Error in an app without `withOrigin` */
-export function actorOf(c: Context<Env>, admin: Admin, call: string, action: string): Actor {
+export const actorOf = (c: Context<Env>, admin: Admin, call: string, action: string): Actor =>
+  actor(c, admin, call, action);
+
+/** Somebody who erases their account: no network address and no email address, since the record outlives it. */
+export const erasedActorOf = (c: Context<Env>, user: SignedIn, call: string, action: string): Actor => ({
+  ...actor(c, user, call, action),
+  email: masked(user.email),
+  address: "",
+});
+
+function actor(c: Context<Env>, user: SignedIn, call: string, action: string): Actor {
   const { origin, requestId } = c.var;
   if (!origin) throw new Error(`${call} changes something, and its app does not note who`);
-  return { id: admin._id, email: admin.email, requestId, call, action, ...origin };
+  return { id: user._id, email: user.email, requestId, call, action, ...origin };
 }

@@ -13,7 +13,7 @@ import {
   updateUser,
 } from "@frangipani/core/accounts/server";
 import type * as z from "zod/mini";
-import { actorOf } from "../contract/actor.ts";
+import { actorOf, erasedActorOf } from "../contract/actor.ts";
 import { routes } from "../contract/routes.ts";
 import { invalidInput } from "../http/input.ts";
 import { pageOf } from "../http/paging.ts";
@@ -64,7 +64,8 @@ export const userRoutes = (identity: Identity) => {
       return { ...userToWire(user), message: userMessages.updated };
     },
     "POST /api/auth/eraseAccount": async ({ c, principal, json }) => {
-      await eraseOwnAccount(ports, principal, json.password, client(c));
+      const by = erasedActorOf(c, principal, "POST /api/auth/eraseAccount", "Delete one's own account");
+      await eraseOwnAccount(ports, principal, json.password, client(c), by);
       cookies.refresh.clear(c);
       return { message: userMessages.accountErased };
     },

@@ -14,7 +14,7 @@ export const createSweeper =
     const [orders, mails, erasures] = await Promise.all([
       sweepOrders(ports, isUnavailable),
       deliverDue(outboxPorts, isUnavailable),
-      eraseDue(erasurePorts),
+      eraseDue(erasurePorts, isUnavailable),
     ]);
     const failed = orders.failed.length + mails.failed.length + erasures.failed.length > 0;
     recordMetrics({ OrdersPaid: 0, SweepFailures: failed ? 1 : 0 });

@@ -1,9 +1,10 @@
-import { awsMail, awsMailKey, awsRetention, awsSite, awsTable } from "../composition/aws.ts";
+import { awsErasureList, awsMail, awsMailKey, awsRetention, awsSite, awsTable } from "../composition/aws.ts";
 import { awsPayments } from "../composition/aws-payments.ts";
 import { composeSweeper } from "../composition/sweeper.ts";
 
 const sweep = composeSweeper({
   ...awsTable(),
+  ...awsErasureList(),
   ...awsMail(),
   ...awsMailKey(),
   ...awsRetention(),

@@ -1,7 +1,18 @@
 import type { User } from "@frangipani/core/accounts";
-import { type ErasurePorts, eraseDue } from "@frangipani/core/erasure";
+import type { Actor } from "@frangipani/core/activity";
+import {
+  dynamoErasureList,
+  dynamoErasures,
+  dynamoOrderRebuilder,
+  dynamoSessions,
+  type Table,
+} from "@frangipani/core/dynamo";
+import { type ErasurePorts, eraseDue, reapplyErasures } from "@frangipani/core/erasure";
 import { instant } from "@frangipani/core/kernel";
+import { rebuildOrders } from "@frangipani/core/orders";
 import { beforeEach, describe, expect, it } from "vitest";
+import { freshTable } from "../../../local/test/support/table.ts";
+import { isUnavailable } from "../../src/http/unavailable.ts";
 import { address, PASSWORD, type TestShop, testShop } from "../support/shop.ts";
 
 const person = { name: "Rosalind Oyelaran", email: "rosalind@oyelaran.example" };
@@ -38,9 +49,11 @@ async function pay(orderId: string): Promise<void> {
 const saveAddress = () =>
   shop.call(user, "POST", "/addresses/createAddress", { id: user._id, addressData: home });
 const eraseOwn = (password = PASSWORD) => shop.call(user, "POST", "/auth/eraseAccount", { password });
-const sweep = () => {
+const sweep = async () => {
   shop.clock.advance(60);
-  return eraseDue(ports);
+  const result = await eraseDue(ports, isUnavailable);
+  await shop.sendMails();
+  return result;
 };
 const years = (count: number) => shop.clock.advance(count * 366 * 86_400);
 
@@ -111,10 +124,91 @@ describe("deleting an account", () => {
     expect(await sweep()).toMatchObject({ erased: 0, anonymized: 0 });
   });
 
+  it("sends one email when it is done, and keeps neither its address nor its text", async () => {
+    await eraseOwn();
+    expect(await shop.sendMails()).toEqual([]);
+    await sweep();
+    await sweep();
+    expect(shop.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [person.email, "Your account was deleted"],
+    ]);
+    expect(await traces()).toEqual([]);
+  });
+
+  it("records who and when, without name, email address and IP address", async () => {
+    await eraseOwn();
+    const records = (await shop.everything()).filter(({ by }) => (by as Actor | undefined)?.id === user._id);
+    expect(records).toHaveLength(1);
+    expect(records[0]).toMatchObject({
+      kind: "user",
+      by: { action: "Delete one's own account", call: "POST /api/auth/eraseAccount", address: "" },
+      subjects: [{ id: user._id, effect: "changed" }],
+    });
+    expect(JSON.stringify(records)).not.toMatch(/rosalind|oyelaran|203\.0\.113|argon2/i);
+  });
+
+  it("keeps orders unlisted by name when all orders are rebuilt", async () => {
+    const id = await place();
+    await pay(id);
+    await shop.sendMails();
+    const rebuildAll = () => rebuildOrders(dynamoOrderRebuilder(shop.table), { all: true });
+    await eraseOwn();
+    expect((await rebuildAll()).rebuilt).toHaveLength(1);
+    await sweep();
+    expect((await rebuildAll()).rebuilt).toHaveLength(1);
+    expect((await traces()).map(({ pk }) => pk)).toEqual([`order#${id}`]);
+  });
+
   it("allows a new account with the same email address", async () => {
     await eraseOwn();
     await sweep();
     expect((await shop.person(person)).email).toBe(person.email);
+  });
+});
+
+describe("a restored table", () => {
+  const reapply = async () => {
+    const { users, table, clock } = shop;
+    const [{ by }] = (await shop.everything()).filter((item) => item.by) as [{ by: Actor }];
+    const ports = { users, sessions: dynamoSessions(table), erasureList: dynamoErasureList(list), clock };
+    return reapplyErasures(ports, by);
+  };
+  let list: Table;
+  beforeEach(async () => {
+    list = (await freshTable()).table;
+    ports = { ...ports, erasures: dynamoErasures(shop.table, list) };
+  });
+
+  it("erases the same accounts again, without a second email", async () => {
+    const id = await place();
+    await pay(id);
+    await saveAddress();
+    await shop.sendMails();
+    const backup = await shop.everything();
+    await eraseOwn();
+    await sweep();
+    const mails = shop.mails.length;
+    const restored = backup.map((item) => shop.table.put({ pk: String(item.pk), sk: String(item.sk) }, item));
+    await shop.table.writeEach(restored);
+    expect(await shop.users.byEmail(person.email)).toBeDefined();
+
+    expect(await reapply()).toEqual({ listed: 1, requested: [user._id], failed: [] });
+    const { email } = person;
+    expect((await shop.call(undefined, "POST", "/auth/login", { email, password: PASSWORD })).status).toBe(
+      400,
+    );
+    expect(await sweep()).toMatchObject({ erased: 1, failed: [] });
+    expect((await traces()).map(({ pk }) => pk)).toEqual([`order#${id}`]);
+    expect(shop.mails).toHaveLength(mails);
+    expect(await reapply()).toEqual({ listed: 1, requested: [], failed: [] });
+  });
+
+  it("reports the last administrator's account, which cannot be ended", async () => {
+    const alone = await shop.person({ role: "admin" });
+    await list.transact([list.put({ pk: "erasures", sk: alone._id }, {})]);
+    for (const { _id, role } of (await shop.users.list({ limit: 50, cursor: undefined })).items)
+      if (role === "admin" && _id !== alone._id) await shop.call(alone, "PUT", `/auth/deleteUserById/${_id}`);
+    expect(await reapply()).toMatchObject({ requested: [], failed: [{ userId: alone._id }] });
   });
 });
 
@@ -140,10 +234,11 @@ describe("an erasure", () => {
             : store[name],
       });
       shop.clock.advance(60);
-      const { failed } = await eraseDue({ ...ports, erasures: limited });
+      const { failed } = await eraseDue({ ...ports, erasures: limited }, isUnavailable);
       if (failed.length > 0) expect(failed[0]?.reason).toBe("the table has stopped");
     }
     expect(sweeps).toBeGreaterThan(3);
+    await shop.sendMails();
     expect((await traces()).map(({ pk }) => pk)).toEqual([`order#${id}`]);
   });
 
@@ -155,7 +250,7 @@ describe("an erasure", () => {
       close: async () => Promise.reject(new Error("the provider is down")),
     };
     shop.clock.advance(60);
-    const first = await eraseDue({ ...ports, orderPorts: { ...shop.ports, payments: down } });
+    const first = await eraseDue({ ...ports, orderPorts: { ...shop.ports, payments: down } }, isUnavailable);
     expect(first.failed).toEqual([{ userId: user._id, reason: "the provider is down" }]);
     expect(await sweep()).toMatchObject({ erased: 1, failed: [] });
   });
@@ -163,9 +258,9 @@ describe("an erasure", () => {
   it("waits until no earlier request can still be running", async () => {
     await shop.users.save(user, { ...user, status: false, erasureAt: instant(shop.clock.now()), version: 2 });
     shop.clock.advance(30);
-    expect((await eraseDue(ports)).erased).toBe(0);
+    expect((await eraseDue(ports, isUnavailable)).erased).toBe(0);
     shop.clock.advance(16);
-    expect((await eraseDue(ports)).erased).toBe(1);
+    expect((await eraseDue(ports, isUnavailable)).erased).toBe(1);
   });
 
   it("prevents changes by administrators in the meantime", async () => {

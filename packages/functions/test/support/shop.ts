@@ -236,7 +236,7 @@ export async function testShop({
     mails,
     ports,
     erasurePorts: {
-      erasures: dynamoErasures(table),
+      erasures: dynamoErasures(table, table),
       orderPorts: ports,
       clock,
       retentionYears: DEFAULT_RETENTION_YEARS,

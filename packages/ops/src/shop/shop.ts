@@ -1,6 +1,7 @@
-import { awsFiles, awsMail, awsSite, awsTable } from "@frangipani/functions/composition/aws";
+import { awsErasureList, awsFiles, awsMail, awsSite, awsTable } from "@frangipani/functions/composition/aws";
 import { awsPayments } from "@frangipani/functions/composition/aws-payments";
 import type {
+  ErasureListResource,
   FileResource,
   MailResource,
   PayResource,
@@ -9,7 +10,12 @@ import type {
 } from "@frangipani/functions/composition/resources";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
 
-type Resources = TableResource & FileResource & MailResource & PayResource & SiteResource;
+type Resources = TableResource &
+  ErasureListResource &
+  FileResource &
+  MailResource &
+  PayResource &
+  SiteResource;
 
 export type Shop = {
   /** A deployed stage's name; undefined for the product that is running on this machine. */
@@ -40,7 +46,14 @@ export function stageShop(stage: string, env: NodeJS.ProcessEnv): Shop {
     },
     async resources() {
       assertNamesAreKnown();
-      return { ...awsTable(), ...awsFiles(), ...awsMail(), ...awsSite(), ...awsPayments() };
+      return {
+        ...awsTable(),
+        ...awsErasureList(),
+        ...awsFiles(),
+        ...awsMail(),
+        ...awsSite(),
+        ...awsPayments(),
+      };
     },
   };
 }

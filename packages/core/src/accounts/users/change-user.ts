@@ -14,7 +14,7 @@ export async function changeUser(
   { users }: { users: Pick<UserStore, "byId" | "save"> },
   id: UserId,
   change: (user: User) => User,
-  /** `by` is an administrator or an operator, whose change is recorded. */
+  /** `by` is whoever has the change recorded: an administrator, an operator, or the user who erases the account. */
   { by, passwordHash }: { by?: Actor | undefined; passwordHash?: string } = {},
 ): Promise<{ before: User; after: User }> {
   return retryOnConflict(async () => {

@@ -18,7 +18,7 @@ type Ports = {
  * sweeper (erasure/erase-due.ts). Idempotent.
  * @throws Failure "users.missing", "users.last-admin"
  */
-export async function eraseUser(ports: Ports, id: UserId, by?: Actor): Promise<void> {
+export async function eraseUser(ports: Ports, id: UserId, by: Actor): Promise<void> {
   const request = (user: User): User =>
     user.erasureAt
       ? user
@@ -36,7 +36,8 @@ export async function eraseOwnAccount(
   principal: SignedIn,
   password: string,
   client: Client,
+  by: Actor,
 ): Promise<void> {
   await assertPassword(ports, principal, password, client);
-  await eraseUser(ports, principal._id);
+  await eraseUser(ports, principal._id, by);
 }

@@ -22,6 +22,12 @@ export function searchWrites(table: Table, order: NumberedOrder) {
   );
 }
 
+/** As it is listed once its customer is erased. */
+export const withoutCustomer = (order: NumberedOrder): NumberedOrder => ({
+  ...order,
+  user: { name: "", email: "" },
+});
+
 // Entries per search: some 70 kB, two dozen capacity units at most.
 const MAX_ENTRIES = 500;
 // Orders per search whose status is compared, as it is not in the index.

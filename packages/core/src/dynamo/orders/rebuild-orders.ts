@@ -1,10 +1,14 @@
+import * as z from "zod/mini";
+import { User } from "../../accounts/users/user.ts";
 import { fold } from "../../kernel/text/fold.ts";
 import { Order } from "../../orders/order.ts";
 import type { OrderRebuildStore } from "../../orders/ports.ts";
 import { type Key, keys } from "../keys.ts";
 import type { Table } from "../table.ts";
-import { searchWrites } from "./order-search.ts";
+import { searchWrites, withoutCustomer } from "./order-search.ts";
 import { claimNumber } from "./order-statuses.ts";
+
+const Buyer = z.pick(User, { erasureAt: true });
 
 export const dynamoOrderRebuilder = (table: Table): OrderRebuildStore => ({
   all: () => table.all(Order, { index: "gsi2", partition: "orders" }),
@@ -13,7 +17,9 @@ export const dynamoOrderRebuilder = (table: Table): OrderRebuildStore => ({
 
   async store(order) {
     const { _id, orderNumber, version } = order;
-    const entries = searchWrites(table, order);
+    const buyer = await table.get(Buyer, keys.user(order.userId));
+    const isErased = !buyer || buyer.erasureAt !== undefined;
+    const entries = searchWrites(table, isErased ? withoutCustomer(order) : order);
     const formerEntries = formerSearchKeys(order).map((key) => table.remove(key));
     // Before the order has its number: a run that is cut off in between does it again.
     await table.writeEach([...entries, ...formerEntries]);

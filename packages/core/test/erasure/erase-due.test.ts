@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { User } from "../../src/accounts/users/user.ts";
+import { eraseDue } from "../../src/erasure/erase-due.ts";
+import type { ErasureProgress, ErasureStore } from "../../src/erasure/ports.ts";
+import { instant, secondsAfter } from "../../src/kernel/time/clock.ts";
+import type { Order } from "../../src/orders/order.ts";
+import type { OrderPorts } from "../../src/orders/ports.ts";
+import { testOrder } from "../support/order.ts";
+import { testUser } from "../support/user.ts";
+
+const NOW = new Date("2026-11-22T10:00:00.000Z");
+const BEGAN = new Date("2020-01-01T00:00:00.000Z");
+const ORDERS_PER_TURN = 500;
+
+const paidOrders = (user: User, count: number): Order[] =>
+  Array.from({ length: count }, (_, at) =>
+    testOrder({
+      _id: `or_${user._id}${at}`,
+      userId: user._id,
+      createdAt: instant(secondsAfter(BEGAN, at)),
+      orderStatus: "delivered",
+      paymentStatus: "paid",
+      holdsStock: false,
+    }),
+  );
+
+/** A store in memory; each order takes a moment. */
+function testErasures(ordersByUser: Map<User, Order[]>) {
+  const progress = new Map<string, ErasureProgress>();
+  const unlisted: string[] = [];
+  const removed: { user: User; anonymizeAt: unknown }[] = [];
+  let atOnce = 0;
+  let maxAtOnce = 0;
+  const usersAtOnce = new Set<string>();
+  let maxUsersAtOnce = 0;
+  const erasures: Partial<ErasureStore> = {
+    async *requested() {
+      for (const user of ordersByUser.keys()) if (!removed.some((one) => one.user === user)) yield user;
+    },
+    async *expired() {},
+    async *ordersOf(userId, after) {
+      const [, orders = []] = [...ordersByUser].find(([{ _id }]) => _id === userId) ?? [];
+      yield* orders.filter(({ createdAt }) => !after || createdAt > after.createdAt);
+    },
+    progress: async (userId) => progress.get(userId) ?? {},
+    saveProgress: async (userId, one) => void progress.set(userId, one),
+    async unlistCustomer({ _id, userId }) {
+      atOnce += 1;
+      usersAtOnce.add(userId);
+      maxAtOnce = Math.max(maxAtOnce, atOnce);
+      maxUsersAtOnce = Math.max(maxUsersAtOnce, usersAtOnce.size);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      unlisted.push(_id);
+      atOnce -= 1;
+      if (atOnce === 0) usersAtOnce.clear();
+    },
+    clearMails: async () => {},
+    removeUser: async (user, { anonymizeAt }) => void removed.push({ user, anonymizeAt }),
+  };
+  const ports = {
+    erasures: erasures as ErasureStore,
+    orderPorts: {} as OrderPorts,
+    clock: { now: () => NOW },
+    retentionYears: 5,
+  };
+  return {
+    turn: () => eraseDue(ports, () => false),
+    unlisted,
+    removed,
+    max: () => ({ orders: maxAtOnce, users: maxUsersAtOnce }),
+  };
+}
+
+describe("a person with very many orders", () => {
+  it("is erased in turns of a bounded length, each of which goes on where the last one ended", async () => {
+    const user = testUser();
+    const { turn, unlisted, removed } = testErasures(new Map([[user, paidOrders(user, 1_234)]]));
+    const lengths: number[] = [];
+    while (removed.length === 0) {
+      const before = unlisted.length;
+      expect((await turn()).failed).toEqual([]);
+      lengths.push(unlisted.length - before);
+    }
+    expect(lengths).toEqual([ORDERS_PER_TURN, ORDERS_PER_TURN, 234]);
+    expect(new Set(unlisted).size).toBe(1_234);
+    expect(removed).toEqual([{ user, anonymizeAt: "2025-12-31T16:00:00.000Z" }]);
+  });
+
+  it("keeps nobody else waiting", async () => {
+    const [busy, ...others] = Array.from({ length: 9 }, () => testUser());
+    const orders = new Map(others.map((user) => [user, paidOrders(user, 20)]));
+    if (busy) orders.set(busy, paidOrders(busy, 1_000));
+    const { turn, removed, max } = testErasures(new Map([...orders].reverse()));
+    expect(await turn()).toMatchObject({ erased: 8, failed: [] });
+    expect(removed.map(({ user }) => user)).toEqual(expect.arrayContaining(others));
+    expect(max().users).toBeGreaterThan(1);
+    expect(max().orders).toBeLessThanOrEqual(50);
+  });
+});
