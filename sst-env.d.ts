@@ -65,6 +65,13 @@ declare module "sst" {
       "name": string
       "type": "sst.aws.Function"
     }
+    "ReleaseTargets": {
+      "alarmPrefix": string
+      "distribution": string
+      "functions": string
+      "type": "sst.sst.Linkable"
+      "webBucket": string
+    }
     "Router": {
       "type": "sst.aws.Router"
       "url": string

@@ -26,6 +26,8 @@ type Condition = {
   chart?: string;
 };
 
+export const alarmName = (name: string): string => `${$app.name}-${$app.stage}-${name}`;
+
 type Declared = {
   name: string;
   chart: string;
@@ -120,7 +122,7 @@ function declare(condition: Condition, series: readonly Series[], comparison: Co
   const topic = at?.topicArn ?? alertTopic.arn;
   const { arn } = new aws.cloudwatch.MetricAlarm(name, {
     ...(at && { region: at.region }),
-    name: `${$app.name}-${$app.stage}-${name}`,
+    name: alarmName(name),
     alarmDescription: `docs/operations.md, Alarms, ${name}`,
     ...comparison,
     evaluationPeriods: periods,

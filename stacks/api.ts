@@ -2,6 +2,7 @@ import { CAPACITY } from "@frangipani/functions/capacity";
 import { API_ROUTES, PAGE_ROUTES, routeKey } from "@frangipani/functions/gateway-routes";
 import { API, type App } from "@frangipani/functions/paths";
 import { email } from "./email.ts";
+import { live } from "./live.ts";
 import { media } from "./media.ts";
 import {
   accessPermission,
@@ -160,6 +161,10 @@ export const functions = {
   }),
 } satisfies Record<App, sst.aws.Function>;
 
+const aliases = Object.fromEntries(
+  Object.entries(functions).map(([app, fn]) => [app, live(app, fn)]),
+) as Record<App, aws.lambda.Alias>;
+
 type RouteSettings = aws.types.input.apigatewayv2.StageRouteSetting[];
 
 const routeSettings = Promise.withResolvers<$util.Output<RouteSettings>>();
@@ -171,7 +176,7 @@ export const api = new sst.aws.ApiGatewayV2("Api", {
 });
 
 const limited = [...API_ROUTES, ...PAGE_ROUTES].map((route) => {
-  const { nodes } = api.route(routeKey(route), functions[route.app].arn);
+  const { nodes } = api.route(routeKey(route), aliases[route.app].arn);
   const { perSecond, burst } = CAPACITY[route.app];
   return $output(nodes.route).apply(({ routeKey }) => ({
     routeKey,

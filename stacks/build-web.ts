@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
+import { cpSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { RELEASED_FILES } from "@frangipani/functions/release";
+import { release } from "./release.ts";
 
 // The web app is built before anything is made of it: its files go to the bucket (web.ts), and the Pages function renders
 // with the server's half of the same build (api.ts).
 execFileSync("npm", ["run", "build"], { cwd: "packages/web", stdio: "inherit" });
+
+const dist = join($cli.paths.root, "packages/web/dist");
+rmSync(join(dist, RELEASED_FILES), { recursive: true, force: true });
+for (const entry of readdirSync(dist))
+  if (!["assets", ".stamp"].includes(entry))
+    cpSync(join(dist, entry), join(dist, RELEASED_FILES, release, entry), { recursive: true });

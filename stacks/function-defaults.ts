@@ -1,3 +1,4 @@
+import { release } from "./release.ts";
 import { metricsNamespace } from "./shop-metrics.ts";
 import { account, isProduction, region } from "./stage.ts";
 
@@ -9,6 +10,9 @@ $transform(sst.aws.Function, (args) => {
   args.architecture ??= "arm64";
   args.memory ??= "1024 MB";
   args.timeout ??= "10 seconds";
+  // A version of its own for each release, and with its name.
+  args.versioning ??= true;
+  args.description ??= release;
   args.logging ??= { format: "json", retention: isProduction ? "3 months" : "1 week" };
   args.environment = $output(args.environment).apply((environment) => ({
     ...environment,

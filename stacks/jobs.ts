@@ -1,4 +1,5 @@
 import { email } from "./email.ts";
+import { live } from "./live.ts";
 import { media } from "./media.ts";
 import {
   filePermission,
@@ -24,22 +25,23 @@ const job = (name: string, { schedule, ...args }: Job) => {
   const run = new sst.aws.Function(name, {
     ...args,
     handler: `packages/functions/src/lambda/${name.toLowerCase()}.handler`,
-    // The next scheduled run comes soon enough.
-    retries: 0,
     permissions: $output(args.permissions).apply((permissions) => [
       ...(permissions ?? []),
       { actions: ["sqs:SendMessage"], resources: [failedRuns.arn] },
     ]),
-    transform: {
-      eventInvokeConfig: (config) => {
-        config.destinationConfig = { onFailure: { destination: failedRuns.arn } };
-        config.maximumEventAgeInSeconds = 60;
-      },
-    },
+  });
+  const alias = live(name, run);
+  new aws.lambda.FunctionEventInvokeConfig(`${name}EventInvokeConfig`, {
+    functionName: run.name,
+    qualifier: alias.name,
+    // The next scheduled run comes soon enough.
+    maximumRetryAttempts: 0,
+    maximumEventAgeInSeconds: 60,
+    destinationConfig: { onFailure: { destination: failedRuns.arn } },
   });
   new sst.aws.CronV2(`${name}Schedule`, {
     schedule,
-    function: run.arn,
+    function: alias.arn,
     retries: 2,
     dlq: failedRuns.arn,
   });

@@ -1,9 +1,11 @@
+import { RELEASED_FILES } from "@frangipani/functions/release";
 import { readableByShop } from "./bucket-policy.ts";
 import { WEB } from "./edge.ts";
 import { router } from "./router.ts";
 
 // For files without a hash in their name (worker, manifest, index.html): browsers request them each time, mostly 304; the
-// edge asks the bucket once a minute, which is how long a deployment takes to arrive.
+// edge asks the bucket once a minute, unless a release clears it. A release
+// copies them to their place.
 const REVALIDATE = "public, max-age=0, must-revalidate, s-maxage=60";
 // For files with a hash in their name.
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -17,9 +19,8 @@ export const web = new sst.aws.StaticSite(WEB, {
   router: { instance: router },
   assets: {
     purge: false,
-    // The last match counts.
     fileOptions: [
-      { files: "**", ignore: NOT_SERVED, cacheControl: REVALIDATE },
+      { files: `${RELEASED_FILES}/**`, ignore: NOT_SERVED, cacheControl: REVALIDATE },
       { files: "assets/**", ignore: NOT_SERVED, cacheControl: IMMUTABLE },
     ],
   },

@@ -191,9 +191,24 @@ const faults: PlantedFault[] = [
     breaks: "has alarms that notify the operator when they start and when they end, each in its own region",
   },
   {
+    what: "a deployment that gives a version traffic at once",
+    file: "stacks/live.ts",
+    from: `{ ignoreChanges: ["functionVersion", "routingConfig"] }`,
+    to: "{}",
+    breaks: "gives each function an alias, which no deployment moves",
+  },
+  {
+    what: "a schedule that runs what is not released",
+    file: "stacks/jobs.ts",
+    from: "    function: alias.arn,",
+    to: "    function: run.arn,",
+    breaks:
+      "sweeps every minute, refreshes the snapshot, audits every night, and keeps failed runs in a dead-letter queue",
+  },
+  {
     what: "a job whose failures are forgotten",
     file: "stacks/jobs.ts",
-    from: "        config.destinationConfig = { onFailure: { destination: failedRuns.arn } };",
+    from: "    destinationConfig: { onFailure: { destination: failedRuns.arn } },",
     to: "",
     breaks:
       "sweeps every minute, refreshes the snapshot, audits every night, and keeps failed runs in a dead-letter queue",

@@ -7,6 +7,7 @@ import { seedOnce } from "../../packages/local/src/seed/seed.ts";
 import { AREAS, FUNCTIONS } from "./properties/functions.ts";
 import { type DeployedShop, deployedShop, type Json, type ShopRequest } from "./support/deployed-shop.ts";
 import { EDGE_REQUEST_ID, gatewayEvent } from "./support/gateway.ts";
+import { startLambda } from "./support/lambda.ts";
 import { recordedMetrics } from "./support/recorded-metrics.ts";
 import { sharedStack } from "./support/shared-stack.ts";
 import type { Stack } from "./support/stack.ts";
@@ -97,6 +98,24 @@ describe("identity", () => {
     expect(await throttles()).toBe(afterFirst);
     await fail("198.51.100.2", "10.0.0.1");
     expect(await throttles(), "of the network, and of the account on it").toBe(afterFirst + 2);
+  });
+});
+
+describe("a version that gets no traffic yet", () => {
+  it.each(FUNCTIONS)("%s reads the table when its health is checked, and does nothing else", async (name) => {
+    const { lambda, permissionProxy } = await shop.runningFunction(name);
+    const before = permissionProxy.used.length;
+    const { response, lines } = await lambda.invoke({ healthCheck: true });
+    expect(response).toEqual({ status: "ok" });
+    expect(lines).toEqual([]);
+    expect(permissionProxy.used.slice(before).map(({ action }) => action)).toEqual(["dynamodb:GetItem"]);
+  });
+
+  it.each(["Storefront", "Sweeper"])("%s fails the check while the table is down", async (name) => {
+    const unreachable = { aws: "http://127.0.0.1:9" };
+    const lambda = await startLambda(stack, name, unreachable);
+    await expect(lambda.invoke({ healthCheck: true })).rejects.toThrow(/ECONNREFUSED/);
+    lambda.stop();
   });
 });
 

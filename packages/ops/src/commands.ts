@@ -8,6 +8,8 @@ import { reapplyErasures } from "./reapply-erasures.ts";
 import { rebuildCounters } from "./rebuild-counters.ts";
 import { rebuildOrders } from "./rebuild-orders.ts";
 import { rebuildSnapshot } from "./rebuild-snapshot.ts";
+import { release } from "./release/release.ts";
+import { rollback } from "./release/rollback.ts";
 import { replayWebhook } from "./replay-webhook.ts";
 import { retryMails } from "./retry-mails.ts";
 import { trace } from "./trace/trace.ts";
@@ -24,5 +26,7 @@ export const COMMANDS: Record<string, Command> = {
   "rebuild-snapshot": rebuildSnapshot,
   "replay-webhook": replayWebhook,
   "retry-mails": retryMails,
+  release,
+  rollback,
   trace,
 };

@@ -9,6 +9,7 @@ import { monitoringProperties } from "./monitoring.ts";
 import { permissionProperties } from "./permissions.ts";
 import { programProperties } from "./program.ts";
 import type { Property } from "./property.ts";
+import { releaseProperties } from "./release.ts";
 import { storageProperties } from "./storage.ts";
 import { webProperties } from "./web.ts";
 
@@ -20,6 +21,7 @@ export const properties: Record<string, Property[]> = {
   functions: functionProperties,
   permissions: permissionProperties,
   jobs: jobProperties,
+  release: releaseProperties,
   edge: edgeProperties,
   cache: cacheProperties,
   firewall: firewallProperties,

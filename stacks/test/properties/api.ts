@@ -44,6 +44,7 @@ export const apiProperties: Property[] = [
       for (const { inputs } of stack.of("aws:lambda/permission:Permission"))
         expect(inputs).toMatchObject({
           action: "lambda:InvokeFunction",
+          qualifier: "live",
           principal: "apigateway.amazonaws.com",
           sourceArn: expect.stringMatching(/^arn:aws:execute-api:ap-southeast-1:123456789012:[\w-]+\/\*$/),
         });

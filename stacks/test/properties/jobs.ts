@@ -27,7 +27,7 @@ export const jobProperties: Property[] = [
         expect(schedules[`${job}ScheduleSchedule`]).toMatchObject({
           state: "ENABLED",
           target: {
-            arn: `arn:aws:lambda:ap-southeast-1:123456789012:function:${functionOf(stack, job).name}`,
+            arn: `arn:aws:lambda:ap-southeast-1:123456789012:function:${functionOf(stack, job).name}:live`,
             deadLetterConfig: { arn: queue },
           },
         });
@@ -36,6 +36,7 @@ export const jobProperties: Property[] = [
           `${job}EventInvokeConfig`,
         );
         expect(failures.inputs).toMatchObject({
+          qualifier: "live",
           maximumRetryAttempts: 0,
           destinationConfig: { onFailure: { destination: queue } },
         });

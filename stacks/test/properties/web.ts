@@ -10,12 +10,12 @@ export const webProperties: Property[] = [
       const revalidated = "public, max-age=0, must-revalidate, s-maxage=60";
       const immutable = "public, max-age=31536000, immutable";
       expect(cacheControls(stack)).toEqual({
-        "index.html": revalidated,
-        "sw.js": revalidated,
-        "manifest.webmanifest": revalidated,
-        "prefetch.js": revalidated,
-        "theme.js": revalidated,
-        "icons/favicon.svg": revalidated,
+        "releases/v1.2.3/index.html": revalidated,
+        "releases/v1.2.3/sw.js": revalidated,
+        "releases/v1.2.3/manifest.webmanifest": revalidated,
+        "releases/v1.2.3/prefetch.js": revalidated,
+        "releases/v1.2.3/theme.js": revalidated,
+        "releases/v1.2.3/icons/favicon.svg": revalidated,
         "assets/index-BmHgo6Ao.js": immutable,
         "assets/newsreader-D4x2.woff2": immutable,
       });
@@ -28,11 +28,19 @@ export const webProperties: Property[] = [
         uploadedFiles(stack).files.map(({ key, contentType }) => [key, contentType]),
       );
       expect(types).toMatchObject({
-        "index.html": "text/html;charset=UTF-8",
-        "sw.js": "text/javascript;charset=UTF-8",
-        "manifest.webmanifest": "application/manifest+json;charset=UTF-8",
+        "releases/v1.2.3/index.html": "text/html;charset=UTF-8",
+        "releases/v1.2.3/sw.js": "text/javascript;charset=UTF-8",
+        "releases/v1.2.3/manifest.webmanifest": "application/manifest+json;charset=UTF-8",
         "assets/newsreader-D4x2.woff2": "font/woff2",
       });
+    },
+  },
+  {
+    title: "puts files without a hash beside those that are live, until their release",
+    holds(stack) {
+      expect(
+        Object.keys(cacheControls(stack)).filter((key) => !/^(assets|releases\/v1\.2\.3)\//.test(key)),
+      ).toEqual([]);
     },
   },
   {

@@ -14,6 +14,8 @@ const arns: Record<string, (name: string, inputs: Inputs) => string> = {
   "aws:sesv2/configurationSet:ConfigurationSet": (_, { configurationSetName }) =>
     `arn:aws:ses:${REGION}:${ACCOUNT}:configuration-set/${configurationSetName}`,
   "aws:lambda/function:Function": (name) => `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${name}`,
+  "aws:lambda/alias:Alias": (name, { functionName }) =>
+    `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${functionName}:${name}`,
   "aws:iam/role:Role": (name) => `arn:aws:iam::${ACCOUNT}:role/${name}`,
   "aws:cloudwatch/metricAlarm:MetricAlarm": (name, { region = REGION }) =>
     `arn:aws:cloudwatch:${region}:${ACCOUNT}:alarm:${name}`,

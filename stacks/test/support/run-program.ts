@@ -47,6 +47,7 @@ function recordOptions(): void {
         protect: request.getProtect() ?? false,
         retainOnDelete: request.getRetainondelete() ?? false,
         provider: request.getProvider(),
+        ignoreChanges: request.getIgnorechangesList(),
       };
   };
 }

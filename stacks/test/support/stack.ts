@@ -13,7 +13,7 @@ type Inputs = Record<string, any>;
 
 type Declared = Recorded & {
   inputs: Inputs;
-  options?: { protect: boolean; retainOnDelete: boolean; provider: string };
+  options?: { protect: boolean; retainOnDelete: boolean; provider: string; ignoreChanges: string[] };
 };
 
 /** The result of a run of the program. */
@@ -56,6 +56,9 @@ const SECRETS = {
   OriginKey: "first-key,second-key",
 };
 
+/** The name of the deployed release. */
+export const RELEASE = "v1.2.3";
+
 /** What an operator sets for production beside the secrets. */
 export const OPERATOR_ENV = { SHOP_DOMAIN: "books.example", SHOP_OPERATOR: "operator@books.example" };
 
@@ -91,6 +94,7 @@ export async function deployEach(
   const baseEnv = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    SHOP_RELEASE: RELEASE,
     ...(withoutBundles && { WITHOUT_BUNDLES: "1" }),
   };
   const script = join(import.meta.dirname, "run-program.ts");

@@ -1,5 +1,9 @@
 import { composeAudit } from "../composition/audit.ts";
 import { awsFiles, awsTable } from "../composition/aws.ts";
+import { checkSettings } from "../composition/health-check.ts";
+import { withHealthCheck } from "./health-check.ts";
+
+const audit = composeAudit({ ...awsTable(), ...awsFiles() });
 
 /** Returns the report when invoked manually. */
-export const handler = composeAudit({ ...awsTable(), ...awsFiles() });
+export const handler = withHealthCheck(checkSettings(awsTable()), async () => audit());

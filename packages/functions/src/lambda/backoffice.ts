@@ -1,9 +1,14 @@
 import { awsFiles, awsKey, awsTable, originKeys } from "../composition/aws.ts";
 import { composeBackoffice } from "../composition/backoffice.ts";
+import { checkSettings } from "../composition/health-check.ts";
 import { viewerAddress } from "../http/viewer-address.ts";
+import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
-export const handler = serve(
-  composeBackoffice({ ...awsTable(), ...awsKey(), ...awsFiles(), clientIpAddress: viewerAddress }),
-  originKeys(),
+export const handler = withHealthCheck(
+  checkSettings(awsTable()),
+  serve(
+    composeBackoffice({ ...awsTable(), ...awsKey(), ...awsFiles(), clientIpAddress: viewerAddress }),
+    originKeys(),
+  ),
 );

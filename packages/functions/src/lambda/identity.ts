@@ -7,8 +7,10 @@ import {
   awsTable,
   originKeys,
 } from "../composition/aws.ts";
+import { checkSettings } from "../composition/health-check.ts";
 import { composeIdentity } from "../composition/identity.ts";
 import { viewerAddress } from "../http/viewer-address.ts";
+import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
 const identity = composeIdentity({
@@ -22,4 +24,4 @@ const identity = composeIdentity({
   clientIpAddress: viewerAddress,
 });
 
-export const handler = serve(identity, originKeys());
+export const handler = withHealthCheck(checkSettings(awsTable()), serve(identity, originKeys()));

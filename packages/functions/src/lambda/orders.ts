@@ -1,7 +1,9 @@
 import { awsKey, awsMail, awsSite, awsTable, originKeys } from "../composition/aws.ts";
 import { awsPayments } from "../composition/aws-payments.ts";
+import { checkOrders } from "../composition/health-check.ts";
 import { composeOrders } from "../composition/orders.ts";
 import { viewerAddress } from "../http/viewer-address.ts";
+import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
 const orders = composeOrders({
@@ -13,4 +15,4 @@ const orders = composeOrders({
   clientIpAddress: viewerAddress,
 });
 
-export const handler = serve(orders, originKeys());
+export const handler = withHealthCheck(checkOrders(awsTable()), serve(orders, originKeys()));

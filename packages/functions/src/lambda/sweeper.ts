@@ -1,6 +1,8 @@
 import { awsErasureList, awsMail, awsMailKey, awsRetention, awsSite, awsTable } from "../composition/aws.ts";
 import { awsPayments } from "../composition/aws-payments.ts";
+import { checkOrders } from "../composition/health-check.ts";
 import { composeSweeper } from "../composition/sweeper.ts";
+import { withHealthCheck } from "./health-check.ts";
 
 const sweep = composeSweeper({
   ...awsTable(),
@@ -12,6 +14,6 @@ const sweep = composeSweeper({
   ...awsPayments(),
 });
 
-export const handler = async (): Promise<void> => {
+export const handler = withHealthCheck(checkOrders(awsTable()), async () => {
   await sweep();
-};
+});

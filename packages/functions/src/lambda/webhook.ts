@@ -1,6 +1,8 @@
 import { awsMail, awsSite, awsTable, originKeys } from "../composition/aws.ts";
 import { awsPayments, awsWebhook } from "../composition/aws-payments.ts";
+import { checkOrders } from "../composition/health-check.ts";
 import { composeWebhook } from "../composition/webhook.ts";
+import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
 const webhook = composeWebhook({
@@ -11,4 +13,4 @@ const webhook = composeWebhook({
   ...awsWebhook(),
 });
 
-export const handler = serve(webhook, originKeys());
+export const handler = withHealthCheck(checkOrders(awsTable()), serve(webhook, originKeys()));

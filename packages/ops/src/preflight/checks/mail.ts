@@ -21,7 +21,8 @@ export const checkMailAccount: Check = async ({ settings, cloud }) => {
   return account.isSandbox
     ? [
         {
-          reason: "SES is in its sandbox, where customers get no mail. AWS decides on this request within a day",
+          reason:
+            "SES is in its sandbox, where customers get no mail. AWS decides on this request within a day",
           next: `${aws("put-account-details")} --production-access-enabled --mail-type TRANSACTIONAL --website-url https://${settings.domain} --contact-language EN --use-case-description "Sign-in codes, order confirmations and refunds of a bookshop. Bounces and complaints are suppressed."`,
         },
       ]

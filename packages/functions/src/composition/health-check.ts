@@ -1,0 +1,20 @@
+import { keys } from "@frangipani/core/dynamo";
+import { newId } from "@frangipani/core/kernel";
+import * as z from "zod/mini";
+import type { TableResource } from "./resources.ts";
+
+/** Reads an item that the function's role allows; it need not exist. @throws when the table does not answer */
+export type HealthCheck = () => Promise<unknown>;
+
+const Item = z.looseObject({});
+
+export const checkSettings =
+  ({ table }: TableResource): HealthCheck =>
+  () =>
+    table.get(Item, keys.settings("gst"));
+
+/** For functions without access to the shop's settings. */
+export const checkOrders =
+  ({ table }: TableResource): HealthCheck =>
+  () =>
+    table.get(Item, keys.order(newId("Order")));

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+
+const Targets = z.object({
+  functions: z.pipe(
+    z.string(),
+    z.transform((names) => names.split(",")),
+  ),
+  webBucket: z.string(),
+  distribution: z.string(),
+  alarmPrefix: z.string(),
+});
+
+/** What a release moves on a deployed stage (stacks/release-targets.ts). */
+export type Targets = z.output<typeof Targets>;
+
+/** @throws Error for the product on this machine, which has one version */
+export function releaseTargets(env: NodeJS.ProcessEnv): Targets {
+  const targets = env.SST_RESOURCE_ReleaseTargets;
+  if (!targets) throw new Error("Only a deployed stage has releases: name one with --stage.");
+  return Targets.parse(JSON.parse(targets));
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { shiftShare } from "../../src/release/function-versions.ts";
+import { type ReleasedStage, releasedStage } from "../support/released-stage.ts";
+
+// A second and a bit.
+const MINUTES = "0.02";
+
+let stage: ReleasedStage;
+beforeAll(async () => {
+  stage = await releasedStage();
+});
+beforeEach(async () => {
+  stage.reset();
+  stage.setAlarm("ApiFailures", "OK");
+  await stage.deploy("v1");
+  await stage.run("release");
+});
+afterAll(() => stage?.stop());
+
+const all = (release: string) => ({
+  "stage-Pages": release,
+  "stage-Storefront": release,
+  "stage-Sweeper": release,
+});
+
+describe("ops release", () => {
+  it("puts the web app of a new stage in place, with types and cache headers", async () => {
+    expect(await stage.file("index.html")).toEqual({
+      text: "index.html of v1",
+      type: "text/html",
+      cacheControl: "no-cache",
+    });
+    expect((await stage.file("icons/app.svg")).text).toBe("icons/app.svg of v1");
+  });
+
+  it("gives a new release a tenth of the requests, and all of them when no alarm went on", async () => {
+    await stage.deploy("v2");
+    expect(stage.lambda.live(), "a deployment moves nothing").toEqual(all("v1"));
+    const seen: object[] = [];
+    stage.whenAlarmsAreRead(() => seen.push(stage.lambda.live()));
+    const { code, output } = await stage.run("release", "--minutes", MINUTES);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining("v2 is live. To go back: npm run ops -- rollback"),
+    ]);
+    expect(seen.at(-1)).toEqual(all("v1 + 0.1 v2"));
+    expect(stage.lambda.live()).toEqual(all("v2"));
+    expect((await stage.file("sw.js")).text).toBe("sw.js of v2");
+    expect(stage.invalidated.at(-1)).toBe("EDISTRIBUTION /*");
+  });
+
+  it("gives no request to a release with an unhealthy function, and names it", async () => {
+    await stage.deploy("v2");
+    stage.lambda.unhealthy.add("stage-Storefront:2");
+    const { code, output } = await stage.run("release", "--minutes", "0");
+    expect(code).toBe(1);
+    expect(output).toContain("v2 is not healthy, and gets no traffic:\nstage-Storefront version 2:");
+    expect(output).toContain("Cannot find module");
+    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect((await stage.file("index.html")).text).toBe("index.html of v1");
+  });
+
+  it("takes the requests back when an alarm goes on, and leaves the web app as it was", async () => {
+    await stage.deploy("v2");
+    stage.whenAlarmsAreRead(() => {
+      if (stage.lambda.live()["stage-Pages"] !== "v1") stage.setAlarm("ApiFailures", "ALARM");
+    });
+    const { code, output } = await stage.run("release");
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining("Taken back, since alarms went on: ApiFailures"),
+    ]);
+    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect((await stage.file("index.html")).text).toBe("index.html of v1");
+  });
+
+  it("watches the alarms of the edge, too, which are in another region", async () => {
+    await stage.deploy("v2");
+    stage.whenAlarmsAreRead(() => {
+      if (stage.lambda.live()["stage-Pages"] !== "v1") stage.setAlarm("EdgeFailures", "ALARM", "us-east-1");
+    });
+    expect((await stage.run("release")).output).toContain("since alarms went on: EdgeFailures");
+    expect(stage.lambda.live()).toEqual(all("v1"));
+  });
+
+  it("is not stopped by an alarm that was on before, and says so", async () => {
+    await stage.deploy("v2");
+    stage.setAlarm("MailBounces", "ALARM");
+    const { code, output } = await stage.run("release", "--minutes", MINUTES);
+    expect([code, output]).toEqual([0, expect.stringContaining("On already, and not watched: MailBounces.")]);
+    expect(stage.lambda.live()).toEqual(all("v2"));
+  });
+
+  it("takes the requests back when the alarms cannot be read any more", async () => {
+    await stage.deploy("v2");
+    stage.whenAlarmsAreRead(() => stage.lambda.live()["stage-Pages"] !== "v1" && "down");
+    const { code, output } = await stage.run("release");
+    expect([code, output]).toEqual([1, expect.stringContaining("CloudWatch is down")]);
+    expect(stage.lambda.live()).toEqual(all("v1"));
+  });
+
+  it("refuses functions of different releases, as a deployment leaves them that was cut off", async () => {
+    await stage.deploy("v2", ["stage-Pages"]);
+    const { code, output } = await stage.run("release");
+    expect([code, output]).toEqual([1, expect.stringContaining("different releases (v2, v1): deploy again")]);
+    expect(stage.lambda.live()).toEqual(all("v1"));
+  });
+});
+
+describe("ops rollback", () => {
+  it("goes back to the release before with its web app, within seconds", async () => {
+    await stage.deploy("v2");
+    await stage.run("release", "--minutes", "0");
+    const begun = Date.now();
+    const { code, output } = await stage.run("rollback");
+    expect(code).toBe(0);
+    expect(output).toMatch(/^v1 is live again after \d+ seconds: 3 functions moved\.$/);
+    expect(Date.now() - begun).toBeLessThan(120_000);
+    expect(stage.lambda.live()).toEqual(all("v1"));
+    for (const file of ["index.html", "sw.js", "icons/app.svg"])
+      expect((await stage.file(file)).text).toBe(`${file} of v1`);
+    expect(stage.invalidated).toHaveLength(3);
+  });
+
+  it("passes over a release that was never live", async () => {
+    await stage.deploy("v2");
+    stage.lambda.unhealthy.add("stage-Pages:2");
+    await stage.run("release", "--minutes", "0");
+    await stage.deploy("v3");
+    await stage.run("release", "--minutes", "0");
+    await stage.run("rollback");
+    expect(stage.lambda.live()).toEqual(all("v1"));
+  });
+
+  it("ends a release that was cut off while it was watched", async () => {
+    await stage.deploy("v2");
+    for (const name of stage.functions) await shiftShare(name, { live: "1", to: "2", share: 0.1 });
+    expect(stage.lambda.live()).toEqual(all("v1 + 0.1 v2"));
+    expect((await stage.run("rollback")).code).toBe(0);
+    expect(stage.lambda.live()).toEqual(all("v1"));
+  });
+
+  it("goes to any release by its name, and forward again, as often as one likes", async () => {
+    for (const release of ["v2", "v3"]) {
+      await stage.deploy(release);
+      await stage.run("release", "--minutes", "0");
+    }
+    await stage.run("rollback", "--to", "v1");
+    expect(stage.lambda.live()).toEqual(all("v1"));
+    await stage.run("release", "--to", "v3", "--minutes", "0");
+    expect(stage.lambda.live()).toEqual(all("v3"));
+    expect((await stage.file("sw.js")).text).toBe("sw.js of v3");
+    const { code, output } = await stage.run("rollback", "--to", "v7");
+    expect([code, output]).toEqual([1, "There is no release v7 on this stage. It has v1, v2, v3."]);
+  });
+
+  it("refuses when nothing was live before", async () => {
+    const { code, output } = await stage.run("rollback");
+    expect([code, output]).toEqual([1, expect.stringContaining("name one with --to")]);
+  });
+
+  it("leaves a function as it is that the release did not have", async () => {
+    await stage.deploy("v2", ["stage-Pages", "stage-Storefront"]);
+    const { output } = await stage.run("rollback", "--to", "v2");
+    expect(output).toContain("2 functions moved, 1 were no part of it");
+    expect(stage.lambda.live()).toEqual({ ...all("v2"), "stage-Sweeper": "v1" });
+  });
+});

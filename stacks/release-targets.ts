@@ -1,0 +1,20 @@
+import { alarmName } from "./alarm.ts";
+import { functions } from "./api.ts";
+import { jobs } from "./jobs.ts";
+import { router } from "./router.ts";
+import { web } from "./web.ts";
+
+const { assets } = web.nodes;
+if (!assets) throw new Error("the web app has no bucket of its own");
+
+/** What `npm run ops -- release` and `rollback` move. */
+export const releaseTargets = new sst.Linkable("ReleaseTargets", {
+  properties: {
+    functions: $util
+      .all([...Object.values(functions), ...Object.values(jobs)].map(({ name }) => name))
+      .apply((names) => names.join(",")),
+    webBucket: assets.name,
+    distribution: router.distributionID,
+    alarmPrefix: alarmName(""),
+  },
+});
