@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
 /** Tokens a second, and the most that a bucket holds. */
-export type RouteLimit = { perSecond: number; burst: number };
+type RouteLimit = { perSecond: number; burst: number };
 
 export type LimitedRoute = RouteLimit & { matches(method: string, path: string): boolean };
 
