@@ -7,7 +7,7 @@ import type { SummaryChunk } from "@frangipani/core/catalogue";
 import { documentClient, dynamoCatalogue, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import type { Clock } from "@frangipani/core/kernel";
-import { meter } from "@frangipani/functions/http/metering";
+import { meter } from "@frangipani/functions/http/telemetry/metering";
 import { createSnapshotJob } from "@frangipani/functions/jobs/snapshot";
 import type { SnapshotFiles } from "@frangipani/functions/jobs/snapshot-files";
 import { type TestShop, testShop } from "../packages/functions/test/support/shop.ts";

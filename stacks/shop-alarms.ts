@@ -1,7 +1,7 @@
 import { alarm, combinedAlarm, unusuallyLowAlarm } from "./alarm.ts";
 import { shopMetric } from "./shop-metrics.ts";
 
-/** What the shop measures of itself (functions/src/http/metrics.ts), and SES of its mail. */
+/** What the shop measures of itself (functions/src/http/telemetry/metrics.ts), and SES of its mail. */
 
 alarm({ name: "CheckoutFailures", ...shopMetric("CheckoutFailures"), atLeast: 3, minutes: 15 });
 

@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: the shop's metrics have one definition, the one that records them.
-import type { Metric } from "@frangipani/functions/http/metrics";
+import type { Metric } from "@frangipani/functions/http/telemetry/metrics";
 import type { Series } from "./alarm.ts";
 import { isProduction } from "./stage.ts";
 

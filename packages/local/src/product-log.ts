@@ -1,5 +1,5 @@
 import type { Clock } from "@frangipani/core/kernel";
-import { logLines } from "@frangipani/functions/http/log";
+import { logLines } from "@frangipani/functions/http/telemetry/log";
 
 // A few megabytes.
 const MAX_LINES = 10_000;

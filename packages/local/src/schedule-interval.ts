@@ -1,4 +1,4 @@
-import { log } from "@frangipani/functions/http/log";
+import { log } from "@frangipani/functions/http/telemetry/log";
 
 /**
  * Runs a job at an interval, never twice at once. A failed run is logged.

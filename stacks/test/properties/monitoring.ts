@@ -1,4 +1,4 @@
-import { METRICS } from "@frangipani/functions/http/metrics";
+import { METRICS } from "@frangipani/functions/http/telemetry/metrics";
 import { expect } from "vitest";
 import { alarmLines } from "../support/runbook.ts";
 import type { Stack } from "../support/stack.ts";

@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { FileStore } from "@frangipani/core/books";
-import { log } from "../http/log.ts";
+import { log } from "../http/telemetry/log.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 

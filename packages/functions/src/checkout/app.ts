@@ -11,7 +11,7 @@ import {
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
-import { countResponses } from "../http/count-responses.ts";
+import { countResponses } from "../http/telemetry/count-responses.ts";
 import { checkoutCalls } from "./calls.ts";
 
 type CheckoutAppPorts = {

@@ -7,8 +7,8 @@ import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import { Resource } from "sst";
 import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
 import { filesTimeouts, mailTimeouts, tableTimeouts } from "../adapters/timeouts.ts";
-import { meter } from "../http/metering.ts";
-import { noteTableCalls } from "../http/table-calls.ts";
+import { meter } from "../http/telemetry/metering.ts";
+import { noteTableCalls } from "../http/telemetry/table-calls.ts";
 import type { ServerBuild } from "../pages/document.ts";
 import { readServerBuild } from "../pages/server-build.ts";
 import type {

@@ -9,8 +9,8 @@ import {
   type OutboxPorts,
 } from "@frangipani/core/mail";
 import { codeSealer } from "../adapters/code-sealer.ts";
-import { log } from "../http/log.ts";
-import { recordMetrics } from "../http/metrics.ts";
+import { log } from "../http/telemetry/log.ts";
+import { recordMetrics } from "../http/telemetry/metrics.ts";
 import type { MailKeyResource, MailResource, TableResource } from "./resources.ts";
 
 export const composeOutboxPorts = (resources: TableResource & MailResource): OutboxPorts => ({

@@ -1,5 +1,5 @@
 import type { OrderPorts } from "@frangipani/core/orders";
-import { recordMetrics } from "../http/metrics.ts";
+import { recordMetrics } from "../http/telemetry/metrics.ts";
 
 type Ports = Pick<OrderPorts, "orders" | "payments">;
 

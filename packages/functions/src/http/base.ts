@@ -5,8 +5,8 @@ import { bodyLimit } from "hono/body-limit";
 import { API_PATH } from "../paths.ts";
 import type { Env } from "./env.ts";
 import { onError, onNotFound } from "./failures.ts";
-import { logRequest } from "./log-request.ts";
 import { API_HEADERS } from "./security-headers.ts";
+import { logRequest } from "./telemetry/log-request.ts";
 
 /**
  * @returns the user of an Authorization header; undefined for none

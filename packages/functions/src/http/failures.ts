@@ -3,7 +3,7 @@ import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "./env.ts";
-import { log } from "./log.ts";
+import { log } from "./telemetry/log.ts";
 import { isUnavailable, unavailable } from "./unavailable.ts";
 
 const STATUS = {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
-import { log } from "../http/log.ts";
+import { log } from "../http/telemetry/log.ts";
 
 export const delay = (milliseconds: number): Promise<void> =>
   new Promise((done) => setTimeout(done, milliseconds));

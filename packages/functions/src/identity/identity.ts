@@ -22,7 +22,7 @@ import type { Context } from "hono";
 import { passkeyVerifier } from "../adapters/passkey-verifier.ts";
 import type { Identify } from "../http/base.ts";
 import { type TokenCookie, tokenCookie } from "../http/cookies.ts";
-import { log } from "../http/log.ts";
+import { log } from "../http/telemetry/log.ts";
 import { createTokenSigner } from "./token-signer.ts";
 
 export type IdentityPorts = AddressPorts & {

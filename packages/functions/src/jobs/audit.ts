@@ -1,6 +1,6 @@
 import { type AuditPorts, type AuditReport, audit } from "@frangipani/core/audit";
-import { log } from "../http/log.ts";
-import { recordMetrics } from "../http/metrics.ts";
+import { log } from "../http/telemetry/log.ts";
+import { recordMetrics } from "../http/telemetry/metrics.ts";
 
 const MAX_LOGGED = 20;
 

@@ -10,8 +10,8 @@ import {
   sortByTitle,
 } from "@frangipani/core/catalogue";
 import { type Clock, instant } from "@frangipani/core/kernel";
-import { log } from "../http/log.ts";
-import { recordMetrics } from "../http/metrics.ts";
+import { log } from "../http/telemetry/log.ts";
+import { recordMetrics } from "../http/telemetry/metrics.ts";
 import { replaceSnapshotFiles, type SnapshotFiles } from "./snapshot-files.ts";
 
 type SnapshotPorts = { catalogue: CatalogueStore; files: SnapshotFiles; clock: Clock };

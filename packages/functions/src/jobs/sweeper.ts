@@ -1,8 +1,8 @@
 import { type ErasurePorts, eraseDue } from "@frangipani/core/erasure";
 import { deliverDue, type OutboxPorts } from "@frangipani/core/mail";
 import { type OrderPorts, sweepOrders } from "@frangipani/core/orders";
-import { log } from "../http/log.ts";
-import { recordMetrics } from "../http/metrics.ts";
+import { log } from "../http/telemetry/log.ts";
+import { recordMetrics } from "../http/telemetry/metrics.ts";
 import { isUnavailable } from "../http/unavailable.ts";
 
 type SweeperPorts = { ports: OrderPorts; outboxPorts: OutboxPorts; erasurePorts: ErasurePorts };

@@ -19,9 +19,9 @@ import { type Clock, Failure, instant, secondsAfter } from "@frangipani/core/ker
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import type { Env } from "../http/env.ts";
-import { log } from "../http/log.ts";
-import { logRequest } from "../http/log-request.ts";
 import { renderedPageCsp } from "../http/security-headers.ts";
+import { log } from "../http/telemetry/log.ts";
+import { logRequest } from "../http/telemetry/log-request.ts";
 import { isUnavailable } from "../http/unavailable.ts";
 import { bookHead } from "./book-head.ts";
 import { documentOf, type PageName, type ServerBuild } from "./document.ts";

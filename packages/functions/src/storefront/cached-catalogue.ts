@@ -11,8 +11,8 @@ import {
   unpackSummaries,
 } from "@frangipani/core/catalogue";
 import type { Clock } from "@frangipani/core/kernel";
-import { log } from "../http/log.ts";
-import { recordMetrics } from "../http/metrics.ts";
+import { log } from "../http/telemetry/log.ts";
+import { recordMetrics } from "../http/telemetry/metrics.ts";
 import { type FeedPorts, readChanges, readManifest } from "./read-feed.ts";
 
 export type CataloguePorts = FeedPorts & {

@@ -2,9 +2,9 @@ import { Failure } from "@frangipani/core/kernel";
 import { type OrderId, type OrderPorts, settleSession } from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
 import { createBase } from "../http/base.ts";
-import { countResponses } from "../http/count-responses.ts";
-import { log } from "../http/log.ts";
-import { recordMetrics } from "../http/metrics.ts";
+import { countResponses } from "../http/telemetry/count-responses.ts";
+import { log } from "../http/telemetry/log.ts";
+import { recordMetrics } from "../http/telemetry/metrics.ts";
 import { webhookCalls } from "./calls.ts";
 
 type ReadWebhook = (

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import type { Env } from "./env.ts";
+import type { Env } from "../env.ts";
+import { viewerNetwork } from "../viewer-address.ts";
 import { log } from "./log.ts";
 import { metered } from "./metering.ts";
 import { requestIdOf } from "./request-id.ts";
-import { viewerNetwork } from "./viewer-address.ts";
 
 // What a shopper notices: such a request's line lists its calls of the table.
 const SLOW_MS = 1000;

@@ -1,11 +1,11 @@
 import { reserveStock } from "@frangipani/core/dynamo";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { withOrderMetrics } from "../../src/composition/order-metrics.ts";
-import { recordMetrics } from "../../src/http/metrics.ts";
-import { createSweeper } from "../../src/jobs/sweeper.ts";
-import { bookOf, catalogueShop, storeBooks } from "../support/catalogue-shop.ts";
-import { collectMetrics } from "../support/recorded-metrics.ts";
-import { address, testShop } from "../support/shop.ts";
+import { withOrderMetrics } from "../../../src/composition/order-metrics.ts";
+import { recordMetrics } from "../../../src/http/telemetry/metrics.ts";
+import { createSweeper } from "../../../src/jobs/sweeper.ts";
+import { bookOf, catalogueShop, storeBooks } from "../../support/catalogue-shop.ts";
+import { collectMetrics } from "../../support/recorded-metrics.ts";
+import { address, testShop } from "../../support/shop.ts";
 
 beforeEach(() => {
   vi.stubEnv("LOG_LEVEL", "error");

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createBase } from "../../src/http/base.ts";
-import { noteCall } from "../../src/http/metering.ts";
-import { redact } from "../../src/http/redact.ts";
-import { PASSWORD, type TestShop, testShop } from "../support/shop.ts";
+import { createBase } from "../../../src/http/base.ts";
+import { noteCall } from "../../../src/http/telemetry/metering.ts";
+import { redact } from "../../../src/http/telemetry/redact.ts";
+import { PASSWORD, type TestShop, testShop } from "../../support/shop.ts";
 
 let shop: TestShop;
 let lines: string[];
