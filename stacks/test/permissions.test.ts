@@ -102,7 +102,7 @@ const BESIDE_TOTALS: [string, () => TableCommand][] = [
   ],
   ["to put a user away with the totals", () => update("user#us_1", "SET expiresAt = :to")],
   [
-    "the user in the answer to a change",
+    "the user in the response to a change",
     () => update("user#us_1", "SET spent = :to", { ReturnValues: "ALL_OLD" }),
   ],
 ];

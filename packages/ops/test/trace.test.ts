@@ -45,7 +45,7 @@ describe("trace of a stage", () => {
     const bin = join(shop.dir, "bin");
     const asked = join(shop.dir, "asked");
     mkdirSync(bin);
-    // Answers as the AWS CLI does: the first poll finds the query running.
+    // Responds as the AWS CLI does: the first poll finds the query running.
     writeFileSync(
       join(bin, "aws"),
       `#!${process.execPath}

@@ -5,7 +5,7 @@ const ORDERS_PER_TURN = 500;
 const AT_ONCE = 10;
 
 /**
- * @param work answers false for an order that has to wait, with all after it
+ * @param work returns false for an order that has to wait, with all after it
  * @returns the last order before which all are done, undefined if none is
  */
 export async function workOnOrders(

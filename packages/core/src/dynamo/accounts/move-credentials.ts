@@ -12,7 +12,7 @@ const FAMILY = keys.session("" as UserId, "").sk;
 
 /** Each item is moved in a transaction of its own; the number of items is returned. */
 export function dynamoCredentialMover(table: Table): CredentialMover {
-  /** @param attempt answers the writes, or undefined when there is nothing to move */
+  /** @param attempt returns the writes, or undefined when there is nothing to move */
   const moveOne = (attempt: () => Promise<Write[] | undefined>): Promise<number> =>
     retryOnConflict(async () => {
       const writes = await attempt();
