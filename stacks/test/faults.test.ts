@@ -139,7 +139,7 @@ const faults: PlantedFault[] = [
     file: "stacks/router.ts",
     from: `headersConfig: { headerBehavior: "whitelist", headers: { items: ["authorization"] } }`,
     to: `headersConfig: { headerBehavior: "none" }`,
-    breaks: "forwards API requests whole, and never serves one user from another's cached response",
+    breaks: "sends nobody a response to another's token, even if it says that it may be shared",
   },
   {
     what: "a firewall that counts files",

@@ -96,6 +96,8 @@ export const edgeProperties: Property[] = [
         "x-frame-options": "DENY",
         "referrer-policy": "strict-origin-when-cross-origin",
       }).toEqual(webHeaders(uploadsOrigin));
+      // "Understand response headers policies".
+      expect(policy.length).toBeLessThanOrEqual(1783);
       expect(policy).toContain(`connect-src 'self' ${uploadsOrigin};`);
       expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
     },

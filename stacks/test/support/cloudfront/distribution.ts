@@ -5,6 +5,7 @@ import {
   cachePolicyOf,
   encodingOf,
   errorSeconds,
+  type Freshness,
   freshnessOf,
   type Headers,
   type OriginResponse,
@@ -35,7 +36,7 @@ export type Delivery = {
   isCompressed: boolean;
 };
 
-type Cached = { response: OriginResponse; atSeconds: number; ttlSeconds: number; staleSeconds: number };
+type Cached = Freshness & { response: OriginResponse; atSeconds: number };
 /** Is called when CloudFront asks the origin. A 304 says that what CloudFront or the browser has is still the latest. */
 type AskOrigin = (uri: string) => OriginResponse;
 
@@ -60,6 +61,7 @@ export function createDistribution(stack: Stack) {
     if (!behavior) throw new Error("a distribution has a default behavior");
     const { host, ...headers } = request.headers;
     const routed = await route(path, { ...(host && { host }), headers });
+    const policy = cachePolicyOf(stack, behavior.cachePolicyId);
     const deliver = (from: Delivery["from"], { status, headers, bytes }: OriginResponse): Delivery => ({
       behavior: behavior.pathPattern ?? "default",
       from,
@@ -72,30 +74,46 @@ export function createDistribution(stack: Stack) {
         encodingOf(policy, request) !== undefined &&
         isCompressed({ status, headers, bytes }),
     });
-    const policy = cachePolicyOf(stack, behavior.cachePolicyId);
     // "Customize at the edge": a function that returns a response ends the request.
     if (routed.status !== undefined)
       return deliver("edge function", { status: routed.status, headers: {}, bytes: 0 });
+    const ask = () => askOrigin(routed.uri);
+    if (!behavior.cachedMethods.includes(request.method)) return deliver("origin", ask());
     // Of the function's path and headers, and not of the origin that it chose.
     const key = cacheKey(policy, routed.uri, { ...request, headers: routed.headers });
-    const isCacheable = behavior.cachedMethods.includes(request.method);
-    const cached = isCacheable ? cache.get(key) : undefined;
-    const age = cached ? atSeconds - cached.atSeconds : Number.POSITIVE_INFINITY;
-    if (cached && age < cached.ttlSeconds) return deliver("cache", cached.response);
-    const response = askOrigin(routed.uri);
-    const isUnchanged = response.status === 304;
-    if (isCacheable && (cached || !isUnchanged))
-      cache.set(key, {
-        response: isUnchanged && cached ? cached.response : response,
-        atSeconds,
-        ...(response.status < 400
-          ? freshnessOf(policy, response)
-          : { ttlSeconds: errorSeconds(customErrorResponses, response), staleSeconds: 0 }),
-      });
-    // "Manage how long content stays in the cache", stale-while-revalidate.
-    if (cached && age < cached.ttlSeconds + cached.staleSeconds) return deliver("stale", cached.response);
-    return deliver("origin", response);
+    const { from, response } = fromCache(cache, key, atSeconds, ask, (response) =>
+      response.status < 400
+        ? freshnessOf(policy, response)
+        : { ttlSeconds: errorSeconds(customErrorResponses, response), staleSeconds: 0 },
+    );
+    return deliver(from, response);
   };
+}
+
+type Found = { from: "cache" | "stale" | "origin"; response: OriginResponse };
+
+/** "Manage how long content stays in the cache (expiration)". */
+function fromCache(
+  cache: Map<string, Cached>,
+  key: string,
+  atSeconds: number,
+  ask: () => OriginResponse,
+  freshness: (response: OriginResponse) => Freshness,
+): Found {
+  const cached = cache.get(key);
+  const age = cached ? atSeconds - cached.atSeconds : Number.POSITIVE_INFINITY;
+  if (cached && age < cached.ttlSeconds) return { from: "cache", response: cached.response };
+  const response = ask();
+  const isUnchanged = response.status === 304;
+  // What only the browser has is not stored.
+  if (cached || !isUnchanged)
+    cache.set(key, {
+      response: isUnchanged && cached ? cached.response : response,
+      atSeconds,
+      ...freshness(response),
+    });
+  const isStaleUsable = cached !== undefined && age < cached.ttlSeconds + cached.staleSeconds;
+  return isStaleUsable ? { from: "stale", response: cached.response } : { from: "origin", response };
 }
 
 type RunFunction = ReturnType<typeof edge>;
