@@ -121,7 +121,16 @@ describe("a deployment", () => {
   it("is not cut off by the next one", () => {
     expect(stage.concurrency).toEqual({ group: `stage-${put("inputs.stage")}`, "cancel-in-progress": false });
     expect(stage.environment).toBe(put("inputs.environment"));
-    expect(scripts(stage)).toEqual(["npm ci", 'npx sst "$COMMAND" --stage "$STAGE"']);
+    expect(scripts(stage)).toEqual([
+      "npm ci",
+      'npx sst "$COMMAND" --stage "$STAGE"',
+      'npm run ops -- release --stage "$STAGE"',
+    ]);
+  });
+
+  it("gives what it deployed its traffic, by the operators' own command", () => {
+    const { steps = [] } = job("stage.yml", "stage");
+    expect(steps.find(({ run }) => run?.includes("ops -- release"))?.if).toBe("inputs.command == 'deploy'");
   });
 
   it("has no key of AWS, but a role that it takes on for an hour", () => {
