@@ -39,8 +39,8 @@ const faults: PlantedFault[] = [
   {
     what: "a table that can be deleted",
     file: "stacks/storage.ts",
-    from: "deletionProtection: isProduction",
-    to: "deletionProtection: false",
+    from: "  ttl: TTL_ATTRIBUTE,\n  deletionProtection: isProduction",
+    to: "  ttl: TTL_ATTRIBUTE,\n  deletionProtection: false",
     breaks: "cannot lose production's data by a deployment, and can remove every other stage",
   },
   {
@@ -69,12 +69,8 @@ const faults: PlantedFault[] = [
   {
     what: "a public function that reads whole users",
     file: "stacks/permissions.ts",
-    from: `    {
-      test: "ForAllValues:StringEquals",
-      variable: "dynamodb:Attributes",`,
-    to: `    {
-      test: "ForAllValues:StringEquals",
-      variable: "dynamodb:Select",`,
+    from: `  variable: "dynamodb:Attributes",`,
+    to: `  variable: "dynamodb:Select",`,
     breaks: "gives each function exactly the permissions that it needs",
   },
   {
@@ -94,8 +90,8 @@ const faults: PlantedFault[] = [
   {
     what: "a worker that is kept for a year",
     file: "stacks/web.ts",
-    from: `{ files: "**", ignore: NOT_SERVED, cacheControl: REVALIDATE }`,
-    to: `{ files: "**", ignore: NOT_SERVED, cacheControl: IMMUTABLE }`,
+    from: "ignore: NOT_SERVED, cacheControl: REVALIDATE }",
+    to: "ignore: NOT_SERVED, cacheControl: IMMUTABLE }",
     breaks:
       "has browsers revalidate the worker, the manifest and index.html each time, and cache hashed files for a year",
   },

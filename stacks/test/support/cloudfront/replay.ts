@@ -1,7 +1,7 @@
 import { isProduction } from "../../properties/property.ts";
 import type { RecordedRequest } from "../session.ts";
 import type { Stack } from "../stack.ts";
-import { cacheControls } from "../uploaded-files.ts";
+import { releasedCacheControls } from "../uploaded-files.ts";
 import type { OriginResponse } from "./cache-policy.ts";
 import { createDistribution, type Delivery } from "./distribution.ts";
 
@@ -15,7 +15,7 @@ const ACCEPTED = "gzip, deflate, br, zstd";
 
 /** The recorded response, with the deployment's caching for files that the local product serves with its own. */
 function responsesOf(stack: Stack) {
-  const uploaded = cacheControls(stack);
+  const uploaded = releasedCacheControls(stack);
   const folders = Object.fromEntries(Object.entries(uploaded).map(([key, value]) => [folderOf(key), value]));
   return ({ url, status, type, cacheControl, encoding, bytes }: RecordedRequest): OriginResponse => {
     const key = url.slice(1).split("?")[0] ?? "";
