@@ -24,6 +24,7 @@ export default $config({
   async run() {
     await import("./stacks/preflight.ts");
     await import("./stacks/links-without-permissions.ts");
+    await import("./stacks/role-boundary.ts");
     await import("./stacks/function-defaults.ts");
     await import("./stacks/build-web.ts");
     const { router } = await import("./stacks/router.ts");

@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { isMain, productNode, root } from "./paths.mjs";
 
-const BEFORE_DEPLOYMENT = "preflight";
+const BEFORE_DEPLOYMENT = ["deploy-role", "preflight"];
 
 /**
  * The program and its arguments.
@@ -18,7 +18,7 @@ export function commandFor(words) {
   /** @type {[string, ...string[]]} */
   const ops = [productNode(), join(root, "packages/ops/src/main.ts"), ...words];
   const stage = stageIn(words);
-  if (!stage || words[0] === BEFORE_DEPLOYMENT) return ops;
+  if (!stage || BEFORE_DEPLOYMENT.includes(words[0] ?? "")) return ops;
   const sst = join(root, "node_modules/sst/bin/sst.mjs");
   return [productNode(), sst, "shell", "--stage", stage, "--", ...ops];
 }

@@ -1,5 +1,8 @@
 export const REGION = "ap-southeast-1";
 
+/** The policy that limits each role of a stage, made with the role that deploys (packages/ops/src/deploy-role). */
+export const BOUNDARY_POLICY = "frangipani-boundary";
+
 type Environment = Record<string, string | undefined>;
 
 /** What an operator decides about a stage, by the environment of its deployment (docs/operations.md). */

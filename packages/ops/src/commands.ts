@@ -1,5 +1,6 @@
 import { audit } from "./audit.ts";
 import type { Command } from "./command.ts";
+import { deployRole } from "./deploy-role/deploy-role.ts";
 import { importCatalogue } from "./import/import-catalogue.ts";
 import { makeAdmin } from "./make-admin.ts";
 import { moveCredentials } from "./move-credentials.ts";
@@ -16,6 +17,7 @@ import { trace } from "./trace/trace.ts";
 
 export const COMMANDS: Record<string, Command> = {
   preflight,
+  "deploy-role": deployRole,
   "make-admin": makeAdmin,
   import: importCatalogue,
   audit,

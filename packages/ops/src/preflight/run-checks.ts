@@ -1,4 +1,5 @@
 import type { Check, Preflight, Refusal } from "./check.ts";
+import { checkBoundary } from "./checks/boundary.ts";
 import { checkCardKey, checkWebhook } from "./checks/card-provider.ts";
 import { checkConcurrency } from "./checks/concurrency.ts";
 import { checkDomain } from "./checks/domain.ts";
@@ -7,6 +8,7 @@ import { checkSecrets } from "./checks/secrets.ts";
 import { checkSettings } from "./checks/settings.ts";
 
 const CHECKS: Record<string, Check> = {
+  boundary: checkBoundary,
   settings: checkSettings,
   secrets: checkSecrets,
   domain: checkDomain,

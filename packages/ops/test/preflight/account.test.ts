@@ -55,6 +55,14 @@ describe("nothing is refused", () => {
 
 const ACCOUNT: Case[] = [
   {
+    what: "an account without the policy that limits the roles of functions",
+    change: ({ account }) => {
+      account.policies = ["another"];
+    },
+    reason: "IAM has no policy frangipani-boundary",
+    next: "npm run --silent ops -- deploy-role --stage production --repository OWNER/NAME > deploy-role.json && aws cloudformation deploy",
+  },
+  {
     what: "an account with the ten concurrent executions of a new one",
     change: ({ account }) => {
       account.concurrentExecutions = 10;
@@ -70,7 +78,7 @@ it("refuses what could not be checked, as with a role without permissions", asyn
   const refusals = await world.refusals(({ account }) => {
     account.denies = true;
   });
-  for (const check of ["domain", "mail account", "sender", "concurrency"])
+  for (const check of ["boundary", "domain", "mail account", "sender", "concurrency"])
     expect(refusals).toContainEqual({
       reason: expect.stringContaining(`The ${check} could not be checked`),
       next: expect.stringContaining("aws sts get-caller-identity"),

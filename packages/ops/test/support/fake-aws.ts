@@ -12,6 +12,7 @@ export const readyAccount = () => ({
   concurrentExecutions: 1000,
   productionAccess: true,
   sendingEnabled: true,
+  policies: ["another", "frangipani-boundary"],
   quota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 12 },
   identities: {} as Record<string, Identity>,
   zones: [{ name: "shop.example", isPrivate: false, nameServers: ["ns-1.awsdns.example"] }],
@@ -20,17 +21,19 @@ export const readyAccount = () => ({
 });
 export type Account = ReturnType<typeof readyAccount>;
 
-/** The requests of SES v2, Lambda and Route 53 that the preflight makes, signed, in the form of each service. */
+const SERVICES = [
+  ["/v2/", "ses"],
+  ["/2016-08-19/", "lambda"],
+  ["/2013-04-01/", "route53"],
+] as const;
+
+/** The requests of SES v2, Lambda, Route 53 and IAM that the preflight makes, signed, in the form of each service. */
 export async function startFakeAws(account: () => Account) {
   const app = new Hono();
 
   app.use(async ({ req, json }, next) => {
     const url = new URL(req.url);
-    const service = url.pathname.startsWith("/v2/")
-      ? "ses"
-      : url.pathname.startsWith("/2016-")
-        ? "lambda"
-        : "route53";
+    const [, service = "iam"] = SERVICES.find(([prefix]) => url.pathname.startsWith(prefix)) ?? [];
     const signed = verifySignature(
       {
         method: req.method,
@@ -44,7 +47,9 @@ export async function startFakeAws(account: () => Account) {
         credentials: CREDENTIALS,
         service,
         now: Date.now(),
-        payloadHash: createHash("sha256").update("").digest("hex"),
+        payloadHash: createHash("sha256")
+          .update(await req.text())
+          .digest("hex"),
       },
     );
     if (signed && !account().denies) return next();
@@ -81,6 +86,19 @@ export async function startFakeAws(account: () => Account) {
   const xml = (text: string) => new Response(text, { headers: { "content-type": "text/xml" } });
   const zoneXml = ({ name, isPrivate }: Account["zones"][number], at: number) =>
     `<HostedZone><Id>/hostedzone/Z${at}</Id><Name>${name}.</Name><CallerReference>1</CallerReference><Config><PrivateZone>${isPrivate}</PrivateZone></Config></HostedZone>`;
+
+  // One policy a page.
+  app.post("/", async ({ req }) => {
+    const form = new URLSearchParams(await req.text());
+    if (form.get("Action") !== "ListPolicies") throw new Error(`no action ${form.get("Action")}`);
+    const at = Number(form.get("Marker") ?? 0);
+    const { policies } = account();
+    const isLast = at >= policies.length - 1;
+    const member = policies[at] ? `<member><PolicyName>${policies[at]}</PolicyName></member>` : "";
+    return xml(
+      `<ListPoliciesResponse xmlns="https://iam.amazonaws.com/doc/2010-05-08/"><ListPoliciesResult><IsTruncated>${!isLast}</IsTruncated>${isLast ? "" : `<Marker>${at + 1}</Marker>`}<Policies>${member}</Policies></ListPoliciesResult></ListPoliciesResponse>`,
+    );
+  });
 
   // In the order of the reversed labels, from the asked name on: also when there is no zone of that name.
   app.get("/2013-04-01/hostedzonesbyname", ({ req }) => {

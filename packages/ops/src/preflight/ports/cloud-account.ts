@@ -1,3 +1,4 @@
+import { IAMClient, paginateListPolicies } from "@aws-sdk/client-iam";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetHostedZoneCommand, ListHostedZonesByNameCommand, Route53Client } from "@aws-sdk/client-route-53";
 import {
@@ -23,6 +24,7 @@ type Zone = { name: string; nameServers: string[] };
 /** What a deployment depends on in the account of AWS whose credentials are in the environment. */
 export type CloudAccount = {
   concurrentExecutions(): Promise<number>;
+  hasPolicy(name: string): Promise<boolean>;
   mailAccount(): Promise<MailAccount>;
   mailIdentity(name: string): Promise<MailIdentity | undefined>;
   /** The public zone in which records of this domain are made. */
@@ -33,6 +35,7 @@ type Options = { endpoint?: string; credentials?: { accessKeyId: string; secretA
 
 export function awsAccount(options: Options = {}): CloudAccount {
   const lambda = new LambdaClient({ ...options, region: REGION });
+  const iam = new IAMClient({ ...options, region: REGION });
   const ses = new SESv2Client({ ...options, region: REGION });
   const route53 = new Route53Client({ ...options, region: REGION });
 
@@ -40,6 +43,12 @@ export function awsAccount(options: Options = {}): CloudAccount {
     async concurrentExecutions() {
       const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand());
       return AccountLimit?.ConcurrentExecutions ?? 0;
+    },
+
+    async hasPolicy(name) {
+      for await (const { Policies = [] } of paginateListPolicies({ client: iam }, { Scope: "Local" }))
+        if (Policies.some(({ PolicyName }) => PolicyName === name)) return true;
+      return false;
     },
 
     async mailAccount() {

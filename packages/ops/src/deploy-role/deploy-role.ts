@@ -1,0 +1,19 @@
+import type { Command } from "../command.ts";
+import { deployRoleTemplate, isEnvironment } from "./template.ts";
+
+export const deployRole: Command = {
+  usage: "deploy-role --repository OWNER/NAME",
+  summary: "print the role that deploys a stage",
+  description: `Prints a CloudFormation template with the role by which GitHub deploys an environment of this repository (--stage
+production, staging or preview): what the stacks hold and no more, and nothing of production for the others.
+  --repository OWNER/NAME   the repository at GitHub whose environment the role trusts`,
+  argumentCount: 0,
+  options: { repository: { type: "string" } },
+  async run({ shop: { stage = "" }, options: { repository }, print }) {
+    if (!isEnvironment(stage)) throw new Error("A role deploys --stage production, staging or preview.");
+    if (typeof repository !== "string" || !/^[\w.-]+\/[\w.-]+$/.test(repository))
+      throw new Error("A role trusts one repository: --repository OWNER/NAME");
+    print(JSON.stringify(deployRoleTemplate(stage, repository), null, 2));
+    return true;
+  },
+};

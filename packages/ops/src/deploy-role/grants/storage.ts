@@ -1,0 +1,51 @@
+import { arn, type Grant, NAMES } from "./grant.ts";
+
+export const storageGrants: Grant[] = [
+  {
+    // The table itself, without its items.
+    types: ["aws:dynamodb/table:Table"],
+    actions: [
+      ...["CreateTable", "DeleteTable", "UpdateTable", "UpdateContinuousBackups", "UpdateTimeToLive"],
+      ...["Describe*", "List*", "TagResource", "UntagResource"],
+    ].map((action) => `dynamodb:${action}`),
+    resources: [arn("dynamodb", `table/${NAMES}-*`)],
+  },
+  {
+    types: [
+      "aws:s3/bucket:Bucket",
+      "aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock",
+      "aws:s3/bucketVersioning:BucketVersioning",
+      "aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration",
+      "aws:s3/bucketCorsConfiguration:BucketCorsConfiguration",
+      "aws:s3/bucketPolicy:BucketPolicy",
+      "aws.BucketFiles",
+      // SST's buckets: the bundles of functions, and Pulumi's state.
+      "aws:s3/bucketObjectv2:BucketObjectv2",
+    ],
+    actions: [
+      ...["CreateBucket", "DeleteBucket", "DeleteBucketPolicy", "PutBucket*", "PutLifecycleConfiguration"],
+      ...["PutEncryptionConfiguration", "Get*", "List*"],
+      ...["PutObject", "PutObjectTagging", "DeleteObject", "DeleteObjectVersion"],
+    ].map((action) => `s3:${action}`),
+    resources: [`${NAMES}-*`, "sst-asset-*", "sst-state-*"].map((bucket) => `arn:aws:s3:::${bucket}`),
+  },
+  {
+    // SST's secrets' passphrase and the record of its buckets.
+    types: [],
+    actions: ["ssm:GetParameter*", "ssm:PutParameter", "ssm:DeleteParameter"],
+    resources: [arn("ssm", "parameter/sst/*")],
+  },
+  {
+    types: ["aws:sqs/queue:Queue"],
+    actions: [
+      "CreateQueue",
+      "DeleteQueue",
+      "Get*",
+      "List*",
+      "SetQueueAttributes",
+      "TagQueue",
+      "UntagQueue",
+    ].map((action) => `sqs:${action}`),
+    resources: [arn("sqs", `${NAMES}-*`)],
+  },
+];

@@ -1,0 +1,148 @@
+import { BOUNDARY_POLICY } from "@frangipani/functions/stage-settings";
+import { BOUNDARY_STATEMENTS } from "./boundary.ts";
+import { ACCOUNT, type Grant, NAMES } from "./grants/grant.ts";
+import { GRANTS, GRANTS_BY_POLICY } from "./grants.ts";
+
+/** Environments of GitHub, and the names of their stages (.github/workflows). */
+const STAGES = { production: "production", staging: "staging", preview: "pr-*" } as const;
+export type Environment = keyof typeof STAGES;
+export const isEnvironment = (name: string): name is Environment => name in STAGES;
+
+export type Statement = {
+  Effect: "Allow" | "Deny";
+  Action: string[];
+  Resource: string[];
+  Condition?: Record<string, Record<string, unknown>>;
+};
+
+const PROVIDER = "token.actions.githubusercontent.com";
+const deployRole = (environment: string) => `deploy-frangipani-${environment}`;
+
+const named = (resource: string, stage: string) => resource.replaceAll(NAMES, `frangipani-${stage}`);
+// A statement on a bucket is one on its objects too.
+const withObjects = (resource: string) =>
+  resource.startsWith("arn:aws:s3:::") ? [resource, `${resource}/*`] : [resource];
+
+const toStatement = ({ actions, resources, condition }: Grant, stage: string): Statement => ({
+  Effect: "Allow",
+  Action: actions,
+  Resource: resources.flatMap((resource) => withObjects(named(resource, stage))),
+  ...(condition && { Condition: condition }),
+});
+
+/** Nobody but production's role touches production, were both in one account. */
+const denyProduction = (): Statement[] => [
+  {
+    Effect: "Deny",
+    Action: ["*"],
+    Resource: [
+      ...new Set(
+        GRANTS.flatMap(({ resources }) =>
+          resources
+            .filter((resource) => resource.includes(NAMES))
+            .flatMap((resource) => withObjects(named(resource, "production"))),
+        ),
+      ),
+      // Pulumi's state and SST's secrets.
+      "arn:aws:s3:::sst-state-*/*/frangipani/production*",
+      `arn:aws:ssm:*:${ACCOUNT}:parameter/sst/*/frangipani/production*`,
+    ],
+  },
+  {
+    Effect: "Deny",
+    Action: ["*"],
+    Resource: ["*"],
+    Condition: { StringEquals: { "aws:ResourceTag/stage": "production" } },
+  },
+];
+
+const denyEscape: Statement = {
+  Effect: "Deny",
+  Action: [
+    ...[
+      "DeleteRolePermissionsBoundary",
+      "AttachRolePolicy",
+      "CreatePolicyVersion",
+      "SetDefaultPolicyVersion",
+    ],
+    ...["DeletePolicy", "CreateUser", "CreateAccessKey", "CreatePolicy"],
+  ].map((action) => `iam:${action}`),
+  Resource: ["*"],
+};
+
+/** The deploying role's statements, by policy. */
+export const policiesOf = (environment: Environment): Record<string, Statement[]> => ({
+  Limits: [denyEscape, ...(environment === "production" ? [] : denyProduction())],
+  ...Object.fromEntries(
+    Object.entries(GRANTS_BY_POLICY).map(([policy, grants]) => [
+      policy,
+      grants.map((grant) => toStatement(grant, STAGES[environment])),
+    ]),
+  ),
+});
+
+/**
+ * A CloudFormation template: GitHub as an identity provider, the boundary of all roles that a deployment makes, and the
+ * role that deploys an environment of a repository.
+ */
+export function deployRoleTemplate(environment: Environment, repository: string) {
+  const policies = Object.entries(policiesOf(environment));
+  const managedPolicy = (name: string, statements: readonly object[]) => ({
+    Type: "AWS::IAM::ManagedPolicy",
+    Properties: {
+      ManagedPolicyName: name,
+      PolicyDocument: { Version: "2012-10-17", Statement: statements },
+    },
+  });
+  return substituteAccount({
+    AWSTemplateFormatVersion: "2010-09-09",
+    Description: `Deploys Frangipani Books from ${repository} to ${environment}`,
+    Resources: {
+      GitHub: {
+        Type: "AWS::IAM::OIDCProvider",
+        Properties: { Url: `https://${PROVIDER}`, ClientIdList: ["sts.amazonaws.com"] },
+      },
+      Boundary: managedPolicy(BOUNDARY_POLICY, BOUNDARY_STATEMENTS),
+      ...Object.fromEntries(
+        policies.map(([name, statements]) => [
+          `${name}Policy`,
+          managedPolicy(`${deployRole(environment)}-${name.toLowerCase()}`, statements),
+        ]),
+      ),
+      DeployRole: {
+        Type: "AWS::IAM::Role",
+        Properties: {
+          RoleName: deployRole(environment),
+          AssumeRolePolicyDocument: trustPolicy(environment, repository),
+          ManagedPolicyArns: policies.map(([name]) => ({ Ref: `${name}Policy` })),
+        },
+      },
+    },
+    Outputs: { DeployRoleArn: { Value: { "Fn::GetAtt": ["DeployRole", "Arn"] } } },
+  });
+}
+
+const trustPolicy = (environment: Environment, repository: string) => ({
+  Version: "2012-10-17",
+  Statement: [
+    {
+      Effect: "Allow",
+      Action: "sts:AssumeRoleWithWebIdentity",
+      Principal: { Federated: { Ref: "GitHub" } },
+      Condition: {
+        StringEquals: {
+          [`${PROVIDER}:aud`]: "sts.amazonaws.com",
+          [`${PROVIDER}:sub`]: `repo:${repository}:environment:${environment}`,
+        },
+      },
+    },
+  ],
+});
+
+// CloudFormation fills in the account only within its own function.
+function substituteAccount(value: unknown): unknown {
+  if (typeof value === "string") return value.includes(ACCOUNT) ? { "Fn::Sub": value } : value;
+  if (Array.isArray(value)) return value.map(substituteAccount);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, substituteAccount(inner)]));
+}

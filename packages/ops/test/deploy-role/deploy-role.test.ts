@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { ops } from "../../src/cli.ts";
+
+async function run(...words: string[]) {
+  const [lines, errors]: string[][] = [[], []];
+  const code = await ops(["deploy-role", ...words], {
+    env: {},
+    print: (line) => void lines?.push(line),
+    printError: (line) => void errors?.push(line),
+  });
+  return { code, text: lines?.join("\n") ?? "", errors };
+}
+
+const templateOf = async (environment: string) =>
+  JSON.parse((await run("--stage", environment, "--repository", "frangipani/books")).text);
+
+describe.each(["production", "staging", "preview"])("the role that deploys %s", (environment) => {
+  it("trusts one environment of one repository, and no fork or branch", async () => {
+    const { Resources } = await templateOf(environment);
+    expect(Resources.DeployRole.Properties.AssumeRolePolicyDocument.Statement).toEqual([
+      {
+        Effect: "Allow",
+        Action: "sts:AssumeRoleWithWebIdentity",
+        Principal: { Federated: { Ref: "GitHub" } },
+        Condition: {
+          StringEquals: {
+            "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
+            "token.actions.githubusercontent.com:sub": `repo:frangipani/books:environment:${environment}`,
+          },
+        },
+      },
+    ]);
+  });
+
+  it("has policies of a size that IAM accepts, and none that AWS manages", async () => {
+    const { Resources } = await templateOf(environment);
+    const arns: { Ref: string }[] = Resources.DeployRole.Properties.ManagedPolicyArns;
+    expect(arns.length).toBeLessThanOrEqual(10);
+    for (const { Ref } of arns) {
+      const { PolicyDocument } = Resources[Ref].Properties;
+      expect(JSON.stringify(PolicyDocument).length, Ref).toBeLessThan(6_144);
+    }
+  });
+});
+
+it("is printed for the three environments and for one repository alone", async () => {
+  expect(await run("--stage", "pr-12", "--repository", "frangipani/books")).toMatchObject({
+    code: 1,
+    errors: ["A role deploys --stage production, staging or preview."],
+  });
+  for (const repository of [[], ["--repository", "frangipani/*"]])
+    expect(await run("--stage", "staging", ...repository)).toMatchObject({
+      code: 1,
+      errors: ["A role trusts one repository: --repository OWNER/NAME"],
+    });
+});

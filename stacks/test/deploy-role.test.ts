@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import { GRANTS } from "../../packages/ops/src/deploy-role/grants.ts";
+import { boundary, deployRole, isLike } from "./support/deploy-role.ts";
+import { ACCOUNT, REGION } from "./support/mocked-aws.ts";
+import { sharedStack } from "./support/shared-stack.ts";
+import type { Stack } from "./support/stack.ts";
+
+const production = () => sharedStack("production");
+
+// Resources of Pulumi and SST that are not in AWS.
+const ELSEWHERE = ["pulumi:pulumi:Stack", "pulumi:providers:aws", "random:index/randomBytes:RandomBytes"];
+
+const typesOf = (stack: Stack): string[] => [
+  ...new Set(
+    stack.resources
+      .filter(({ type }) => !type.startsWith("sst:") && !ELSEWHERE.includes(type))
+      .map(({ type, name }) =>
+        type === "pulumi-nodejs:dynamic:Resource" ? name.slice(name.indexOf(".sst.") + 5) : type,
+      ),
+  ),
+];
+
+const regional = (service: string, resource: string) => `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}`;
+
+/** Of resources that have a name: the call that makes one, and its ARN. */
+const NAMED: Record<string, { action: string; arn: (name: string) => string }> = {
+  "aws:dynamodb/table:Table": {
+    action: "dynamodb:CreateTable",
+    arn: (name) => regional("dynamodb", `table/${name}`),
+  },
+  "aws:s3/bucket:Bucket": { action: "s3:CreateBucket", arn: (name) => `arn:aws:s3:::${name}` },
+  "aws:sqs/queue:Queue": { action: "sqs:CreateQueue", arn: (name) => regional("sqs", name) },
+  "aws:sns/topic:Topic": { action: "sns:CreateTopic", arn: (name) => regional("sns", name) },
+  "aws:lambda/function:Function": {
+    action: "lambda:CreateFunction",
+    arn: (name) => regional("lambda", `function:${name}`),
+  },
+  "aws:iam/role:Role": { action: "iam:CreateRole", arn: (name) => `arn:aws:iam::${ACCOUNT}:role/${name}` },
+  "aws:scheduler/schedule:Schedule": {
+    action: "scheduler:CreateSchedule",
+    arn: (name) => regional("scheduler", `schedule/default/${name}`),
+  },
+  "aws:cloudwatch/logGroup:LogGroup": {
+    action: "logs:CreateLogGroup",
+    arn: (name) => regional("logs", `log-group:${name}`),
+  },
+  "aws:cloudwatch/metricAlarm:MetricAlarm": {
+    action: "cloudwatch:PutMetricAlarm",
+    arn: (name) => regional("cloudwatch", `alarm:${name}`),
+  },
+  "aws:cloudwatch/dashboard:Dashboard": {
+    action: "cloudwatch:PutDashboard",
+    arn: (name) => `arn:aws:cloudwatch::${ACCOUNT}:dashboard/${name}`,
+  },
+  "aws:sesv2/configurationSet:ConfigurationSet": {
+    action: "ses:CreateConfigurationSet",
+    arn: (name) => regional("ses", `configuration-set/${name}`),
+  },
+  "aws:cloudfront/function:Function": {
+    action: "cloudfront:CreateFunction",
+    arn: (name) => `arn:aws:cloudfront::${ACCOUNT}:function/${name}`,
+  },
+  "aws:wafv2/webAcl:WebAcl": {
+    action: "wafv2:CreateWebACL",
+    arn: (name) => `arn:aws:wafv2:us-east-1:${ACCOUNT}:global/webacl/${name}/id`,
+  },
+  "aws:budgets/budget:Budget": {
+    action: "budgets:ModifyBudget",
+    arn: (name) => `arn:aws:budgets::${ACCOUNT}:budget/${name}`,
+  },
+};
+
+const BOUNDARY = `arn:aws:iam::${ACCOUNT}:policy/frangipani-boundary`;
+const context = { "iam:PermissionsBoundary": BOUNDARY };
+
+/** The calls that make production's named resources. */
+const creations = () =>
+  production().resources.flatMap(({ type, inputs }) => {
+    const named = NAMED[type];
+    const name = inputs.name ?? inputs.bucket ?? inputs.configurationSetName ?? inputs.dashboardName;
+    return named ? { action: named.action, resource: named.arn(name), context } : [];
+  });
+const renamed = (stage: string) =>
+  creations().map((call) => ({
+    ...call,
+    resource: call.resource.replaceAll("frangipani-production", `frangipani-${stage}`),
+  }));
+
+describe("the role that deploys", () => {
+  it("has a permission for each type of resource that the program holds", () => {
+    const granted = GRANTS.flatMap(({ types }) => types);
+    const isGranted = (type: string) => granted.some((pattern) => isLike(pattern, type));
+    for (const stage of ["production", "dev"] as const)
+      expect(typesOf(sharedStack(stage)).filter((type) => !isGranted(type))).toEqual([]);
+  });
+
+  it("has no permission for a type that the program does not hold", () => {
+    const held = [...typesOf(production()), ...typesOf(sharedStack("dev"))];
+    const isHeld = (pattern: string) => held.some((type) => isLike(pattern, type));
+    expect(GRANTS.flatMap(({ types }) => types).filter((type) => !isHeld(type))).toEqual([]);
+  });
+
+  it.each([
+    ["production", "production"],
+    ["staging", "staging"],
+    ["preview", "pr-12"],
+  ] as const)("to %s makes every resource of the stage %s that has a name", (environment, stage) => {
+    const role = deployRole(environment);
+    expect(new Set(creations().map(({ action }) => action)).size).toBe(Object.keys(NAMED).length);
+    expect(renamed(stage).filter((call) => !role.may(call))).toEqual([]);
+  });
+
+  it.each(["staging", "preview"] as const)("to %s can do nothing with production", (environment) => {
+    const role = deployRole(environment);
+    const oneOfEach = new Map(creations().map((call) => [call.action, call])).values();
+    const everything = [...oneOfEach].flatMap((call) =>
+      role.statements
+        .flatMap(({ Action }) => Action)
+        .map((action) => ({ ...call, action: action.replaceAll("*", "Any") })),
+    );
+    expect(everything.filter((call) => role.may(call))).toEqual([]);
+    for (const resource of [
+      "arn:aws:s3:::frangipani-production-media-123456789012/covers/a.webp",
+      "arn:aws:s3:::sst-state-abc/app/frangipani/production.json",
+      "arn:aws:s3:::sst-state-abc/secret/frangipani/production.json",
+    ])
+      for (const action of ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"])
+        expect(role.may({ action, resource })).toBe(false);
+    expect(
+      role.may({
+        action: "ssm:GetParameter",
+        resource: regional("ssm", "parameter/sst/passphrase/frangipani/production"),
+      }),
+    ).toBe(false);
+  });
+
+  it.each(["staging", "preview"] as const)(
+    "to %s can change nothing that has an id for a name and production's tag",
+    (environment) => {
+      const call = {
+        action: "cloudfront:UpdateDistribution",
+        resource: `arn:aws:cloudfront::${ACCOUNT}:distribution/E1`,
+      };
+      const role = deployRole(environment);
+      const tagged = (stage: string) => ({ ...call, context: { "aws:ResourceTag/stage": stage } });
+      expect([role.may(tagged(environment)), role.may(tagged("production"))]).toEqual([true, false]);
+    },
+  );
+
+  it("reaches no stage's role or resource but by its names", () => {
+    const role = deployRole("production");
+    expect(renamed("staging").filter((call) => role.may(call))).toEqual([]);
+    expect(
+      creations()
+        .map((call) => ({ ...call, resource: call.resource.replaceAll("frangipani-production", "another") }))
+        .filter((call) => role.may(call)),
+    ).toEqual([]);
+  });
+
+  it("makes no role without the boundary, and takes it from none", () => {
+    const role = deployRole("production");
+    const resource = `arn:aws:iam::${ACCOUNT}:role/frangipani-production-AuditRole`;
+    for (const action of ["iam:CreateRole", "iam:PutRolePolicy", "iam:PutRolePermissionsBoundary"]) {
+      expect(role.may({ action, resource, context }), action).toBe(true);
+      expect(role.may({ action, resource }), action).toBe(false);
+      const wider = { "iam:PermissionsBoundary": "arn:aws:iam::aws:policy/AdministratorAccess" };
+      expect(role.may({ action, resource, context: wider }), action).toBe(false);
+    }
+    for (const action of ["iam:DeleteRolePermissionsBoundary", "iam:AttachRolePolicy"])
+      expect(role.may({ action, resource, context }), action).toBe(false);
+  });
+
+  it("cannot change the boundary or itself", () => {
+    const role = deployRole("production");
+    for (const [action, resource] of [
+      ["iam:CreatePolicyVersion", BOUNDARY],
+      ["iam:DeletePolicy", BOUNDARY],
+      ["iam:PutRolePolicy", `arn:aws:iam::${ACCOUNT}:role/deploy-frangipani-production`],
+      ["iam:UpdateAssumeRolePolicy", `arn:aws:iam::${ACCOUNT}:role/deploy-frangipani-production`],
+    ] as const)
+      expect(role.may({ action, resource, context }), action).toBe(false);
+  });
+
+  it("hands roles to Lambda and its scheduler alone", () => {
+    const role = deployRole("production");
+    const handing = (service: string) =>
+      role.may({
+        action: "iam:PassRole",
+        resource: `arn:aws:iam::${ACCOUNT}:role/frangipani-production-AuditRole`,
+        context: { "iam:PassedToService": service },
+      });
+    expect(handing("lambda.amazonaws.com")).toBe(true);
+    expect(handing("ec2.amazonaws.com")).toBe(false);
+  });
+
+  it("reads no items of the table, and sends no mail", () => {
+    const role = deployRole("production");
+    const table = regional("dynamodb", "table/frangipani-production-Table");
+    for (const action of ["dynamodb:GetItem", "dynamodb:Scan", "dynamodb:UpdateItem"])
+      expect(role.may({ action, resource: table })).toBe(false);
+    expect(role.may({ action: "ses:SendEmail", resource: regional("ses", "identity/books.example") })).toBe(
+      false,
+    );
+  });
+
+  it("has no service for all resources, but calls that AWS grants in no other way", () => {
+    for (const { actions, resources } of GRANTS) {
+      expect(actions).not.toContain("*");
+      if (!resources.includes("*")) continue;
+      for (const action of actions) expect(action).not.toContain("*");
+    }
+  });
+});
+
+describe("the boundary", () => {
+  it("is set on every role", () => {
+    for (const stage of ["production", "dev"] as const) {
+      const roles = sharedStack(stage).of("aws:iam/role:Role");
+      expect(roles.length).toBeGreaterThan(10);
+      for (const { name, inputs } of roles) expect(inputs.permissionsBoundary, name).toBe(BOUNDARY);
+    }
+  });
+
+  it("leaves every role what it needs", () => {
+    for (const stage of ["production", "dev"] as const)
+      for (const { name, inputs } of sharedStack(stage).of("aws:iam/role:Role"))
+        for (const { policy } of inputs.inlinePolicies)
+          for (const { Action, Resource } of JSON.parse(policy).Statement)
+            for (const action of [Action].flat())
+              for (const resource of [Resource].flat())
+                expect(
+                  boundary.some(
+                    (statement) =>
+                      statement.Action.includes(action) &&
+                      statement.Resource.some((pattern) => isLike(pattern, resource)),
+                  ),
+                  `${name}: ${action} ${resource}`,
+                ).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+import { BOUNDARY_STATEMENTS } from "../../../packages/ops/src/deploy-role/boundary.ts";
+import {
+  type Environment,
+  policiesOf,
+  type Statement,
+} from "../../../packages/ops/src/deploy-role/template.ts";
+import { ACCOUNT } from "./mocked-aws.ts";
+
+type AwsCall = { action: string; resource: string; context?: Record<string, string> };
+
+// As CloudFormation fills it in.
+const inAccount = (statements: unknown): Statement[] =>
+  JSON.parse(JSON.stringify(statements).replaceAll("$" + "{AWS::AccountId}", ACCOUNT));
+
+export const boundary = inAccount(BOUNDARY_STATEMENTS);
+
+/** Whether the role that deploys an environment may make a call. */
+export function deployRole(environment: Environment) {
+  const statements = inAccount(Object.values(policiesOf(environment)).flat());
+  const applies = (effect: Statement["Effect"], call: AwsCall) =>
+    statements.some((statement) => statement.Effect === effect && matches(statement, call));
+  return {
+    statements,
+    // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html
+    may: (call: AwsCall): boolean => applies("Allow", call) && !applies("Deny", call),
+  };
+}
+
+const matches = ({ Action, Resource, Condition = {} }: Statement, call: AwsCall): boolean =>
+  Action.some((pattern) => isLike(pattern, call.action)) &&
+  Resource.some((pattern) => isLike(pattern, call.resource)) &&
+  Object.entries(Condition).every(([operator, variables]) => {
+    if (operator !== "StringEquals") throw new Error(`unknown condition ${operator}`);
+    return Object.entries(variables).every(([name, values]) =>
+      [values].flat().includes(call.context?.[name] ?? ""),
+    );
+  });
+
+export const isLike = (pattern: string, value: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+      .replaceAll("*", ".*")
+      .replaceAll("?", ".")}$`,
+  ).test(value);
