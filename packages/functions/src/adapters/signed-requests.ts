@@ -1,0 +1,56 @@
+import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { HttpRequest } from "@smithy/core/protocols";
+import { SignatureV4 } from "@smithy/signature-v4";
+import { isUnavailable } from "../http/unavailable.ts";
+
+/** What each client of the AWS SDK resolves, whatever its service. */
+export type AwsConfig = Pick<
+  DynamoDBClient["config"],
+  "credentials" | "region" | "requestHandler" | "sha256"
+>;
+
+type SignedRequest = { method: "GET" | "POST"; url: URL; headers?: Record<string, string>; body?: string };
+
+const MAX_ATTEMPTS = 2;
+const MAX_PAUSE_MS = 80;
+
+/**
+ * Requests to a service of AWS without its client, which would add a hundred kB and more to each function. The
+ * signature, credentials and connections are those of the table's client.
+ * @returns a function that throws an Error with `statusCode` for any other status than 200
+ */
+export function signedRequests(config: AwsConfig, service: "s3" | "sqs") {
+  const signer = new SignatureV4({ ...config, service, uriEscapePath: false });
+  return async ({ method, url, headers, body }: SignedRequest): Promise<Buffer> => {
+    const { protocol, hostname, port, host, pathname } = url;
+    const request = new HttpRequest({
+      method,
+      protocol,
+      hostname,
+      ...(port && { port: Number(port) }),
+      path: pathname,
+      headers: { host, ...headers },
+      ...(body !== undefined && { body }),
+    });
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await send(config, (await signer.sign(request)) as HttpRequest);
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !isUnavailable(error)) throw error;
+        await setTimeout(Math.random() * MAX_PAUSE_MS);
+      }
+  };
+}
+
+async function send({ requestHandler }: AwsConfig, request: HttpRequest): Promise<Buffer> {
+  const { response } = await requestHandler.handle(request);
+  const bytes = await buffer(response.body);
+  const { statusCode } = response;
+  if (statusCode !== 200)
+    throw Object.assign(new Error(`${request.hostname}${request.path} returned ${statusCode}: ${bytes}`), {
+      statusCode,
+    });
+  return bytes;
+}
