@@ -1,0 +1,79 @@
+import { type MessageStore, md5Of, type QueueSettings } from "./message-store.ts";
+import { systemAttributes } from "./operations.ts";
+import type { QueueWatch } from "./queue-watch.ts";
+
+type EventRecord = {
+  messageId: string;
+  receiptHandle: string;
+  body: string;
+  attributes: ReturnType<typeof systemAttributes>;
+  md5OfBody: string;
+  eventSource: "aws:sqs";
+};
+
+export type SqsHandler = (event: {
+  Records: EventRecord[];
+}) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>;
+
+export type EventSource = {
+  queue: string;
+  batchSize: number;
+  /** One for each function that runs at once, as each has a process of its own on AWS. */
+  handlers: readonly SqsHandler[];
+};
+
+/**
+ * Calls functions with the messages of a queue, as Lambda's event source mapping with `ReportBatchItemFailures`: what
+ * a function does not report as failed is deleted; what it does, or all when it throws, comes again after the
+ * visibility timeout.
+ * @returns a function that stops it and waits for the functions that are running
+ */
+export function startEventSource(
+  { queue, batchSize, handlers }: EventSource,
+  settings: QueueSettings,
+  store: MessageStore,
+  watch: QueueWatch,
+): () => Promise<void> {
+  let isStopping = false;
+
+  const run = async (handler: SqsHandler): Promise<void> => {
+    while (!isStopping) {
+      const messages = store.receive(queue, batchSize, settings);
+      if (messages.length === 0) {
+        await watch.wait(queue);
+        continue;
+      }
+      const Records = messages.map(({ messageId, receiptHandle, body, ...received }) => ({
+        messageId,
+        receiptHandle,
+        body,
+        attributes: systemAttributes(received),
+        md5OfBody: md5Of(body),
+        eventSource: "aws:sqs" as const,
+      }));
+      const failed = await failuresOf(handler, Records);
+      for (const { messageId, receiptHandle } of messages)
+        if (!failed.has(messageId)) store.delete(queue, receiptHandle);
+    }
+  };
+
+  const running = handlers.map(run);
+  return async () => {
+    isStopping = true;
+    watch.wake();
+    await Promise.all(running);
+  };
+}
+
+async function failuresOf(handler: SqsHandler, Records: EventRecord[]): Promise<Set<string>> {
+  const all = new Set(Records.map(({ messageId }) => messageId));
+  try {
+    const { batchItemFailures } = await handler({ Records });
+    const failed = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+    // An unknown id fails the whole batch.
+    return failed.every((id) => all.has(id)) ? new Set(failed) : all;
+  } catch (error) {
+    console.error("[sqs]", error);
+    return all;
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction, openDatabase } from "../support/database.ts";
+
+export type QueueSettings = {
+  visibilityTimeoutSeconds: number;
+  /** Where a message goes that would be received more often than `maxReceiveCount`. */
+  deadLetter?: { queue: string; maxReceiveCount: number };
+  retentionSeconds?: number;
+};
+
+export type ReceivedMessage = {
+  messageId: string;
+  receiptHandle: string;
+  body: string;
+  receiveCount: number;
+  sentAtMs: number;
+  firstReceivedAtMs: number;
+};
+
+export type QueueCounts = { visible: number; inFlight: number; delayed: number };
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS messages (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL, queue TEXT NOT NULL, body TEXT NOT NULL,
+    sent_at INTEGER NOT NULL, visible_at INTEGER NOT NULL,
+    receives INTEGER NOT NULL DEFAULT 0, first_received_at INTEGER, receipt TEXT
+  );
+  CREATE INDEX IF NOT EXISTS by_visibility ON messages (queue, visible_at);
+  CREATE INDEX IF NOT EXISTS by_receipt ON messages (receipt);
+`;
+
+const DEFAULT_RETENTION_SECONDS = 4 * 86_400;
+
+/** The messages of all queues. A message is in flight from its receipt until it is deleted or its timeout ends. */
+export class MessageStore {
+  readonly #database: DatabaseSync;
+  readonly #now: () => number;
+
+  constructor(file: string, now: () => number) {
+    this.#database = openDatabase(file, SCHEMA);
+    this.#now = now;
+    // Whoever had received them was part of the process that ended.
+    this.#database
+      .prepare("UPDATE messages SET visible_at = ? WHERE receipt IS NOT NULL AND visible_at > ?")
+      .run(now(), now());
+  }
+
+  /** @returns its id */
+  send(queue: string, body: string, delaySeconds = 0): string {
+    const id = randomUUID();
+    this.#database
+      .prepare("INSERT INTO messages (id, queue, body, sent_at, visible_at) VALUES (?, ?, ?, ?, ?)")
+      .run(id, queue, body, this.#now(), this.#now() + delaySeconds * 1000);
+    return id;
+  }
+
+  /** At most `limit` visible messages, which become invisible; those that came too often move to the dead-letter queue. */
+  receive(
+    queue: string,
+    limit: number,
+    settings: QueueSettings,
+    visibilityTimeoutSeconds = settings.visibilityTimeoutSeconds,
+  ): ReceivedMessage[] {
+    const { deadLetter, retentionSeconds = DEFAULT_RETENTION_SECONDS } = settings;
+    const now = this.#now();
+    return inTransaction(this.#database, () => {
+      this.#database
+        .prepare("DELETE FROM messages WHERE queue = ? AND sent_at < ?")
+        .run(queue, now - retentionSeconds * 1000);
+      if (deadLetter)
+        this.#database
+          .prepare(
+            `UPDATE messages SET queue = ?, receipt = NULL
+             WHERE queue = ? AND visible_at <= ? AND receives >= ?`,
+          )
+          .run(deadLetter.queue, queue, now, deadLetter.maxReceiveCount);
+      const take = this.#database.prepare(
+        `UPDATE messages SET receives = receives + 1, receipt = ?, visible_at = ?,
+           first_received_at = coalesce(first_received_at, ?) WHERE number = ?`,
+      );
+      return this.#database
+        .prepare(
+          `SELECT number, id, body, receives, sent_at, first_received_at FROM messages
+           WHERE queue = ? AND visible_at <= ? ORDER BY visible_at LIMIT ?`,
+        )
+        .all(queue, now, limit)
+        .map((row) => {
+          const receiptHandle = randomUUID();
+          take.run(receiptHandle, now + visibilityTimeoutSeconds * 1000, now, Number(row.number));
+          return {
+            messageId: String(row.id),
+            receiptHandle,
+            body: String(row.body),
+            receiveCount: Number(row.receives) + 1,
+            sentAtMs: Number(row.sent_at),
+            firstReceivedAtMs: Number(row.first_received_at ?? now),
+          };
+        });
+    });
+  }
+
+  /** Nothing happens with the handle of an earlier receipt: a later receiver has the message. */
+  delete(queue: string, receiptHandle: string): void {
+    this.#database.prepare("DELETE FROM messages WHERE queue = ? AND receipt = ?").run(queue, receiptHandle);
+  }
+
+  /** @returns false when it is not in flight by this receipt */
+  changeVisibility(queue: string, receiptHandle: string, seconds: number): boolean {
+    const { changes } = this.#database
+      .prepare("UPDATE messages SET visible_at = ? WHERE queue = ? AND receipt = ? AND visible_at > ?")
+      .run(this.#now() + seconds * 1000, queue, receiptHandle, this.#now());
+    return Number(changes) === 1;
+  }
+
+  /** As new messages, received by nobody so far. @returns how many */
+  moveAll(from: string, to: string): number {
+    const { changes } = this.#database
+      .prepare(
+        `UPDATE messages SET queue = ?, sent_at = ?, receives = 0, first_received_at = NULL, receipt = NULL
+         WHERE queue = ? AND visible_at <= ?`,
+      )
+      .run(to, this.#now(), from, this.#now());
+    return Number(changes);
+  }
+
+  counts(queue: string): QueueCounts {
+    const row = this.#database
+      .prepare(
+        `SELECT sum(visible_at <= ?1) AS visible, sum(visible_at > ?1 AND receipt IS NOT NULL) AS in_flight,
+           sum(visible_at > ?1 AND receipt IS NULL) AS delayed FROM messages WHERE queue = ?2`,
+      )
+      .get(this.#now(), queue);
+    return {
+      visible: Number(row?.visible ?? 0),
+      inFlight: Number(row?.in_flight ?? 0),
+      delayed: Number(row?.delayed ?? 0),
+    };
+  }
+
+  /** When the next message becomes visible; undefined without any. */
+  nextVisibleAtMs(queue: string): number | undefined {
+    const row = this.#database
+      .prepare("SELECT min(visible_at) AS at FROM messages WHERE queue = ?")
+      .get(queue);
+    return row?.at === null || row?.at === undefined ? undefined : Number(row.at);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+export const md5Of = (text: string): string => createHash("md5").update(text).digest("hex");
