@@ -24,6 +24,10 @@ declare module "sst" {
       "name": string
       "type": "sst.aws.Function"
     }
+    "DeadMails": {
+      "type": "sst.aws.Queue"
+      "url": string
+    }
     "Email": {
       "configSet": string
       "sender": string
@@ -56,6 +60,14 @@ declare module "sst" {
     "MailKey": {
       "type": "sst.sst.Secret"
       "value": string
+    }
+    "MailQueue": {
+      "type": "sst.aws.Queue"
+      "url": string
+    }
+    "MailSender": {
+      "name": string
+      "type": "sst.aws.Function"
     }
     "OriginKey": {
       "type": "sst.sst.Secret"

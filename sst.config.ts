@@ -31,6 +31,7 @@ export default $config({
     await import("./stacks/web.ts");
     await import("./stacks/api.ts");
     await import("./stacks/media.ts");
+    await import("./stacks/mails.ts");
     await import("./stacks/jobs.ts");
     await import("./stacks/release-targets.ts");
     if ($app.stage === "production") await import("./stacks/monitoring.ts");

@@ -1,7 +1,6 @@
 import type { User } from "@frangipani/core/accounts";
-import { documentClient, dynamoOutbox, Table } from "@frangipani/core/dynamo";
+import { documentClient, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
-import { deliverDue } from "@frangipani/core/mail";
 import { type OrderId, settleSession } from "@frangipani/core/orders";
 import { PASSWORD, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
@@ -35,12 +34,12 @@ async function createRecorder() {
     if (["get", "getMany", "query"].includes(operation)) usage.reads += units;
     else usage.writes += units;
   });
-  const shop = await testShop({ on: { table, client } });
-  const sender = {
-    send: async () => {
+  const shop = await testShop({
+    on: { table, client },
+    sendMail: async () => {
       usage.mails += 1;
     },
-  };
+  });
   const call = async (as: User | undefined, method: string, path: string, body?: object) => {
     usage.calls += 1;
     const response = await shop.call(as, method, path, body);
@@ -50,7 +49,7 @@ async function createRecorder() {
   return {
     shop,
     call,
-    sendMails: () => deliverDue({ outbox: dynamoOutbox(table), sender, clock: shop.clock }, () => true),
+    sendMails: shop.sendMails,
     async receiveWebhook(sessionId: string, orderId: OrderId) {
       usage.calls += 1;
       await settleSession(shop.ports, sessionId, orderId);

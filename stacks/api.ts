@@ -1,7 +1,6 @@
 import { CAPACITY } from "@frangipani/functions/capacity";
 import { API_ROUTES, PAGE_ROUTES, routeKey } from "@frangipani/functions/gateway-routes";
 import { API, type App } from "@frangipani/functions/paths";
-import { email } from "./email.ts";
 import { live } from "./live.ts";
 import { media } from "./media.ts";
 import {
@@ -13,9 +12,9 @@ import {
   KEYS,
   listBucket,
   orderChanges,
-  sendMail,
   tablePermission,
 } from "./permissions.ts";
+import { enqueueMail, mailQueue } from "./queues.ts";
 import { router } from "./router.ts";
 import {
   mailKey,
@@ -74,7 +73,7 @@ export const functions = {
     { dependsOn: [web] },
   ),
   identity: area("Identity", {
-    link: [router, email.link, sessionKey, signingKey, mailKey],
+    link: [router, mailQueue, sessionKey, signingKey, mailKey],
     permissions: [
       tablePermission(
         ["GetItem"],
@@ -84,16 +83,16 @@ export const functions = {
         ["PutItem"],
         [...accounts, KEYS.emails, KEYS.challenges, KEYS.throttles, KEYS.mails, KEYS.activityOfUsers],
       ),
-      tablePermission(["UpdateItem"], [KEYS.challenges, KEYS.throttles, KEYS.mails, KEYS.admins]),
+      tablePermission(["UpdateItem"], [KEYS.challenges, KEYS.throttles, KEYS.admins]),
       tablePermission(["DeleteItem"], [...accounts, KEYS.emails, KEYS.challenges]),
       tablePermission(["Query", "BatchWriteItem"], [KEYS.sessions]),
       tablePermission(["ConditionCheckItem"], [KEYS.users]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.users),
-      sendMail,
+      enqueueMail,
     ],
   }),
   checkout: area("Checkout", {
-    link: [router, email.link, stripeKey],
+    link: [router, mailQueue, stripeKey],
     permissions: [
       ...orderChanges({
         reads: [KEYS.payments, KEYS.settings],
@@ -102,24 +101,24 @@ export const functions = {
       }),
       tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
       accessPermission("user"),
-      sendMail,
+      enqueueMail,
     ],
     timeout: "20 seconds",
     concurrency: reservedFor("checkout"),
   }),
   webhook: new sst.aws.Function("Webhook", {
     handler: "packages/functions/src/lambda/webhook.handler",
-    link: [table, originKey, router, email.link, stripeKey, stripeWebhook],
+    link: [table, originKey, router, mailQueue, stripeKey, stripeWebhook],
     permissions: [
       ...orderChanges({ reads: [KEYS.payments] }),
       tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
-      sendMail,
+      enqueueMail,
     ],
     timeout: "20 seconds",
     concurrency: reservedFor("webhook"),
   }),
   orders: area("Orders", {
-    link: [router, email.link, stripeKey],
+    link: [router, mailQueue, stripeKey],
     permissions: [
       ...orderChanges({ puts: [KEYS.activityOfOrders] }),
       tablePermission(["BatchGetItem"], [KEYS.orders, KEYS.orderCounts, KEYS.users]),
@@ -133,7 +132,7 @@ export const functions = {
       indexPermission("gsi2", INDEX_KEYS.gsi2.orders, INDEX_KEYS.gsi2.ordersByPayment),
       indexPermission("gsi3", INDEX_KEYS.gsi3.orderGroups),
       accessPermission("user"),
-      sendMail,
+      enqueueMail,
     ],
     timeout: "20 seconds",
   }),

@@ -137,10 +137,7 @@ export const orderChanges = ({ reads = [], puts = [], updates = [], deletes = []
   tablePermission(["GetItem"], [KEYS.orders, KEYS.users, KEYS.buyers, ...reads]),
   tablePermission(["BatchGetItem"], [KEYS.books]),
   tablePermission(["PutItem"], [KEYS.orders, KEYS.orderNumbers, KEYS.buyers, KEYS.mails, ...puts]),
-  tablePermission(
-    ["UpdateItem"],
-    [KEYS.books, KEYS.orderCounts, KEYS.sales, KEYS.networkHolds, KEYS.mails, ...updates],
-  ),
+  tablePermission(["UpdateItem"], [KEYS.books, KEYS.orderCounts, KEYS.sales, KEYS.networkHolds, ...updates]),
   {
     actions: ["dynamodb:UpdateItem"],
     resources: [table.arn],

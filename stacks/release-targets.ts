@@ -1,6 +1,7 @@
 import { alarmName } from "./alarm.ts";
 import { functions } from "./api.ts";
 import { jobs } from "./jobs.ts";
+import { mailSender } from "./mails.ts";
 import { router } from "./router.ts";
 import { web } from "./web.ts";
 
@@ -11,7 +12,7 @@ if (!assets) throw new Error("the web app has no bucket of its own");
 export const releaseTargets = new sst.Linkable("ReleaseTargets", {
   properties: {
     functions: $util
-      .all([...Object.values(functions), ...Object.values(jobs)].map(({ name }) => name))
+      .all([...Object.values(functions), ...Object.values(jobs), mailSender].map(({ name }) => name))
       .apply((names) => names.join(",")),
     webBucket: assets.name,
     distribution: router.distributionID,

@@ -14,7 +14,7 @@ export const tokenKeys = new sst.Linkable("TokenKeys", {
   properties: { publicKeys: signingKey.value.apply((keys) => publicKeysOf(keys).join(",")) },
 });
 
-/** Seals the codes of mails, for Identity and the sweeper: 32 bytes at least. */
+/** Seals the codes of mails, for Identity and the function that sends them: 32 bytes at least. */
 export const mailKey = new sst.Secret("MailKey");
 
 /** A restricted key is enough (docs/operations.md). */

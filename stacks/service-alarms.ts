@@ -2,9 +2,11 @@ import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { alarm, combinedAlarm, type Series } from "./alarm.ts";
 import { api, functions } from "./api.ts";
 import { failedRuns, jobs } from "./jobs.ts";
+import { mailSender } from "./mails.ts";
+import { deadMails, mailQueue } from "./queues.ts";
 import { table } from "./storage.ts";
 
-/** What AWS measures of the API, functions, table and queue. */
+/** What AWS measures of the API, functions, table and queues. */
 
 alarm({
   name: "ApiFailures",
@@ -14,7 +16,7 @@ alarm({
   atLeast: 5,
 });
 
-for (const [name, fn] of Object.entries({ ...functions, ...jobs })) {
+for (const [name, fn] of Object.entries({ ...functions, ...jobs, mailSender })) {
   const title = name[0]?.toUpperCase() + name.slice(1);
   const dimensions = { FunctionName: fn.name };
   for (const [suffix, metric] of [
@@ -79,4 +81,21 @@ alarm({
   metric: "ApproximateNumberOfMessagesVisible",
   dimensions: { QueueName: failedRuns.nodes.queue.name },
   statistic: "Maximum",
+});
+
+alarm({
+  name: "DeadMails",
+  namespace: "AWS/SQS",
+  metric: "ApproximateNumberOfMessagesVisible",
+  dimensions: { QueueName: deadMails.nodes.queue.name },
+  statistic: "Maximum",
+});
+
+alarm({
+  name: "MailQueueBacklog",
+  namespace: "AWS/SQS",
+  metric: "ApproximateAgeOfOldestMessage",
+  dimensions: { QueueName: mailQueue.nodes.queue.name },
+  statistic: "Maximum",
+  atLeast: 15 * 60,
 });

@@ -2,10 +2,13 @@ import { stageSettings } from "@frangipani/functions/stage-settings";
 
 const settings = stageSettings($app.stage, process.env);
 
-export const { isProduction, domain, operatorEmail, retentionYears, monthlyBudgetUsd } = settings;
+export const { isProduction, domain, operatorEmail, retentionYears, mailsPerSecond, monthlyBudgetUsd } =
+  settings;
 
 if (retentionYears && !/^\d{1,2}$/.test(retentionYears))
   throw new Error("SHOP_RETENTION_YEARS is a number of years");
+
+if (!(mailsPerSecond >= 1)) throw new Error("SHOP_MAILS_PER_SECOND is a number from 1");
 
 if (!settings.sender) throw new Error("SHOP_SENDER is not set, nor SHOP_DOMAIN");
 export const { sender } = settings;

@@ -202,6 +202,29 @@ const faults: PlantedFault[] = [
       "sweeps every minute, refreshes the snapshot, audits every night, and keeps failed runs in a dead-letter queue",
   },
   {
+    what: "mails that are deleted after their last retry",
+    file: "stacks/queues.ts",
+    from: "  dlq: { queue: deadMails.arn, retry: MAIL_QUEUE.maxReceiveCount },",
+    to: "",
+    breaks:
+      "sends mails from a queue in batches, at the rate of SES, and keeps what fails again and again for two weeks",
+  },
+  {
+    what: "a failed mail whose whole batch is sent again",
+    file: "stacks/mails.ts",
+    from: ", partialResponses: true",
+    to: "",
+    breaks:
+      "sends mails from a queue in batches, at the rate of SES, and keeps what fails again and again for two weeks",
+  },
+  {
+    what: "a function that sends mails without the queue",
+    file: "stacks/queues.ts",
+    from: `export const enqueueMail = { actions: ["sqs:SendMessage"]`,
+    to: `export const enqueueMail = { actions: ["sqs:SendMessage", "ses:SendEmail"]`,
+    breaks: "gives each function exactly the permissions that it needs",
+  },
+  {
     what: "a job whose failures are forgotten",
     file: "stacks/jobs.ts",
     from: "    destinationConfig: { onFailure: { destination: failedRuns.arn } },",

@@ -137,6 +137,7 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
   Backoffice: [...ACCOUNT_SECRETS, ...PERSONAL],
   Identity: [
     ["an order", () => get("order#or_1")],
+    ["a mail", () => get("mail#ma_1")],
     ["to change a book", () => put("book#1")],
     ["a user and an order at once", () => putAll("user#us_1", "order#or_1")],
     ["all orders", () => query("orders", "gsi2")],
@@ -190,6 +191,13 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
     ["to change a book", () => put("book#1")],
     ["the whole table", scan],
   ],
+  MailSender: [
+    ["a user", () => get("user#us_1")],
+    ["an order", () => get("order#or_1")],
+    ["to write a mail", () => put("mail#ma_1")],
+    ["mails that wait", () => query("outbox", "gsi3")],
+    ["the whole table", scan],
+  ],
   Audit: [
     ...ACCOUNT_SECRETS,
     ["a user by id", () => get("user#us_1")],
@@ -209,6 +217,7 @@ const ALLOWED: Record<string, () => TableCommand> = {
   Orders: () => getAll("user#us_1", "order#or_1"),
   Sweeper: () => query("outbox", "gsi3"),
   Snapshot: () => put("settings"),
+  MailSender: () => get("mail#ma_1"),
   Audit: () => query("users", "gsi1"),
 };
 
@@ -217,7 +226,7 @@ describe.each(Object.keys(FORBIDDEN))("the role of %s", (name) => {
   let client: DynamoDBClient;
   beforeAll(async () => {
     const table = inject("dynamoEndpoint");
-    const emulators = { table, files: table, mails: table };
+    const emulators = { table, files: table, mails: table, queue: table };
     proxy = await startPermissionProxy(sharedStack("production").permissions(name), emulators);
     client = new DynamoDBClient({ endpoint: proxy.url, region: REGION, credentials: CREDENTIALS });
   });

@@ -25,6 +25,8 @@ export function stageSettings(stage: string, env: Environment) {
     operatorEmail: setting("SHOP_OPERATOR"),
     /** For how many years paid orders keep the person of an erased account (docs/rules.md#deleting-an-account). */
     retentionYears: setting("SHOP_RETENTION_YEARS"),
+    /** What SES allows the account: 14 when it leaves the sandbox, 1 in it. */
+    mailsPerSecond: Number(setting("SHOP_MAILS_PER_SECOND") ?? (isProduction ? 14 : 1)),
     monthlyBudgetUsd: setting("SHOP_BUDGET_USD") ?? "50",
   };
 }

@@ -1,4 +1,5 @@
 import { listDefinition, tableDefinition } from "@frangipani/core/dynamo/schema";
+import { MAIL_QUEUE } from "@frangipani/core/mail";
 import { LOCAL_TOOLS } from "@frangipani/functions/paths";
 import type { LocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
@@ -7,10 +8,11 @@ import { startFaultProxy, useFaultProxy } from "./emulators/dynamodb/fault-proxy
 import { ensureTable } from "./emulators/dynamodb/table.ts";
 import { createS3 } from "./emulators/s3/s3.ts";
 import { createSes } from "./emulators/ses/ses.ts";
+import { createSqs } from "./emulators/sqs/sqs.ts";
 import { createStripe } from "./emulators/stripe/stripe.ts";
 import { createFaults } from "./emulators/support/faults.ts";
 import { keepProductLog } from "./product-log.ts";
-import { BUCKET, ERASURE_LIST, resourcesAt, TABLE } from "./resources.ts";
+import { BUCKET, DEAD_MAILS_NAME, ERASURE_LIST, MAIL_QUEUE_NAME, resourcesAt, TABLE } from "./resources.ts";
 
 /** Serves the public part of the bucket, as CloudFront does on a deployed stage. */
 const isPublic = (_bucket: string, key: string): boolean => /^(covers|samples|catalogue)\//.test(key);
@@ -43,9 +45,22 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
       emptyHint: "No mail yet. Place an order or ask for a code, and it appears here.",
     },
   });
-  const [filesServer, mailServer, paymentsServer] = await Promise.all([
+  const queue = createSqs({
+    file: dataDir.queueFile,
+    queues: {
+      [MAIL_QUEUE_NAME]: {
+        visibilityTimeoutSeconds: MAIL_QUEUE.visibilityTimeoutSeconds,
+        deadLetter: { queue: DEAD_MAILS_NAME, maxReceiveCount: MAIL_QUEUE.maxReceiveCount },
+      },
+      [DEAD_MAILS_NAME]: { visibilityTimeoutSeconds: 30, retentionSeconds: 14 * 86_400 },
+    },
+    credentials: aws,
+    clock,
+  });
+  const [filesServer, mailServer, queueServer, paymentsServer] = await Promise.all([
     files.start(),
     mails.start(),
+    queue.start(),
     pay.start(),
   ]);
 
@@ -54,6 +69,7 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     table: engine.endpoint,
     files: filesServer.url,
     mails: mailServer.url,
+    queue: queueServer.url,
     pay: paymentsServer.url,
   };
   const { resources, dynamo } = resourcesAt(urls, dataDir.secrets, clock);
@@ -71,11 +87,13 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     files,
     filesUrl: filesServer.url,
     mails,
+    queue,
     pay,
     faults: {
       table: faultProxy.faults,
       files: files.faults,
       mail: mails.faults,
+      queue: queue.faults,
       payments: pay.faults,
       shop: createFaults(),
     },
@@ -84,9 +102,12 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     async stop() {
       log.stop();
       dynamo.destroy();
-      await Promise.all([filesServer.stop(), mailServer.stop(), paymentsServer.stop()]);
+      await Promise.all(
+        [filesServer, mailServer, queueServer, paymentsServer].map((server) => server.stop()),
+      );
       await Promise.all([pay.close(), faultProxy.stop()]);
       mails.close();
+      queue.close();
       files.close();
       await engine.stop();
     },

@@ -9,20 +9,28 @@ const Advance = z.object({ advance: z.number().check(z.minimum(0), z.maximum(10 
 
 const OfRequest = z.object({ request: z.string().check(z.regex(/^[\w=-]{8,100}$/)) });
 
-export const localTools = ({ mails, pay, faults, resources, log }: Cloud): Hono => {
+export const localTools = ({ mails, queue, pay, faults, resources, log }: Cloud): Hono => {
   const { clock } = resources;
   const audit = composeAudit(resources);
-  return new Hono()
-    .route("/mail", mails.inbox)
-    .route("/pay", pay.pages)
-    .route("/faults", faultTools(faults))
-    .get("/audit", async (c) => c.json(await audit()))
-    .get("/log", zValidator("query", OfRequest), (c) => c.json(log.linesOf(c.req.valid("query").request)))
-    .get("/clock", (c) => c.json({ now: clock.now().toISOString() }))
-    .post("/clock", zValidator("json", Advance), (c) => {
-      const now = clock.advance(c.req.valid("json").advance);
-      // What is due at the new hour happens at once, not with the next tick.
-      pay.expireDue();
-      return c.json({ now: now.toISOString() });
-    });
+  return (
+    new Hono()
+      // A mail that an answered request posted is there.
+      .use("/mail/*", async (_, next) => {
+        await queue.idle();
+        await next();
+      })
+      .route("/mail", mails.inbox)
+      .route("/pay", pay.pages)
+      .route("/faults", faultTools(faults))
+      .get("/audit", async (c) => c.json(await audit()))
+      .get("/log", zValidator("query", OfRequest), (c) => c.json(log.linesOf(c.req.valid("query").request)))
+      .get("/clock", (c) => c.json({ now: clock.now().toISOString() }))
+      .post("/clock", zValidator("json", Advance), (c) => {
+        const now = clock.advance(c.req.valid("json").advance);
+        // What is due at the new hour happens at once, not with the next tick.
+        pay.expireDue();
+        queue.wake();
+        return c.json({ now: now.toISOString() });
+      })
+  );
 };

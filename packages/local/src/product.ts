@@ -1,3 +1,5 @@
+import { MAIL_QUEUE } from "@frangipani/core/mail";
+import { composeMailSender } from "@frangipani/functions/composition/mail-sender";
 import { composeSnapshot } from "@frangipani/functions/composition/snapshot";
 import { composeSweeper } from "@frangipani/functions/composition/sweeper";
 import { readServerBuild } from "@frangipani/functions/pages/server-build";
@@ -6,6 +8,7 @@ import { startCloud } from "./cloud.ts";
 import { openDataDir } from "./data-dir/data-dir.ts";
 import { listen } from "./listen.ts";
 import { mount } from "./mount.ts";
+import { MAIL_PACE, MAIL_QUEUE_NAME } from "./resources.ts";
 import { recordRunningProduct } from "./running-product.ts";
 import { scheduleInterval } from "./schedule-interval.ts";
 import { seedOnce } from "./seed/seed.ts";
@@ -45,6 +48,13 @@ export async function startProduct({
     const build = await readServerBuild(`${webDist}-server`);
     server.serve(mount(cloud, { dist: webDist, build, isThrottled }).fetch);
     stops.push(recordRunningProduct(openedDir, cloud.urls));
+    stops.push(
+      cloud.queue.subscribe({
+        queue: MAIL_QUEUE_NAME,
+        batchSize: MAIL_QUEUE.batchSize,
+        handlers: Array.from({ length: MAIL_PACE.workers }, () => composeMailSender(cloud.resources)),
+      }),
+    );
     stops.push(scheduleInterval(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)));
     stops.push(scheduleInterval(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)));
     return { url, engineEnded: cloud.engineEnded, stop };

@@ -2,7 +2,9 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { documentClient, Table } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import type { Clock } from "@frangipani/core/kernel";
+import { mailPace } from "@frangipani/core/mail";
 import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
+import { sqsCalls } from "@frangipani/functions/adapters/sqs";
 import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
@@ -14,10 +16,22 @@ import { connect } from "./emulators/dynamodb/table.ts";
 export const TABLE = "frangipani";
 export const ERASURE_LIST = "frangipani-erasures";
 export const BUCKET = "frangipani-media";
+export const MAIL_QUEUE_NAME = "mails";
+export const DEAD_MAILS_NAME = "dead-mails";
 const MAIL_FROM = "Frangipani Books <orders@frangipani.example>";
 const region = "us-east-1";
+const ACCOUNT = "000000000000";
+/** As of a stage with `SHOP_MAILS_PER_SECOND=50`. */
+export const MAIL_PACE = mailPace(50);
 
-export type ServiceUrls = { shop: string; table: string; files: string; mails: string; pay: string };
+export type ServiceUrls = {
+  shop: string;
+  table: string;
+  files: string;
+  mails: string;
+  queue: string;
+  pay: string;
+};
 
 /** The resources of the local product with their clients, in place of SST's. */
 export function resourcesAt<C extends Clock>(
@@ -52,6 +66,10 @@ export function resourcesAt<C extends Clock>(
     readChunk: snapshotChunks(s3.config, `${urls.files}/${BUCKET}`),
     ses: { endpoint: urls.mails, region, credentials: aws, ...mailTimeouts },
     mailFrom: MAIL_FROM,
+    mailIntervalMs: MAIL_PACE.intervalMs,
+    sqs: sqsCalls(s3.config),
+    mailQueueUrl: `${urls.queue}/${ACCOUNT}/${MAIL_QUEUE_NAME}`,
+    deadMailsUrl: `${urls.queue}/${ACCOUNT}/${DEAD_MAILS_NAME}`,
     stripe: createStripe({ secretKey: stripe.secretKey, publicUrl: urls.shop, endpoint: new URL(urls.pay) }),
     webhookSecret: stripe.webhookSecret,
   };

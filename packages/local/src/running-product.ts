@@ -15,6 +15,7 @@ const Running = z.object({
     table: z.string(),
     files: z.string(),
     mails: z.string(),
+    queue: z.string(),
     pay: z.string(),
   }),
 });

@@ -101,6 +101,51 @@ describe("an address", () => {
   });
 });
 
+async function mailsAbout(orderNumber: string): Promise<unknown[]> {
+  const inbox = await fetch(`${product.url}/_local/mail/messages?to=reader@frangipani.example`);
+  const mails = (await inbox.json()) as { subject: string }[];
+  return mails.filter(({ subject }) => subject.includes(orderNumber));
+}
+
+const local = (path: string, method: string, body: object) =>
+  fetch(`${product.url}/_local/${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+describe("a mail", () => {
+  const payOrder = async (attempt: string) => {
+    const { call } = await reader();
+    const { body } = await call("POST", "/stripe/create-checkout-session", wish("3", attempt));
+    expect((await payPage(body.url)).status).toBe(303);
+    const order = (await call("GET", `/stripe/order/${sessionOf(body.url)}`)).body;
+    expect(order.paymentStatus).toBe("paid");
+    return order.orderNumber;
+  };
+
+  it("that could not be enqueued is relayed by the sweeper, and arrives once", async () => {
+    await local("faults/queue", "POST", { kind: "refuse" });
+    const orderNumber = await payOrder("not enqueued");
+    await local("faults/queue", "DELETE", {});
+    expect(await mailsAbout(orderNumber)).toEqual([]);
+    await local("clock", "POST", { advance: 60 });
+    await expect.poll(() => mailsAbout(orderNumber), { timeout: 30_000 }).toHaveLength(1);
+  });
+
+  it("that waits when the product is killed arrives once after the next start", async () => {
+    await local("faults/mail", "POST", { kind: "refuse" });
+    const orderNumber = await payOrder("killed");
+    await product.kill();
+    product = await startProduct(dataDir);
+    // The clock of the next start is the machine's again; what was tried waits for a minute.
+    await local("clock", "POST", { advance: 600 });
+    await expect.poll(() => mailsAbout(orderNumber), { timeout: 30_000 }).toHaveLength(1);
+    await local("clock", "POST", { advance: 3_700 });
+    expect(await mailsAbout(orderNumber)).toHaveLength(1);
+  });
+});
+
 describe("a purchase", () => {
   it("goes through the hosted page to a settled order and a mail, a declined card first", async () => {
     const { call } = await reader();
@@ -116,9 +161,7 @@ describe("a purchase", () => {
     const order = (await call("GET", `/stripe/order/${sessionOf(body.url)}`)).body;
     expect(order).toMatchObject({ paymentStatus: "paid", orderStatus: "pending" });
     expect(await stockOf("2")).toBe(before - 1);
-    const inbox = await fetch(`${product.url}/_local/mail/messages?to=reader@frangipani.example`);
-    const mails = (await inbox.json()) as { subject: string }[];
-    expect(mails.filter((mail) => mail.subject.includes(order.orderNumber))).toHaveLength(1);
+    expect(await mailsAbout(order.orderNumber)).toHaveLength(1);
   });
 
   it("is undone by Cancel on the hosted page", async () => {

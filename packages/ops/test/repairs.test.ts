@@ -1,6 +1,6 @@
 import { dynamoOutbox, keys } from "@frangipani/core/dynamo";
-import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { newMail } from "@frangipani/core/mail";
+import { sqsMailQueue } from "@frangipani/functions/adapters/sqs";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, payPage, signedIn } from "../../local/test/support/product.ts";
@@ -68,18 +68,37 @@ describe("replay-webhook", () => {
 });
 
 describe("retry-mails", () => {
-  it("makes mails due again that were given up", async () => {
-    const { table, clock } = await connectToRunningProduct(shop.dataDir);
+  it("sends mails again that were given up, from the dead-letter queue, each once", async () => {
+    const { table, clock, sqs, mailQueueUrl, deadMailsUrl } = await connectToRunningProduct(shop.dataDir);
     const outbox = dynamoOutbox(table);
     const to = "given.up@frangipani.example";
-    const mail = newMail({ to, subject: "News", text: "News", html: "News" }, clock.now());
-    // Not due before the test has put it aside.
-    const later = { ...mail, dueAt: instant(secondsAfter(clock.now(), 3_600)) };
-    await outbox.add(later);
-    await outbox.giveUp(later, clock.now());
+    // SES refuses an address that is not plain ASCII.
+    const mail = newMail({ to: `grün.${to}`, subject: "News", text: "News", html: "News" }, clock.now());
+    await outbox.add(mail);
+    await sqsMailQueue(sqs, mailQueueUrl).send([mail._id]);
+    const deadCount = async () => {
+      const input = { QueueUrl: deadMailsUrl, AttributeNames: ["ApproximateNumberOfMessages"] };
+      return (await sqs.call(deadMailsUrl, "GetQueueAttributes", input)) as object;
+    };
+    const deadLetters = (count: number) => ({
+      Attributes: expect.objectContaining({ ApproximateNumberOfMessages: String(count) }),
+    });
+    await expect.poll(deadCount, { timeout: 30_000 }).toEqual(deadLetters(1));
+    expect(await outbox.waiting(mail._id)).toBeUndefined();
+
+    await table.transact([
+      table.update(keys.mail(mail._id), {
+        UpdateExpression: "SET #to = :to",
+        ExpressionAttributeNames: { "#to": "to" },
+        ExpressionAttributeValues: { ":to": to },
+      }),
+    ]);
     expect(await shop.run("retry-mails")).toMatchObject({ code: 0, lines: ["1 mails are due again."] });
     await expect.poll(() => shop.mailsTo(to), { timeout: 30_000 }).toHaveLength(1);
+    expect(await deadCount()).toEqual(deadLetters(0));
     expect(await shop.run("retry-mails")).toMatchObject({ code: 0, lines: ["0 mails are due again."] });
+    await shop.advanceClock(3_700);
+    expect(await shop.mailsTo(to)).toHaveLength(1);
   });
 });
 

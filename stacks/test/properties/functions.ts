@@ -15,7 +15,7 @@ export const AREAS = [
   "Backoffice",
 ] as const;
 export const JOBS = ["Sweeper", "Snapshot", "Audit"] as const;
-export const FUNCTIONS = [...AREAS, ...JOBS];
+export const FUNCTIONS = [...AREAS, ...JOBS, "MailSender"];
 
 export const functionOf = (stack: Stack, name: string) =>
   stack.one("aws:lambda/function:Function", `${name}Function`).inputs;
@@ -28,7 +28,8 @@ export const functionProperties: Property[] = [
       for (const name of FUNCTIONS) {
         const fn = functionOf(stack, name);
         expect(fn, name).toMatchObject({ runtime: "nodejs24.x", architectures: ["arm64"] });
-        expect(fn.memorySize, name).toBe(["Backoffice", "Snapshot", "Audit"].includes(name) ? 2048 : 1024);
+        const isLarge = ["Backoffice", "Sweeper", "Snapshot", "Audit"].includes(name);
+        expect(fn.memorySize, name).toBe(isLarge ? 2048 : 1024);
         // API Gateway waits 30 seconds and no longer.
         if (AREAS.includes(name as never)) expect(fn.timeout, name).toBeLessThan(30);
         else expect(fn.timeout, name).toBeLessThanOrEqual(name === "Audit" ? 900 : 300);

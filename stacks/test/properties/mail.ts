@@ -43,6 +43,33 @@ export const mailProperties: Property[] = [
     },
   },
   {
+    title:
+      "sends mails from a queue in batches, at the rate of SES, and keeps what fails again and again for two weeks",
+    holds(stack) {
+      const queue = stack.one("aws:sqs/queue:Queue", "MailQueueQueue").inputs;
+      const dead = stack.one("aws:sqs/queue:Queue", "DeadMailsQueue").inputs;
+      const fn = stack.one("aws:lambda/function:Function", "MailSenderFunction").inputs;
+      expect(JSON.parse(queue.redrivePolicy)).toEqual({
+        deadLetterTargetArn: expect.stringContaining("DeadMails"),
+        maxReceiveCount: 15,
+      });
+      expect(queue.visibilityTimeoutSeconds).toBeGreaterThanOrEqual(6 * fn.timeout);
+      expect(dead.messageRetentionSeconds).toBe(14 * 86_400);
+      for (const { sqsManagedSseEnabled } of [queue, dead]) expect(sqsManagedSseEnabled).toBe(true);
+      const [mapping, ...more] = stack.of("aws:lambda/eventSourceMapping:EventSourceMapping");
+      expect(more).toEqual([]);
+      expect(mapping?.inputs).toMatchObject({
+        eventSourceArn: expect.stringContaining("MailQueue"),
+        functionName: expect.stringContaining("MailSender"),
+        batchSize: 10,
+        functionResponseTypes: ["ReportBatchItemFailures"],
+        scalingConfig: { maximumConcurrency: 2 },
+      });
+      const perSecond = (1000 * 2) / Number(fn.environment.variables.MAIL_INTERVAL_MS);
+      expect(perSecond).toBeLessThanOrEqual(isProduction(stack) ? 14 : 1);
+    },
+  },
+  {
     title: "lets only the services that send alerts publish to the alert topic",
     holds(stack) {
       const allowed = (name: string) =>

@@ -59,6 +59,8 @@ const CONDITIONS = {
     treatMissingData: "breaching",
   },
   FailedRuns: { namespace: "AWS/SQS", metricName: "ApproximateNumberOfMessagesVisible", threshold: 1 },
+  DeadMails: { namespace: "AWS/SQS", metricName: "ApproximateNumberOfMessagesVisible", threshold: 1 },
+  MailQueueBacklog: { namespace: "AWS/SQS", metricName: "ApproximateAgeOfOldestMessage", threshold: 900 },
   MailBounces: { namespace: "AWS/SES", metricName: "Reputation.BounceRate", threshold: 0.04 },
   MailComplaints: { namespace: "AWS/SES", metricName: "Reputation.ComplaintRate", threshold: 0.0008 },
   EdgeLatency: {

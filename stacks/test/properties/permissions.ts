@@ -13,7 +13,7 @@ const ORDER_CHANGES = {
   GetItem: ["buyer#*", "order#*", "user#*"],
   BatchGetItem: ["book#*"],
   PutItem: ["buyer#*", "mail#*", "number#*", "order#*"],
-  UpdateItem: ["book#*", "holds#*", "mail#*", "orders#counts", "sales"],
+  UpdateItem: ["book#*", "holds#*", "orders#counts", "sales"],
   DeleteItem: ["buyer#*"],
   [`user#* ${TOTALS_PARTS}`]: ["UpdateItem"],
 };
@@ -36,7 +36,7 @@ const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
       ...ACCOUNTS,
       ...["activity#user#*", "challenge#*", "email#*", "mail#*", "throttle#*"],
     ].toSorted(),
-    UpdateItem: ["admins", "challenge#*", "mail#*", "throttle#*"],
+    UpdateItem: ["admins", "challenge#*", "throttle#*"],
     DeleteItem: [...ACCOUNTS, "challenge#*", "email#*"].toSorted(),
     Query: ["sessions#*"],
     BatchWriteItem: ["sessions#*"],
@@ -47,7 +47,7 @@ const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     ...ORDER_CHANGES,
     GetItem: ["buyer#*", "order#*", "payment#*", "settings", "user#*"],
     PutItem: ["buyer#*", "mail#*", "number#*", "order#*", "payment#*"],
-    UpdateItem: ["book#*", "holds#*", "mail#*", "order#*", "orders#counts", "sales"],
+    UpdateItem: ["book#*", "holds#*", "order#*", "orders#counts", "sales"],
     BatchWriteItem: ["orders#part#*"],
     [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
   },
@@ -83,6 +83,7 @@ const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     ...ORDER_CHANGES,
     GetItem: ["buyer#*", "erased#*", "order#*", "user#*"],
     PutItem: ["buyer#*", "erased#*", "erasures", "mail#*", "number#*", "order#*"],
+    UpdateItem: ["book#*", "holds#*", "mail#*", "orders#counts", "sales"],
     DeleteItem: ["buyer#*", "email#*", "erased#*", "user#*"],
     Query: ["buyer#*", "user#*"],
     BatchWriteItem: ["orders#part#*"],
@@ -98,6 +99,7 @@ const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi2: ["orders"],
     gsi3: ["outbox", "outbox#given-up"],
   },
+  MailSender: { GetItem: ["mail#*"], UpdateItem: ["mail#*"] },
 };
 
 const isOfTable = ({ Action }: Statement) => Action.some((action) => action.startsWith("dynamodb:"));
@@ -138,19 +140,20 @@ const LISTED_FILES: Record<string, string[]> = {
   Audit: ["covers/", "samples/", "catalogue/"],
 };
 
-const SENDS_MAIL = ["Identity", "Checkout", "Webhook", "Orders", "Sweeper"];
+const ENQUEUES_MAIL = ["Identity", "Checkout", "Webhook", "Orders", "Sweeper"];
 
 const LINKS: Record<string, string[]> = {
   Storefront: ["Media", "OriginKey", "Table", "TokenKeys"],
   Pages: ["Media", "OriginKey", "Router", "Table"],
-  Identity: ["Email", "MailKey", "OriginKey", "Router", "SessionKey", "SigningKey", "Table", "TokenKeys"],
-  Checkout: ["Email", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
-  Webhook: ["Email", "OriginKey", "Router", "StripeSecretKey", "StripeWebhookSecret", "Table"],
-  Orders: ["Email", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
+  Identity: ["MailKey", "MailQueue", "OriginKey", "Router", "SessionKey", "SigningKey", "Table", "TokenKeys"],
+  Checkout: ["MailQueue", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
+  Webhook: ["MailQueue", "OriginKey", "Router", "StripeSecretKey", "StripeWebhookSecret", "Table"],
+  Orders: ["MailQueue", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
   Backoffice: ["Media", "OriginKey", "Table", "TokenKeys"],
-  Sweeper: ["Email", "ErasureList", "MailKey", "Router", "StripeSecretKey", "Table"],
+  Sweeper: ["ErasureList", "MailQueue", "Router", "StripeSecretKey", "Table"],
   Snapshot: ["Media", "Table"],
   Audit: ["Media", "Table"],
+  MailSender: ["DeadMails", "Email", "MailKey", "MailQueue", "Table"],
 };
 
 export const permissionProperties: Property[] = [
@@ -178,7 +181,8 @@ export const permissionProperties: Property[] = [
       const media = `arn:aws:s3:::frangipani-${stack.app?.stage}-media-123456789012`;
       const set = stack.one("aws:sesv2/configurationSet:ConfigurationSet", "EmailConfig").inputs
         .configurationSetName;
-      const queue = stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name;
+      const queueArn = (queue: string) =>
+        `arn:aws:sqs:ap-southeast-1:123456789012:${stack.one("aws:sqs/queue:Queue", `${queue}Queue`).inputs.name}`;
       for (const name of FUNCTIONS) {
         expect(tablePermissionsOf(stack, name), name).toEqual(TABLE_PERMISSIONS[name]);
         for (const { Action, Resource } of stack.permissions(name).filter(isOfTable))
@@ -211,7 +215,7 @@ export const permissionProperties: Property[] = [
                 },
               ]
             : []),
-          ...(SENDS_MAIL.includes(name)
+          ...(name === "MailSender"
             ? [
                 {
                   Effect: "Allow",
@@ -226,14 +230,28 @@ export const permissionProperties: Property[] = [
                     ],
                   }),
                 },
+                {
+                  Effect: "Allow",
+                  Action: [
+                    "sqs:ReceiveMessage",
+                    "sqs:DeleteMessage",
+                    "sqs:GetQueueAttributes",
+                    "sqs:ChangeMessageVisibility",
+                  ],
+                  Resource: [queueArn("MailQueue")],
+                },
+                { Effect: "Allow", Action: ["sqs:SendMessage"], Resource: [queueArn("DeadMails")] },
               ]
+            : []),
+          ...(ENQUEUES_MAIL.includes(name)
+            ? [{ Effect: "Allow", Action: ["sqs:SendMessage"], Resource: [queueArn("MailQueue")] }]
             : []),
           ...(JOBS.includes(name as never)
             ? [
                 {
                   Effect: "Allow",
                   Action: ["sqs:SendMessage"],
-                  Resource: [`arn:aws:sqs:ap-southeast-1:123456789012:${queue}`],
+                  Resource: [queueArn("FailedRuns")],
                 },
               ]
             : []),

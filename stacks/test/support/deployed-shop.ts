@@ -43,6 +43,7 @@ export async function deployedShop(stack: Stack, engine: string) {
     const hosts = {
       "api.stripe.com": services.stripe,
       [`${services.bucket}.s3.${REGION}.amazonaws.com`]: permissionProxy.url,
+      [`sqs.${REGION}.amazonaws.com`]: permissionProxy.url,
     };
     return { permissionProxy, lambda: await startLambda(stack, name, { aws: permissionProxy.url, hosts }) };
   };
@@ -76,8 +77,25 @@ export async function deployedShop(stack: Stack, engine: string) {
     return readResponse(response, handledBy, lines);
   }
 
+  const mailLines: Json[] = [];
+  // As Lambda calls the function with the messages of the queue.
+  const stopMails = services.queue.subscribe({
+    queue: stack.one("aws:sqs/queue:Queue", "MailQueueQueue").inputs.name,
+    batchSize: 10,
+    handlers: [
+      async (event) => {
+        const { lambda } = await runningFunction("MailSender");
+        const { response, lines } = await lambda.invoke(event);
+        mailLines.push(...lines);
+        return response as never;
+      },
+    ],
+  });
+
   return {
     ...services,
+    /** What the function that sends mails has logged. */
+    mailLines,
     request,
     /** Runs a job as its schedule does. */
     async run(name: string) {
@@ -99,6 +117,7 @@ export async function deployedShop(stack: Stack, engine: string) {
       );
     },
     async stop() {
+      await stopMails();
       for (const found of running.values()) {
         const { lambda, permissionProxy } = await found;
         lambda.stop();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type MailAccount, type Permission, requiredPermissions } from "./required-permissions.ts";
 import type { Condition, Statement } from "./stack.ts";
 
-type EmulatorUrls = { table: string; files: string; mails: string };
+type EmulatorUrls = { table: string; files: string; mails: string; queue: string };
 
 export type PermissionProxy = {
   url: string;
@@ -49,8 +49,12 @@ export async function startPermissionProxy(
   return { url: `http://127.0.0.1:${port}`, denied, used, stop: () => void server.close() };
 }
 
-const serviceFor = (headers: Record<string, unknown>, { table, files, mails }: EmulatorUrls): string => {
-  if (headers["x-amz-target"]) return table;
+const serviceFor = (
+  headers: Record<string, unknown>,
+  { table, files, mails, queue }: EmulatorUrls,
+): string => {
+  const target = headers["x-amz-target"];
+  if (target) return String(target).startsWith("AmazonSQS.") ? queue : table;
   return String(headers["content-type"]).startsWith("application/x-www-form-urlencoded") ? mails : files;
 };
 

@@ -15,13 +15,24 @@ type AwsRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body
  */
 export function requiredPermissions(request: AwsRequest, mails: MailAccount): Permission[] {
   const target = request.headers["x-amz-target"];
-  if (typeof target === "string")
-    return tablePermissions(target.split(".")[1] ?? "", JSON.parse(request.body.toString()));
+  if (typeof target === "string") {
+    const [service, operation = ""] = target.split(".");
+    const input = JSON.parse(request.body.toString());
+    return service === "AmazonSQS" ? queuePermissions(operation, input) : tablePermissions(operation, input);
+  }
   const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
   return isForm
     ? mailPermissions(new URLSearchParams(request.body.toString()), mails)
     : filePermissions(request);
 }
+
+/** A batch needs the permission of what it has several of. */
+const queuePermissions = (operation: string, { QueueUrl }: { QueueUrl: string }): Permission[] => [
+  {
+    action: `sqs:${operation.replace(/Batch$/, "")}`,
+    resource: `arn:aws:sqs:${REGION}:${ACCOUNT}:${new URL(QueueUrl).pathname.split("/").at(-1)}`,
+  },
+];
 
 const tableArn = (table: string, index?: string) =>
   `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${table}${index ? `/index/${index}` : ""}`;

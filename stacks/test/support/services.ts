@@ -6,6 +6,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { documentClient, Table } from "@frangipani/core/dynamo";
 import { createS3 } from "../../../packages/local/src/emulators/s3/s3.ts";
 import { createSes } from "../../../packages/local/src/emulators/ses/ses.ts";
+import { createSqs } from "../../../packages/local/src/emulators/sqs/sqs.ts";
 import { createStripe } from "../../../packages/local/src/emulators/stripe/stripe.ts";
 import { CREDENTIALS } from "./lambda.ts";
 import { REGION } from "./mocked-aws.ts";
@@ -36,15 +37,18 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
     pagesUrl: "https://pay.example",
     shopName: "Frangipani Books",
   });
-  const [filesServer, mailServer, paymentsServer] = await Promise.all([
+  const queue = createSqs({ file: ":memory:", queues: queuesOf(stack), credentials: CREDENTIALS });
+  const [filesServer, mailServer, queueServer, paymentsServer] = await Promise.all([
     files.start(),
     mails.start(),
+    queue.start(),
     pay.start(),
   ]);
   const { table, documents } = await createTable(stack, "Table", engineUrl);
   const { table: erasureList } = await createTable(stack, "ErasureList", engineUrl);
   return {
-    emulators: { table: engineUrl, files: filesServer.url, mails: mailServer.url },
+    emulators: { table: engineUrl, files: filesServer.url, mails: mailServer.url, queue: queueServer.url },
+    queue,
     stripe: paymentsServer.url,
     table,
     erasureList,
@@ -59,14 +63,37 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
     messages: mails.messages,
     pay,
     async stop() {
-      await Promise.all([filesServer.stop(), mailServer.stop(), paymentsServer.stop()]);
+      await Promise.all(
+        [filesServer, mailServer, queueServer, paymentsServer].map((server) => server.stop()),
+      );
       await pay.close();
       mails.close();
+      queue.close();
       files.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
+
+/** By the names of the deployment, with their dead-letter queues. */
+const queuesOf = (stack: Stack) =>
+  Object.fromEntries(
+    stack.of("aws:sqs/queue:Queue").map(({ inputs }) => {
+      const redrive = inputs.redrivePolicy && JSON.parse(inputs.redrivePolicy);
+      return [
+        inputs.name,
+        {
+          visibilityTimeoutSeconds: inputs.visibilityTimeoutSeconds,
+          ...(redrive && {
+            deadLetter: {
+              queue: redrive.deadLetterTargetArn.split(":").at(-1),
+              maxReceiveCount: redrive.maxReceiveCount,
+            },
+          }),
+        },
+      ];
+    }),
+  );
 
 // With the keys and indexes that are deployed, not those of core's schema.
 async function createTable(stack: Stack, name: string, engineUrl: string) {

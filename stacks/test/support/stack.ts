@@ -69,6 +69,7 @@ export const MAILBOX_ENV = {
   SHOP_OPERATOR: "",
   SHOP_BUDGET_USD: "",
   SHOP_RETENTION_YEARS: "",
+  SHOP_MAILS_PER_SECOND: "",
 };
 
 type Options = {

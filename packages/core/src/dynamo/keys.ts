@@ -68,7 +68,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | user#ID            | totals           | order counters of a person                                |
  * | gsi1   | customers          | lastOrder#id     | customer summaries, latest first                          |
  * | table  | mail#ID            | mail             | a mail of the outbox                                      |
- * | gsi3   | outbox             | dueAt#id         | mails not yet sent, by when they are due                  |
+ * | gsi3   | outbox             | dueAt#id         | mails not yet sent, by when the sweeper enqueues them     |
  * | gsi3   | outbox#given-up    | createdAt#id     | mails that could not be sent                              |
  * | table  | activity#KIND#ID   | at#id            | what administrators and operators changed of one subject  |
  * | table  | activity#batch#ID  | at#id            | what one write changed of several subjects                |

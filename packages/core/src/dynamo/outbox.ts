@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { epochSeconds, type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { Mail, type MailId } from "../mail/mail.ts";
 import type { OutboxStore } from "../mail/ports.ts";
@@ -6,7 +7,11 @@ import type { Table, Write } from "./table.ts";
 
 const RETENTION_SECONDS = 30 * 86_400;
 
+const WAITING = keys.outbox("" as Instant, "" as MailId).gsi3pk;
 const GIVEN_UP = keys.givenUp("" as Instant, "" as MailId).gsi3pk;
+
+const Listed = z.looseObject({ gsi3pk: z.optional(z.string()) });
+const Due = z.pick(Mail, { _id: true, dueAt: true });
 
 export const outboxWrite = (table: Table, mail: Mail): Write =>
   table.create(keys.mail(mail._id), { ...mail, ...keys.outbox(mail.dueAt, mail._id) });
@@ -16,20 +21,43 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
     await table.transact([outboxWrite(table, mail)]);
   },
 
-  due: (now) =>
-    table.all(Mail, { index: "gsi3", partition: "outbox", before: `${instant(now)}~`, limit: 100 }),
+  async waiting(id) {
+    const item = await table.get(Listed, keys.mail(id));
+    return item?.gsi3pk === WAITING ? Mail.parse(item) : undefined;
+  },
 
-  async postpone(mail, until, attempts) {
+  due: (now) => table.all(Due, { index: "gsi3", partition: WAITING, before: `${instant(now)}~`, limit: 100 }),
+
+  async claim(id, { dueAt, claimedUntil, attempts }, now) {
+    const refused = await table.transact([
+      table.update(keys.mail(id), {
+        UpdateExpression: "SET dueAt = :due, gsi3sk = :place, claimedUntil = :until, attempts = :attempts",
+        ConditionExpression:
+          "gsi3pk = :waiting AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)",
+        ExpressionAttributeValues: {
+          ":due": dueAt,
+          ":place": keys.outbox(dueAt, id).gsi3sk,
+          ":until": claimedUntil,
+          ":attempts": attempts,
+          ":waiting": WAITING,
+          ":now": instant(now),
+        },
+      }),
+    ]);
+    return refused.length === 0;
+  },
+
+  async postpone(mail, until) {
     const dueAt = instant(until);
     const refused = await table.transact([
       table.update(keys.mail(mail._id), {
-        UpdateExpression: "SET dueAt = :until, gsi3sk = :place, attempts = :attempts",
-        ConditionExpression: "dueAt = :read AND attribute_exists(gsi3pk)",
+        UpdateExpression: "SET dueAt = :due, gsi3sk = :place REMOVE claimedUntil",
+        ConditionExpression: "dueAt = :read AND gsi3pk = :waiting",
         ExpressionAttributeValues: {
-          ":until": dueAt,
+          ":due": dueAt,
           ":place": keys.outbox(dueAt, mail._id).gsi3sk,
           ":read": mail.dueAt,
-          ":attempts": attempts,
+          ":waiting": WAITING,
         },
       }),
     ]);
@@ -41,11 +69,12 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
     await table.transact([
       table.update(keys.mail(mail._id), {
         UpdateExpression: "SET gsi3pk = :list, gsi3sk = :place, expiresAt = :later",
-        ConditionExpression: "dueAt = :claimed AND attribute_exists(gsi3pk)",
+        ConditionExpression: "dueAt = :claimed AND gsi3pk = :waiting",
         ExpressionAttributeValues: {
           ":list": gsi3pk,
           ":place": gsi3sk,
           ":claimed": mail.dueAt,
+          ":waiting": WAITING,
           ":later": epochSeconds(secondsAfter(now, RETENTION_SECONDS)),
         },
       }),
@@ -54,13 +83,13 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
 
   givenUp: () => table.all(Mail, { index: "gsi3", partition: GIVEN_UP, limit: 100 }),
 
-  async requeue(mail, now) {
-    const dueAt = instant(now);
+  async requeue(mail, until) {
+    const dueAt = instant(until);
     const { gsi3pk, gsi3sk } = keys.outbox(dueAt, mail._id);
     await table.transact([
       table.update(keys.mail(mail._id), {
         UpdateExpression:
-          "SET gsi3pk = :list, gsi3sk = :place, dueAt = :due, attempts = :none REMOVE expiresAt",
+          "SET gsi3pk = :list, gsi3sk = :place, dueAt = :due, attempts = :none REMOVE expiresAt, claimedUntil",
         ConditionExpression: "gsi3pk = :givenUp",
         ExpressionAttributeValues: {
           ":list": gsi3pk,
@@ -77,7 +106,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
     await table.transact([
       table.update(keys.mail(mail._id), {
         UpdateExpression:
-          "SET sentAt = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk, #to, subject, #text, html, sealedCode",
+          "SET sentAt = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk, claimedUntil, #to, subject, #text, html, sealedCode",
         ExpressionAttributeNames: { "#to": "to", "#text": "text" },
         ExpressionAttributeValues: {
           ":now": instant(now),

@@ -1,90 +1,65 @@
 import { instant, secondsAfter } from "../kernel/time/clock.ts";
-import { workThrough } from "../kernel/work-through.ts";
-import type { Mail, MailDraft } from "./mail.ts";
-import { newMail, withCode } from "./mail.ts";
-import type { Mailer, OutboxPorts } from "./ports.ts";
+import { type Mail, type MailId, withCode } from "./mail.ts";
+import { type DeliveryPorts, MailRefusedError } from "./ports.ts";
+import { MAIL_QUEUE } from "./queue.ts";
+import { RELAY_AGAIN_SECONDS } from "./relay.ts";
 
-export type Delivery = {
-  mailId: Mail["_id"];
-  outcome: "sent" | "left-to-another" | "failed" | "given-up";
-  /** Of a failure. */
-  error?: Error;
-};
-
-/** Some two days, with the pauses below. */
-const MAX_ATTEMPTS = 15;
+export type Delivery =
+  | { outcome: "sent" | "not-waiting" }
+  | { outcome: "claimed-by-another"; retryAfterSeconds: number }
+  | { outcome: "failed"; retryAfterSeconds: number; error: Error }
+  | { outcome: "given-up"; error: Error };
 
 // Longer than the sender's timeout, so that two workers never send the same mail at once.
 const CLAIM_SECONDS = 60;
-// Exponential backoff from one minute to six hours, with jitter.
-const retryAfterSeconds = (attempts: number): number =>
-  Math.min(60 * 2 ** attempts, 6 * 3600) * (1 - Math.random() / 4);
+
+/** Exponential backoff from one minute to six hours, with jitter. */
+const retryAfterSeconds = (receiveCount: number): number =>
+  Math.round(Math.min(60 * 2 ** (receiveCount - 1), 6 * 3600) * (1 - Math.random() / 4));
 
 /**
- * Claims the mail, sends it and marks it: it is sent once, unless the worker dies in between or the sender's response
- * is lost. After many failures it is put aside, for an operator to look at.
+ * Claims the mail of a message, sends it and marks it, however often the message comes: it is sent once, unless the
+ * worker dies before it is marked or the sender's response is lost.
+ * @param receiveCount how often this message came
  */
-export async function deliver(ports: OutboxPorts, mail: Mail): Promise<Delivery> {
+export async function deliver(ports: DeliveryPorts, mailId: MailId, receiveCount: number): Promise<Delivery> {
   const { outbox, sender, clock } = ports;
-  const claimedUntil = secondsAfter(clock.now(), CLAIM_SECONDS);
-  const attempts = mail.attempts + 1;
-  if (!(await outbox.postpone(mail, claimedUntil, attempts)))
-    return { mailId: mail._id, outcome: "left-to-another" };
-  const claimed: Mail = { ...mail, dueAt: instant(claimedUntil), attempts };
+  const mail = await outbox.waiting(mailId);
+  if (!mail) return { outcome: "not-waiting" };
+  const now = clock.now();
+  const claim = {
+    dueAt: instant(secondsAfter(now, RELAY_AGAIN_SECONDS)),
+    claimedUntil: instant(secondsAfter(now, CLAIM_SECONDS)),
+    attempts: receiveCount,
+  };
+  if (!(await outbox.claim(mailId, claim, now)))
+    return { outcome: "claimed-by-another", retryAfterSeconds: CLAIM_SECONDS };
   try {
     await sender.send(readable(ports, mail));
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    if (attempts >= MAX_ATTEMPTS) {
-      await outbox.giveUp(claimed, clock.now());
-      return { mailId: mail._id, outcome: "given-up", error };
-    }
-    const retryAt = secondsAfter(clock.now(), retryAfterSeconds(mail.attempts));
-    await outbox.postpone(claimed, retryAt, attempts);
-    return { mailId: mail._id, outcome: "failed", error };
+    return fail(ports, { ...mail, ...claim }, error);
   }
   await outbox.sent(mail, clock.now());
-  return { mailId: mail._id, outcome: "sent" };
+  return { outcome: "sent" };
+}
+
+async function fail(
+  { outbox, deadLetters, clock }: DeliveryPorts,
+  mail: Mail,
+  error: Error,
+): Promise<Delivery> {
+  if (error instanceof MailRefusedError || mail.attempts >= MAIL_QUEUE.maxReceiveCount) {
+    // The message first: if giving up fails, the mail is only tried again.
+    await deadLetters.send([mail._id]);
+    await outbox.giveUp(mail, clock.now());
+    return { outcome: "given-up", error };
+  }
+  const retryAfter = retryAfterSeconds(mail.attempts);
+  await outbox.postpone(mail, secondsAfter(clock.now(), retryAfter + RELAY_AGAIN_SECONDS));
+  return { outcome: "failed", retryAfterSeconds: retryAfter, error };
 }
 
 /** @throws Error when its code cannot be opened */
-function readable({ codes }: OutboxPorts, mail: Mail): Mail {
-  if (mail.sealedCode === undefined) return mail;
-  if (!codes) throw new Error(`mail ${mail._id} has a code, and this function has no key to it`);
-  return withCode(mail, codes.open(mail.sealedCode, mail._id));
-}
-
-type FailedMail = { mailId: Mail["_id"]; outcome: Delivery["outcome"]; reason: string };
-export type MailSweep = { sent: number; failed: FailedMail[] };
-
-/** Above the sending rate of a new account of SES (14 a second); what is refused for it is tried again later. */
-const AT_ONCE = 20;
-
-/** @param isUnavailable whether an error means that the sender is down: several of these in a row end it */
-export async function deliverDue(
-  ports: OutboxPorts,
-  isUnavailable: (error: Error) => boolean,
-): Promise<MailSweep> {
-  const sweep: MailSweep = { sent: 0, failed: [] };
-  await workThrough(ports.outbox.due(ports.clock.now()), AT_ONCE, async (mail) => {
-    const { mailId, outcome, error } = await deliver(ports, mail);
-    if (outcome === "sent") sweep.sent += 1;
-    if (error) sweep.failed.push({ mailId, outcome, reason: error.message });
-    return !(error && isUnavailable(error));
-  });
-  return sweep;
-}
-
-export const createMailer = (ports: OutboxPorts, report: (delivery: Delivery) => void): Mailer => ({
-  async post(draft: MailDraft) {
-    const mail = sealed(ports, newMail(draft, ports.clock.now()), draft.code);
-    await ports.outbox.add(mail);
-    report(await deliver(ports, mail));
-  },
-});
-
-function sealed({ codes }: OutboxPorts, mail: Mail, code: string | undefined): Mail {
-  if (code === undefined) return mail;
-  if (!codes) throw new Error("a mail with a code needs a key to seal it");
-  return { ...mail, sealedCode: codes.seal(code, mail._id) };
-}
+const readable = ({ codes }: DeliveryPorts, mail: Mail): Mail =>
+  mail.sealedCode === undefined ? mail : withCode(mail, codes.open(mail.sealedCode, mail._id));

@@ -1,3 +1,15 @@
-export { createMailer, type Delivery, deliver, deliverDue } from "./deliver.ts";
+export { type Delivery, deliver } from "./deliver.ts";
 export { Mail, type MailDraft, MailId, newMail, newMailId, withCode } from "./mail.ts";
-export type { CodeSealer, Mailer, MailSender, OutboxPorts } from "./ports.ts";
+export {
+  type CodeSealer,
+  type DeliveryPorts,
+  type Mailer,
+  type MailQueue,
+  MailRefusedError,
+  type MailSender,
+  type PostPorts,
+  type RelayPorts,
+} from "./ports.ts";
+export { createMailer } from "./post.ts";
+export { MAIL_QUEUE, mailPace } from "./queue.ts";
+export { relayDue } from "./relay.ts";

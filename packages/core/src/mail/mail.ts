@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, newId } from "../kernel/id.ts";
 import { escapeHtml } from "../kernel/text/markup.ts";
-import { Instant, instant } from "../kernel/time/clock.ts";
+import { Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 
 export const MailId = id("Mail");
 export type MailId = z.output<typeof MailId>;
@@ -35,18 +35,23 @@ export const Mail = z.object({
   /** Of a mail with a code. */
   sealedCode: z.optional(z.string()),
   createdAt: Instant,
-  /** A worker claims the mail by postponing it. */
+  /** When the sweeper enqueues it, if it still waits then. */
   dueAt: Instant,
+  /** Until then one worker is sending it. */
+  claimedUntil: z.optional(Instant),
   attempts: z.int(),
 });
 export type Mail = z.output<typeof Mail>;
 
 export const newMailId = (): MailId => newId("Mail");
 
+/** For whoever stores a mail to enqueue it. */
+const ENQUEUE_SECONDS = 60;
+
 export const newMail = ({ code: _, ...draft }: MailDraft, now: Date, _id = newMailId()): Mail => ({
   ...draft,
   _id,
   createdAt: instant(now),
-  dueAt: instant(now),
+  dueAt: instant(secondsAfter(now, ENQUEUE_SECONDS)),
   attempts: 0,
 });

@@ -1,21 +1,43 @@
 import type { Clock } from "../kernel/time/clock.ts";
 import type { Mail, MailDraft, MailId } from "./mail.ts";
 
-/** Stores the mail, then sends it; a failing sender delays it and does not throw. */
+/** Stores the mail and enqueues it. */
 export type Mailer = { post(draft: MailDraft): Promise<void> };
 
-export type MailSender = { send(mail: Mail): Promise<void> };
+export type MailSender = {
+  /** @throws MailRefusedError when no retry would help */
+  send(mail: Mail): Promise<void>;
+};
+
+/** The sender will never take this mail as it is. */
+export class MailRefusedError extends Error {}
+
+/** The ids of stored mails, for the function that sends them. */
+export type MailQueue = {
+  /** @throws Error unless all of them were taken */
+  send(mails: readonly MailId[]): Promise<void>;
+};
+
+export type DueMail = Pick<Mail, "_id" | "dueAt">;
 
 export type OutboxStore = {
   add(mail: Mail): Promise<void>;
-  due(now: Date): AsyncIterable<Mail>;
-  /** @returns false if another worker claimed it or it is sent */
-  postpone(mail: Mail, until: Date, attempts: number): Promise<boolean>;
+  /** Undefined when it was sent or given up. */
+  waiting(mail: MailId): Promise<Mail | undefined>;
+  due(now: Date): AsyncIterable<DueMail>;
+  /** @returns false if another worker has claimed it, or it is not waiting any more */
+  claim(
+    mail: MailId,
+    claim: Required<Pick<Mail, "dueAt" | "claimedUntil" | "attempts">>,
+    now: Date,
+  ): Promise<boolean>;
+  /** Ends a claim. @returns false if it was claimed or postponed since, or is not waiting any more */
+  postpone(mail: DueMail, until: Date): Promise<boolean>;
   /** Puts a mail aside that could not be sent, for 30 days. */
-  giveUp(mail: Mail, now: Date): Promise<void>;
+  giveUp(mail: DueMail & Pick<Mail, "createdAt">, now: Date): Promise<void>;
   givenUp(): AsyncIterable<Mail>;
-  /** Makes a mail that was put aside due again. */
-  requeue(mail: Mail, now: Date): Promise<void>;
+  /** Lets a mail wait again that was put aside. */
+  requeue(mail: Mail, dueAt: Date): Promise<void>;
   /** Forgets all of the mail but that it was sent. */
   sent(mail: Mail, now: Date): Promise<void>;
 };
@@ -27,10 +49,26 @@ export type CodeSealer = {
   open(sealed: string, mail: MailId): string;
 };
 
-export type OutboxPorts = {
-  outbox: OutboxStore;
-  sender: MailSender;
+export type PostPorts = {
+  outbox: Pick<OutboxStore, "add">;
+  /** Never throws: the sweeper enqueues what this could not. */
+  enqueue(mails: readonly MailId[]): Promise<void>;
   clock: Clock;
-  /** Missing where only mails without codes are sent. */
+  /** Missing where only mails without codes are posted. */
   codes?: CodeSealer;
+};
+
+export type DeliveryPorts = {
+  outbox: Pick<OutboxStore, "waiting" | "claim" | "postpone" | "giveUp" | "sent">;
+  sender: MailSender;
+  /** Where an operator finds what was given up. */
+  deadLetters: MailQueue;
+  clock: Clock;
+  codes: CodeSealer;
+};
+
+export type RelayPorts = {
+  outbox: Pick<OutboxStore, "due" | "postpone">;
+  queue: MailQueue;
+  clock: Clock;
 };

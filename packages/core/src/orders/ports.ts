@@ -5,7 +5,7 @@ import type { BookStore } from "../books/ports.ts";
 import type { GstStore } from "../gst/ports.ts";
 import type { Page, PageRange } from "../kernel/page.ts";
 import type { Clock, Instant } from "../kernel/time/clock.ts";
-import type { Mail } from "../mail/mail.ts";
+import type { PostPorts } from "../mail/ports.ts";
 import type { ShippingStore } from "../shipping/ports.ts";
 import type { ListedStatus } from "./back-office/counters.ts";
 import type { OrderCount, OrderGroup } from "./back-office/groups.ts";
@@ -126,8 +126,8 @@ export type OrderPorts = {
   gst: Pick<GstStore, "read">;
   orders: OrderStore;
   payments: Payments;
-  /** Sends mails of the outbox; failures delay them and are not thrown. */
-  sendMails(mails: readonly Mail[]): Promise<void>;
+  /** Of mails in the outbox. Never throws: the sweeper enqueues what this could not. */
+  enqueueMails: PostPorts["enqueue"];
   clock: Clock;
   newOrderId(): OrderId;
 };

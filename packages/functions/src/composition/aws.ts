@@ -6,6 +6,7 @@ import { documentClient, Table } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import { Resource } from "sst";
 import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
+import { sqsCalls } from "../adapters/sqs.ts";
 import { filesTimeouts, mailTimeouts, tableTimeouts } from "../adapters/timeouts.ts";
 import { meter } from "../http/telemetry/metering.ts";
 import { noteTableCalls } from "../http/telemetry/table-calls.ts";
@@ -13,11 +14,13 @@ import type { ServerBuild } from "../pages/document.ts";
 import { readServerBuild } from "../pages/server-build.ts";
 import type {
   ChunkResource,
+  DeadLetterResource,
   ErasureListResource,
   FileResource,
   KeyResource,
   MailKeyResource,
   MailResource,
+  QueueResource,
   RetentionResource,
   SecretKeyResource,
   SiteResource,
@@ -65,8 +68,16 @@ export function awsMail(): MailResource {
     ses: mailTimeouts,
     mailFrom: `Frangipani Books <${address}>`,
     configurationSet: configSet,
+    mailIntervalMs: Number(process.env.MAIL_INTERVAL_MS),
   };
 }
+
+export const awsMailQueue = (): QueueResource => ({
+  sqs: sqsCalls(dynamo.config),
+  mailQueueUrl: Resource.MailQueue.url,
+});
+
+export const awsDeadLetters = (): DeadLetterResource => ({ deadMailsUrl: Resource.DeadMails.url });
 
 /** Copied beside the function by stacks/api.ts. */
 export async function awsPages(): Promise<{ build: ServerBuild; uploadsOrigin: string }> {

@@ -11,12 +11,12 @@ import {
 } from "@frangipani/core/dynamo";
 import { createIdentity } from "../identity/app.ts";
 import { composeIdentify } from "./identify.ts";
-import { composeCodePorts, composeMailer } from "./mailer.ts";
+import { composeMailer } from "./mailer.ts";
 import type {
   ClientResource,
   KeyResource,
   MailKeyResource,
-  MailResource,
+  QueueResource,
   SecretKeyResource,
   SiteResource,
   TableResource,
@@ -25,7 +25,7 @@ import type {
 type Resources = TableResource &
   KeyResource &
   SecretKeyResource &
-  MailResource &
+  QueueResource &
   MailKeyResource &
   SiteResource &
   ClientResource & {
@@ -42,7 +42,7 @@ export const composeIdentity = (resources: Resources) =>
     throttles: dynamoThrottles(resources.table),
     addresses: dynamoAddresses(resources.table),
     shipping: dynamoSettings(resources.table).shipping,
-    mailer: composeMailer(composeCodePorts(resources)),
+    mailer: composeMailer(resources),
     clock: resources.clock,
     clientIpAddress: resources.clientIpAddress,
     identify: composeIdentify(resources),

@@ -2,11 +2,11 @@ import { dynamoBookReads, dynamoOrders, gstStore, shippingStore } from "@frangip
 import { newId } from "@frangipani/core/kernel";
 import type { OrderPorts } from "@frangipani/core/orders";
 import { stripePayments } from "../adapters/stripe-payments.ts";
-import { composeOutboxPorts, composeSendMails } from "./mailer.ts";
+import { composeEnqueue, composeMailQueue } from "./mailer.ts";
 import { withOrderMetrics } from "./order-metrics.ts";
-import type { MailResource, PayResource, SiteResource, TableResource } from "./resources.ts";
+import type { PayResource, QueueResource, SiteResource, TableResource } from "./resources.ts";
 
-export type OrderResources = TableResource & MailResource & PayResource & SiteResource;
+export type OrderResources = TableResource & QueueResource & PayResource & SiteResource;
 
 export function composeOrderPorts(resources: OrderResources): OrderPorts {
   const { table, clock, stripe, publicUrl } = resources;
@@ -18,7 +18,7 @@ export function composeOrderPorts(resources: OrderResources): OrderPorts {
       orders: dynamoOrders(table, clock),
       payments: stripePayments(stripe, publicUrl),
     }),
-    sendMails: composeSendMails(composeOutboxPorts(resources)),
+    enqueueMails: composeEnqueue(composeMailQueue(resources)),
     clock,
     newOrderId: () => newId("Order"),
   };

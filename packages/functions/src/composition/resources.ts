@@ -5,6 +5,7 @@ import type { Table } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 import type Stripe from "stripe";
+import type { Sqs } from "../adapters/sqs.ts";
 
 /**
  * Lambda entries take them from SST, each only the parts it has permissions to; `packages/local` creates them for
@@ -18,7 +19,15 @@ export type KeyResource = { publicKeys: readonly string[] };
 /** Identity's alone: `signingKeys` sign access tokens, `sessionKey` (32 bytes at least) hashes codes and refresh tokens. */
 export type SecretKeyResource = { signingKeys: string; sessionKey: string };
 export type SiteResource = { publicUrl: string; secureCookies: boolean };
-export type MailResource = { ses: SESClientConfig; mailFrom: string; configurationSet?: string };
+/** `mailIntervalMs`: the least time from one mail to the next (core/mail/queue.ts). */
+export type MailResource = {
+  ses: SESClientConfig;
+  mailFrom: string;
+  configurationSet?: string;
+  mailIntervalMs: number;
+};
+export type QueueResource = { sqs: Sqs; mailQueueUrl: string };
+export type DeadLetterResource = { deadMailsUrl: string };
 /** Seals and opens the codes of mails: 32 bytes at least. */
 export type MailKeyResource = { mailKey: string };
 /** For how many years paid orders keep the person of an erased account. */

@@ -1,16 +1,20 @@
-import { dynamoErasures } from "@frangipani/core/dynamo";
+import { dynamoErasures, dynamoOutbox } from "@frangipani/core/dynamo";
 import { createSweeper } from "../jobs/sweeper.ts";
-import { composeCodePorts } from "./mailer.ts";
+import { composeMailQueue } from "./mailer.ts";
 import { composeOrderPorts, type OrderResources } from "./order-ports.ts";
-import type { ErasureListResource, MailKeyResource, RetentionResource } from "./resources.ts";
+import type { ErasureListResource, RetentionResource } from "./resources.ts";
 
-type Resources = OrderResources & MailKeyResource & RetentionResource & ErasureListResource;
+type Resources = OrderResources & RetentionResource & ErasureListResource;
 
 export function composeSweeper(resources: Resources) {
   const ports = composeOrderPorts(resources);
   return createSweeper({
     ports,
-    outboxPorts: composeCodePorts(resources),
+    relayPorts: {
+      outbox: dynamoOutbox(resources.table),
+      queue: composeMailQueue(resources),
+      clock: resources.clock,
+    },
     erasurePorts: {
       erasures: dynamoErasures(resources.table, resources.erasureList),
       orderPorts: ports,

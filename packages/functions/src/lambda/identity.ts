@@ -1,7 +1,7 @@
 import {
   awsKey,
-  awsMail,
   awsMailKey,
+  awsMailQueue,
   awsSecretKeys,
   awsSite,
   awsTable,
@@ -17,7 +17,7 @@ const identity = composeIdentity({
   ...awsTable(),
   ...awsKey(),
   ...awsSecretKeys(),
-  ...awsMail(),
+  ...awsMailQueue(),
   ...awsMailKey(),
   ...awsSite(),
   twoStepPolicy: "admins",

@@ -1,4 +1,4 @@
-import { awsKey, awsMail, awsSite, awsTable, originKeys } from "../composition/aws.ts";
+import { awsKey, awsMailQueue, awsSite, awsTable, originKeys } from "../composition/aws.ts";
 import { awsPayments } from "../composition/aws-payments.ts";
 import { checkOrders } from "../composition/health-check.ts";
 import { composeOrders } from "../composition/orders.ts";
@@ -9,7 +9,7 @@ import { serve } from "./serve.ts";
 const orders = composeOrders({
   ...awsTable(),
   ...awsKey(),
-  ...awsMail(),
+  ...awsMailQueue(),
   ...awsSite(),
   ...awsPayments(),
   clientIpAddress: viewerAddress,

@@ -1,4 +1,4 @@
-import { awsErasureList, awsMail, awsMailKey, awsRetention, awsSite, awsTable } from "../composition/aws.ts";
+import { awsErasureList, awsMailQueue, awsRetention, awsSite, awsTable } from "../composition/aws.ts";
 import { awsPayments } from "../composition/aws-payments.ts";
 import { checkOrders } from "../composition/health-check.ts";
 import { composeSweeper } from "../composition/sweeper.ts";
@@ -7,8 +7,7 @@ import { withHealthCheck } from "./health-check.ts";
 const sweep = composeSweeper({
   ...awsTable(),
   ...awsErasureList(),
-  ...awsMail(),
-  ...awsMailKey(),
+  ...awsMailQueue(),
   ...awsRetention(),
   ...awsSite(),
   ...awsPayments(),

@@ -1,4 +1,4 @@
-import { awsMail, awsSite, awsTable, originKeys } from "../composition/aws.ts";
+import { awsMailQueue, awsSite, awsTable, originKeys } from "../composition/aws.ts";
 import { awsPayments, awsWebhook } from "../composition/aws-payments.ts";
 import { checkOrders } from "../composition/health-check.ts";
 import { composeWebhook } from "../composition/webhook.ts";
@@ -7,7 +7,7 @@ import { serve } from "./serve.ts";
 
 const webhook = composeWebhook({
   ...awsTable(),
-  ...awsMail(),
+  ...awsMailQueue(),
   ...awsSite(),
   ...awsPayments(),
   ...awsWebhook(),

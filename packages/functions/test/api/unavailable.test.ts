@@ -3,19 +3,19 @@ import type { AddressInfo } from "node:net";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { documentClient, dynamoOutbox, dynamoSettings, type Key, Table } from "@frangipani/core/dynamo";
-import { deliverDue, type Mail, newMail } from "@frangipani/core/mail";
+import { type Mail, newMail } from "@frangipani/core/mail";
 import Stripe from "stripe";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type * as z from "zod/mini";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { s3Files } from "../../src/adapters/s3-files.ts";
 import { sesSender } from "../../src/adapters/ses-sender.ts";
+import { sqsCalls, sqsMailQueue } from "../../src/adapters/sqs.ts";
 import { createStripe, stripePayments } from "../../src/adapters/stripe-payments.ts";
 import { filesTimeouts, mailTimeouts, paymentTimeouts, tableTimeouts } from "../../src/adapters/timeouts.ts";
 import { isUnavailable } from "../../src/http/unavailable.ts";
 import { createSweeper } from "../../src/jobs/sweeper.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
-import { testClock } from "../support/clock.ts";
 import { address, testShop } from "../support/shop.ts";
 
 const region = "ap-southeast-1";
@@ -31,6 +31,11 @@ const ASKED: Record<string, (endpoint: string, hasty?: boolean) => Promise<unkno
     ),
   mail: (endpoint, hasty) =>
     sesSender({ endpoint, region, credentials, ...less(mailTimeouts, hasty) }, "a@b.example").send(mail),
+  queue: (endpoint, hasty) =>
+    sqsMailQueue(
+      sqsCalls(new DynamoDBClient({ endpoint, region, credentials, ...less(tableTimeouts, hasty) }).config),
+      `${endpoint}/000000000000/mails`,
+    ).send([mail._id]),
   payments: (endpoint, hasty) =>
     stripePayments(
       hasty
@@ -78,6 +83,7 @@ const ATTEMPTS: Record<string, number> = {
   table: tableTimeouts.maxAttempts,
   files: filesTimeouts.maxAttempts,
   mail: mailTimeouts.maxAttempts,
+  queue: 2,
   payments: paymentTimeouts.maxNetworkRetries + 1,
 };
 const failure = (work: Promise<unknown>): Promise<unknown> =>
@@ -156,104 +162,29 @@ describe("a request that needs a service which is down", () => {
   });
 });
 
-describe("mails", () => {
-  let shop: Awaited<ReturnType<typeof testShop>>;
-  let isDown: boolean;
-  let sent: string[];
-  let tries: number;
-  const clock = testClock();
-  const emptyOutbox = async () => {
-    const { table } = await freshTable();
-    const sender = {
-      async send({ _id }: Mail) {
-        tries += 1;
-        if (isDown) throw new Error("the sender is down");
-        sent.push(_id);
-      },
-    };
-    return { outbox: dynamoOutbox(table), sender, clock };
-  };
-  beforeEach(() => {
-    isDown = true;
-    sent = [];
-    tries = 0;
-  });
-
-  it("wait in the outbox while the sender is down, asked rarely, and are sent once when it is back", async () => {
-    const outboxPorts = await emptyOutbox();
-    const mails = Array.from({ length: 8 }, () => newMail(mail, clock.now()));
-    for (const one of mails) await outboxPorts.outbox.add(one);
-    await deliverDue(outboxPorts, () => true);
-    expect(tries).toBe(3);
-    for (let minute = 0; minute < 20; minute += 1) {
-      await deliverDue(outboxPorts, () => true);
-      clock.advance(60);
-    }
-    expect(tries).toBeLessThan(20 * 3);
-    isDown = false;
-    clock.advance(6 * 3600);
-    // Two workers at once, and a third later.
-    await Promise.all([deliverDue(outboxPorts, () => true), deliverDue(outboxPorts, () => true)]);
-    clock.advance(6 * 3600);
-    await deliverDue(outboxPorts, () => true);
-    expect(sent.toSorted()).toEqual(mails.map(({ _id }) => _id).toSorted());
-  });
-
-  it("are put aside after two days of failures, without keeping others waiting, until an operator retries", async () => {
-    const outboxPorts = await emptyOutbox();
-    const isRefused = vi.fn(() => true);
-    const sender = {
-      async send(one: Mail) {
-        if (one.to === "nobody" && isRefused()) throw new Error("Email address is not verified");
-        sent.push(one._id);
-      },
-    };
-    const ports = { ...outboxPorts, sender };
-    const refused = Array.from({ length: 4 }, () => newMail({ ...mail, to: "nobody" }, clock.now()));
-    const other = newMail(mail, clock.now());
-    for (const one of [...refused, other]) await ports.outbox.add(one);
-    await deliverDue(ports, isUnavailable);
-    expect(sent).toEqual([other._id]);
-    for (let turn = 0; turn < 20; turn += 1) {
-      clock.advance(6 * 3600);
-      await deliverDue(ports, isUnavailable);
-    }
-    expect(isRefused).toHaveBeenCalledTimes(refused.length * 15);
-    const aside: string[] = [];
-    for await (const one of ports.outbox.givenUp()) aside.push(one._id);
-    expect(aside.toSorted()).toEqual(refused.map(({ _id }) => _id).toSorted());
-
-    isRefused.mockReturnValue(false);
-    for await (const one of ports.outbox.givenUp()) await ports.outbox.requeue(one, clock.now());
-    await Promise.all([deliverDue(ports, isUnavailable), deliverDue(ports, isUnavailable)]);
-    expect(sent.toSorted()).toEqual([other, ...refused].map(({ _id }) => _id).toSorted());
-  });
-
-  it("go out while the card provider is down, and orders whose turn it is wait without being lost", async () => {
-    isDown = false;
-    shop = await testShop();
-    await shop.book("1", { stock: 10 });
-    for (let at = 0; at < 5; at += 1)
-      await shop.call(await shop.person(), "POST", "/stripe/create-checkout-session", {
-        products: [{ productId: "1", quantity: 1 }],
-        shippingAddress: address,
-      });
-    const outboxPorts = { ...(await emptyOutbox()), clock: shop.clock };
-    await outboxPorts.outbox.add(newMail(mail, shop.clock.now()));
-    shop.clock.advance(16 * 60);
-    const down = async () => {
-      throw Object.assign(new Error("the provider is down"), { code: "ECONNREFUSED" });
-    };
-    const ports = { ...shop.ports, payments: { ...shop.ports.payments, close: down } };
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const { erasurePorts } = shop;
-    const { orders } = await createSweeper({ ports, outboxPorts, erasurePorts })();
-    expect(orders).toMatchObject({ ended: 0, failed: [{}, {}, {}] });
-    expect(sent).toHaveLength(1);
-    expect((await createSweeper({ ports: shop.ports, outboxPorts, erasurePorts })()).orders).toEqual({
-      ended: 5,
-      failed: [],
+it("mails are enqueued while the card provider is down, and orders whose turn it is wait without being lost", async () => {
+  const shop = await testShop();
+  await shop.book("1", { stock: 10 });
+  for (let at = 0; at < 5; at += 1)
+    await shop.call(await shop.person(), "POST", "/stripe/create-checkout-session", {
+      products: [{ productId: "1", quantity: 1 }],
+      shippingAddress: address,
     });
-    vi.restoreAllMocks();
-  });
+  const outbox = dynamoOutbox(shop.table);
+  await outbox.add(newMail(mail, shop.clock.now()));
+  shop.clock.advance(16 * 60);
+  const down = async () => {
+    throw Object.assign(new Error("the provider is down"), { code: "ECONNREFUSED" });
+  };
+  const ports = { ...shop.ports, payments: { ...shop.ports.payments, close: down } };
+  const send = vi.fn(async () => {});
+  const relayPorts = { outbox, queue: { send }, clock: shop.clock };
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { erasurePorts } = shop;
+  const swept = await createSweeper({ ports, relayPorts, erasurePorts })();
+  expect(swept).toMatchObject({ orders: { ended: 0, failed: [{}, {}, {}] }, mails: { relayed: 1 } });
+  expect(send).toHaveBeenCalledTimes(1);
+  const next = await createSweeper({ ports: shop.ports, relayPorts, erasurePorts })();
+  expect(next).toMatchObject({ orders: { ended: 5, failed: [] }, mails: { relayed: 0 } });
+  vi.restoreAllMocks();
 });

@@ -26,8 +26,8 @@ import {
   type Table,
 } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS, type ErasurePorts } from "@frangipani/core/erasure";
-import { instant, newId } from "@frangipani/core/kernel";
-import { deliverDue, type Mail, type Mailer } from "@frangipani/core/mail";
+import { instant, newId, secondsAfter } from "@frangipani/core/kernel";
+import { createMailer, type Mail, type Mailer, type MailId } from "@frangipani/core/mail";
 import { Order, type OrderPorts } from "@frangipani/core/orders";
 import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
@@ -37,13 +37,13 @@ import { codeSealer } from "../../src/adapters/code-sealer.ts";
 import { createBackoffice } from "../../src/backoffice/app.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";
 import { createCheckout } from "../../src/checkout/app.ts";
-import { composeMailer } from "../../src/composition/mailer.ts";
 import { createIdentify } from "../../src/http/identify.ts";
 import { type ApiApps, routeApi } from "../../src/http/site.ts";
 import { meter as requestMeter } from "../../src/http/telemetry/metering.ts";
 import { createIdentity } from "../../src/identity/app.ts";
 import type { IdentityPorts } from "../../src/identity/identity.ts";
 import { newSigningKey, publicKeysOf } from "../../src/identity/signing-keys.ts";
+import { createMailSender } from "../../src/jobs/mail-sender.ts";
 import { createOrders } from "../../src/orders/app.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
 import { createWebhook } from "../../src/webhook/app.ts";
@@ -104,6 +104,29 @@ export async function testShop({
   const identify = createIdentify(publicKeysOf(signingKeys), { users, sessions, clock });
   const outbox = dynamoOutbox(table);
   const codes = codeSealer(MAIL_KEY);
+  const handleMails = createMailSender({
+    outbox,
+    sender,
+    deadLetters: { send: async () => {} },
+    retryAfter: async () => {},
+    clock,
+    codes,
+    intervalMs: 0,
+  });
+  /** What the queue and its function do, at once. */
+  const deliverAtOnce = async (ids: readonly MailId[]) => {
+    for (const mailId of ids)
+      await handleMails({
+        Records: [
+          {
+            messageId: mailId,
+            receiptHandle: mailId,
+            body: JSON.stringify({ mailId }),
+            attributes: { ApproximateReceiveCount: "1" },
+          },
+        ],
+      });
+  };
   const countBooks = () => readCategoryCounts(table);
   const books = dynamoBooks(table);
   const clientIpAddress = (c: Context) => c.req.header("x-test-address") ?? "203.0.113.7";
@@ -125,7 +148,7 @@ export async function testShop({
     gst: settings.gst,
     orders: dynamoOrders(table, clock),
     payments: provider.payments,
-    sendMails: async () => {},
+    enqueueMails: async () => {},
     clock,
     newOrderId: () => newId("Order"),
   };
@@ -145,7 +168,7 @@ export async function testShop({
       throttles: dynamoThrottles(table),
       addresses: dynamoAddresses(table),
       shipping: settings.shipping,
-      mailer: mailer ?? composeMailer({ outbox, clock, sender, codes }),
+      mailer: mailer ?? createMailer({ outbox, enqueue: deliverAtOnce, clock, codes }),
       clock,
       clientIpAddress,
       settings: {
@@ -257,7 +280,7 @@ export async function testShop({
 
     /** Sends what waits in the outbox. */
     async sendMails(): Promise<Mail[]> {
-      await deliverDue({ outbox, clock, sender, codes }, () => true);
+      for await (const { _id } of outbox.due(secondsAfter(clock.now(), 86_400))) await deliverAtOnce([_id]);
       return mails;
     },
 

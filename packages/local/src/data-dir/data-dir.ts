@@ -8,6 +8,7 @@ export type DataDir = {
   tableFile: string;
   filesDir: string;
   mailFile: string;
+  queueFile: string;
   payFile: string;
   secrets: Secrets;
   close(): void;
@@ -31,6 +32,7 @@ export function openDataDir(path: string, { fresh = false } = {}): DataDir {
       tableFile: join(directory, "table.db"),
       filesDir: join(directory, "files"),
       mailFile: join(directory, "mail.db"),
+      queueFile: join(directory, "queue.db"),
       payFile: join(directory, "pay.db"),
       secrets: loadSecrets(directory),
       close: lock.release,

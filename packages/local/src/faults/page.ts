@@ -6,6 +6,7 @@ const PARTS = {
   table: "The table: every book, order and person",
   files: "The files: covers, samples, snapshots",
   mail: "The sender of mails",
+  queue: "The queue of mails",
   payments: "The card provider",
   shop: "The shop itself: its API",
 };

@@ -1,10 +1,18 @@
-import { awsErasureList, awsFiles, awsMail, awsSite, awsTable } from "@frangipani/functions/composition/aws";
+import {
+  awsDeadLetters,
+  awsErasureList,
+  awsFiles,
+  awsMailQueue,
+  awsSite,
+  awsTable,
+} from "@frangipani/functions/composition/aws";
 import { awsPayments } from "@frangipani/functions/composition/aws-payments";
 import type {
+  DeadLetterResource,
   ErasureListResource,
   FileResource,
-  MailResource,
   PayResource,
+  QueueResource,
   SiteResource,
   TableResource,
 } from "@frangipani/functions/composition/resources";
@@ -13,7 +21,8 @@ import { connectToRunningProduct } from "@frangipani/local/running-product";
 type Resources = TableResource &
   ErasureListResource &
   FileResource &
-  MailResource &
+  QueueResource &
+  DeadLetterResource &
   PayResource &
   SiteResource;
 
@@ -50,7 +59,8 @@ export function stageShop(stage: string, env: NodeJS.ProcessEnv): Shop {
         ...awsTable(),
         ...awsErasureList(),
         ...awsFiles(),
-        ...awsMail(),
+        ...awsMailQueue(),
+        ...awsDeadLetters(),
         ...awsSite(),
         ...awsPayments(),
       };

@@ -39,7 +39,7 @@ async function commit(
   if (decided.refund) await ports.payments.refund(before, decided.refund);
   switch (await ports.orders.commit(before, decided, orderRecord(by, before, decided.next))) {
     case "committed":
-      if (decided.mail) await ports.sendMails([decided.mail]);
+      if (decided.mail) await ports.enqueueMails([decided.mail._id]);
       return decided.next;
     case "conflict":
       return CONFLICT;

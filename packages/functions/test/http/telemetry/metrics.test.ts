@@ -113,10 +113,10 @@ describe("the jobs record", () => {
       ...shop.ports.payments,
       retrieve: () => Promise.reject(new Error("the provider is down")),
     };
-    const outbox = { due: async function* () {} };
+    const outbox = { due: async function* () {}, postpone: async () => true };
     const sweep = createSweeper({
       ports: shop.ports,
-      outboxPorts: { outbox, clock: shop.clock } as never,
+      relayPorts: { outbox, queue: { send: async () => {} }, clock: shop.clock },
       erasurePorts: shop.erasurePorts,
     });
     vi.spyOn(console, "error").mockImplementation(() => {});

@@ -2,8 +2,7 @@ import { REGION } from "@frangipani/functions/stage-settings";
 import type { Check, Refusal } from "../check.ts";
 import type { MailAccount } from "../ports/cloud-account.ts";
 
-/** A busy hour of the shop: each order sends two mails, each sign-in of an administrator one. */
-const MIN_PER_SECOND = 5;
+/** A busy day of the shop: each order sends two mails, each sign-in of an administrator one. */
 const MIN_PER_DAY = 5_000;
 
 const aws = (words: string) => `aws sesv2 ${words} --region ${REGION}`;
@@ -26,15 +25,15 @@ export const checkMailAccount: Check = async ({ settings, cloud }) => {
           next: `${aws("put-account-details")} --production-access-enabled --mail-type TRANSACTIONAL --website-url https://${settings.domain} --contact-language EN --use-case-description "Sign-in codes, order confirmations and refunds of a bookshop. Bounces and complaints are suppressed."`,
         },
       ]
-    : checkQuotas(account);
+    : checkQuotas(account, settings.mailsPerSecond);
 };
 
-const checkQuotas = ({ perSecond, remainingToday }: MailAccount): Refusal[] => [
-  ...(perSecond < MIN_PER_SECOND
+const checkQuotas = ({ perSecond, remainingToday }: MailAccount, needed: number): Refusal[] => [
+  ...(perSecond < needed
     ? [
         {
-          reason: `SES sends ${perSecond} mails a second; the shop needs ${MIN_PER_SECOND}`,
-          next: increase("Sending rate", 14),
+          reason: `SES sends ${perSecond} mails a second; the shop would send ${needed} (SHOP_MAILS_PER_SECOND)`,
+          next: increase("Sending rate", needed),
         },
       ]
     : []),

@@ -1,0 +1,21 @@
+/** What the queue of mails, the function that sends them and the queue's emulation agree on (docs/decisions/022). */
+export const MAIL_QUEUE = {
+  batchSize: 10,
+  /** Of the function that sends a batch. */
+  functionTimeoutSeconds: 30,
+  /** Six times the function's timeout: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html */
+  visibilityTimeoutSeconds: 180,
+  /** Some two days, with the pauses between them (deliver.ts). */
+  maxReceiveCount: 15,
+} as const;
+
+/** AWS allows no fewer: https://docs.aws.amazon.com/lambda/latest/api/API_ScalingConfig.html */
+const MIN_WORKERS = 2;
+/** SES takes some 100 ms a mail, and a worker sends one after the other. */
+const MAX_PER_WORKER = 10;
+
+/** How many functions send at once, and how long each pauses from mail to mail, so that all together keep the rate. */
+export function mailPace(mailsPerSecond: number): { workers: number; intervalMs: number } {
+  const workers = Math.max(MIN_WORKERS, Math.ceil(mailsPerSecond / MAX_PER_WORKER));
+  return { workers, intervalMs: Math.ceil((1000 * workers) / mailsPerSecond) };
+}

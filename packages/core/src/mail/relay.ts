@@ -1,0 +1,47 @@
+import { secondsAfter } from "../kernel/time/clock.ts";
+import { workThrough } from "../kernel/work-through.ts";
+import type { DueMail, RelayPorts } from "./ports.ts";
+
+/** A message that is not lost comes again sooner (queue.ts), so that a mail seldom has two. */
+export const RELAY_AGAIN_SECONDS = 3600;
+
+export type MailRelay = { relayed: number; failed: { mailId: DueMail["_id"]; reason: string }[] };
+
+/** SQS takes so many messages in one request. */
+const BATCH_SIZE = 10;
+const BATCHES_AT_ONCE = 10;
+
+/**
+ * Enqueues the mails that nobody enqueued in time: whoever stored them died before, or the queue was down.
+ * @param isUnavailable whether an error means that the queue or the table is down: several of these in a row end it
+ */
+export async function relayDue(
+  { outbox, queue, clock }: RelayPorts,
+  isUnavailable: (error: unknown) => boolean,
+): Promise<MailRelay> {
+  const relay: MailRelay = { relayed: 0, failed: [] };
+  await workThrough(batchesOf(outbox.due(clock.now())), BATCHES_AT_ONCE, async (batch) => {
+    try {
+      await queue.send(batch.map(({ _id }) => _id));
+      const again = secondsAfter(clock.now(), RELAY_AGAIN_SECONDS);
+      await Promise.all(batch.map((mail) => outbox.postpone(mail, again)));
+      relay.relayed += batch.length;
+      return true;
+    } catch (error) {
+      relay.failed.push(...batch.map(({ _id }) => ({ mailId: _id, reason: String(error) })));
+      return !isUnavailable(error);
+    }
+  });
+  return relay;
+}
+
+async function* batchesOf(mails: AsyncIterable<DueMail>): AsyncGenerator<DueMail[]> {
+  let batch: DueMail[] = [];
+  for await (const mail of mails) {
+    batch.push(mail);
+    if (batch.length < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

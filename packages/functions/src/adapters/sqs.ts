@@ -1,0 +1,63 @@
+import type { MailQueue } from "@frangipani/core/mail";
+import * as z from "zod/mini";
+import { type AwsConfig, signedRequests } from "./signed-requests.ts";
+
+/** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-making-api-requests-json.html */
+export type Sqs = {
+  region(): Promise<string>;
+  /** @throws Error when it is refused */
+  call(queueUrl: string, action: string, input: object): Promise<unknown>;
+};
+
+export function sqsCalls(config: AwsConfig): Sqs {
+  const request = signedRequests(config, "sqs");
+  return {
+    region: config.region,
+    async call(queueUrl, action, input) {
+      const bytes = await request({
+        method: "POST",
+        url: new URL("/", queueUrl),
+        headers: { "content-type": "application/x-amz-json-1.0", "x-amz-target": `AmazonSQS.${action}` },
+        body: JSON.stringify(input),
+      });
+      return bytes.length === 0 ? {} : JSON.parse(bytes.toString());
+    },
+  };
+}
+
+// SQS's limit per SendMessageBatch.
+const MAX_BATCH = 10;
+const BatchResult = z.object({ Failed: z.optional(z.array(z.object({ Message: z.optional(z.string()) }))) });
+
+/** A message holds the mail's id, never its text. */
+export const sqsMailQueue = (sqs: Sqs, QueueUrl: string): MailQueue => ({
+  async send(mails) {
+    for (let at = 0; at < mails.length; at += MAX_BATCH) {
+      const Entries = mails
+        .slice(at, at + MAX_BATCH)
+        .map((mailId, index) => ({ Id: String(index), MessageBody: JSON.stringify({ mailId }) }));
+      const { Failed = [] } = BatchResult.parse(
+        await sqs.call(QueueUrl, "SendMessageBatch", { QueueUrl, Entries }),
+      );
+      const [failed] = Failed;
+      if (failed) throw new Error(`the queue refused ${Failed.length} messages: ${failed.Message}`);
+    }
+  },
+});
+
+/** Lets a received message come again after so many seconds. */
+export const sqsRetryAfter =
+  (sqs: Sqs, QueueUrl: string) =>
+  async (ReceiptHandle: string, VisibilityTimeout: number): Promise<void> => {
+    await sqs.call(QueueUrl, "ChangeMessageVisibility", { QueueUrl, ReceiptHandle, VisibilityTimeout });
+  };
+
+/** Lets the messages of a dead-letter queue come again in another queue. */
+export async function redriveMessages(sqs: Sqs, deadLetterUrl: string, queueUrl: string): Promise<void> {
+  const region = await sqs.region();
+  const arnOf = (url: string) => `arn:aws:sqs:${region}${new URL(url).pathname.replaceAll("/", ":")}`;
+  await sqs.call(queueUrl, "StartMessageMoveTask", {
+    SourceArn: arnOf(deadLetterUrl),
+    DestinationArn: arnOf(queueUrl),
+  });
+}

@@ -1,0 +1,108 @@
+import { setTimeout } from "node:timers/promises";
+import { type DeliveryPorts, deliver, MAIL_QUEUE, MailId, type MailSender } from "@frangipani/core/mail";
+import * as z from "zod/mini";
+import { log } from "../http/telemetry/log.ts";
+import { isUnavailable } from "../http/unavailable.ts";
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+export type SqsEvent = {
+  Records: {
+    messageId: string;
+    receiptHandle: string;
+    body: string;
+    attributes: { ApproximateReceiveCount: string };
+  }[];
+};
+/** https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html */
+export type SqsBatchResponse = { batchItemFailures: { itemIdentifier: string }[] };
+
+type MailSenderPorts = DeliveryPorts & {
+  /** Lets a received message come again after so many seconds. */
+  retryAfter(receiptHandle: string, seconds: number): Promise<void>;
+  /** The least time from one mail to the next. */
+  intervalMs: number;
+};
+
+const Message = z.object({ mailId: MailId });
+
+// No mail is begun after it: the last one has until the function's timeout.
+const WORK_MS = (MAIL_QUEUE.functionTimeoutSeconds - 10) * 1000;
+
+/** Sends the mails of a batch one after the other; what is reported as failed comes again. */
+export const createMailSender = (ports: MailSenderPorts) => {
+  const pacedSender = paced(ports.sender, ports.intervalMs);
+
+  return async ({ Records }: SqsEvent): Promise<SqsBatchResponse> => {
+    const until = Date.now() + WORK_MS;
+    const batchPorts = { ...ports, sender: untilUnavailable(pacedSender) };
+    let isTableDown = false;
+
+    const isDone = async (record: SqsEvent["Records"][number]): Promise<boolean> => {
+      if (isTableDown || Date.now() > until) return false;
+      try {
+        return await handle(batchPorts, record);
+      } catch (error) {
+        isTableDown = isUnavailable(error);
+        log("error", { event: "mail.message-failed", messageId: record.messageId, error });
+        return false;
+      }
+    };
+
+    const batchItemFailures = [];
+    for (const record of Records)
+      if (!(await isDone(record))) batchItemFailures.push({ itemIdentifier: record.messageId });
+    return { batchItemFailures };
+  };
+};
+
+/** @returns whether the message is done with */
+async function handle(
+  ports: MailSenderPorts,
+  { body, receiptHandle, attributes }: SqsEvent["Records"][number],
+): Promise<boolean> {
+  const { mailId } = Message.parse(JSON.parse(body));
+  const delivery = await deliver(ports, mailId, Number(attributes.ApproximateReceiveCount));
+  switch (delivery.outcome) {
+    case "sent":
+    case "not-waiting":
+      return true;
+    case "given-up":
+      log("error", { event: "mail.given-up", mailId, reason: delivery.error.message });
+      return true;
+    case "failed":
+      log("warn", { event: "mail.delayed", mailId, reason: delivery.error.message });
+      break;
+    case "claimed-by-another":
+      break;
+  }
+  await ports.retryAfter(receiptHandle, delivery.retryAfterSeconds);
+  return false;
+}
+
+function paced(sender: MailSender, intervalMs: number): MailSender {
+  let nextAt = 0;
+  return {
+    async send(mail) {
+      const at = Math.max(Date.now(), nextAt);
+      nextAt = at + intervalMs;
+      await setTimeout(Math.max(0, at - Date.now()));
+      await sender.send(mail);
+    },
+  };
+}
+
+/** A sender that is down or throttles is not asked again by this batch. */
+function untilUnavailable(sender: MailSender): MailSender {
+  let lastFailure: Error | undefined;
+  return {
+    async send(mail) {
+      if (lastFailure) throw lastFailure;
+      try {
+        await sender.send(mail);
+      } catch (error) {
+        if (isUnavailable(error)) lastFailure = error;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import { keys } from "@frangipani/core/dynamo";
+import { secondsAfter } from "@frangipani/core/kernel";
+import { MAIL_QUEUE, type Mail, MailRefusedError } from "@frangipani/core/mail";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { mailQueue } from "../support/mail-queue.ts";
+
+/* Messages come through the queue's emulation, over HTTP and signed, as SQS and Lambda deliver them. */
+
+let sent: Mail["_id"][] = [];
+let attempts = 0;
+/** Throws what the sender answers just now. */
+let refuse: (mail: Mail) => void;
+const send = async (mail: Mail) => {
+  attempts += 1;
+  refuse(mail);
+  sent.push(mail._id);
+};
+const idsOf = (mails: readonly Mail[]) => mails.map(({ _id }) => _id).toSorted();
+const throttled = () => Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" });
+
+let mails: Awaited<ReturnType<typeof mailQueue>>;
+beforeEach(async () => {
+  sent = [];
+  attempts = 0;
+  refuse = () => {};
+  for (const level of ["log", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
+  mails = await mailQueue(send);
+});
+afterEach(async () => {
+  await mails.stop();
+  vi.restoreAllMocks();
+});
+
+const nothingIsLeft = () => expect(mails.counts()).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
+
+it("sends each mail once, although every message comes twice and to several workers at once", async () => {
+  const posted = await mails.enqueue(40);
+  await mails.queue.send(idsOf(posted));
+  await mails.run(undefined, 4);
+  mails.clock.advance(60);
+  await mails.run(undefined, 4);
+  expect(sent.toSorted()).toEqual(idsOf(posted));
+  nothingIsLeft();
+});
+
+it("killed between sending and marking, loses no mail: it is sent again, marked and done", async () => {
+  const [mail] = await mails.enqueue(1);
+  const writes = vi.spyOn(mails.outbox, "sent").mockRejectedValueOnce(new Error("killed"));
+  // Lambda learns nothing of a function that was killed.
+  await mails.run(async (event) => {
+    await mails.handle(event);
+    throw new Error("killed");
+  });
+  expect(sent).toEqual([mail?._id]);
+  expect(await mails.outbox.waiting((mail as Mail)._id)).toBeDefined();
+  await mails.run();
+  expect(sent, "while its message is in flight").toHaveLength(1);
+
+  mails.clock.advance(MAIL_QUEUE.visibilityTimeoutSeconds);
+  await mails.run();
+  expect(sent).toEqual([mail?._id, mail?._id]);
+  expect(writes).toHaveBeenCalledTimes(2);
+  expect(await mails.outbox.waiting((mail as Mail)._id)).toBeUndefined();
+  nothingIsLeft();
+  mails.clock.advance(6 * 3600);
+  expect(await mails.relay()).toEqual({ relayed: 0, failed: [] });
+});
+
+it("killed before it sends, lets another worker send once the message is visible again", async () => {
+  const [mail] = await mails.enqueue(1);
+  await mails.run(async () => {
+    throw new Error("killed");
+  });
+  mails.clock.advance(MAIL_QUEUE.visibilityTimeoutSeconds);
+  await mails.run();
+  expect(sent).toEqual([mail?._id]);
+  nothingIsLeft();
+});
+
+it("asks a sender that is down or throttles once a batch, ever more rarely, and sends each mail once when it is back", async () => {
+  const posted = await mails.enqueue(8);
+  refuse = () => {
+    throw throttled();
+  };
+  await mails.run();
+  expect(attempts).toBe(1);
+  for (let minute = 0; minute < 60; minute += 1) {
+    mails.clock.advance(60);
+    await mails.run();
+  }
+  expect(attempts).toBeLessThan(60);
+  expect(await mails.givenUp()).toEqual([]);
+  refuse = () => {};
+  mails.clock.advance(6 * 3600);
+  await mails.run();
+  expect(sent.toSorted()).toEqual(idsOf(posted));
+  nothingIsLeft();
+});
+
+it("gives a mail up after two days of failures, without keeping others waiting, until an operator retries", async () => {
+  const failing = await mails.enqueue(4, "nobody@b.example");
+  const [other] = await mails.enqueue(1);
+  refuse = ({ to }) => {
+    if (to === "nobody@b.example") throw new Error("a failure of unknown cause");
+  };
+  await mails.run();
+  expect(sent).toEqual([other?._id]);
+  let hours = 0;
+  for (; mails.deadCount() < failing.length && hours < 100; hours += 6) {
+    mails.clock.advance(6 * 3600);
+    await mails.run();
+  }
+  expect(hours).toBeGreaterThan(24);
+  expect(attempts).toBe(failing.length * MAIL_QUEUE.maxReceiveCount + 1);
+  expect(await mails.givenUp()).toEqual(idsOf(failing));
+
+  refuse = () => {};
+  for await (const mail of mails.outbox.givenUp()) await mails.outbox.requeue(mail, mails.clock.now());
+  await mails.redrive();
+  await mails.relay();
+  await mails.run();
+  expect(sent.toSorted()).toEqual(idsOf([...failing, other as Mail]));
+  expect(mails.deadCount()).toBe(0);
+  nothingIsLeft();
+});
+
+it("moves a mail that the sender refuses to the dead-letter queue at once, and goes on with the batch", async () => {
+  const [refused] = await mails.enqueue(1, "not an address");
+  const [other] = await mails.enqueue(1);
+  refuse = ({ to }) => {
+    if (to === "not an address") throw new MailRefusedError("Illegal address");
+  };
+  await mails.run();
+  expect(sent).toEqual([other?._id]);
+  expect([await mails.givenUp(), mails.deadCount()]).toEqual([[refused?._id], 1]);
+  nothingIsLeft();
+});
+
+it("tries again later when a refused mail cannot be put aside", async () => {
+  const [refused] = await mails.enqueue(1, "not an address");
+  refuse = () => {
+    throw new MailRefusedError("Illegal address");
+  };
+  vi.spyOn(mails.outbox, "giveUp").mockRejectedValueOnce(new Error("the table is down"));
+  await mails.run();
+  expect(await mails.givenUp()).toEqual([]);
+  mails.clock.advance(MAIL_QUEUE.visibilityTimeoutSeconds);
+  await mails.run();
+  expect(await mails.givenUp()).toEqual([refused?._id]);
+  expect(mails.deadCount()).toBeGreaterThan(0);
+  nothingIsLeft();
+});
+
+it("a mail that cannot be read ends in the dead-letter queue, harms no other, and is sent when it is mended", async () => {
+  const [poison] = await mails.enqueue(1);
+  const key = keys.mail((poison as Mail)._id);
+  const setSubject = (value: unknown) =>
+    mails.table.transact([
+      mails.table.update(key, {
+        UpdateExpression: "SET subject = :subject",
+        ExpressionAttributeValues: { ":subject": value },
+      }),
+    ]);
+  await setSubject(7);
+  const others = await mails.enqueue(5);
+  await mails.run();
+  expect(sent.toSorted()).toEqual(idsOf(others));
+  for (let receives = 1; receives <= MAIL_QUEUE.maxReceiveCount; receives += 1) {
+    expect(mails.deadCount()).toBe(0);
+    mails.clock.advance(MAIL_QUEUE.visibilityTimeoutSeconds);
+    await mails.run();
+  }
+  expect(mails.deadCount()).toBe(1);
+  expect(await mails.relay(), "the sweeper relays it all the same").toMatchObject({ failed: [] });
+  await mails.run();
+
+  await setSubject("News");
+  await mails.redrive();
+  await mails.run();
+  expect(sent.toSorted()).toEqual(idsOf([...others, poison as Mail]));
+  expect(mails.deadCount()).toBe(0);
+});
+
+it("a mail that nobody enqueued is relayed after a minute, once, and sent", async () => {
+  const mail = await mails.post();
+  expect(await mails.relay()).toEqual({ relayed: 0, failed: [] });
+  mails.clock.advance(60);
+  expect(await mails.relay()).toEqual({ relayed: 1, failed: [] });
+  mails.clock.advance(120);
+  expect(await mails.relay()).toEqual({ relayed: 0, failed: [] });
+  await mails.run();
+  expect(sent).toEqual([mail._id]);
+});
+
+it("a mail that is relayed and received at the same time is sent all the same", async () => {
+  const mail = await mails.post();
+  mails.clock.advance(60);
+  const { waiting } = mails.outbox;
+  vi.spyOn(mails.outbox, "waiting").mockImplementationOnce(async (id) => {
+    const read = await waiting(id);
+    await mails.outbox.postpone(mail, secondsAfter(mails.clock.now(), 3_600));
+    return read;
+  });
+  await mails.queue.send([mail._id]);
+  await mails.run();
+  expect(sent).toEqual([mail._id]);
+  nothingIsLeft();
+});
+
+it("a message of a mail that was sent, erased or never stored is done with", async () => {
+  const posted = await mails.enqueue(1);
+  await mails.run();
+  await mails.queue.send([...idsOf(posted), "ma_never-stored" as Mail["_id"]]);
+  await mails.run();
+  expect(sent).toHaveLength(1);
+  nothingIsLeft();
+});
+
+it("keeps the pace over batches", async () => {
+  const paced = await mailQueue(send, { intervalMs: 30 });
+  await paced.enqueue(12);
+  const begun = performance.now();
+  await paced.run();
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(11 * 30 - 5);
+  expect(sent).toHaveLength(12);
+  await paced.stop();
+});

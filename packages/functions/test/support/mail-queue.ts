@@ -1,0 +1,90 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { dynamoOutbox } from "@frangipani/core/dynamo";
+import { MAIL_QUEUE, type Mail, newMail, relayDue } from "@frangipani/core/mail";
+import type { EventSource } from "../../../local/src/emulators/sqs/event-source.ts";
+import { createSqs } from "../../../local/src/emulators/sqs/sqs.ts";
+import { freshTable } from "../../../local/test/support/table.ts";
+import { codeSealer } from "../../src/adapters/code-sealer.ts";
+import { redriveMessages, sqsCalls, sqsMailQueue, sqsRetryAfter } from "../../src/adapters/sqs.ts";
+import { isUnavailable } from "../../src/http/unavailable.ts";
+import { createMailSender } from "../../src/jobs/mail-sender.ts";
+import { testClock } from "./clock.ts";
+
+const QUEUE = "mails";
+const DEAD = "dead-mails";
+const credentials = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey: "secret-of-the-test-account" };
+
+/** An outbox, its queue with a dead-letter queue, and the function that sends; time is moved by hand. */
+export async function mailQueue(send: (mail: Mail) => Promise<void>, { intervalMs = 0 } = {}) {
+  const { table } = await freshTable();
+  const clock = testClock();
+  const outbox = dynamoOutbox(table);
+  const emulator = createSqs({
+    file: ":memory:",
+    queues: {
+      [QUEUE]: {
+        visibilityTimeoutSeconds: MAIL_QUEUE.visibilityTimeoutSeconds,
+        deadLetter: { queue: DEAD, maxReceiveCount: MAIL_QUEUE.maxReceiveCount },
+      },
+      [DEAD]: { visibilityTimeoutSeconds: 30 },
+    },
+    credentials,
+    clock,
+  });
+  const server = await emulator.start();
+  const sqs = sqsCalls(new DynamoDBClient({ region: "ap-southeast-1", credentials }).config);
+  const [queueUrl, deadUrl] = [`${server.url}/000000000000/${QUEUE}`, `${server.url}/000000000000/${DEAD}`];
+  const queue = sqsMailQueue(sqs, queueUrl);
+  const handle = createMailSender({
+    outbox,
+    sender: { send },
+    deadLetters: sqsMailQueue(sqs, deadUrl),
+    retryAfter: sqsRetryAfter(sqs, queueUrl),
+    clock,
+    codes: codeSealer("a key for the codes of mails, of 32 bytes or more"),
+    intervalMs,
+  });
+
+  /** Until no message is visible, and none is being worked on. */
+  async function run(handler: EventSource["handlers"][number] = handle, workers = 1): Promise<void> {
+    const handlers = Array.from({ length: workers }, () => handler);
+    const stop = emulator.subscribe({ queue: QUEUE, batchSize: MAIL_QUEUE.batchSize, handlers });
+    await emulator.idle();
+    await stop();
+  }
+
+  async function post(to = "a@b.example", now = clock.now()): Promise<Mail> {
+    const mail = newMail({ to, subject: "", text: "", html: "" }, now);
+    await outbox.add(mail);
+    return mail;
+  }
+
+  return {
+    table,
+    outbox,
+    clock,
+    queue,
+    handle,
+    run,
+    post,
+    /** Stores mails and enqueues them. */
+    async enqueue(count: number, to?: string): Promise<Mail[]> {
+      const mails = await Promise.all(Array.from({ length: count }, () => post(to)));
+      await queue.send(mails.map(({ _id }) => _id));
+      return mails;
+    },
+    relay: () => relayDue({ outbox, queue, clock }, isUnavailable),
+    redrive: () => redriveMessages(sqs, deadUrl, queueUrl),
+    counts: () => emulator.counts(QUEUE),
+    deadCount: () => emulator.counts(DEAD).visible,
+    async givenUp(): Promise<Mail["_id"][]> {
+      const ids = [];
+      for await (const { _id } of outbox.givenUp()) ids.push(_id);
+      return ids.toSorted();
+    },
+    async stop() {
+      await server.stop();
+      emulator.close();
+    },
+  };
+}

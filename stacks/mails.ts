@@ -1,0 +1,42 @@
+import { MAIL_QUEUE, mailPace } from "@frangipani/core/mail/queue";
+import { email } from "./email.ts";
+import { live } from "./live.ts";
+import { KEYS, sendMail, tablePermission } from "./permissions.ts";
+import { deadMails, mailQueue } from "./queues.ts";
+import { mailKey } from "./secrets.ts";
+import { mailsPerSecond } from "./stage.ts";
+import { table } from "./storage.ts";
+
+const pace = mailPace(mailsPerSecond);
+
+/** Sends the mails whose ids are in the queue: the only function that may. */
+export const mailSender = new sst.aws.Function("MailSender", {
+  handler: "packages/functions/src/lambda/mail-sender.handler",
+  link: [table, email.link, mailKey, mailQueue, deadMails],
+  environment: { MAIL_INTERVAL_MS: String(pace.intervalMs) },
+  permissions: [
+    tablePermission(["GetItem", "UpdateItem"], [KEYS.mails]),
+    sendMail,
+    {
+      actions: [
+        "sqs:ReceiveMessage",
+        "sqs:DeleteMessage",
+        "sqs:GetQueueAttributes",
+        "sqs:ChangeMessageVisibility",
+      ],
+      resources: [mailQueue.arn],
+    },
+    { actions: ["sqs:SendMessage"], resources: [deadMails.arn] },
+  ],
+  timeout: `${MAIL_QUEUE.functionTimeoutSeconds} seconds`,
+});
+
+mailQueue.subscribe(live("MailSender", mailSender).arn, {
+  batch: { size: MAIL_QUEUE.batchSize, partialResponses: true },
+  transform: {
+    eventSourceMapping: (args) => {
+      // Together they keep the rate that SES allows.
+      args.scalingConfig = { maximumConcurrency: pace.workers };
+    },
+  },
+});
