@@ -29,7 +29,12 @@ export const BOUNDARY_STATEMENTS: Statement[] = [
     `arn:aws:ses:*:${ACCOUNT}:identity/*`,
     `arn:aws:ses:*:${ACCOUNT}:configuration-set/frangipani-*`,
   ),
-  allow(["sqs:SendMessage"], `arn:aws:sqs:*:${ACCOUNT}:frangipani-*`),
+  allow(
+    ["SendMessage", "ReceiveMessage", "DeleteMessage", "ChangeMessageVisibility", "GetQueueAttributes"].map(
+      (action) => `sqs:${action}`,
+    ),
+    `arn:aws:sqs:*:${ACCOUNT}:frangipani-*`,
+  ),
   allow(["lambda:InvokeFunction"], `arn:aws:lambda:*:${ACCOUNT}:function:frangipani-*`),
   allow(
     ["logs:CreateLogStream", "logs:PutLogEvents"],

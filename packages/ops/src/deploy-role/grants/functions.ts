@@ -8,6 +8,12 @@ export const functionsGrants: Grant[] = [
     resources: [arn("lambda", `function:${NAMES}-*`)],
   },
   {
+    types: ["aws:lambda/eventSourceMapping:EventSourceMapping"],
+    actions: ["Create", "Update", "Delete", "Get"].map((verb) => `lambda:${verb}EventSourceMapping`),
+    resources: ["*"],
+    condition: { ArnLike: { "lambda:FunctionArn": arn("lambda", "function:frangipani-*") } },
+  },
+  {
     types: [
       "aws:apigatewayv2/api:Api",
       "aws:apigatewayv2/stage:Stage",
