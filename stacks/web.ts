@@ -4,8 +4,7 @@ import { WEB } from "./edge.ts";
 import { router } from "./router.ts";
 
 // For files without a hash in their name (worker, manifest, index.html): browsers request them each time, mostly 304; the
-// edge asks the bucket once a minute, unless a release, which copies
-// them to their place, clears it.
+// edge asks the bucket once a minute, unless a release, which copies them to their place, clears it.
 const REVALIDATE = "public, max-age=0, must-revalidate, s-maxage=60";
 // For files with a hash in their name.
 const IMMUTABLE = "public, max-age=31536000, immutable";
