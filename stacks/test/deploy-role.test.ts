@@ -181,6 +181,20 @@ describe("the role that deploys", () => {
       expect(role.may({ action, resource, context }), action).toBe(false);
   });
 
+  it("may do what a release and a rollback do", () => {
+    const role = deployRole("production");
+    const alias = regional("lambda", "function:frangipani-production-CheckoutFunction:live");
+    for (const [action, resource] of [
+      ["lambda:GetAlias", alias],
+      ["lambda:UpdateAlias", alias],
+      ["lambda:InvokeFunction", alias],
+      ["cloudwatch:DescribeAlarms", "*"],
+      ["cloudfront:CreateInvalidation", `arn:aws:cloudfront::${ACCOUNT}:distribution/E1`],
+      ["s3:PutObject", "arn:aws:s3:::frangipani-production-webassetsbucket/_site/index.html"],
+    ] as const)
+      expect(role.may({ action, resource }), action).toBe(true);
+  });
+
   it("hands roles to Lambda and its scheduler alone", () => {
     const role = deployRole("production");
     const handing = (service: string) =>
