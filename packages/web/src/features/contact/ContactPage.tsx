@@ -3,6 +3,7 @@ import { standaloneLink } from "../../ui/actions/standalone-link.ts";
 import { type IconProps, MailIcon, PackageIcon, PinIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import css from "./ContactPage.module.css";
+import { PrivacyNotice } from "./PrivacyNotice.tsx";
 import { hours, shop } from "./shop.ts";
 
 export function ContactPage() {
@@ -62,6 +63,7 @@ export function ContactPage() {
           <p className={css.muted}>Singapore time. Orders made online are packed every working day.</p>
         </section>
       </div>
+      <PrivacyNotice />
     </div>
   );
 }

@@ -75,6 +75,9 @@ export function Footer() {
         </div>
         <div className={css.base}>
           <p>Prices in Singapore dollars. GST is added at checkout.</p>
+          <Link to="/contact" hash="privacy" className={css.link}>
+            Privacy
+          </Link>
           <ThemeChoice />
         </div>
       </div>
