@@ -20,6 +20,14 @@ declare module "sst" {
       "name": string
       "type": "sst.aws.Function"
     }
+    "Canary": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
+    "CanaryPassword": {
+      "type": "sst.sst.Secret"
+      "value": string
+    }
     "Checkout": {
       "name": string
       "type": "sst.aws.Function"

@@ -12,15 +12,15 @@ import {
 } from "./permissions.ts";
 import { enqueueMail, mailQueue } from "./queues.ts";
 import { router } from "./router.ts";
-import { stripeKey } from "./secrets.ts";
+import { canaryPassword, stripeKey } from "./secrets.ts";
 import { isProduction, retentionYears } from "./stage.ts";
 import { erasureList, table } from "./storage.ts";
 
 export const failedRuns = new sst.aws.Queue("FailedRuns");
 
-type Job = Omit<sst.aws.FunctionArgs, "handler"> & { schedule: sst.aws.CronV2Args["schedule"] };
+type Job = Omit<sst.aws.FunctionArgs, "handler"> & Pick<sst.aws.CronV2Args, "schedule" | "enabled">;
 
-const job = (name: string, { schedule, ...args }: Job) => {
+const job = (name: string, { schedule, enabled = true, ...args }: Job) => {
   const run = new sst.aws.Function(name, {
     ...args,
     handler: `packages/functions/src/lambda/${name.toLowerCase()}.handler`,
@@ -40,6 +40,7 @@ const job = (name: string, { schedule, ...args }: Job) => {
   });
   new sst.aws.CronV2(`${name}Schedule`, {
     schedule,
+    enabled,
     function: alias.arn,
     retries: 2,
     dlq: failedRuns.arn,
@@ -106,5 +107,12 @@ export const jobs = {
     ],
     memory: "2048 MB",
     timeout: "15 minutes",
+  }),
+  /** Buys a book up to the payment page, by the shop's public address, and gives the order up. */
+  canary: job("Canary", {
+    schedule: "rate(15 minutes)",
+    enabled: isProduction,
+    link: [router, canaryPassword],
+    timeout: "2 minutes",
   }),
 };

@@ -27,3 +27,6 @@ export const stripeWebhook = new sst.Secret("StripeWebhookSecret");
  * with commas between them during a rotation: the first is sent, all are accepted.
  */
 export const originKey = new sst.Secret("OriginKey");
+
+/** Of the account by which the canary buys; it opens the account by itself. */
+export const canaryPassword = new sst.Secret("CanaryPassword");

@@ -51,6 +51,18 @@ alarm({ name: "StaleCatalogue", ...shopMetric("StaleCatalogue"), atLeast: 3, min
 // A whole day, as audits run daily: the alarm ends when the next one finds nothing.
 alarm({ name: "AuditFindings", ...shopMetric("AuditFindings", "Maximum"), minutes: 24 * 60 });
 
+alarm({ name: "CanaryFailures", ...shopMetric("CanaryFailures"), minutes: 15, periods: 2 });
+
+alarm({
+  name: "CanaryMissing",
+  ...shopMetric("CanaryFailures", "SampleCount"),
+  atMost: 0,
+  minutes: 15,
+  periods: 3,
+});
+
+alarm({ name: "CanarySlow", ...shopMetric("CanaryTime", "Maximum"), atLeast: 15, minutes: 15, periods: 2 });
+
 // AWS reviews accounts above 5 % and 0.1 %, and suspends those that stay there.
 for (const [name, metric, atLeast] of [
   ["MailBounces", "Reputation.BounceRate", 0.04],

@@ -230,7 +230,7 @@ const faults: PlantedFault[] = [
     from: "    destinationConfig: { onFailure: { destination: failedRuns.arn } },",
     to: "",
     breaks:
-      "sweeps every minute, refreshes the snapshot, audits every night, and keeps failed runs in a dead-letter queue",
+      "sweeps every minute, refreshes the snapshot, audits every night, buys a book every quarter of an hour, and keeps failed runs in a dead-letter queue",
   },
 ];
 

@@ -140,6 +140,35 @@ describe("what functions record of the shop", () => {
   });
 });
 
+describe("the canary", () => {
+  const run = async () => {
+    const lines = await shop.run("Canary");
+    return { metrics: metricsOf(lines), line: lines.find(({ event }) => event === "canary") };
+  };
+  const stock = async () =>
+    (await shop.request({ path: "/api/book/getBooks" })).body.map(({ stock }: Json) => stock);
+
+  it("buys a book up to the payment page by the shop's address, again and again, and takes none", async () => {
+    const before = await stock();
+    for (const _ of ["opens its account", "signs in"]) {
+      const { metrics, line } = await run();
+      expect(line, JSON.stringify(line)).toMatchObject({ level: "info", failedAt: null });
+      expect(metrics).toEqual({ CanaryFailures: [0], CanaryTime: [expect.any(Number)] });
+    }
+    expect(await stock()).toEqual(before);
+  });
+
+  it("says at which step it failed, and how the shop responded", async () => {
+    shop.pay.faults.fail({ kind: "error", status: 500 });
+    const { metrics, line } = await run();
+    shop.pay.faults.heal();
+    expect(metrics.CanaryFailures).toEqual([1]);
+    expect(line).toMatchObject({ level: "error", failedAt: "place an order" });
+    expect(line.reason).toContain("create-checkout-session: 503");
+    expect(line.reason).toContain(EDGE_REQUEST_ID);
+  });
+});
+
 describe("an audit", () => {
   const findings = async () => metricsOf(await shop.run("Audit")).AuditFindings;
   const addStock = (by: number) =>

@@ -14,7 +14,7 @@ export const AREAS = [
   "Orders",
   "Backoffice",
 ] as const;
-export const JOBS = ["Sweeper", "Snapshot", "Audit"] as const;
+export const JOBS = ["Sweeper", "Snapshot", "Audit", "Canary"] as const;
 export const FUNCTIONS = [...AREAS, ...JOBS, "MailSender"];
 
 export const functionOf = (stack: Stack, name: string) =>
@@ -64,10 +64,11 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    title: "requires six secrets",
+    title: "requires seven secrets",
     holds(stack) {
       const secrets = stack.of("sst:sst:Secret").map(({ name }) => name);
       expect(secrets.toSorted()).toEqual([
+        "CanaryPassword",
         "MailKey",
         "OriginKey",
         "SessionKey",

@@ -5,7 +5,7 @@ import { isProduction, type Property } from "./property.ts";
 export const jobProperties: Property[] = [
   {
     title:
-      "sweeps every minute, refreshes the snapshot, audits every night, and keeps failed runs in a dead-letter queue",
+      "sweeps every minute, refreshes the snapshot, audits every night, buys a book every quarter of an hour, and keeps failed runs in a dead-letter queue",
     holds(stack) {
       const schedules = Object.fromEntries(
         stack.of("aws:scheduler/schedule:Schedule").map(({ name, inputs }) => [name, inputs]),
@@ -15,6 +15,7 @@ export const jobProperties: Property[] = [
       }`;
       expect(Object.keys(schedules).toSorted()).toEqual([
         "AuditScheduleSchedule",
+        "CanaryScheduleSchedule",
         "SnapshotScheduleSchedule",
         "SweeperScheduleSchedule",
       ]);
@@ -23,9 +24,11 @@ export const jobProperties: Property[] = [
       expect(schedules.SnapshotScheduleSchedule?.scheduleExpression).toBe(
         isProduction(stack) ? "rate(1 minute)" : "rate(10 minutes)",
       );
+      expect(schedules.CanaryScheduleSchedule?.scheduleExpression).toBe("rate(15 minutes)");
       for (const job of JOBS) {
         expect(schedules[`${job}ScheduleSchedule`]).toMatchObject({
-          state: "ENABLED",
+          // The canary's alarms are production's.
+          state: job === "Canary" && !isProduction(stack) ? "DISABLED" : "ENABLED",
           target: {
             arn: `arn:aws:lambda:ap-southeast-1:123456789012:function:${functionOf(stack, job).name}:live`,
             deadLetterConfig: { arn: queue },

@@ -40,6 +40,16 @@ const CONDITIONS = {
     threshold: 1800,
     treatMissingData: "breaching",
   },
+  CanaryFailures: { namespace: SHOP, statistic: "Sum", threshold: 1, period: 900, evaluationPeriods: 2 },
+  CanaryMissing: {
+    metricName: "CanaryFailures",
+    statistic: "SampleCount",
+    comparisonOperator: "LessThanOrEqualToThreshold",
+    threshold: 0,
+    evaluationPeriods: 3,
+    treatMissingData: "breaching",
+  },
+  CanarySlow: { metricName: "CanaryTime", statistic: "Maximum", threshold: 15 },
   StaleCatalogue: { namespace: SHOP, threshold: 3 },
   AuditFindings: { namespace: SHOP, threshold: 1, period: 86_400, treatMissingData: "notBreaching" },
   AuditMissing: {

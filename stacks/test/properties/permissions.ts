@@ -91,6 +91,8 @@ const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi3: ["erased", "erasures", "orders#open", "outbox", "outbox#given-up"],
   },
   Snapshot: { GetItem: ["settings"], PutItem: ["settings"], gsi2: ["catalogue"] },
+  // It acts by the public API alone.
+  Canary: {},
   Audit: {
     GetItem: ["admins", "settings"],
     BatchGetItem: ["email#*", "mail#*"],
@@ -154,6 +156,7 @@ const LINKS: Record<string, string[]> = {
   Snapshot: ["Media", "Table"],
   Audit: ["Media", "Table"],
   MailSender: ["DeadMails", "Email", "MailKey", "MailQueue", "Table"],
+  Canary: ["CanaryPassword", "Router"],
 };
 
 export const permissionProperties: Property[] = [

@@ -6,6 +6,7 @@ import { type LambdaResponse, type RunningLambda, startLambda } from "./lambda.t
 import { REGION } from "./mocked-aws.ts";
 import { type PermissionProxy, startPermissionProxy } from "./permission-proxy.ts";
 import { startEmulators } from "./services.ts";
+import { serveShop } from "./shop-server.ts";
 import type { Stack } from "./stack.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read a response as a client would, without our types.
@@ -38,10 +39,13 @@ export async function deployedShop(stack: Stack, engine: string) {
   const running = new Map<string, Promise<{ lambda: RunningLambda; permissionProxy: PermissionProxy }>>();
   const at = edge(stack);
 
+  const server = await serveShop((shopRequest) => request(shopRequest));
+
   const start = async (name: string) => {
     const permissionProxy = await startPermissionProxy(stack.permissions(name), services.emulators);
     const hosts = {
       "api.stripe.com": services.stripe,
+      "books.example": server.url,
       [`${services.bucket}.s3.${REGION}.amazonaws.com`]: permissionProxy.url,
       [`sqs.${REGION}.amazonaws.com`]: permissionProxy.url,
     };
@@ -123,6 +127,7 @@ export async function deployedShop(stack: Stack, engine: string) {
         lambda.stop();
         permissionProxy.stop();
       }
+      server.stop();
       await services.stop();
     },
   };

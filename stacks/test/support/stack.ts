@@ -54,6 +54,7 @@ const SECRETS = {
   StripeSecretKey: "sk_test_mock",
   StripeWebhookSecret: "whsec_mock",
   OriginKey: "first-key,second-key",
+  CanaryPassword: "Canary@2026ofTests",
 };
 
 /** The name of the deployed release. */

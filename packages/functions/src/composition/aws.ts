@@ -28,7 +28,7 @@ import type {
 } from "./resources.ts";
 
 /**
- * Only here and in aws-payments.ts SST's `Resource` is read. Each function uses the parts it is linked to; the rest is
+ * Only here, in aws-payments.ts and in aws-canary.ts SST's `Resource` is read. Each function uses the parts it is linked to; the rest is
  * not bundled.
  */
 

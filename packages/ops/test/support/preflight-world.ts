@@ -18,6 +18,7 @@ const readySecrets = () => ({
   OriginKey: "0123456789abcdef".repeat(4),
   StripeSecretKey: "rk_live_shop",
   StripeWebhookSecret: "whsec_shop",
+  CanaryPassword: "Aa1@0123456789abcdef",
 });
 
 /** Everything that a deployment of production depends on, as it must be. */

@@ -16,6 +16,10 @@ export const METRICS = {
   SnapshotLag: "Seconds",
   StaleCatalogue: "Count",
   AuditFindings: "Count",
+  /** 1 for a run of the canary that failed, else 0. */
+  CanaryFailures: "Count",
+  /** Of a run of the canary. */
+  CanaryTime: "Seconds",
 } as const;
 
 export type Metric = keyof typeof METRICS;

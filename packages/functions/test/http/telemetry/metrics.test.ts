@@ -1,5 +1,6 @@
 import { reserveStock } from "@frangipani/core/dynamo";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CANARY_EMAIL } from "../../../src/canary/email.ts";
 import { withOrderMetrics } from "../../../src/composition/order-metrics.ts";
 import { recordMetrics } from "../../../src/http/telemetry/metrics.ts";
 import { createSweeper } from "../../../src/jobs/sweeper.ts";
@@ -69,6 +70,14 @@ describe("the checkout records", () => {
     for (const _ of [1, 2])
       await shop.call(undefined, "POST", "/stripe/webhook", event, { "stripe-signature": "valid" });
     expect(values()).toEqual({ PaymentPages: [1], OrdersPaid: [1], WebhookLag: [0, 0] });
+  });
+
+  it("no payment page of the canary, which never pays", async () => {
+    const { shop } = await shopWithMetrics();
+    const canary = await shop.person({ email: CANARY_EMAIL });
+    const { values } = collectMetrics();
+    expect((await shop.call(canary, "POST", "/stripe/create-checkout-session", cart)).status).toBe(200);
+    expect(values()).toEqual({});
   });
 
   it("a shopper who gets no payment page, and no refusal of what cannot be sold", async () => {

@@ -1,3 +1,4 @@
+import { NewPassword } from "@frangipani/core/accounts/contract";
 import { signingKeysFrom } from "@frangipani/functions/identity/signing-keys";
 import type { StageSettings } from "@frangipani/functions/stage-settings";
 import type { Check } from "../check.ts";
@@ -27,6 +28,11 @@ const SECRET_RULES: Record<SecretName, Rule> = {
     isValid: isSigningKey,
     form: () => "an Ed25519 key in PKCS#8 as base64, or several with commas between them",
     value: () => '"$(openssl genpkey -algorithm ed25519 -outform DER | base64)"',
+  },
+  CanaryPassword: {
+    isValid: (value) => NewPassword.safeParse(value).success,
+    form: () => "a password that the shop accepts",
+    value: () => '"Aa1@$(openssl rand -hex 24)"',
   },
   OriginKey: {
     isValid: (value) => value.split(",").every((one) => /^[\w-]{32,}$/.test(one)),
