@@ -195,7 +195,7 @@ describe("a bundle", () => {
     files.some((file) => file.includes(`${part}/`));
 
   it.each(FUNCTIONS)("%s holds nothing of the local product, of tests, or of demo accounts", async (name) => {
-    expect(filesOf(name).length).toBeGreaterThan(50);
+    expect(filesOf(name).length).toBeGreaterThan(20);
     expect(filesOf(name).filter((file) => /packages\/(local|ops|web)\/|\/test\//.test(file))).toEqual([]);
     expect(await shop.codeOf(name)).not.toMatch(/frangipani\.example|(Admin|Reader|TwoStep)@2026|_local\//);
   });
