@@ -5,7 +5,7 @@ import { logLines } from "@frangipani/functions/http/telemetry/log";
 const MAX_LINES = 10_000;
 
 /** The last lines that this product has logged. */
-export type ProductLog = { linesOf(requestId: string): string[]; stop(): void };
+type ProductLog = { linesOf(requestId: string): string[]; stop(): void };
 
 export function keepProductLog(clock: Clock): ProductLog {
   const lines: string[] = [];
