@@ -10,12 +10,13 @@ beforeEach(async () => {
 });
 
 describe("a sample", () => {
-  it("is kept as a PDF to be shown, and its address is in the book", async () => {
-    const { status, body } = await shop.createWith({ samplePdf: await pdfFile() });
+  it("is kept as a PDF to be shown, under a name of the shop's, and its address is in the book", async () => {
+    const named = fileOf(await pdf(), '../x".html', "application/pdf");
+    const { status, body } = await shop.createWith({ samplePdf: named });
     expect(status).toBe(201);
     expect(body.samplePdf).toMatch(/^\/media\/samples\/[0-9a-f]{32}-[0-9a-f]{8}\.pdf$/);
     const { contentType, contentDisposition } = shop.storedFile(body.samplePdf);
-    expect([contentType, contentDisposition]).toEqual(["application/pdf", "inline"]);
+    expect([contentType, contentDisposition]).toEqual(["application/pdf", 'inline; filename="sample.pdf"']);
   });
 
   it("may be locked against changes, as publishers do", async () => {

@@ -38,7 +38,7 @@ export async function storeFiles(ports: FilePorts, files: NewFiles): Promise<Sto
           {
             path: samplePath(samplePdf),
             bytes: sample,
-            meta: { contentType: "application/pdf", contentDisposition: "inline" },
+            meta: { contentType: "application/pdf", contentDisposition: 'inline; filename="sample.pdf"' },
           },
         ]
       : []),
