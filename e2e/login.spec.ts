@@ -21,6 +21,11 @@ test.describe("/login", () => {
 
     const password = page.getByLabel("Password", { exact: true });
     await expect(password).toHaveAttribute("type", "password");
+    await expect(password).toHaveAttribute("autocomplete", "current-password");
+    const isPasteAllowed = await password.evaluate((field) =>
+      field.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true })),
+    );
+    expect(isPasteAllowed).toBe(true);
     await password.fill("secret");
     await page.getByRole("button", { name: "Show password" }).click();
     await expect(password).toHaveAttribute("type", "text");

@@ -1,5 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import type { User } from "@frangipani/core/accounts";
+import { epochSeconds } from "@frangipani/core/kernel";
+import type { JWTPayload } from "jose";
 import { SignJWT } from "jose/jwt/sign";
 import { UnsecuredJWT } from "jose/jwt/unsecured";
 import { describe, expect, it } from "vitest";
@@ -96,6 +98,35 @@ describe("a forged access token", () => {
       "base64url",
     );
     expect(await readBy(oldKey, [header, ...forged.split(".").slice(1)].join("."))).toBeUndefined();
+  });
+});
+
+describe("a token that the shop's own key signed", () => {
+  const [publicKey = ""] = publicKeysOf(oldKey);
+  const [privateKey] = signingKeysFrom(oldKey);
+  const issuedAt = epochSeconds(clock.now());
+  const access = {
+    ...{ iss: "frangipani", sub: user._id, iat: issuedAt, exp: issuedAt + 600 },
+    ...{ role: "customer", sid: "family", sessionsValidFrom: user.sessionsValidFrom },
+  };
+  const read = async (payload: JWTPayload) =>
+    readBy(
+      oldKey,
+      await new SignJWT(payload)
+        .setProtectedHeader({ alg: "EdDSA", kid: keyIdOf(publicKey) })
+        .sign(privateKey as never),
+    );
+
+  it.each([
+    ["another issuer", { iss: "elsewhere" }],
+    ["no user", { sub: undefined }],
+    ["no session", { sid: undefined }],
+    ["no end", { exp: undefined }],
+    ["no time of issue", { iat: undefined }],
+    ["a start that is yet to come", { nbf: issuedAt + 60 }],
+  ])("is refused as an access token with %s", async (_, other) => {
+    expect(await read(access)).toMatchObject({ sub: user._id, sid: "family" });
+    expect(await read({ ...access, ...other } as JWTPayload)).toBeUndefined();
   });
 });
 

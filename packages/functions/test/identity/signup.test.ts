@@ -110,6 +110,13 @@ describe("sign-up by a visitor", () => {
     },
   );
 
+  it("accepts a password of 256 characters", async () => {
+    const [email, password] = [fresh(), `Zoe@Tan26${"x".repeat(247)}`];
+    expect((await signUp({ ...good, email, password })).status).toBe(201);
+    expect((await shop.signIn({ email }, password)).status).toBe(200);
+    expect((await shop.signIn({ email }, password.slice(0, 255))).status).toBe(400);
+  });
+
   it("requires a user", async () => {
     for (const body of [{}, { user: null }, { user: "Zoë" }, { user: [] }, []])
       expect((await shop.call("POST", "/auth/signup", body)).status).toBe(400);
