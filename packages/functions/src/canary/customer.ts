@@ -36,6 +36,7 @@ export function createCustomer({ shopUrl, password, fetch = globalThis.fetch }: 
         ...(refreshCookie && { cookie: refreshCookie }),
       },
       body: json === undefined ? null : JSON.stringify(json),
+      redirect: "manual",
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const [cookie] = response.headers.getSetCookie();
