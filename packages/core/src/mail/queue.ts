@@ -1,4 +1,4 @@
-/** What the queue of mails, the function that sends them and the queue's emulation agree on (docs/decisions/022). */
+/** What the queue of mails, the function that sends them and the queue's emulation agree on (docs/decisions/022-mails-go-through-a-queue.md). */
 export const MAIL_QUEUE = {
   batchSize: 10,
   /** Of the function that sends a batch. */
