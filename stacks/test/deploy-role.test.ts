@@ -94,6 +94,22 @@ describe("the role that deploys", () => {
       expect(typesOf(sharedStack(stage)).filter((type) => !isGranted(type))).toEqual([]);
   });
 
+  it("subscribes functions of its own stages to queues, and no others", () => {
+    const subscribe = (stage: string) => ({
+      action: "lambda:CreateEventSourceMapping",
+      resource: "*",
+      context: { "lambda:FunctionArn": regional("lambda", `function:frangipani-${stage}-MailSender`) },
+    });
+    for (const [environment, own, other] of [
+      ["production", "production", "staging"],
+      ["staging", "staging", "production"],
+      ["preview", "pr-12", "production"],
+    ] as const) {
+      expect(deployRole(environment).may(subscribe(own))).toBe(true);
+      expect(deployRole(environment).may(subscribe(other))).toBe(false);
+    }
+  });
+
   it("has no permission for a type that the program does not hold", () => {
     const held = [...typesOf(production()), ...typesOf(sharedStack("dev"))];
     const isHeld = (pattern: string) => held.some((type) => isLike(pattern, type));

@@ -30,11 +30,17 @@ const matches = ({ Action, Resource, Condition = {} }: Statement, call: AwsCall)
   Action.some((pattern) => isLike(pattern, call.action)) &&
   Resource.some((pattern) => isLike(pattern, call.resource)) &&
   Object.entries(Condition).every(([operator, variables]) => {
-    if (operator !== "StringEquals") throw new Error(`unknown condition ${operator}`);
+    const holds = OPERATORS[operator];
+    if (!holds) throw new Error(`unknown condition ${operator}`);
     return Object.entries(variables).every(([name, values]) =>
-      [values].flat().includes(call.context?.[name] ?? ""),
+      [values].flat().some((value) => holds(value, call.context?.[name] ?? "")),
     );
   });
+
+const OPERATORS: Record<string, (expected: string, value: string) => boolean> = {
+  StringEquals: (expected, value) => expected === value,
+  ArnLike: (pattern, arn) => isLike(pattern, arn),
+};
 
 export const isLike = (pattern: string, value: string): boolean =>
   new RegExp(

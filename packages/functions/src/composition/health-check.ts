@@ -18,3 +18,8 @@ export const checkOrders =
   ({ table }: TableResource): HealthCheck =>
   () =>
     table.get(Item, keys.order(newId("Order")));
+
+export const checkMails =
+  ({ table }: TableResource): HealthCheck =>
+  () =>
+    table.get(Item, keys.mail(newId("Mail")));

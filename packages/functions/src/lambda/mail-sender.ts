@@ -1,10 +1,14 @@
 import { awsDeadLetters, awsMail, awsMailKey, awsMailQueue, awsTable } from "../composition/aws.ts";
+import { checkMails } from "../composition/health-check.ts";
 import { composeMailSender } from "../composition/mail-sender.ts";
+import { withHealthCheck } from "./health-check.ts";
 
-export const handler = composeMailSender({
+const send = composeMailSender({
   ...awsTable(),
   ...awsMail(),
   ...awsMailKey(),
   ...awsMailQueue(),
   ...awsDeadLetters(),
 });
+
+export const handler = withHealthCheck(checkMails(awsTable()), send);

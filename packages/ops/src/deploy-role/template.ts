@@ -12,7 +12,7 @@ export type Statement = {
   Effect: "Allow" | "Deny";
   Action: string[];
   Resource: string[];
-  Condition?: Record<string, Record<string, unknown>>;
+  Condition?: Record<string, Record<string, string | string[]>>;
 };
 
 const PROVIDER = "token.actions.githubusercontent.com";
@@ -27,7 +27,7 @@ const toStatement = ({ actions, resources, condition }: Grant, stage: string): S
   Effect: "Allow",
   Action: actions,
   Resource: resources.flatMap((resource) => withObjects(named(resource, stage))),
-  ...(condition && { Condition: condition }),
+  ...(condition && { Condition: JSON.parse(named(JSON.stringify(condition), stage)) }),
 });
 
 /** Nobody but production's role touches production, were both in one account. */

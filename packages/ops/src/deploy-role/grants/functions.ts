@@ -11,7 +11,7 @@ export const functionsGrants: Grant[] = [
     types: ["aws:lambda/eventSourceMapping:EventSourceMapping"],
     actions: ["Create", "Update", "Delete", "Get"].map((verb) => `lambda:${verb}EventSourceMapping`),
     resources: ["*"],
-    condition: { ArnLike: { "lambda:FunctionArn": arn("lambda", "function:frangipani-*") } },
+    condition: { ArnLike: { "lambda:FunctionArn": arn("lambda", `function:${NAMES}-*`) } },
   },
   {
     types: [

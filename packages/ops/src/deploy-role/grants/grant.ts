@@ -7,9 +7,9 @@ export type Grant = {
    */
   types: string[];
   actions: string[];
-  /** `NAMES` stands for the names of the environment's stages. */
+  /** Here and in `condition`, `NAMES` stands for the names of the environment's stages. */
   resources: string[];
-  condition?: Record<string, Record<string, unknown>>;
+  condition?: Record<string, Record<string, string | string[]>>;
 };
 
 export const NAMES = "NAMES";
