@@ -218,6 +218,20 @@ export const firewallProperties: Property[] = [
     },
   },
   {
+    title: "logs what it blocks without queries, cookies and access tokens",
+    on: "production",
+    holds(stack) {
+      const [logging, ...more] = stack.of("aws:wafv2/webAclLoggingConfiguration:WebAclLoggingConfiguration");
+      expect(more).toEqual([]);
+      expect(logging?.inputs.redactedFields).toEqual([
+        { queryString: {} },
+        { singleHeader: { name: "cookie" } },
+        { singleHeader: { name: "authorization" } },
+      ]);
+      expect(logging?.inputs.loggingFilter).toMatchObject({ defaultBehavior: "DROP" });
+    },
+  },
+  {
     title: "costs no monthly fee where nobody shops",
     on: "dev",
     holds(stack) {
