@@ -34,7 +34,10 @@ export default $config({
     await import("./stacks/mails.ts");
     await import("./stacks/jobs.ts");
     await import("./stacks/release-targets.ts");
-    if ($app.stage === "production") await import("./stacks/monitoring.ts");
+    if ($app.stage === "production") {
+      await import("./stacks/monitoring.ts");
+      await import("./stacks/backup.ts");
+    }
     return { shop: router.url };
   },
 });

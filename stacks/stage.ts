@@ -2,8 +2,15 @@ import { stageSettings } from "@frangipani/functions/stage-settings";
 
 const settings = stageSettings($app.stage, process.env);
 
-export const { isProduction, domain, operatorEmail, retentionYears, mailsPerSecond, monthlyBudgetUsd } =
-  settings;
+export const {
+  isProduction,
+  domain,
+  operatorEmail,
+  retentionYears,
+  mailsPerSecond,
+  monthlyBudgetUsd,
+  backupVaultArn,
+} = settings;
 
 if (retentionYears && !/^\d{1,2}$/.test(retentionYears))
   throw new Error("SHOP_RETENTION_YEARS is a number of years");

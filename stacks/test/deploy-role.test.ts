@@ -211,7 +211,7 @@ describe("the role that deploys", () => {
       expect(role.may({ action, resource }), action).toBe(true);
   });
 
-  it("hands roles to Lambda and its scheduler alone", () => {
+  it("hands roles to Lambda, its scheduler and AWS Backup alone", () => {
     const role = deployRole("production");
     const handing = (service: string) =>
       role.may({

@@ -44,6 +44,20 @@ const faults: PlantedFault[] = [
     breaks: "cannot lose production's data by a deployment, and can remove every other stage",
   },
   {
+    what: "files without a backup elsewhere",
+    file: "stacks/backup.ts",
+    from: "resources: [table.arn, erasureList.arn, media.arn],",
+    to: "resources: [table.arn, erasureList.arn],",
+    breaks: "copies tables and files every day to a vault of another account and region",
+  },
+  {
+    what: "a misspelt property of the backup plan",
+    file: "stacks/backup.ts",
+    from: "completionWindow:",
+    to: "completionWindows:",
+    breaks: "gives the provider only inputs that its types accept",
+  },
+  {
     what: "a wildcard action",
     file: "stacks/permissions.ts",
     from: `actions: ["s3:ListBucket"], resources: [media.arn] }`,

@@ -28,6 +28,15 @@ export function stageSettings(stage: string, env: Environment) {
     /** What SES allows the account: 14 when it leaves the sandbox, 1 in it. */
     mailsPerSecond: Number(setting("SHOP_MAILS_PER_SECOND") ?? (isProduction ? 14 : 1)),
     monthlyBudgetUsd: setting("SHOP_BUDGET_USD") ?? "50",
+    /** A vault in another account and region, to which production's backups are copied; undefined copies none. */
+    backupVaultArn: setting("SHOP_BACKUP_VAULT_ARN"),
   };
 }
 export type StageSettings = ReturnType<typeof stageSettings>;
+
+/** Where a vault of AWS Backup is; undefined for what is no ARN of one. */
+export function locateVault(arn: string): { region: string; account: string } | undefined {
+  const [, region, account] =
+    /^arn:aws:backup:([a-z]{2}-[a-z]+-\d):(\d{12}):backup-vault:[\w-]{2,50}$/.exec(arn) ?? [];
+  return region && account ? { region, account } : undefined;
+}

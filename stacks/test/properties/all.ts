@@ -1,4 +1,5 @@
 import { apiProperties } from "./api.ts";
+import { backupProperties } from "./backup.ts";
 import { cacheProperties } from "./cache.ts";
 import { edgeProperties } from "./edge.ts";
 import { firewallProperties } from "./firewall.ts";
@@ -18,6 +19,7 @@ export const properties: Record<string, Property[]> = {
   program: programProperties,
   api: apiProperties,
   storage: storageProperties,
+  backup: backupProperties,
   functions: functionProperties,
   permissions: permissionProperties,
   jobs: jobProperties,

@@ -80,7 +80,10 @@ export const mailProperties: Property[] = [
           Principal: [{ type: "Service", identifiers: services.map((name) => `${name}.amazonaws.com`) }],
           Condition: [{ test: "StringEquals", variable: "aws:SourceAccount", values: ["123456789012"] }],
         });
-      expect(allowed("OperatorsPolicy")).toEqual([statement("cloudwatch", "ses", "budgets")]);
+      const reportsBackups = isProduction(stack) ? ["events"] : [];
+      expect(allowed("OperatorsPolicy")).toEqual([
+        statement("cloudwatch", "ses", "budgets", ...reportsBackups),
+      ]);
       if (isProduction(stack)) expect(allowed("EdgeOperatorsPolicy")).toEqual([statement("cloudwatch")]);
       const subscribed = stack.of("aws:sns/topicSubscription:TopicSubscription").map(({ inputs }) => inputs);
       const operator = { protocol: "email", endpoint: "operator@books.example" };

@@ -118,7 +118,7 @@ function withValidValues(owner: string, text: string): string {
 }
 
 const INTRODUCTION =
-  /\b(?:(?:valid|allowed) values?(?: for `\w+`)?(?: (?:are|include))?(?: the following)?:?|one of:?|(?:is|values are) supported:|can be:?) +(?=`)/i;
+  /\b(?:(?:valid|allowed) values?(?: for `\w+`)?(?: (?:are|include))?(?: the following)?:?|(?<!at least )one of:?|(?:is|values are) supported:|can be:?) +(?=`)/i;
 
 function validValues(description: string): string[] {
   const [introduction] = INTRODUCTION.exec(description) ?? [];

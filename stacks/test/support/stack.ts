@@ -61,7 +61,11 @@ const SECRETS = {
 export const RELEASE = "v1.2.3";
 
 /** What an operator sets for production beside the secrets. */
-export const OPERATOR_ENV = { SHOP_DOMAIN: "books.example", SHOP_OPERATOR: "operator@books.example" };
+export const OPERATOR_ENV = {
+  SHOP_DOMAIN: "books.example",
+  SHOP_OPERATOR: "operator@books.example",
+  SHOP_BACKUP_VAULT_ARN: "arn:aws:backup:ap-northeast-1:210987654321:backup-vault:frangipani",
+};
 
 /** What the workflow of a stage without a domain passes: unset variables are empty. */
 export const MAILBOX_ENV = {
@@ -71,6 +75,7 @@ export const MAILBOX_ENV = {
   SHOP_BUDGET_USD: "",
   SHOP_RETENTION_YEARS: "",
   SHOP_MAILS_PER_SECOND: "",
+  SHOP_BACKUP_VAULT_ARN: "",
 };
 
 type Options = {

@@ -10,7 +10,8 @@ const allow = (actions: string[], ...resources: string[]): Statement => ({
 
 /**
  * The most that a role of a stage may do, whatever policy a deployment gives it: what functions do with the shop's own
- * resources. None of it changes resources, policies or roles.
+ * resources, and what AWS Backup does to copy them (stacks/backup-role.ts). None of it changes policies or roles, nor
+ * deletes a backup.
  */
 export const BOUNDARY_STATEMENTS: Statement[] = [
   allow(
@@ -40,4 +41,37 @@ export const BOUNDARY_STATEMENTS: Statement[] = [
     ["logs:CreateLogStream", "logs:PutLogEvents"],
     `arn:aws:logs:*:${ACCOUNT}:log-group:/aws/lambda/frangipani-*`,
   ),
+  ...backupStatements(),
 ];
+
+function backupStatements(): Statement[] {
+  return [
+    allow(
+      ["DescribeTable", "ListTagsOfResource", "StartAwsBackupJob"].map((action) => `dynamodb:${action}`),
+      `arn:aws:dynamodb:*:${ACCOUNT}:table/frangipani-*`,
+    ),
+    allow(["kms:Decrypt", "kms:GenerateDataKey"], `arn:aws:kms:*:${ACCOUNT}:key/*`),
+    allow(
+      [
+        ...["GetBucketAcl", "GetBucketLocation", "GetBucketNotification", "GetBucketTagging"],
+        ...["GetBucketVersioning", "GetInventoryConfiguration", "ListBucketVersions"],
+        ...["PutBucketNotification", "PutInventoryConfiguration", "GetObjectAcl", "GetObjectTagging"],
+        ...["GetObjectVersion", "GetObjectVersionAcl", "GetObjectVersionTagging"],
+      ].map((action) => `s3:${action}`),
+      "arn:aws:s3:::frangipani-*-media-*",
+    ),
+    allow(
+      [
+        ...["DeleteRule", "DescribeRule", "DisableRule", "EnableRule", "ListTargetsByRule"],
+        ...["PutRule", "PutTargets", "RemoveTargets"],
+      ].map((action) => `events:${action}`),
+      `arn:aws:events:*:${ACCOUNT}:rule/AwsBackupManagedRule*`,
+    ),
+    allow(["cloudwatch:GetMetricData", "events:ListRules", "s3:ListAllMyBuckets"], "*"),
+    allow(
+      ["backup:CopyFromBackupVault", "backup:CopyIntoBackupVault", "backup:DescribeBackupVault"],
+      "arn:aws:backup:*:*:backup-vault:*",
+      `arn:aws:backup:*:${ACCOUNT}:recovery-point:*`,
+    ),
+  ];
+}

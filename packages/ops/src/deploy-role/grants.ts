@@ -1,3 +1,4 @@
+import { backupGrants } from "./grants/backup.ts";
 import { edgeGrants } from "./grants/edge.ts";
 import { functionsGrants } from "./grants/functions.ts";
 import type { Grant } from "./grants/grant.ts";
@@ -14,6 +15,7 @@ export const GRANTS_BY_POLICY: Record<string, Grant[]> = {
   Functions: functionsGrants,
   Edge: edgeGrants,
   Operations: operationsGrants,
+  Backup: backupGrants,
 };
 
 export const GRANTS = Object.values(GRANTS_BY_POLICY).flat();

@@ -39,6 +39,20 @@ const SETTINGS: Case[] = [
     reason: "SHOP_OPERATOR is not set",
     next: "export SHOP_OPERATOR=operator@shop.example",
   },
+  ...[
+    { what: "copies of backups to what is no vault", arn: "arn:aws:s3:::backups" },
+    {
+      what: "copies of backups that an outage of the region would take, too",
+      arn: "arn:aws:backup:ap-southeast-1:210987654321:backup-vault:frangipani",
+    },
+  ].map(({ what, arn }) => ({
+    what,
+    change: ({ env }: World) => {
+      env.SHOP_BACKUP_VAULT_ARN = arn;
+    },
+    reason: "SHOP_BACKUP_VAULT_ARN is not the ARN of a backup vault outside of ap-southeast-1",
+    next: "export SHOP_BACKUP_VAULT_ARN=arn:aws:backup:",
+  })),
 ];
 
 const SECRETS: Case[] = [

@@ -47,11 +47,15 @@ export const functionsGrants: Grant[] = [
     resources: [ROLES],
   },
   {
-    types: ["aws:lambda/function:Function", "aws:scheduler/schedule:Schedule"],
+    types: [
+      "aws:lambda/function:Function",
+      "aws:scheduler/schedule:Schedule",
+      "aws:backup/selection:Selection",
+    ],
     actions: ["iam:PassRole"],
     resources: [ROLES],
     condition: {
-      StringEquals: { "iam:PassedToService": ["lambda.amazonaws.com", "scheduler.amazonaws.com"] },
+      StringEquals: { "iam:PassedToService": ["lambda.amazonaws.com", "scheduler.amazonaws.com", "backup.amazonaws.com"] },
     },
   },
 ];

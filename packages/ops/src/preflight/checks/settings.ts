@@ -1,7 +1,8 @@
+import { locateVault, REGION } from "@frangipani/functions/stage-settings";
 import type { Check, Refusal } from "../check.ts";
 
 export const checkSettings: Check = async ({ settings }) => {
-  const { stage, isProduction, isPreview, domain, sender, operatorEmail } = settings;
+  const { stage, isProduction, isPreview, domain, sender, operatorEmail, backupVaultArn } = settings;
   const refusals: Refusal[] = [];
   if (!domain && !isPreview)
     refusals.push({
@@ -17,6 +18,11 @@ export const checkSettings: Check = async ({ settings }) => {
     refusals.push({
       reason: "SHOP_OPERATOR is not set: alarms would reach nobody",
       next: "export SHOP_OPERATOR=operator@shop.example",
+    });
+  if (backupVaultArn && (locateVault(backupVaultArn)?.region ?? REGION) === REGION)
+    refusals.push({
+      reason: `SHOP_BACKUP_VAULT_ARN is not the ARN of a backup vault outside of ${REGION}`,
+      next: "export SHOP_BACKUP_VAULT_ARN=arn:aws:backup:ap-northeast-1:ACCOUNT:backup-vault:NAME",
     });
   return refusals;
 };

@@ -1,0 +1,72 @@
+import { locateVault } from "@frangipani/functions/stage-settings";
+import { alertTopic } from "./alert-topic.ts";
+import { backupRole } from "./backup-role.ts";
+import { media } from "./media.ts";
+import { account, backupVaultArn } from "./stage.ts";
+import { erasureList, table } from "./storage.ts";
+
+/**
+ * Daily copies of tables and files in another account and region, which this account can neither change nor delete; the
+ * vault there is made by hand (docs/operations.md#backup-and-restore). Point-in-time recovery is the way back from
+ * everything but the loss of the account or of the region.
+ */
+
+// As long as point-in-time recovery: docs/rules.md says when erased people leave the backups.
+const KEPT_DAYS = 35;
+// Here a backup is only what is copied.
+const KEPT_HERE_DAYS = 7;
+
+if (backupVaultArn) copyBackupsTo(backupVaultArn);
+
+function copyBackupsTo(destinationVaultArn: string): void {
+  const name = `${$app.name}-${$app.stage}`;
+  account.apply((own) => {
+    if (locateVault(destinationVaultArn)?.account === own)
+      throw new Error(
+        "SHOP_BACKUP_VAULT_ARN is a vault of this account, whose loss would take the backups too",
+      );
+  });
+
+  const vault = new aws.backup.Vault("BackupVault", { name });
+  // Whoever may administer backups can remove it, and has to do so visibly, before a backup can be deleted.
+  new aws.backup.VaultLockConfiguration("BackupVaultLock", {
+    backupVaultName: vault.name,
+    minRetentionDays: KEPT_HERE_DAYS,
+    maxRetentionDays: KEPT_DAYS,
+  });
+  const plan = new aws.backup.Plan("BackupPlan", {
+    name,
+    rules: [
+      {
+        ruleName: "daily",
+        targetVaultName: vault.name,
+        // Three in the morning in Singapore, before the audit.
+        schedule: "cron(0 19 * * ? *)",
+        startWindow: 60,
+        completionWindow: 8 * 60,
+        lifecycle: { deleteAfter: KEPT_HERE_DAYS },
+        copyActions: [{ destinationVaultArn, lifecycle: { deleteAfter: KEPT_DAYS } }],
+      },
+    ],
+  });
+  new aws.backup.Selection("BackupSelection", {
+    name,
+    planId: plan.id,
+    iamRoleArn: backupRole(vault.arn, destinationVaultArn).arn,
+    resources: [table.arn, erasureList.arn, media.arn],
+  });
+  reportFailures(name);
+}
+
+// https://docs.aws.amazon.com/aws-backup/latest/devguide/eventbridge.html
+function reportFailures(name: string): void {
+  const rule = new aws.cloudwatch.EventRule("BackupFailures", {
+    name: `${name}-backup-failures`,
+    eventPattern: JSON.stringify({
+      source: ["aws.backup"],
+      "detail-type": ["Backup Job State Change", "Copy Job State Change"],
+      detail: { state: ["ABORTED", "EXPIRED", "FAILED", "PARTIAL"] },
+    }),
+  });
+  new aws.cloudwatch.EventTarget("BackupFailuresTarget", { rule: rule.name, arn: alertTopic.arn });
+}
