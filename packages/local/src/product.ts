@@ -4,7 +4,7 @@ import { composeSnapshot } from "@frangipani/functions/composition/snapshot";
 import { composeSweeper } from "@frangipani/functions/composition/sweeper";
 import { readServerBuild } from "@frangipani/functions/pages/server-build";
 import { createLocalClock } from "./clock.ts";
-import { startCloud } from "./cloud.ts";
+import { type Cloud, startCloud } from "./cloud.ts";
 import { openDataDir } from "./data-dir/data-dir.ts";
 import { listen } from "./listen.ts";
 import { mount } from "./mount.ts";
@@ -30,6 +30,7 @@ export async function startProduct({
   fresh,
   webDist,
   isThrottled,
+  hasJobs,
 }: Settings): Promise<Product> {
   const stops: (() => void | Promise<void>)[] = [];
   const stop = async () => {
@@ -48,18 +49,20 @@ export async function startProduct({
     const build = await readServerBuild(`${webDist}-server`);
     server.serve(mount(cloud, { dist: webDist, build, isThrottled }).fetch);
     stops.push(recordRunningProduct(openedDir, cloud.urls));
-    stops.push(
-      cloud.queue.subscribe({
-        queue: MAIL_QUEUE_NAME,
-        batchSize: MAIL_QUEUE.batchSize,
-        handlers: Array.from({ length: MAIL_PACE.workers }, () => composeMailSender(cloud.resources)),
-      }),
-    );
-    stops.push(scheduleInterval(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)));
-    stops.push(scheduleInterval(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)));
+    if (hasJobs) stops.push(...startJobs(cloud));
     return { url, engineEnded: cloud.engineEnded, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+const startJobs = (cloud: Cloud): (() => Promise<void>)[] => [
+  cloud.queue.subscribe({
+    queue: MAIL_QUEUE_NAME,
+    batchSize: MAIL_QUEUE.batchSize,
+    handlers: Array.from({ length: MAIL_PACE.workers }, () => composeMailSender(cloud.resources)),
+  }),
+  scheduleInterval(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)),
+  scheduleInterval(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)),
+];

@@ -38,13 +38,21 @@ export function recordRunningProduct({ path }: DataDir, urls: ServiceUrls): () =
  * @throws Error with a message for the terminal when none is running there
  */
 export async function connectToRunningProduct(dataDir: string) {
+  return (await openRunningProduct(dataDir)).resources;
+}
+
+/**
+ * The same, with the client of the table.
+ * @throws Error with a message for the terminal when none is running there
+ */
+export async function openRunningProduct(dataDir: string) {
   const directory = resolve(dataDir);
   const urls = readRunning(directory);
   if (!urls) throw new Error(`No shop is running in ${directory}. Start it with npm start.`);
   const { now } = ClockTime.parse(await (await fetch(`${urls.shop}/_local/clock`)).json());
   const clock = createLocalClock();
   clock.advance((Date.parse(now) - Date.now()) / 1000);
-  return resourcesAt(urls, loadSecrets(directory), clock).resources;
+  return resourcesAt(urls, loadSecrets(directory), clock);
 }
 
 // The record of a killed product is ignored: its ports may belong to another process by now.

@@ -10,6 +10,8 @@ const Settings = z.object({
   webDist: z.string(),
   /** Whether routes have the limits of a stage; benchmarks measure what is beyond them. */
   isThrottled: z.boolean(),
+  /** Whether the scheduled jobs and the sender of mails run; a restored shop is checked before anything changes it. */
+  hasJobs: z.boolean(),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -27,6 +29,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     fresh: args.includes("--fresh"),
     webDist: env.WEB_DIST ?? fileURLToPath(new URL("../../web/dist", import.meta.url)),
     isThrottled: env.ROUTE_LIMITS !== "off",
+    hasJobs: env.SCHEDULED_JOBS !== "off",
   });
   if (!read.success) throw new Error(`PORT must be a port number, not ${env.PORT}.`);
   return read.data;

@@ -12,6 +12,7 @@ import { rebuildSnapshot } from "./rebuild-snapshot.ts";
 import { release } from "./release/release.ts";
 import { rollback } from "./release/rollback.ts";
 import { replayWebhook } from "./replay-webhook.ts";
+import { restoreDrill } from "./restore-drill/restore-drill.ts";
 import { retryMails } from "./retry-mails.ts";
 import { trace } from "./trace/trace.ts";
 
@@ -30,5 +31,6 @@ export const COMMANDS: Record<string, Command> = {
   "retry-mails": retryMails,
   release,
   rollback,
+  "restore-drill": restoreDrill,
   trace,
 };

@@ -3,13 +3,16 @@ import { join, resolve } from "node:path";
 import { takeLock } from "./lock.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
 
-export type DataDir = {
+export const dataDirPaths = (directory: string) => ({
+  tableFile: join(directory, "table.db"),
+  filesDir: join(directory, "files"),
+  mailFile: join(directory, "mail.db"),
+  queueFile: join(directory, "queue.db"),
+  payFile: join(directory, "pay.db"),
+});
+
+export type DataDir = ReturnType<typeof dataDirPaths> & {
   path: string;
-  tableFile: string;
-  filesDir: string;
-  mailFile: string;
-  queueFile: string;
-  payFile: string;
   secrets: Secrets;
   close(): void;
 };
@@ -29,11 +32,7 @@ export function openDataDir(path: string, { fresh = false } = {}): DataDir {
     if (fresh) empty(directory);
     return {
       path: directory,
-      tableFile: join(directory, "table.db"),
-      filesDir: join(directory, "files"),
-      mailFile: join(directory, "mail.db"),
-      queueFile: join(directory, "queue.db"),
-      payFile: join(directory, "pay.db"),
+      ...dataDirPaths(directory),
       secrets: loadSecrets(directory),
       close: lock.release,
     };

@@ -18,8 +18,10 @@ const Secrets = z.object({
 });
 export type Secrets = z.output<typeof Secrets>;
 
+export const SECRETS_FILE = "secrets.json";
+
 export function loadSecrets(directory: string): Secrets {
-  const file = join(directory, "secrets.json");
+  const file = join(directory, SECRETS_FILE);
   if (!existsSync(file)) {
     const secrets = generateSecrets();
     save(file, secrets);

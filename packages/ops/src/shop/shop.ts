@@ -34,10 +34,12 @@ export type Shop = {
   resources(): Promise<Resources>;
 };
 
+export const dataDirOf = (env: NodeJS.ProcessEnv): string => env.DATA_DIR ?? ".local";
+
 export const localShop = (env: NodeJS.ProcessEnv): Shop => ({
   stage: undefined,
   url: () => `http://localhost:${env.PORT ?? "3000"}`,
-  resources: () => connectToRunningProduct(env.DATA_DIR ?? ".local"),
+  resources: () => connectToRunningProduct(dataDirOf(env)),
 });
 
 /** Reached only within `sst shell`, which knows the stage's resource names. */

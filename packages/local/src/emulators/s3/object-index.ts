@@ -120,6 +120,13 @@ export class ObjectIndex {
     );
   }
 
+  blobs(): string[] {
+    return this.database
+      .prepare("SELECT blob FROM objects")
+      .all()
+      .map((row) => String(row.blob));
+  }
+
   close(): void {
     this.database.close();
   }

@@ -23,16 +23,19 @@ export type Store = Required<S3Options> & { index: ObjectIndex; blobs: Blobs };
 const S3_MAX_BYTES = 5 * 2 ** 30;
 const VALID_BUCKET = /^(?!\d+\.\d+\.\d+\.\d+$)[a-z0-9](?:[a-z0-9.-]{1,61})[a-z0-9]$/;
 
+export const storePaths = (dir: string) => ({ index: join(dir, "index.db"), blobs: join(dir, "blobs") });
+
 export async function openStore(options: S3Options): Promise<Store> {
   await mkdir(options.dir, { recursive: true });
-  const index = new ObjectIndex(join(options.dir, "index.db"));
+  const paths = storePaths(options.dir);
+  const index = new ObjectIndex(paths.index);
   const store: Store = {
     region: "us-east-1",
     isPublic: () => false,
     maxBytes: S3_MAX_BYTES,
     ...options,
     index,
-    blobs: await openBlobs(join(options.dir, "blobs")),
+    blobs: await openBlobs(paths.blobs),
   };
   for (const bucket of options.buckets) addBucket(store, bucket);
   new Uploads(index).endAbandoned();

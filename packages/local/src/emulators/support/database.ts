@@ -23,3 +23,13 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     throw error;
   }
 }
+
+/** Writes a copy of an SQLite file as it is at one moment, while others write to it; they do not wait. */
+export function copyDatabase(file: string, to: string): void {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    database.prepare("VACUUM INTO ?").run(to);
+  } finally {
+    database.close();
+  }
+}

@@ -23,13 +23,13 @@ export const backupGrants: Grant[] = [
     // A vault's key is AWS Backup's own.
     // https://docs.aws.amazon.com/aws-backup/latest/devguide/creating-a-vault.html
     types: ["aws:backup/vault:Vault"],
-    actions: [
-      "backup-storage:MountCapsule",
-      ...["CreateGrant", "Decrypt", "DescribeKey", "GenerateDataKey", "RetireGrant"].map((action) => `kms:${action}`),
-    ],
+    actions: ["CreateGrant", "Decrypt", "DescribeKey", "GenerateDataKey", "RetireGrant"].map(
+      (action) => `kms:${action}`,
+    ),
     resources: ["*"],
     condition: { StringLike: { "kms:ViaService": "backup.*.amazonaws.com" } },
   },
+  { types: ["aws:backup/vault:Vault"], actions: ["backup-storage:MountCapsule"], resources: ["*"] },
   {
     types: ["aws:cloudwatch/eventRule:EventRule", "aws:cloudwatch/eventTarget:EventTarget"],
     actions: [

@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { backupStore } from "../emulators/s3/backup-store.ts";
+import { copyDatabase } from "../emulators/support/database.ts";
+import { dataDirPaths } from "./data-dir.ts";
+import { SECRETS_FILE } from "./secrets.ts";
+
+/**
+ * Copies what a shop keeps, its table, files and secrets, while the shop is in use. The original is only read. Not copied:
+ * mails, the queue of mails and the card provider's records, which are other services' on a stage. The copy is a data directory.
+ * @throws Error with a message for the terminal when the table is elsewhere
+ */
+export async function backupDataDir(directory: string, to: string): Promise<void> {
+  const [from, copy] = [dataDirPaths(directory), dataDirPaths(to)];
+  if (!existsSync(from.tableFile))
+    throw new Error(
+      `The table is not in ${directory}: only dynoxide's, which npm start prefers, can be copied.`,
+    );
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  copyDatabase(from.tableFile, copy.tableFile);
+  // After the table: a file is uploaded before a book names it.
+  await backupStore(from.filesDir, copy.filesDir);
+  await copyFile(join(directory, SECRETS_FILE), join(to, SECRETS_FILE));
+}

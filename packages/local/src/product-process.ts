@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+
+export type RunningProduct = {
+  url: string;
+  pid: number;
+  /** As `kill -9`: without an orderly shutdown. */
+  kill(): Promise<void>;
+  /**
+   * As Ctrl-C.
+   * @returns the exit code
+   */
+  stop(): Promise<number | null>;
+};
+
+/**
+ * Starts the product in a process of its own on any free port, and waits for its ready line.
+ * @param onLogLine is called with each line of its log; without it the product logs warnings only
+ */
+export async function startProduct(
+  dataDir: string,
+  args: string[] = [],
+  onLogLine?: (line: string) => void,
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningProduct> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: onLogLine ? "info" : "warn", ...env },
+    // By the channel it notices when this process ends, and ends as well.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  if (onLogLine && child.stdout) createInterface(child.stdout).on("line", onLogLine);
+  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  const url = await readyLine(child);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    async stop() {
+      child.kill("SIGINT");
+      return ended;
+    },
+  };
+}
+
+function readyLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const found = /^Frangipani Books is ready at (\S+)$/m.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", (code) => reject(new Error(`the product ended with ${code}:\n${output}`)));
+  });
+}

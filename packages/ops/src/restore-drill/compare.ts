@@ -1,0 +1,40 @@
+import type { Contents } from "./contents.ts";
+
+export const KINDS = ["books", "orders", "people", "counters", "other entries", "files"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** How much of a kind was restored, how many writes after the backup are lost, and which are not as they were. */
+type Outcome = { restored: number; lost: number; damaged: string[] };
+
+/** A shop before its backup, when it was lost, and as it was restored. */
+type States = Record<"before" | "atLoss" | "restored", Contents>;
+
+export function compare({ before, atLoss, restored }: States): Record<Kind, Outcome> {
+  const outcomes = Object.fromEntries(
+    KINDS.map((kind): [Kind, Outcome] => [kind, { restored: 0, lost: 0, damaged: [] }]),
+  ) as Record<Kind, Outcome>;
+  const check = (part: "items" | "files", kindOf: (key: string) => Kind) => {
+    for (const key of new Set([...atLoss[part].keys(), ...restored[part].keys()])) {
+      const kind = kindOf(key);
+      const outcome = outcomes[kind];
+      const [first, last, found] = [before, atLoss, restored].map((contents) => contents[part].get(key));
+      if (found !== undefined) outcome.restored += 1;
+      if (found === last) continue;
+      // Unchanged from before the backup to the loss, it had to come back. A counter may have changed there and back.
+      if (first !== undefined && first === last && kind !== "counters") outcome.damaged.push(key);
+      else outcome.lost += 1;
+    }
+  };
+  check("items", kindOfItem);
+  check("files", () => "files");
+  return outcomes;
+}
+
+const COUNTERS = /^(shelves|orders#counts|sales|admins|holds#\S*) |^user#\S+ (totals|holds)$/;
+
+function kindOfItem(key: string): Kind {
+  if (/^book#\S+ book$/.test(key)) return "books";
+  if (/^order#\S+ order$/.test(key)) return "orders";
+  if (/^user#\S+ user$/.test(key)) return "people";
+  return COUNTERS.test(key) ? "counters" : "other entries";
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { type DynamoDBClient, paginateScan } from "@aws-sdk/client-dynamodb";
+import { GetObjectCommand, paginateListObjectsV2 } from "@aws-sdk/client-s3";
+import type { openRunningProduct } from "@frangipani/local/running-product";
+
+type Product = Awaited<ReturnType<typeof openRunningProduct>>;
+
+/** What a shop has stored: a hash by the key of each item and by the name of each file. */
+export type Contents = {
+  items: Map<string, string>;
+  files: Map<string, string>;
+  /** Of the latest write that says when it was made. */
+  lastWriteAt: string | undefined;
+};
+
+export async function readContents({ dynamo, resources }: Product): Promise<Contents> {
+  const { items, lastWriteAt } = await readItems(dynamo, resources.table.name);
+  return { items, files: await readFiles(resources), lastWriteAt };
+}
+
+// Attributes that say when an item was made or changed last (core/dynamo).
+const WRITE_TIMES = ["createdAt", "changedAt", "paidAt", "seededAt", "at"];
+
+async function readItems(client: DynamoDBClient, TableName: string) {
+  const items = new Map<string, string>();
+  let lastWriteAt: string | undefined;
+  for await (const page of paginateScan({ client }, { TableName, ConsistentRead: true }))
+    for (const item of page.Items ?? []) {
+      items.set(`${item.pk?.S} ${item.sk?.S}`, hash(JSON.stringify(sorted(item))));
+      for (const name of WRITE_TIMES) {
+        const moment = item[name]?.S;
+        if (moment && (lastWriteAt === undefined || moment > lastWriteAt)) lastWriteAt = moment;
+      }
+    }
+  return { items, lastWriteAt };
+}
+
+/** Reads each file whole: an entry in the list does not show that its bytes are there. */
+async function readFiles({ s3, bucket }: Product["resources"]): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket: bucket }))
+    for (const { Key = "" } of page.Contents ?? []) {
+      const bytes = await s3.send(new GetObjectCommand({ Bucket: bucket, Key })).then(
+        ({ Body }) => Body?.transformToByteArray(),
+        (error: Error) => {
+          if (error.name === "NoSuchKey") return undefined; // removed since it was listed
+          throw error;
+        },
+      );
+      if (bytes) files.set(Key, hash(bytes));
+    }
+  return files;
+}
+
+const hash = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("base64");
+
+// DynamoDB gives attributes, and members of maps and sets, in any order.
+function sorted(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, /^[SNB]S$/.test(name) ? inner.toSorted() : sorted(inner)]),
+  );
+}
