@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import type { User } from "@frangipani/core/accounts";
 import { documentClient, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
@@ -5,23 +6,11 @@ import { type OrderId, settleSession } from "@frangipani/core/orders";
 import { PASSWORD, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
-import { PRICES } from "./prices.ts";
+import { billUsd } from "../packages/ops/src/cost/bill.ts";
+import { PRICES } from "../packages/ops/src/cost/prices.ts";
+import { type Calls, type Files, type Measured, usageOf } from "../packages/ops/src/cost/usage.ts";
+import session from "../stacks/test/support/recorded-session.json" with { type: "json" };
 import type { Figure } from "./report.ts";
-
-// Assumptions about what cannot be measured here; each is rather too high.
-const ASSUMED = {
-  /** Duration of a call, including its share of cold starts, at 1 GB. */
-  secondsPerCall: 0.1,
-  /** The function's log and the API's access log. */
-  logBytesPerCall: 1500,
-  /**
-   * Requests of a first visit for files, covers and part of the catalogue; later visits make a tenth of it.
-   */
-  filesPerVisit: 60,
-  bytesPerVisit: 1_500_000,
-};
-
-type Usage = { calls: number; reads: number; writes: number; mails: number };
 
 // Counts a scenario's table capacity as the engine reports it, its calls and its mails.
 async function createRecorder() {
@@ -29,7 +18,7 @@ async function createRecorder() {
   const dynamo = connect(engine.endpoint);
   await ensureTable(dynamo, { TableName: "cost", ...tableDefinition });
   const client = documentClient(dynamo);
-  let usage: Usage = { calls: 0, reads: 0, writes: 0, mails: 0 };
+  let usage: Calls = { calls: 0, reads: 0, writes: 0, mails: 0 };
   const table = new Table(client, "cost", ({ operation, units }) => {
     if (["get", "getMany", "query"].includes(operation)) usage.reads += units;
     else usage.writes += units;
@@ -54,7 +43,7 @@ async function createRecorder() {
       usage.calls += 1;
       await settleSession(shop.ports, sessionId, orderId);
     },
-    async record(scenario: () => Promise<void>): Promise<Usage> {
+    async record(scenario: () => Promise<void>): Promise<Calls> {
       usage = { calls: 0, reads: 0, writes: 0, mails: 0 };
       await scenario();
       return usage;
@@ -67,24 +56,6 @@ async function createRecorder() {
 }
 
 type Recorder = Awaited<ReturnType<typeof createRecorder>>;
-
-const callsCostUsd = ({ calls, reads, writes, mails }: Usage): number =>
-  (reads * PRICES.readUnits +
-    writes * PRICES.writeUnits +
-    calls *
-      (PRICES.apiRequests +
-        PRICES.functionRequests +
-        PRICES.edgeRequests +
-        PRICES.edgeFunctions +
-        PRICES.firewallRequests)) /
-    1e6 +
-  calls * ASSUMED.secondsPerCall * PRICES.functionGigabyteSeconds +
-  ((calls * ASSUMED.logBytesPerCall) / 1e9) * PRICES.logGigabytes +
-  (mails * PRICES.mails) / 1000;
-
-const filesCostUsd = (count: number, bytes: number): number =>
-  (count * (PRICES.edgeRequests + PRICES.edgeFunctions + PRICES.firewallRequests)) / 1e6 +
-  (bytes / 1e9) * PRICES.edgeGigabytes;
 
 async function visit({ call }: Recorder): Promise<void> {
   const { latest } = await call(undefined, "GET", "/catalogue");
@@ -118,29 +89,35 @@ async function order({ call, receiveWebhook, shop, sendMails }: Recorder, buyer:
   await call(buyer, "POST", `/orders/getUserOrder/${buyer._id}`);
 }
 
-/** The AWS bill for a thousand orders and for a million visits, by the prices of prices.ts. */
+/** What the edge sends in these parts of the recorded visit, compressed where it compresses. */
+function filesOf(...parts: string[]): Files {
+  const requests = session.requests.filter(({ part }) => parts.includes(part));
+  const bytes = requests.map(({ bytes, brotliBytes }) => brotliBytes ?? bytes);
+  return { requests: requests.length, bytes: bytes.reduce((sum, size) => sum + size, 0) };
+}
+
+const MEASURED = new URL("../packages/ops/src/cost/measured.json", import.meta.url);
+
+/** Measures what `npm run ops -- cost` computes with, and keeps it beside that command. */
 export async function measure(): Promise<Figure[]> {
   process.env.LOG_LEVEL = "warn";
   const recorder = await createRecorder();
   try {
     for (const id of ["1", "2", "3"]) await recorder.shop.book(id, { stock: 100 });
     const buyer = await recorder.shop.person();
-    const visitUsage = await recorder.record(() => visit(recorder));
-    const orderUsage = await recorder.record(() => order(recorder, buyer));
-    const first = callsCostUsd(visitUsage) + filesCostUsd(ASSUMED.filesPerVisit, ASSUMED.bytesPerVisit);
-    const later =
-      callsCostUsd(visitUsage) + filesCostUsd(ASSUMED.filesPerVisit / 10, ASSUMED.bytesPerVisit / 10);
-    const counts = ({ calls, reads, writes, mails }: Usage) =>
-      `${calls} calls, ${reads} read units, ${writes} write units, ${mails} mails`;
-    return [
-      {
-        name: `1,000 orders (each ${counts(orderUsage)})`,
-        unit: "USD",
-        values: [1000 * callsCostUsd(orderUsage)],
-      },
-      { name: `a million first visits (each ${counts(visitUsage)})`, unit: "USD", values: [1e6 * first] },
-      { name: "a million later visits", unit: "USD", values: [1e6 * later] },
-    ];
+    const measured: Measured = {
+      on: new Date().toISOString().slice(0, 10),
+      visit: await recorder.record(() => visit(recorder)),
+      order: await recorder.record(() => order(recorder, buyer)),
+      firstVisit: filesOf("first visit", "pages"),
+      laterVisit: filesOf("pages", "later visit"),
+    };
+    await writeFile(MEASURED, `${JSON.stringify(measured, null, 2)}\n`);
+    return Object.entries(usageOf(measured)).map(([what, usage]) => ({
+      name: `1,000 of ${what}`,
+      unit: "USD",
+      values: [1000 * billUsd(usage, PRICES)],
+    }));
   } finally {
     await recorder.stop();
   }

@@ -1,5 +1,6 @@
 import { audit } from "./audit.ts";
 import type { Command } from "./command.ts";
+import { cost } from "./cost/cost.ts";
 import { deployRole } from "./deploy-role/deploy-role.ts";
 import { importCatalogue } from "./import/import-catalogue.ts";
 import { makeAdmin } from "./make-admin.ts";
@@ -32,5 +33,6 @@ export const COMMANDS: Record<string, Command> = {
   release,
   rollback,
   "restore-drill": restoreDrill,
+  cost,
   trace,
 };

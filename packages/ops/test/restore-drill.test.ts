@@ -60,7 +60,7 @@ const countOf = (lines: string[], kind: string) => {
   return { restored: Number(restored), lost: Number(lost) };
 };
 
-describe("restore-drill", () => {
+describe("restore-drill", { timeout: 120_000 }, () => {
   it("brings back every order, book, counter and file, and says how long that took", async () => {
     const blobs = filesOf();
     const { code, lines, errors } = await shop.run("restore-drill");

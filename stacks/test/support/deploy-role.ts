@@ -39,6 +39,7 @@ const matches = ({ Action, Resource, Condition = {} }: Statement, call: AwsCall)
 
 const OPERATORS: Record<string, (expected: string, value: string) => boolean> = {
   StringEquals: (expected, value) => expected === value,
+  StringLike: (pattern, value) => isLike(pattern, value),
   ArnLike: (pattern, arn) => isLike(pattern, arn),
 };
 

@@ -55,7 +55,9 @@ export const functionsGrants: Grant[] = [
     actions: ["iam:PassRole"],
     resources: [ROLES],
     condition: {
-      StringEquals: { "iam:PassedToService": ["lambda.amazonaws.com", "scheduler.amazonaws.com", "backup.amazonaws.com"] },
+      StringEquals: {
+        "iam:PassedToService": ["lambda.amazonaws.com", "scheduler.amazonaws.com", "backup.amazonaws.com"],
+      },
     },
   },
 ];
