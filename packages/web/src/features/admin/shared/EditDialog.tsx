@@ -23,6 +23,8 @@ type EditState = {
 };
 
 const idle: EditState = { isBusy: false, isDirty: false, isReady: true };
+// Until the form is there, which may have to be fetched first, and reports its own state.
+const opening: EditState = { ...idle, isReady: false };
 
 type EditDialogProps<Subject> = {
   subject: Subject | null;
@@ -40,7 +42,7 @@ type EditDialogProps<Subject> = {
 export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogProps<Subject>) {
   const formId = useId();
   const form = useRef<EditFormHandle>(null);
-  const [state, setState] = useState(idle);
+  const [state, setState] = useState(opening);
   const [isConfirming, setConfirming] = useState(false);
   // Kept while the dialog fades out; each opening mounts a new form.
   const [displayed, setDisplayed] = useState({ subject, openCount: 0 });
@@ -49,7 +51,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
     setWasOpen(subject !== null);
     if (subject !== null) {
       setDisplayed({ subject, openCount: displayed.openCount + 1 });
-      setState(idle);
+      setState(opening);
     }
   }
 
