@@ -213,7 +213,7 @@ const faults: PlantedFault[] = [
     from: "    function: alias.arn,",
     to: "    function: run.arn,",
     breaks:
-      "sweeps every minute, refreshes the snapshot, audits every night, and keeps failed runs in a dead-letter queue",
+      "sweeps every minute, refreshes the snapshot, audits every night, buys a book every quarter of an hour, and keeps failed runs in a dead-letter queue",
   },
   {
     what: "mails that are deleted after their last retry",
