@@ -14,6 +14,7 @@ export const releaseTargets = new sst.Linkable("ReleaseTargets", {
     functions: $util
       .all([...Object.values(functions), ...Object.values(jobs), mailSender].map(({ name }) => name))
       .apply((names) => names.join(",")),
+    pages: functions.pages.name,
     webBucket: assets.name,
     distribution: router.distributionID,
     alarmPrefix: alarmName(""),

@@ -15,8 +15,8 @@ export type Version = { version: string; release: string };
 export type FunctionVersions = {
   name: string;
   live: Version;
-  /** Gets a part of the requests. */
-  canary: Version | undefined;
+  /** Gets a part of the requests, while they are shifted to it. */
+  newVersion: Version | undefined;
   /** What was live before. */
   previous: Version | undefined;
   /** Oldest first. */
@@ -38,11 +38,11 @@ export async function readVersions(name: string): Promise<FunctionVersions> {
   const [live, previous] = await Promise.all([readAlias(name, LIVE), readAlias(name, PREVIOUS)]);
   const liveVersion = find(live?.FunctionVersion);
   if (!liveVersion) throw new Error(`${name} has no version that is live: deploy the stage first.`);
-  const [canary] = Object.keys(live?.RoutingConfig?.AdditionalVersionWeights ?? {});
+  const [newVersion] = Object.keys(live?.RoutingConfig?.AdditionalVersionWeights ?? {});
   return {
     name,
     live: liveVersion,
-    canary: find(canary),
+    newVersion: find(newVersion),
     previous: find(previous?.FunctionVersion),
     published,
   };

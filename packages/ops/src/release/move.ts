@@ -1,13 +1,13 @@
 import { type FunctionVersions, makeLive, readVersions, rememberPrevious } from "./function-versions.ts";
-import { type Move, releaseOf } from "./plan.ts";
+import type { Move, Plan } from "./plan.ts";
 import type { Targets } from "./targets.ts";
 import { clearEdge, placeWebFiles, readWebFiles } from "./web-files.ts";
 
 export const readFunctions = ({ functions }: Targets): Promise<FunctionVersions[]> =>
   Promise.all(functions.map(readVersions));
 
-export const isMoving = ({ canary, live, to }: Move): boolean =>
-  canary !== undefined || live.version !== to.version;
+export const isMoving = ({ newVersion, live, to }: Move): boolean =>
+  newVersion !== undefined || live.version !== to.version;
 
 /**
  * Gives a release all requests, then puts its web app in place. May be repeated after it was cut off.
@@ -16,17 +16,22 @@ export const isMoving = ({ canary, live, to }: Move): boolean =>
  */
 export async function moveAll(
   targets: Targets,
-  moves: readonly Move[],
+  { release, moves }: Plan,
   { remembers }: { remembers: boolean },
 ): Promise<void> {
-  const release = releaseOf(moves);
   const files = await readWebFiles(targets, release);
-  await Promise.all(
-    moves.filter(isMoving).map(async (move) => {
-      if (remembers && move.live.version !== move.to.version) await rememberPrevious(move);
-      await makeLive(move.name, move.to.version);
-    }),
-  );
+  if (remembers) await rememberLive(moves);
+  await Promise.all(moves.filter(isMoving).map(({ name, to }) => makeLive(name, to.version)));
   await placeWebFiles(targets, release, files);
   await clearEdge(targets, release);
+}
+
+/**
+ * Of all functions before the first one moves, those that stay included. When the ones that are left to move are remembered,
+ * it was done before: by the same release, which was cut off, or by the one that was rolled back.
+ */
+async function rememberLive(moves: readonly Move[]): Promise<void> {
+  const isRemembered = ({ live, to, previous }: Move) =>
+    live.version === to.version || live.version === previous?.version;
+  if (!moves.every(isRemembered)) await Promise.all(moves.map(rememberPrevious));
 }

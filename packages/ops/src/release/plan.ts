@@ -3,20 +3,27 @@ import type { FunctionVersions, Version } from "./function-versions.ts";
 /** A function, and the version that all its requests shall go to. */
 export type Move = FunctionVersions & { to: Version };
 
-/** What was deployed last. @throws Error when a deployment was cut off, so that functions are of different releases */
-export const newest = (functions: readonly FunctionVersions[]): Move[] =>
-  ofOneRelease(functions.map((one) => ({ ...one, to: one.published.at(-1) ?? one.live })));
+/** A release, and the moves of the functions that are part of it; the others stay as they are. */
+export type Plan = { release: string; moves: Move[] };
 
-/**
- * A release by its name. A function that was not part of it stays as it is.
- * @throws Error when there is no such release
- */
-export function named(functions: readonly FunctionVersions[], release: string): Move[] {
+/** What was deployed last. @throws Error when a deployment was cut off, so that functions are of different releases */
+export function newest(functions: readonly FunctionVersions[]): Plan {
+  const moves = functions.map((one) => ({ ...one, to: one.published.at(-1) ?? one.live }));
+  const [release = "", ...others] = new Set(moves.map(({ to }) => to.release));
+  if (others.length > 0)
+    throw new Error(
+      `The functions are of different releases (${[release, ...others].join(", ")}): deploy again, or name one with --to.`,
+    );
+  return { release, moves };
+}
+
+/** A release by its name. @throws Error when there is no such release */
+export function named(functions: readonly FunctionVersions[], release: string): Plan {
   const moves = functions.flatMap((one) => {
-    const to = one.published.findLast((version) => version.release === release);
+    const to = publishedOf(one, release);
     return to ? [{ ...one, to }] : [];
   });
-  if (moves.length > 0) return moves;
+  if (moves.length > 0) return { release, moves };
   const known = new Set(functions.flatMap(({ published }) => published.map((version) => version.release)));
   throw new Error(
     `There is no release ${release} on this stage. It has ${[...known].slice(-10).join(", ")}.`,
@@ -25,27 +32,27 @@ export function named(functions: readonly FunctionVersions[], release: string): 
 
 /**
  * What was live before the last release, also when that one was cut off on its way.
+ * @param pagesName the function that renders pages, which is always of the same release as the web app
  * @throws Error when nothing was
  */
-export function before(functions: readonly FunctionVersions[]): Move[] {
-  const canaries = new Set(functions.flatMap(({ canary }) => canary?.release ?? []));
-  const moves = functions.flatMap((one) => {
-    if (one.canary) return [{ ...one, to: one.live }];
-    if (canaries.size > 0 && !canaries.has(one.live.release)) return [{ ...one, to: one.live }];
-    return one.previous ? [{ ...one, to: one.previous }] : [];
-  });
-  if (moves.every(({ to, live, canary }) => !canary && to.version === live.version))
+export function before(functions: readonly FunctionVersions[], pagesName: string): Plan {
+  // A release remembers what is live before it moves the first function (move.ts).
+  const hasMovedNone = functions.some(
+    ({ newVersion, live, previous }) => newVersion && previous?.version !== live.version,
+  );
+  const beforeOf = (one: FunctionVersions) => (hasMovedNone ? one.live : one.previous);
+  const pages = functions.find(({ name }) => name === pagesName);
+  const release = pages && beforeOf(pages)?.release;
+  if (release === undefined)
     throw new Error("There is no release before this one that a rollback knows: name one with --to.");
-  return ofOneRelease(moves);
+  const moves = functions.flatMap((one) => {
+    const known = beforeOf(one);
+    const to = known?.release === release ? known : (publishedOf(one, release) ?? known);
+    return to ? [{ ...one, to }] : [];
+  });
+  return { release, moves };
 }
 
-function ofOneRelease(moves: Move[]): Move[] {
-  const releases = [...new Set(moves.map(({ to }) => to.release))];
-  if (releases.length > 1)
-    throw new Error(
-      `The functions are of different releases (${releases.join(", ")}): deploy again, or name one with --to.`,
-    );
-  return moves;
-}
-
-export const releaseOf = ([move]: readonly Move[]): string => move?.to.release ?? "";
+/** The last of that name: a stage that is deployed again, as with another secret, has several. */
+const publishedOf = ({ published }: FunctionVersions, release: string): Version | undefined =>
+  published.findLast((version) => version.release === release);

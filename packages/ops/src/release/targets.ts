@@ -5,6 +5,8 @@ const Targets = z.object({
     z.string(),
     z.transform((names) => names.split(",")),
   ),
+  /** The function that renders pages. */
+  pages: z.string(),
   webBucket: z.string(),
   distribution: z.string(),
   alarmPrefix: z.string(),

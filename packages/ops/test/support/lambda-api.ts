@@ -24,6 +24,7 @@ class LambdaError extends Error {
 export function lambdaApi() {
   const functions = new Map<string, DeployedFunction>();
   const unhealthy = new Set<string>();
+  const unshiftable = new Set<string>();
 
   const functionOf = (name: string): DeployedFunction => {
     const found = functions.get(name);
@@ -86,6 +87,9 @@ export function lambdaApi() {
       const name = c.req.param("alias");
       const { FunctionVersion, RoutingConfig } = await c.req.json();
       const alias = aliasOf(c.var.fn, name);
+      const hasWeights = Object.keys(RoutingConfig?.AdditionalVersionWeights ?? {}).length > 0;
+      if (hasWeights && unshiftable.has(c.req.param("name") ?? ""))
+        throw new LambdaError(400, "InvalidParameterValueException", "the versions have different roles");
       return c.json(
         setAlias(c.var.fn, name, {
           FunctionVersion: FunctionVersion ?? alias.FunctionVersion,
@@ -111,10 +115,14 @@ export function lambdaApi() {
 
   return {
     app,
+    /** Versions that do not start, as `function:version`. */
     unhealthy,
+    /** Functions whose alias takes no weights. */
+    unshiftable,
     reset() {
       functions.clear();
       unhealthy.clear();
+      unshiftable.clear();
     },
     /** As a deployment: publishes a version of each function, and creates the alias `live` of a new one. */
     deploy(release: string, names: readonly string[]) {
@@ -126,6 +134,7 @@ export function lambdaApi() {
         if (!fn.aliases.has("live")) fn.aliases.set("live", { FunctionVersion: version, weights: {} });
       }
     },
+    liveVersion: (name: string): string => aliasOf(functionOf(name), "live").FunctionVersion,
     /** The release that each function's alias points to, with the shares of others. */
     live(): Record<string, string> {
       return Object.fromEntries(

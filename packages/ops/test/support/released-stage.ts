@@ -63,6 +63,7 @@ export async function releasedStage() {
     SST_RESOURCE_App: JSON.stringify({ name: "frangipani", stage: "production" }),
     SST_RESOURCE_ReleaseTargets: JSON.stringify({
       functions: FUNCTIONS.join(","),
+      pages: "stage-Pages",
       webBucket: BUCKET,
       distribution: "EDISTRIBUTION",
       alarmPrefix: ALARM_PREFIX,
@@ -73,12 +74,14 @@ export async function releasedStage() {
     /** A new stage at the same address, which the SDK's clients keep. */
     reset() {
       lambda.reset();
+      files.faults.heal();
       alarms.clear();
       invalidated.length = 0;
       onAlarmsRead = () => {};
     },
     functions: FUNCTIONS,
     lambda,
+    faultsOfFiles: files.faults,
     invalidated,
     setAlarm: (name: string, state: AlarmState, region = "ap-southeast-1") =>
       void alarms.set(`${ALARM_PREFIX}${name}`, { state, region }),
