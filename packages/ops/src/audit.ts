@@ -1,4 +1,5 @@
-import { composeAudit } from "@frangipani/functions/composition/audit";
+import { audit as checkShop } from "@frangipani/core/audit";
+import { auditPorts } from "@frangipani/functions/composition/audit";
 import type { Command } from "./command.ts";
 
 export const audit: Command = {
@@ -8,7 +9,7 @@ export const audit: Command = {
 finding means and what to do about it. Exit code 1 when there are findings.`,
   argumentCount: 0,
   async run({ shop, print }) {
-    const { found, findings, looked } = await composeAudit(await shop.resources())();
+    const { found, findings, looked } = await checkShop(auditPorts(await shop.resources()));
     for (const { rule, subject, says } of findings) print(`${rule}: ${subject} ${says}`);
     const counts = Object.entries(looked).map(([what, count]) => `${count} ${what}`);
     print(`Looked at ${counts.join(", ")}: ${found === 0 ? "all is well" : `${found} do not fit`}.`);

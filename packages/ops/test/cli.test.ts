@@ -45,6 +45,16 @@ describe("the commands", () => {
     });
   });
 
+  it.each([
+    ["audit", /^Looked at .+: all is well\.\n$/],
+    ["rebuild-snapshot", /^There is a new snapshot\.\n$/],
+  ])("print sentences alone, without what the same job logs on its schedule: %s", async (name, output) => {
+    expect(await shop.start([name], { LOG_LEVEL: undefined }).ended).toEqual({
+      code: 0,
+      output: expect.stringMatching(output),
+    });
+  });
+
   it("do not touch a deployed stage outside of the shell that knows its names", async () => {
     const { code, errors } = await shop.run("audit", "--stage", "production");
     expect([code, errors]).toEqual([1, expect.stringContaining("stage production are not known here")]);

@@ -1,7 +1,8 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { composeAudit } from "@frangipani/functions/composition/audit";
+import { type AuditReport, audit } from "@frangipani/core/audit";
+import { auditPorts } from "@frangipani/functions/composition/audit";
 import { backupDataDir } from "@frangipani/local/data-dir/backup-data-dir";
 import { startProduct } from "@frangipani/local/product-process";
 import { openRunningProduct } from "@frangipani/local/running-product";
@@ -49,10 +50,9 @@ async function restore(backup: string, directory: string) {
     });
     const restored = await openRunningProduct(directory);
     try {
-      const audit = composeAudit(restored.resources);
-      let findings: Awaited<ReturnType<typeof audit>>["findings"] = [];
+      let findings: AuditReport["findings"] = [];
       const auditSeconds = await measureSeconds(async () => {
-        ({ findings } = await audit());
+        ({ findings } = await audit(auditPorts(restored.resources)));
       });
       return { startSeconds, auditSeconds, findings, contents: await readContents(restored) };
     } finally {
