@@ -1,3 +1,4 @@
+import { alarmProperties } from "./alarms.ts";
 import { apiProperties } from "./api.ts";
 import { backupProperties } from "./backup.ts";
 import { cacheProperties } from "./cache.ts";
@@ -29,6 +30,7 @@ export const properties: Record<string, Property[]> = {
   firewall: firewallProperties,
   web: webProperties,
   mail: mailProperties,
+  alarms: alarmProperties,
   monitoring: monitoringProperties,
 };
 

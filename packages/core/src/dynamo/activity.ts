@@ -3,7 +3,9 @@ import type { ActivityFilter, ActivityStore } from "../activity/ports.ts";
 import { ActivityRecord, SubjectKind } from "../activity/record.ts";
 import { epochSeconds, type Instant, secondsAfter } from "../kernel/time/clock.ts";
 import { keys } from "./keys.ts";
-import { type Range, type Table, unknownCursor, type Write } from "./table.ts";
+import { unknownCursor } from "./table/cursor.ts";
+import type { Range } from "./table/range.ts";
+import type { Table, Write } from "./table/table.ts";
 
 /** Six years: the five for which accounts are kept, after the end of the year of the change. */
 const RETENTION_SECONDS = 6 * 366 * 86_400;

@@ -14,7 +14,7 @@ import { groupKeys } from "./orders/orders.ts";
 import { readSalesDays, sumOrderCounts } from "./orders/sales.ts";
 import { parseTotals, TotalsItem } from "./orders/totals.ts";
 import { dynamoOutbox } from "./outbox.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "./table/table.ts";
 
 const OrderItem = z.extend(Order, { gsi3pk: z.string() });
 const Owner = z.object({ pk: z.string(), userId: UserId });

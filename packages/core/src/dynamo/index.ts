@@ -17,9 +17,8 @@ export {
   categoryCountWrites,
   readCategoryCounts,
 } from "./books/category-counts.ts";
-export { documentClient } from "./document-client.ts";
-export { dynamoErasures } from "./erasure.ts";
-export { dynamoErasureList } from "./erasure-list.ts";
+export { dynamoErasureList } from "./erasure/erasure-list.ts";
+export { dynamoErasures } from "./erasure/erasures.ts";
 export { type Key, keys } from "./keys.ts";
 export { dynamoCounters } from "./orders/counters.ts";
 export { dynamoOrderLists } from "./orders/order-lists.ts";
@@ -30,4 +29,5 @@ export { dynamoOrderRebuilder } from "./orders/rebuild-orders.ts";
 export { dynamoTotals } from "./orders/totals.ts";
 export { dynamoOutbox, outboxWrite } from "./outbox.ts";
 export { dynamoSettings, gstStore, shippingStore } from "./settings.ts";
-export { type Change, type Meter, Table, type Write } from "./table.ts";
+export { documentClient } from "./table/document-client.ts";
+export { type Change, type Meter, Table, type Write } from "./table/table.ts";

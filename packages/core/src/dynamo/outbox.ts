@@ -3,7 +3,7 @@ import { epochSeconds, type Instant, instant, secondsAfter } from "../kernel/tim
 import { Mail, type MailId } from "../mail/mail.ts";
 import type { OutboxStore } from "../mail/ports.ts";
 import { keys } from "./keys.ts";
-import type { Table, Write } from "./table.ts";
+import type { Table, Write } from "./table/table.ts";
 
 const RETENTION_SECONDS = 30 * 86_400;
 

@@ -11,7 +11,7 @@ import type { ShippingStore } from "../shipping/ports.ts";
 import { recordWrites } from "./activity.ts";
 import { taxonomyWrites } from "./books/category-counts.ts";
 import { keys } from "./keys.ts";
-import type { Table, Write } from "./table.ts";
+import type { Table, Write } from "./table/table.ts";
 
 type Versioned = { version: number };
 

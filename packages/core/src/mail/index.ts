@@ -1,4 +1,4 @@
-export { type Delivery, deliver } from "./deliver.ts";
+export { deliver } from "./deliver.ts";
 export { Mail, type MailDraft, MailId, newMail, newMailId, withCode } from "./mail.ts";
 export {
   type CodeSealer,

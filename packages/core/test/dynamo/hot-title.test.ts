@@ -3,7 +3,7 @@ import { BatchGetCommand, type DynamoDBDocumentClient, TransactWriteCommand } fr
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Book } from "../../src/books/book.ts";
 import { dynamoOrders } from "../../src/dynamo/orders/orders.ts";
-import { Table } from "../../src/dynamo/table.ts";
+import { Table } from "../../src/dynamo/table/table.ts";
 import { noHolds } from "../../src/orders/placing/holds.ts";
 import { testBook } from "../support/book.ts";
 import { testOrder } from "../support/order.ts";

@@ -3,7 +3,7 @@ import { Session } from "../../accounts/sessions/session.ts";
 import { Access, ActorAccess, User, type UserId } from "../../accounts/users/user.ts";
 import { keys } from "../keys.ts";
 import { ACCESS_ATTRIBUTES } from "../schema.ts";
-import type { Table } from "../table.ts";
+import type { Table } from "../table/table.ts";
 
 const SessionEnd = z.pick(Session, { validUntil: true });
 

@@ -1,7 +1,7 @@
 import { AddressBook, emptyAddressBook } from "../../accounts/addresses/address.ts";
 import type { AddressBookStore } from "../../accounts/ports.ts";
 import { keys } from "../keys.ts";
-import type { Table } from "../table.ts";
+import type { Table } from "../table/table.ts";
 import { userDocuments } from "./user-document.ts";
 
 export const dynamoAddresses = (table: Table): AddressBookStore =>

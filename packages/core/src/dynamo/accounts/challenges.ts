@@ -3,7 +3,7 @@ import type { ChallengeStore } from "../../accounts/ports.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds, instant } from "../../kernel/time/clock.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table.ts";
+import type { Table, Write } from "../table/table.ts";
 
 export const dynamoChallenges = (table: Table): ChallengeStore => {
   const put = (challenge: Challenge): Write => table.put(keys.challenge(challenge.handle), challenge);

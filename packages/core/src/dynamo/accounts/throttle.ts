@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ThrottleStore } from "../../accounts/ports.ts";
 import { epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
 import { keys } from "../keys.ts";
-import type { Table } from "../table.ts";
+import type { Table } from "../table/table.ts";
 
 /** DynamoDB removes an item some time after its window has ended. */
 const Attempts = z.object({ count: z.int(), expiresAt: z.int() });

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { UserId } from "../../accounts/users/user.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import type { Key } from "../keys.ts";
-import type { Table } from "../table.ts";
+import type { Table } from "../table/table.ts";
 
 type Document = { version: number };
 

@@ -3,7 +3,7 @@ import type { UserStore } from "../../accounts/ports.ts";
 import { User, UserId } from "../../accounts/users/user.ts";
 import { recordWrites } from "../activity.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table.ts";
+import type { Table, Write } from "../table/table.ts";
 import { FORMER_ATTRIBUTE, passwordWrite, readFormerPassword } from "./passwords.ts";
 
 const EmailOwner = z.object({ userId: UserId });

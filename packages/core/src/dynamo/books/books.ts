@@ -6,7 +6,7 @@ import type { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
 import { type Instant, instant } from "../../kernel/time/clock.ts";
 import { recordWrites, storePointers } from "../activity.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table.ts";
+import type { Table, Write } from "../table/table.ts";
 import { type CategoryCountChange, categoryCheck, categoryCountWrites } from "./category-counts.ts";
 
 export const bookItem = (book: Book) => ({

@@ -7,7 +7,7 @@ import { emptyTaxonomy, Taxonomy } from "../../categories/taxonomy.ts";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";
 import { keys } from "../keys.ts";
-import type { Table } from "../table.ts";
+import type { Table } from "../table/table.ts";
 
 const Changed = z.object({ changedAt: z.string() });
 

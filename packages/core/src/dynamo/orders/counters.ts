@@ -1,7 +1,7 @@
 import type { Counter, CounterStore } from "../../audit/ports.ts";
 import type { CategoryId } from "../../categories/taxonomy.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table.ts";
+import type { Table, Write } from "../table/table.ts";
 
 export const dynamoCounters = (table: Table): CounterStore => ({
   async add(counter, by) {

@@ -10,7 +10,7 @@ import {
   withoutHold,
 } from "../../orders/placing/holds.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table.ts";
+import type { Table, Write } from "../table/table.ts";
 
 /** Longer than attempts that ended unpaid count. */
 const RETENTION_SECONDS = 2 * 86_400;

@@ -9,7 +9,7 @@ import {
 import { type NumberedOrder, Order, type OrderId } from "../../orders/order.ts";
 import type { OrderQuery, OrderSearchResult } from "../../orders/ports.ts";
 import { keys } from "../keys.ts";
-import type { Table } from "../table.ts";
+import type { Table } from "../table/table.ts";
 import { latestWithStatus } from "./order-statuses.ts";
 
 const Entry = z.object({ sk: z.string(), text: z.string() });

@@ -4,8 +4,8 @@ import { countWithStatus, hasStatus, type ListedStatus } from "../../orders/back
 import type { OrderCount } from "../../orders/back-office/groups.ts";
 import { type NumberedOrder, ORDER_STATUSES, Order, OrderId, type OrderStatus } from "../../orders/order.ts";
 import { keys } from "../keys.ts";
-import { readPage } from "../read-page.ts";
-import type { Table, Write } from "../table.ts";
+import { readPage } from "../table/read-page.ts";
+import type { Table, Write } from "../table/table.ts";
 import { OrderCounts, orderCountsKeys, sumCounts } from "./sales.ts";
 
 const numberItem = ({ _id, createdAt, orderStatus, paymentStatus }: NumberedOrder) => ({

@@ -11,7 +11,7 @@ import { recordWrites } from "../activity.ts";
 import { dynamoBookReads, releaseStock, reserveStock } from "../books/books.ts";
 import { keys } from "../keys.ts";
 import { outboxWrite } from "../outbox.ts";
-import type { Table, Write } from "../table.ts";
+import type { Table, Write } from "../table/table.ts";
 import { dynamoHolds } from "./holds.ts";
 import { searchWrites } from "./order-search.ts";
 import { createNumber, statusWrites } from "./order-statuses.ts";

@@ -4,7 +4,7 @@ import { fold } from "../../kernel/text/fold.ts";
 import { Order } from "../../orders/order.ts";
 import type { OrderRebuildStore } from "../../orders/ports.ts";
 import { type Key, keys } from "../keys.ts";
-import type { Table } from "../table.ts";
+import type { Table } from "../table/table.ts";
 import { searchWrites, withoutCustomer } from "./order-search.ts";
 import { claimNumber } from "./order-statuses.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "../../orders/back-office/sales.ts";
 import type { Order, OrderId } from "../../orders/order.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table.ts";
+import type { Table, Write } from "../table/table.ts";
 
 // Counters change in the transaction of the order, so that they cannot drift, and are sharded, so that concurrent
 // orders do not conflict.

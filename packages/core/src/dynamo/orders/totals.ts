@@ -7,7 +7,7 @@ import { isAttempt } from "../../orders/payment/attempt.ts";
 import type { StoredTotals, TotalsStore } from "../../orders/ports.ts";
 import { keys } from "../keys.ts";
 import { COUNT_ATTRIBUTES } from "../schema.ts";
-import type { Table, Write } from "../table.ts";
+import type { Table, Write } from "../table/table.ts";
 
 const count = z._default(z.int(), 0);
 

@@ -7,7 +7,7 @@ import type { CategoryId, SubcategoryId } from "../../../src/categories/taxonomy
 import { dynamoBooks, releaseStock, reserveStock } from "../../../src/dynamo/books/books.ts";
 import { readCategoryCounts } from "../../../src/dynamo/books/category-counts.ts";
 import { dynamoSettings } from "../../../src/dynamo/settings.ts";
-import type { Table } from "../../../src/dynamo/table.ts";
+import type { Table } from "../../../src/dynamo/table/table.ts";
 import { instant } from "../../../src/kernel/time/clock.ts";
 import { testBook } from "../../support/book.ts";
 import { testCategory } from "../../support/category.ts";

@@ -8,7 +8,7 @@ import {
   readCategoryCounts,
 } from "../../../src/dynamo/books/category-counts.ts";
 import { dynamoSettings } from "../../../src/dynamo/settings.ts";
-import type { Table } from "../../../src/dynamo/table.ts";
+import type { Table } from "../../../src/dynamo/table/table.ts";
 
 const category = (id: string, ...subcategories: string[]) => ({
   _id: id as CategoryId,

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { User, UserId } from "../accounts/users/user.ts";
-import type { ErasedUser, ErasureStore } from "../erasure/ports.ts";
-import { Instant, instant } from "../kernel/time/clock.ts";
-import { Mail } from "../mail/mail.ts";
-import { Order } from "../orders/order.ts";
+import { User, UserId } from "../../accounts/users/user.ts";
+import type { ErasedUser, ErasureStore } from "../../erasure/ports.ts";
+import { Instant, instant } from "../../kernel/time/clock.ts";
+import { Mail } from "../../mail/mail.ts";
+import { Order } from "../../orders/order.ts";
+import { keys } from "../keys.ts";
+import { searchWrites, withoutCustomer } from "../orders/order-search.ts";
+import { replaceOrder } from "../orders/orders.ts";
+import { dynamoOutbox, outboxWrite } from "../outbox.ts";
+import type { Table } from "../table/table.ts";
 import { erasureEntry } from "./erasure-list.ts";
-import { keys } from "./keys.ts";
-import { searchWrites, withoutCustomer } from "./orders/order-search.ts";
-import { replaceOrder } from "./orders/orders.ts";
-import { dynamoOutbox, outboxWrite } from "./outbox.ts";
-import type { Table } from "./table.ts";
 
 const ItemKey = z.object({ pk: z.string(), sk: z.string() });
 const Erased = z.object({

@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
-import type { Page, PageRange } from "../kernel/page.ts";
-import { type Range, type Table, toCursor } from "./table.ts";
+import type { Page, PageRange } from "../../kernel/page.ts";
+import { toCursor } from "./cursor.ts";
+import type { Range } from "./range.ts";
+import type { Table } from "./table.ts";
 
 /**
  * Latest first, from a cursor in either direction.

@@ -1,10 +1,10 @@
 import type { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { startFaultProxy } from "../../../local/src/emulators/dynamodb/fault-proxy.ts";
-import type { TableErrorCode } from "../../../local/src/emulators/support/faults.ts";
-import { freshTable } from "../../../local/test/support/table.ts";
-import { Table } from "../../src/dynamo/table.ts";
+import { startFaultProxy } from "../../../../local/src/emulators/dynamodb/fault-proxy.ts";
+import type { TableErrorCode } from "../../../../local/src/emulators/support/faults.ts";
+import { freshTable } from "../../../../local/test/support/table.ts";
+import { Table } from "../../../src/dynamo/table/table.ts";
 
 const TestItem = z.object({ name: z.string(), version: z.int() });
 const key = (name: string) => ({ pk: "things", sk: name });

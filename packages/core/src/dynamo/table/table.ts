@@ -12,12 +12,12 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import * as z from "zod/mini";
-import { Failure } from "../kernel/failure.ts";
-import type { Page } from "../kernel/page.ts";
-import { startRetries } from "../kernel/retry.ts";
-import type { Key } from "./keys.ts";
-import type { IndexName } from "./schema.ts";
+import type * as z from "zod/mini";
+import type { Page } from "../../kernel/page.ts";
+import { startRetries } from "../../kernel/retry.ts";
+import type { Key } from "../keys.ts";
+import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
+import { keyCondition, type Range } from "./range.ts";
 
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 export type Change = NonNullable<Write["Update"]>;
@@ -28,18 +28,6 @@ type Requests = NonNullable<BatchWriteCommandInput["RequestItems"]>[string];
 
 /** Called after every request. */
 export type Meter = (use: { operation: string; units: number }) => void;
-
-export type Range = {
-  index?: IndexName;
-  partition: string;
-  /** Bounds of the sort key: `prefix`, or `after` and/or `before`, both exclusive. */
-  prefix?: string;
-  after?: string;
-  before?: string;
-  descending?: boolean;
-  limit?: number;
-  cursor?: string | undefined;
-};
 
 /** Items are domain values with their keys, so a read parses with the domain's schema. */
 export class Table {
@@ -100,29 +88,12 @@ export class Table {
 
   /** Indexes are eventually consistent, the table is strongly consistent. */
   async query<S extends z.ZodMiniType>(schema: S, range: Range): Promise<Page<z.output<S>>> {
-    const [hash, sort] = range.index ? [`${range.index}pk`, `${range.index}sk`] : ["pk", "sk"];
-    const bounds = [
-      range.prefix !== undefined && ([`begins_with(#sort, :prefix)`, { ":prefix": range.prefix }] as const),
-      range.after !== undefined && range.before !== undefined
-        ? ([
-            "#sort BETWEEN :after AND :before",
-            { ":after": `${range.after}\u0000`, ":before": range.before },
-          ] as const)
-        : range.after !== undefined
-          ? (["#sort > :after", { ":after": range.after }] as const)
-          : range.before !== undefined && (["#sort < :before", { ":before": range.before }] as const),
-    ].filter((bound) => bound !== false);
     const output = await this.#client
       .send(
         new QueryCommand({
           TableName: this.name,
           ...(range.index ? { IndexName: range.index } : { ConsistentRead: true }),
-          KeyConditionExpression: ["#hash = :hash", ...bounds.map(([text]) => text)].join(" AND "),
-          ExpressionAttributeNames: { "#hash": hash, ...(bounds.length > 0 ? { "#sort": sort } : {}) },
-          ExpressionAttributeValues: Object.assign(
-            { ":hash": range.partition },
-            ...bounds.map(([, values]) => values),
-          ),
+          ...keyCondition(range),
           ScanIndexForward: !range.descending,
           ...(range.limit === undefined ? {} : { Limit: range.limit }),
           ...(range.cursor === undefined ? {} : { ExclusiveStartKey: fromCursor(range.cursor) }),
@@ -302,15 +273,3 @@ const cancellationCodes = (error: unknown): (string | undefined)[] =>
 const isTransient = (error: unknown): boolean =>
   error instanceof TransactionConflictException ||
   cancellationCodes(error).some((code) => code !== undefined && TRANSIENT.has(code));
-
-export const toCursor = (key: Item): string => Buffer.from(JSON.stringify(key)).toString("base64url");
-const CursorKey = z.record(z.string(), z.string());
-/** @throws Failure "input.cursor" for an invalid one */
-function fromCursor(cursor: string): Item {
-  try {
-    return CursorKey.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
-  } catch {
-    throw unknownCursor();
-  }
-}
-export const unknownCursor = () => new Failure("invalid", "input.cursor", "Unknown cursor");

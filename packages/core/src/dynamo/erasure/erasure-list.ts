@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { UserId } from "../accounts/users/user.ts";
-import type { ErasureList } from "../erasure/ports.ts";
-import { instant } from "../kernel/time/clock.ts";
-import type { Table, Write } from "./table.ts";
+import { UserId } from "../../accounts/users/user.ts";
+import type { ErasureList } from "../../erasure/ports.ts";
+import { instant } from "../../kernel/time/clock.ts";
+import type { Table, Write } from "../table/table.ts";
 
 const PARTITION = "erasures";
 const Entry = z.object({ sk: UserId });

@@ -1,0 +1,36 @@
+import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { IndexName } from "../schema.ts";
+
+export type Range = {
+  index?: IndexName;
+  partition: string;
+  /** Bounds of the sort key: `prefix`, or `after` and/or `before`, both exclusive. */
+  prefix?: string;
+  after?: string;
+  before?: string;
+  descending?: boolean;
+  limit?: number;
+  cursor?: string | undefined;
+};
+
+type KeyCondition = Pick<
+  QueryCommandInput,
+  "KeyConditionExpression" | "ExpressionAttributeNames" | "ExpressionAttributeValues"
+>;
+
+export function keyCondition({ index, partition, prefix, after, before }: Range): KeyCondition {
+  const [hash, sort] = index ? [`${index}pk`, `${index}sk`] : ["pk", "sk"];
+  const bounds = [
+    prefix !== undefined && (["begins_with(#sort, :prefix)", { ":prefix": prefix }] as const),
+    after !== undefined && before !== undefined
+      ? (["#sort BETWEEN :after AND :before", { ":after": `${after}\u0000`, ":before": before }] as const)
+      : after !== undefined
+        ? (["#sort > :after", { ":after": after }] as const)
+        : before !== undefined && (["#sort < :before", { ":before": before }] as const),
+  ].filter((bound) => bound !== false);
+  return {
+    KeyConditionExpression: ["#hash = :hash", ...bounds.map(([text]) => text)].join(" AND "),
+    ExpressionAttributeNames: { "#hash": hash, ...(bounds.length > 0 && { "#sort": sort }) },
+    ExpressionAttributeValues: Object.assign({ ":hash": partition }, ...bounds.map(([, values]) => values)),
+  };
+}

@@ -1,0 +1,216 @@
+import { METRICS } from "@frangipani/functions/http/telemetry/metrics";
+import { expect } from "vitest";
+import { alarmLines } from "../support/runbook.ts";
+import type { Stack } from "../support/stack.ts";
+import { FUNCTIONS } from "./functions.ts";
+import { isProduction, type Property } from "./property.ts";
+
+export const METRIC_ALARM = "aws:cloudwatch/metricAlarm:MetricAlarm";
+const SHOP = "frangipani/production";
+
+const alarmOf = (stack: Stack, name: string) => stack.one(METRIC_ALARM, name).inputs;
+export const alarmNames = (stack: Stack): string[] => stack.of(METRIC_ALARM).map(({ name }) => name);
+
+type Query = {
+  id: string;
+  expression?: string;
+  metric?: { namespace: string; metricName: string; dimensions?: Record<string, string>; stat: string };
+};
+const queriesOf = (stack: Stack, name: string): Query[] => alarmOf(stack, name).metricQueries;
+
+/** What an alarm looks at, whether it is one series or several. */
+const seriesOf = (stack: Stack, name: string) => {
+  const { namespace, metricName, metricQueries = [] } = alarmOf(stack, name);
+  const queried = metricQueries.flatMap(({ metric }: Query) => metric ?? []);
+  return [...(metricName ? [{ namespace, metricName }] : []), ...queried];
+};
+
+// The condition of each alarm about one series, beside those that every function has.
+const CONDITIONS = {
+  ApiFailures: { namespace: "AWS/ApiGateway", metricName: "5xx", threshold: 5 },
+  CheckoutFailures: { namespace: SHOP, statistic: "Sum", threshold: 3, period: 900 },
+  WebhookFailures: { namespace: SHOP, statistic: "Sum", threshold: 3, period: 900 },
+  WebhookLag: { namespace: SHOP, statistic: "Maximum", threshold: 300, period: 900 },
+  SweepFailures: { namespace: SHOP, statistic: "Sum", threshold: 3, period: 900 },
+  MailsLate: { namespace: SHOP, metricName: "MailDelay", statistic: "Maximum", threshold: 600 },
+  SnapshotLate: {
+    namespace: SHOP,
+    metricName: "SnapshotLag",
+    statistic: "Maximum",
+    threshold: 1800,
+    treatMissingData: "breaching",
+  },
+  CanaryFailures: { namespace: SHOP, statistic: "Sum", threshold: 1, period: 900, evaluationPeriods: 2 },
+  CanaryMissing: {
+    metricName: "CanaryFailures",
+    statistic: "SampleCount",
+    comparisonOperator: "LessThanOrEqualToThreshold",
+    threshold: 0,
+    evaluationPeriods: 3,
+    treatMissingData: "breaching",
+  },
+  CanarySlow: { metricName: "CanaryTime", statistic: "Maximum", threshold: 15 },
+  StaleCatalogue: { namespace: SHOP, threshold: 3 },
+  AuditFindings: { namespace: SHOP, threshold: 1, period: 86_400, treatMissingData: "notBreaching" },
+  AuditMissing: {
+    namespace: "AWS/Lambda",
+    metricName: "Invocations",
+    comparisonOperator: "LessThanOrEqualToThreshold",
+    threshold: 0,
+    period: 3600,
+    evaluationPeriods: 26,
+    treatMissingData: "breaching",
+  },
+  SweeperStandsStill: {
+    namespace: "AWS/Lambda",
+    metricName: "Invocations",
+    comparisonOperator: "LessThanOrEqualToThreshold",
+    threshold: 0,
+    treatMissingData: "breaching",
+  },
+  FailedRuns: { namespace: "AWS/SQS", metricName: "ApproximateNumberOfMessagesVisible", threshold: 1 },
+  DeadMails: { namespace: "AWS/SQS", metricName: "ApproximateNumberOfMessagesVisible", threshold: 1 },
+  MailQueueBacklog: { namespace: "AWS/SQS", metricName: "ApproximateAgeOfOldestMessage", threshold: 900 },
+  MailBounces: { namespace: "AWS/SES", metricName: "Reputation.BounceRate", threshold: 0.04 },
+  MailComplaints: { namespace: "AWS/SES", metricName: "Reputation.ComplaintRate", threshold: 0.0008 },
+  EdgeLatency: {
+    namespace: "AWS/CloudFront",
+    metricName: "OriginLatency",
+    extendedStatistic: "p95",
+    evaluateLowSampleCountPercentiles: "ignore",
+    threshold: 3000,
+    evaluationPeriods: 3,
+  },
+};
+
+export const alarmProperties: Property[] = [
+  {
+    title: "has a line in the runbook for each alarm and the budget, and none for anything else",
+    on: "production",
+    holds(stack) {
+      const budgets = stack.of("aws:budgets/budget:Budget").map(({ name }) => name);
+      const lines = alarmLines().map(({ name }) => name);
+      expect(lines.toSorted()).toEqual([...alarmNames(stack), ...budgets].toSorted());
+    },
+  },
+  {
+    title: "has alarms that notify the operator when they start and when they end, each in its own region",
+    on: "production",
+    holds(stack) {
+      expect(alarmNames(stack).length).toBeGreaterThan(30);
+      for (const { name, inputs } of stack.of(METRIC_ALARM)) {
+        const [actions] = inputs.alarmActions;
+        const region = inputs.region ?? "ap-southeast-1";
+        expect(actions, name).toContain(region === "us-east-1" ? "edge-alarms" : "OperatorsTopic");
+        expect(inputs, name).toMatchObject({ alarmActions: [actions], okActions: [actions] });
+        expect(inputs.alarmDescription, name).toContain(name);
+        const hasEdgeMetrics = seriesOf(stack, name).some(({ namespace }) => namespace === "AWS/CloudFront");
+        expect(region, name).toBe(hasEdgeMetrics ? "us-east-1" : "ap-southeast-1");
+      }
+    },
+  },
+  {
+    title: "alarms at the conditions that the runbook describes",
+    on: "production",
+    holds(stack) {
+      for (const [name, condition] of Object.entries(CONDITIONS))
+        expect(alarmOf(stack, name), name).toMatchObject(condition);
+    },
+  },
+  {
+    title: "has alarms for every function's errors and throttles",
+    on: "production",
+    holds(stack) {
+      for (const name of FUNCTIONS) {
+        const FunctionName = stack.one("aws:lambda/function:Function", `${name}Function`).inputs.name;
+        for (const [alarm, metricName] of [
+          [`${name}Throttled`, "Throttles"],
+          [`${name}Crashed`, "Errors"],
+        ] as const)
+          expect(alarmOf(stack, alarm)).toMatchObject({
+            metricName,
+            dimensions: { FunctionName },
+            threshold: 1,
+          });
+      }
+    },
+  },
+  {
+    title: "sees throttled requests of the table and of each of its indexes",
+    on: "production",
+    holds(stack) {
+      const { name: TableName, globalSecondaryIndexes } = stack.one(
+        "aws:dynamodb/table:Table",
+        "TableTable",
+      ).inputs;
+      for (const metricName of ["ReadThrottleEvents", "WriteThrottleEvents"]) {
+        const queries = queriesOf(stack, `Table${metricName}`);
+        expect(queries.flatMap(({ metric }) => metric ?? [])).toEqual([
+          expect.objectContaining({ metricName, dimensions: { TableName } }),
+          ...globalSecondaryIndexes.map(({ name }: { name: string }) =>
+            expect.objectContaining({
+              metricName,
+              dimensions: { TableName, GlobalSecondaryIndexName: name },
+            }),
+          ),
+        ]);
+        expect(queries.at(-1)).toMatchObject({ expression: "SUM(FILL(METRICS(), 0))", returnData: true });
+      }
+    },
+  },
+  {
+    title: "sees orders that stop, without an alarm for each quiet night",
+    on: "production",
+    holds(stack) {
+      expect(queriesOf(stack, "NobodyPays")).toMatchObject([
+        { id: "opened", metric: { metricName: "PaymentPages", period: 3600, stat: "Sum" } },
+        { id: "paid", metric: { metricName: "OrdersPaid", period: 3600, stat: "Sum" } },
+        { expression: "IF(FILL(opened, 0) >= 5 AND FILL(paid, 0) == 0, 1, 0)", returnData: true },
+      ]);
+      expect(alarmOf(stack, "OrdersBelowUsual")).toMatchObject({
+        comparisonOperator: "LessThanLowerThreshold",
+        thresholdMetricId: "usual",
+        evaluationPeriods: 2,
+        metricQueries: [
+          { id: "actual", metric: { metricName: "OrdersPaid", period: 3600, stat: "Sum" } },
+          { id: "usual", expression: "ANOMALY_DETECTION_BAND(actual, 3)" },
+        ],
+      });
+      expect(alarmOf(stack, "OrdersBelowUsual").threshold).toBeUndefined();
+      expect(queriesOf(stack, "WebhooksMissing")).toMatchObject([
+        { metric: { metricName: "OrdersPaid", stat: "Sum" } },
+        { metric: { metricName: "WebhookLag", stat: "SampleCount" } },
+        { expression: "IF(FILL(paid, 0) >= 3 AND FILL(received, 0) == 0, 1, 0)" },
+      ]);
+    },
+  },
+  {
+    title: "sees failures at the edge, of a share and a number that matter",
+    on: "production",
+    holds(stack) {
+      const dimensions = { DistributionId: "RouterCdnDistribution-id", Region: "Global" };
+      expect(queriesOf(stack, "EdgeFailures")).toMatchObject([
+        { id: "percent", metric: { metricName: "5xxErrorRate", dimensions, stat: "Average" } },
+        { id: "requests", metric: { metricName: "Requests", dimensions, stat: "Sum" } },
+        { expression: "IF(requests * percent / 100 >= 5, percent, 0)" },
+      ]);
+      // Latency is measured on request only.
+      expect(
+        stack.one("aws:cloudfront/monitoringSubscription:MonitoringSubscription", "EdgeMetrics").inputs,
+      ).toMatchObject({ distributionId: dimensions.DistributionId });
+    },
+  },
+  {
+    title:
+      "has an alarm about each metric that the shop records, which the functions record in production alone",
+    holds(stack) {
+      const watched = alarmNames(stack).flatMap((name) => seriesOf(stack, name));
+      const own = watched.filter(({ namespace }) => namespace === SHOP).map(({ metricName }) => metricName);
+      if (isProduction(stack)) expect([...new Set(own)].toSorted()).toEqual(Object.keys(METRICS).toSorted());
+      for (const name of FUNCTIONS) {
+        const { variables } = stack.one("aws:lambda/function:Function", `${name}Function`).inputs.environment;
+        expect(variables.METRICS_NAMESPACE, name).toBe(isProduction(stack) ? SHOP : "");
+      }
+    },
+  },
+];
