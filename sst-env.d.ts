@@ -89,6 +89,7 @@ declare module "sst" {
       "alarmPrefix": string
       "distribution": string
       "functions": string
+      "pages": string
       "type": "sst.sst.Linkable"
       "webBucket": string
     }
