@@ -3,7 +3,8 @@ import { COLUMNS } from "@frangipani/core/import";
 import { beforeAll, describe, expect, it } from "vitest";
 import { goodDetails } from "../support/books-shop.ts";
 import { BOOKS, bookId, ORDERS, PEOPLE, seedLargeItems } from "../support/large-items.ts";
-import { type Json, type TestShop, testShop } from "../support/shop.ts";
+import type { Json } from "../support/response.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
 const MAX_BYTES = 5_000_000;
 

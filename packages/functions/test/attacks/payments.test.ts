@@ -1,6 +1,7 @@
 import type { User } from "@frangipani/core/accounts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { address, type TestResponse, type TestShop, testShop } from "../support/shop.ts";
+import type { TestResponse } from "../support/response.ts";
+import { address, type TestShop, testShop } from "../support/shop.ts";
 
 /*
  * Paying less than the shop asks, or not at all. Signatures of the provider's events: adapters/stripe-payments.test.ts.

@@ -7,7 +7,7 @@ import { adminChanges } from "../support/admin-changes/all.ts";
 import type { Made } from "../support/admin-changes/change.ts";
 import { placeOrder } from "../support/admin-changes/orders.ts";
 import { type BooksShop, booksShop } from "../support/books-shop.ts";
-import type { TestResponse } from "../support/shop.ts";
+import type { TestResponse } from "../support/response.ts";
 
 let shop: BooksShop;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
 import { pdf } from "../support/pdfs.ts";
 import { fileOf, picture, pixelFlood } from "../support/pictures.ts";
-import { refusal } from "../support/shop.ts";
+import { refusal } from "../support/response.ts";
 
 let shop: BooksShop;
 beforeEach(async () => {

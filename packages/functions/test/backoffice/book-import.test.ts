@@ -1,7 +1,7 @@
 import { COLUMNS } from "@frangipani/core/import";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
-import { refusal } from "../support/shop.ts";
+import { refusal } from "../support/response.ts";
 
 let shop: BooksShop;
 beforeEach(async () => {

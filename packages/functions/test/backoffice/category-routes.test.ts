@@ -1,8 +1,8 @@
 import type { CategoryId, SubcategoryId } from "@frangipani/core/categories";
 import { categoryCheck, categoryCountWrite } from "@frangipani/core/dynamo";
 import { beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../support/response.ts";
 import { refusals, refusedCallers, type SettingsShop, settingsShop } from "../support/settings-shop.ts";
-import { refusal } from "../support/shop.ts";
 
 let shop: SettingsShop;
 beforeEach(async () => {

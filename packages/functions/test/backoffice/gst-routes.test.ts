@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { type Json, refusal } from "../support/response.ts";
 import { refusals, refusedCallers, type SettingsShop, settingsShop } from "../support/settings-shop.ts";
-import { type Json, refusal } from "../support/shop.ts";
 
 let shop: SettingsShop;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { type Json, refusal } from "../support/response.ts";
 import { refusals, refusedCallers } from "../support/settings-shop.ts";
 import { invalid, ofZone, type ShippingShop, shippingShop } from "../support/shipping-shop.ts";
-import { type Json, refusal } from "../support/shop.ts";
 
 let shop: ShippingShop;
 beforeEach(async () => {

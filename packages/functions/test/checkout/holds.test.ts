@@ -1,7 +1,8 @@
 import type { User } from "@frangipani/core/accounts";
 import { sweepOrders } from "@frangipani/core/orders";
 import { beforeEach, describe, expect, it } from "vitest";
-import { address, refusal, type TestResponse, type TestShop, testShop } from "../support/shop.ts";
+import { refusal, type TestResponse } from "../support/response.ts";
+import { address, type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

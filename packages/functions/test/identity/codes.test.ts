@@ -1,7 +1,7 @@
 import type { User } from "@frangipani/core/accounts";
 import { describe, expect, it } from "vitest";
 import { type IdentityShop, identityShop } from "../support/identity-shop.ts";
-import { refusal } from "../support/shop.ts";
+import { refusal } from "../support/response.ts";
 
 const shop: IdentityShop = await identityShop();
 const anybody = (part: Partial<User> = {}) => shop.person({ twoStep: true, ...part });

@@ -3,7 +3,8 @@ import { dynamoOrderLists, searchWrites } from "@frangipani/core/dynamo";
 import type { ListedStatus, NumberedOrder, OrderId } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { address, type Json, type TestShop, testShop } from "../support/shop.ts";
+import type { Json } from "../support/response.ts";
+import { address, type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
 let admin: User;

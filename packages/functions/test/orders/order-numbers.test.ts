@@ -13,7 +13,8 @@ import {
 } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { address, type Json, type TestShop, testShop } from "../support/shop.ts";
+import type { Json } from "../support/response.ts";
+import { address, type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
 let admin: User;

@@ -2,7 +2,7 @@ import { dynamoTotals, keys } from "@frangipani/core/dynamo";
 import { rebuildTotals, type TotalsStore } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type OrdersShop, ordersShop } from "../support/orders-shop.ts";
-import type { Json } from "../support/shop.ts";
+import type { Json } from "../support/response.ts";
 
 let shop: OrdersShop;
 beforeAll(async () => {

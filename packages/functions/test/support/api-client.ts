@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { type Json, PASSWORD, type TestResponse, type TestShop } from "./shop.ts";
+import type { Json, TestResponse } from "./response.ts";
+import { PASSWORD, type TestShop } from "./shop.ts";
 
 /** A browser's way to call: JSON with credentials, a bearer header once there is a token. */
 export function apiClient(shop: TestShop) {

@@ -1,6 +1,7 @@
 import type { User } from "@frangipani/core/accounts";
 import { type MailDraft, withCode } from "@frangipani/core/mail";
-import { type Json, type Options, PASSWORD, testShop } from "./shop.ts";
+import type { Json } from "./response.ts";
+import { type Options, PASSWORD, testShop } from "./shop.ts";
 
 export type TestResponse = {
   status: number;

@@ -3,7 +3,8 @@ import { audit } from "@frangipani/core/audit";
 import { categoryCountWrite, dynamoAudit, dynamoTotals } from "@frangipani/core/dynamo";
 import { ORDER_STATUSES, rebuildTotals, type TotalsStore } from "@frangipani/core/orders";
 import { expect } from "vitest";
-import { address, type Json, testShop } from "./shop.ts";
+import type { Json } from "./response.ts";
+import { address, testShop } from "./shop.ts";
 export type Placed = { id: string; session: string; buyer: User };
 
 export type OrdersShop = Awaited<ReturnType<typeof ordersShop>>;

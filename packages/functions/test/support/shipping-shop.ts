@@ -1,5 +1,5 @@
+import type { Json } from "./response.ts";
 import { settingsShop } from "./settings-shop.ts";
-import type { Json } from "./shop.ts";
 
 /** A shop with two zones, and calls of the administrator who manages shipping. */
 export async function shippingShop() {

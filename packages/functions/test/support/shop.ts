@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { defaultLimits, type Limits, type User } from "@frangipani/core/accounts";
 import { hashPassword } from "@frangipani/core/accounts/server";
 import type { Book, BookId } from "@frangipani/core/books";
@@ -27,7 +27,7 @@ import {
 } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS, type ErasurePorts } from "@frangipani/core/erasure";
 import { instant, newId, secondsAfter } from "@frangipani/core/kernel";
-import { createMailer, type Mail, type Mailer, type MailId } from "@frangipani/core/mail";
+import { createMailer, type Mail, type Mailer } from "@frangipani/core/mail";
 import { Order, type OrderPorts } from "@frangipani/core/orders";
 import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
@@ -43,20 +43,18 @@ import { meter as requestMeter } from "../../src/http/telemetry/metering.ts";
 import { createIdentity } from "../../src/identity/app.ts";
 import type { IdentityPorts } from "../../src/identity/identity.ts";
 import { newSigningKey, publicKeysOf } from "../../src/identity/signing-keys.ts";
-import { createMailSender } from "../../src/jobs/mail-sender.ts";
 import { createOrders } from "../../src/orders/app.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
 import { createWebhook } from "../../src/webhook/app.ts";
+import { allItems } from "./all-items.ts";
 import { testClock } from "./clock.ts";
 import { checked } from "./contract.ts";
+import { immediateDelivery } from "./immediate-delivery.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { openSession, tokenIn } from "./open-session.ts";
 import { testPayments } from "./payments.ts";
+import { readResponse, type TestResponse } from "./response.ts";
 import { seedSettings } from "./seed-settings.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read a response as a client would, without our types.
-export type Json = any;
-export type TestResponse = { status: number; body: Json; headers: Headers };
 
 export const PASSWORD = "Frangipani@2026";
 const SESSION_KEY = "a key for tests, of 32 bytes or more";
@@ -104,29 +102,7 @@ export async function testShop({
   const identify = createIdentify(publicKeysOf(signingKeys), { users, sessions, clock });
   const outbox = dynamoOutbox(table);
   const codes = codeSealer(MAIL_KEY);
-  const handleMails = createMailSender({
-    outbox,
-    sender,
-    deadLetters: { send: async () => {} },
-    retryAfter: async () => {},
-    clock,
-    codes,
-    intervalMs: 0,
-  });
-  /** What the queue and its function do, at once. */
-  const deliverAtOnce = async (ids: readonly MailId[]) => {
-    for (const mailId of ids)
-      await handleMails({
-        Records: [
-          {
-            messageId: mailId,
-            receiptHandle: mailId,
-            body: JSON.stringify({ mailId }),
-            attributes: { ApproximateReceiveCount: "1" },
-          },
-        ],
-      });
-  };
+  const deliverAtOnce = immediateDelivery({ outbox, sender, clock, codes });
   const countBooks = () => readCategoryCounts(table);
   const books = dynamoBooks(table);
   const clientIpAddress = (c: Context) => c.req.header("x-test-address") ?? "203.0.113.7";
@@ -284,43 +260,10 @@ export async function testShop({
       return mails;
     },
 
-    /** Every item of the table, as it lies there. */
-    async everything(): Promise<Record<string, unknown>[]> {
-      const items: Record<string, unknown>[] = [];
-      let from: Record<string, unknown> | undefined;
-      do {
-        const page = await client.send(
-          new ScanCommand({
-            TableName: table.name,
-            ConsistentRead: true,
-            ...(from && { ExclusiveStartKey: from }),
-          }),
-        );
-        items.push(...(page.Items ?? []));
-        from = page.LastEvaluatedKey;
-      } while (from);
-      return items;
-    },
+    everything: () => allItems(client, table.name),
   };
 }
 export type TestShop = Awaited<ReturnType<typeof testShop>>;
-
-/** A response read as a client would: JSON as its value, other texts as they are. */
-async function readResponse(response: Response): Promise<TestResponse> {
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return {
-    status: response.status,
-    body: text === "" ? undefined : isJson ? JSON.parse(text) : text,
-    headers: response.headers,
-  };
-}
-
-/** What a client reads of a refusal. */
-export const refusal = ({ status, body }: TestResponse) => {
-  if (body.error !== body.message) throw new Error("error and message differ");
-  return [status, body.code, body.message];
-};
 
 /** Where a test's orders go. */
 export const address = {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiClient, signedInClient } from "../../support/api-client.ts";
-import { type Json, PASSWORD, type TestShop, testShop } from "../../support/shop.ts";
+import type { Json } from "../../support/response.ts";
+import { PASSWORD, type TestShop, testShop } from "../../support/shop.ts";
 
 // The fixed calls (docs/rules.md#api), written out: nothing is taken from our own contract.
 let shop: TestShop;

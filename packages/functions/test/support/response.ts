@@ -1,0 +1,20 @@
+// biome-ignore lint/suspicious/noExplicitAny: tests read a response as a client would, without our types.
+export type Json = any;
+export type TestResponse = { status: number; body: Json; headers: Headers };
+
+/** A response read as a client would: JSON as its value, other texts as they are. */
+export async function readResponse(response: Response): Promise<TestResponse> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return {
+    status: response.status,
+    body: text === "" ? undefined : isJson ? JSON.parse(text) : text,
+    headers: response.headers,
+  };
+}
+
+/** What a client reads of a refusal. */
+export const refusal = ({ status, body }: TestResponse) => {
+  if (body.error !== body.message) throw new Error("error and message differ");
+  return [status, body.code, body.message];
+};
