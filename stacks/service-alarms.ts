@@ -64,17 +64,6 @@ alarm({
   minutes: 10,
 });
 
-// More than a day, since the audit begins at the same minute of each.
-alarm({
-  name: "AuditMissing",
-  namespace: "AWS/Lambda",
-  metric: "Invocations",
-  dimensions: { FunctionName: jobs.audit.name },
-  atMost: 0,
-  minutes: 60,
-  periods: 26,
-});
-
 alarm({
   name: "FailedRuns",
   namespace: "AWS/SQS",

@@ -51,6 +51,16 @@ alarm({ name: "StaleCatalogue", ...shopMetric("StaleCatalogue"), atLeast: 3, min
 // A whole day, as audits run daily: the alarm ends when the next one finds nothing.
 alarm({ name: "AuditFindings", ...shopMetric("AuditFindings", "Maximum"), minutes: 24 * 60 });
 
+// Invocations would include the health check of each release. More than a day, since the audit begins at the same minute of
+// each.
+alarm({
+  name: "AuditMissing",
+  ...shopMetric("AuditFindings", "SampleCount"),
+  atMost: 0,
+  minutes: 60,
+  periods: 26,
+});
+
 alarm({ name: "CanaryFailures", ...shopMetric("CanaryFailures"), minutes: 15, periods: 2 });
 
 alarm({

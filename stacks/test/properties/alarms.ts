@@ -53,8 +53,9 @@ const CONDITIONS = {
   StaleCatalogue: { namespace: SHOP, threshold: 3 },
   AuditFindings: { namespace: SHOP, threshold: 1, period: 86_400, treatMissingData: "notBreaching" },
   AuditMissing: {
-    namespace: "AWS/Lambda",
-    metricName: "Invocations",
+    namespace: SHOP,
+    metricName: "AuditFindings",
+    statistic: "SampleCount",
     comparisonOperator: "LessThanOrEqualToThreshold",
     threshold: 0,
     period: 3600,
