@@ -1,12 +1,10 @@
 import { MAIL_QUEUE } from "@frangipani/core/mail/queue";
 
-const FOURTEEN_DAYS = 14 * 86_400;
-
 /** Mails that were given up, for an operator (docs/operations.md). */
 export const deadMails = new sst.aws.Queue("DeadMails", {
   transform: {
     queue: (args) => {
-      args.messageRetentionSeconds = FOURTEEN_DAYS;
+      args.messageRetentionSeconds = MAIL_QUEUE.deadLetterRetentionSeconds;
       args.sqsManagedSseEnabled = true;
     },
   },

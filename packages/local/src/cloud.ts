@@ -52,7 +52,10 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
         visibilityTimeoutSeconds: MAIL_QUEUE.visibilityTimeoutSeconds,
         deadLetter: { queue: DEAD_MAILS_NAME, maxReceiveCount: MAIL_QUEUE.maxReceiveCount },
       },
-      [DEAD_MAILS_NAME]: { visibilityTimeoutSeconds: 30, retentionSeconds: 14 * 86_400 },
+      [DEAD_MAILS_NAME]: {
+        visibilityTimeoutSeconds: 30,
+        retentionSeconds: MAIL_QUEUE.deadLetterRetentionSeconds,
+      },
     },
     credentials: aws,
     clock,

@@ -7,6 +7,8 @@ export const MAIL_QUEUE = {
   visibilityTimeoutSeconds: 180,
   /** Some two days, with the pauses between them (deliver.ts). */
   maxReceiveCount: 15,
+  /** Of what was given up: the longest that SQS keeps a message. */
+  deadLetterRetentionSeconds: 14 * 86_400,
 } as const;
 
 /** AWS allows no fewer: https://docs.aws.amazon.com/lambda/latest/api/API_ScalingConfig.html */

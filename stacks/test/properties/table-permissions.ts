@@ -1,0 +1,101 @@
+import { TOTALS_ATTRIBUTES } from "@frangipani/core/dynamo/schema";
+
+const ACTOR_PARTS = ["_id", "email", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
+const USER_PARTS = ["_id", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
+const TOTALS_PARTS = ["gsi1pk", "gsi1sk", "pk", "sk", ...TOTALS_ATTRIBUTES].toSorted();
+const ACCOUNTS = ["credentials#*", "sessions#*", "user#*"];
+const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue"], gsi3: ["category#*"] };
+const ORDER_CHANGES = {
+  GetItem: ["buyer#*", "order#*", "user#*"],
+  BatchGetItem: ["book#*"],
+  PutItem: ["buyer#*", "mail#*", "number#*", "order#*"],
+  UpdateItem: ["book#*", "holds#*", "orders#counts", "sales"],
+  DeleteItem: ["buyer#*"],
+  [`user#* ${TOTALS_PARTS}`]: ["UpdateItem"],
+};
+
+/**
+ * The partition keys that each may reach, by action or index. Of a user, some may read the attributes that
+ * authorisation asks for, and no others.
+ */
+export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
+  Storefront: {
+    ...CATALOGUE,
+    GetItem: ["book#*", "settings"],
+    gsi1: ["books"],
+    [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
+  },
+  Pages: { ...CATALOGUE, GetItem: ["book#*", "settings"] },
+  Identity: {
+    GetItem: [...ACCOUNTS, "challenge#*", "email#*", "settings", "throttle#*"].toSorted(),
+    PutItem: [
+      ...ACCOUNTS,
+      ...["activity#user#*", "challenge#*", "email#*", "mail#*", "throttle#*"],
+    ].toSorted(),
+    UpdateItem: ["admins", "challenge#*", "throttle#*"],
+    DeleteItem: [...ACCOUNTS, "challenge#*", "email#*"].toSorted(),
+    Query: ["sessions#*"],
+    BatchWriteItem: ["sessions#*"],
+    ConditionCheckItem: ["user#*"],
+    gsi1: ["users"],
+  },
+  Checkout: {
+    ...ORDER_CHANGES,
+    GetItem: ["buyer#*", "order#*", "payment#*", "settings", "user#*"],
+    PutItem: ["buyer#*", "mail#*", "number#*", "order#*", "payment#*"],
+    UpdateItem: ["book#*", "holds#*", "order#*", "orders#counts", "sales"],
+    BatchWriteItem: ["orders#part#*"],
+    [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
+  },
+  Webhook: {
+    ...ORDER_CHANGES,
+    GetItem: ["buyer#*", "order#*", "payment#*", "user#*"],
+    BatchWriteItem: ["orders#part#*"],
+  },
+  Orders: {
+    ...ORDER_CHANGES,
+    PutItem: ["activity#order#*", "buyer#*", "mail#*", "number#*", "order#*"],
+    BatchGetItem: ["book#*", "order#*", "orders#counts", "user#*"],
+    Query: ["orders#counts", "orders#part#*", "sales"],
+    gsi1: ["customers", "orders#status#*", "user#*#orders"],
+    gsi2: ["orders", "orders#payment#*"],
+    gsi3: ["orders#*"],
+    [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
+  },
+  Backoffice: {
+    GetItem: ["book#*", "settings"],
+    BatchGetItem: ["activity#batch#*", "book#*"],
+    Query: ["activity#*", "shelves"],
+    PutItem: ["activity#*", "book#*", "settings", "shelves"],
+    UpdateItem: ["book#*", "shelves"],
+    DeleteItem: ["shelves"],
+    ConditionCheckItem: ["shelves"],
+    gsi1: ["books"],
+    gsi2: ["activity#*"],
+    gsi3: ["activity#by#*"],
+    [`user#*,sessions#* ${ACTOR_PARTS}`]: ["GetItem"],
+  },
+  Sweeper: {
+    ...ORDER_CHANGES,
+    GetItem: ["buyer#*", "erased#*", "order#*", "user#*"],
+    PutItem: ["buyer#*", "erased#*", "erasures", "mail#*", "number#*", "order#*"],
+    UpdateItem: ["book#*", "holds#*", "mail#*", "orders#counts", "sales"],
+    DeleteItem: ["buyer#*", "email#*", "erased#*", "user#*"],
+    Query: ["buyer#*", "user#*"],
+    BatchWriteItem: ["orders#part#*"],
+    gsi1: ["user#*#orders"],
+    gsi3: ["erased", "erasures", "orders#open", "outbox", "outbox#given-up"],
+  },
+  Snapshot: { GetItem: ["settings"], PutItem: ["settings"], gsi2: ["catalogue"] },
+  // It acts by the public API alone.
+  Canary: {},
+  Audit: {
+    GetItem: ["admins", "settings"],
+    BatchGetItem: ["email#*", "mail#*"],
+    Query: ["orders#counts", "sales", "shelves"],
+    gsi1: ["books", "customers", "users"],
+    gsi2: ["orders"],
+    gsi3: ["outbox", "outbox#given-up"],
+  },
+  MailSender: { GetItem: ["mail#*"], UpdateItem: ["mail#*"] },
+};
