@@ -7,7 +7,7 @@ import { admin, anonymous, call, get, post, put } from "./scenario.ts";
 export async function bookDetails() {
   const [category] = await get(anonymous, "/category/getCategories");
   return {
-    title: "The Lighthouse Keeper",
+    title: "The Lamp of Horsburgh",
     author: "A. Writer",
     description: "About a lighthouse.",
     price: "18.90",

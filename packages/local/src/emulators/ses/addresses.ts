@@ -9,7 +9,7 @@ const ADDRESS =
   /^[^\s"(),:;<>@[\]\\]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const WITH_DISPLAY_NAME = /^(?:"(?:[^"\\]|\\.)*"|[^"<>,;:@]*)\s*<([^<>]*)>$/;
 
-/** @throws SesError for what SES refuses, line breaks (which would add a header) included */
+/** @throws ServiceError for what SES refuses, line breaks (which would add a header) included */
 export function parseMailbox(text: string): Mailbox {
   if (NOT_PRINTABLE_ASCII.test(text))
     throw invalid(

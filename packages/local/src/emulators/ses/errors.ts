@@ -1,24 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { ServiceError } from "../support/service-error.ts";
 import { toXml, type XmlElement } from "../support/xml.ts";
 
 const NAMESPACE = "http://ses.amazonaws.com/doc/2010-12-01/";
 const HEADERS = { "content-type": "text/xml" };
 
-/** https://docs.aws.amazon.com/ses/latest/APIReference/CommonErrors.html */
-export class SesError extends Error {
-  readonly code: string;
-  readonly status: number;
-  constructor(code: string, message: string, status = 400) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
-}
+// https://docs.aws.amazon.com/ses/latest/APIReference/CommonErrors.html
+export const invalid = (message: string) => new ServiceError("InvalidParameterValue", message);
+export const rejected = (message: string) => new ServiceError("MessageRejected", message);
 
-export const invalid = (message: string) => new SesError("InvalidParameterValue", message);
-export const rejected = (message: string) => new SesError("MessageRejected", message);
-
-export const errorResponse = ({ code, message, status }: SesError): Response =>
+export const errorResponse = ({ code, message, status }: ServiceError): Response =>
   new Response(
     document("ErrorResponse", {
       Error: { Type: status < 500 ? "Sender" : "Receiver", Code: code, Message: message },

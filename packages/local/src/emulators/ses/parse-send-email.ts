@@ -9,7 +9,7 @@ const MAX_BYTES = 10 * 2 ** 20;
 
 /**
  * SendEmail, which composes the mail from its parts.
- * @throws SesError
+ * @throws ServiceError
  */
 export function parseSendEmail(form: URLSearchParams, sentAt: Date, settings: SesIdentitySettings): NewMail {
   const members = (name: string) => listParameter(form, name).map(parseMailbox);

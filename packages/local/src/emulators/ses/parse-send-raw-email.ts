@@ -6,7 +6,7 @@ import { checkRecipients, checkSize, listParameter, type SesIdentitySettings } f
 
 /**
  * SendRawEmail, whose mail is complete MIME. Its envelope, if given, goes before its headers.
- * @throws SesError
+ * @throws ServiceError
  */
 export async function parseSendRawEmail(
   form: URLSearchParams,

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { type Faults, injectFault } from "../support/faults.ts";
-import { type Credentials, SignatureError, verifySignature } from "../support/signature-v4.ts";
-import { errorResponse, resultResponse, SesError } from "./errors.ts";
+import { ServiceError } from "../support/service-error.ts";
+import type { Credentials } from "../support/signature-v4.ts";
+import { authenticatePost, toServiceError } from "../support/signed-post.ts";
+import { errorResponse, resultResponse } from "./errors.ts";
 import type { MailStore } from "./mail-store.ts";
 import { parseSendEmail, type SesIdentitySettings } from "./parse-send-email.ts";
 import { parseSendRawEmail } from "./parse-send-raw-email.ts";
@@ -27,14 +28,14 @@ export function createQueryApi(parts: ApiParts) {
       context,
       async () => {
         try {
-          authenticate(context, body, parts.credentials);
+          authenticatePost(context, body, { service: "ses", credentials: parts.credentials });
           return await perform(action, form, parts);
         } catch (error) {
           return errorResponse(toSesError(error));
         }
       },
       (status) =>
-        errorResponse(new SesError(status === 400 ? "Throttling" : "InternalFailure", "Fault", status)),
+        errorResponse(new ServiceError(status === 400 ? "Throttling" : "InternalFailure", "Fault", status)),
     );
   });
   return api;
@@ -56,40 +57,12 @@ async function perform(action: string, form: URLSearchParams, parts: ApiParts): 
         SentLast24Hours: store.count(),
       });
     default:
-      throw new SesError("InvalidAction", `Could not find operation ${action} for version 2010-12-01`);
+      throw new ServiceError("InvalidAction", `Could not find operation ${action} for version 2010-12-01`);
   }
 }
 
-function authenticate({ req }: Context, body: string, credentials: Credentials): void {
-  const signed = verifySignature(
-    {
-      method: req.method,
-      rawPath: new URL(req.url).pathname,
-      query: [],
-      header: (name) => req.header(name),
-      headerNames: Object.keys(req.header()),
-    },
-    {
-      credentials,
-      service: "ses",
-      now: Date.now(),
-      payloadHash: createHash("sha256").update(body).digest("hex"),
-    },
-  );
-  if (!signed)
-    throw new SesError("MissingAuthenticationToken", "Request is missing Authentication Token", 403);
-}
-
-function toSesError(error: unknown): SesError {
-  if (error instanceof SesError) return error;
-  if (error instanceof SignatureError) {
-    const code = error.code === "InvalidAccessKeyId" ? "InvalidClientTokenId" : error.code;
-    return new SesError(code, error.message, error.status);
-  }
-  console.error("[ses]", error);
-  return new SesError(
-    "InternalFailure",
-    "The request processing has failed because of an unknown error.",
-    500,
-  );
+// SES has its own name for a key that it does not know.
+function toSesError(error: unknown): ServiceError {
+  const { code, message, status } = toServiceError(error, "ses");
+  return new ServiceError(code === "InvalidAccessKeyId" ? "InvalidClientTokenId" : code, message, status);
 }

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { type Faults, injectFault } from "../support/faults.ts";
-import { type Credentials, SignatureError, verifySignature } from "../support/signature-v4.ts";
-import { errorResponse, resultResponse, SqsError } from "./errors.ts";
+import { ServiceError } from "../support/service-error.ts";
+import type { Credentials } from "../support/signature-v4.ts";
+import { authenticatePost, toServiceError } from "../support/signed-post.ts";
+import { errorResponse, resultResponse } from "./errors.ts";
 import type { MessageStore } from "./message-store.ts";
 import { perform, type Queues } from "./operations.ts";
 import type { QueueWatch } from "./queue-watch.ts";
@@ -27,14 +28,16 @@ export function createJsonApi(parts: ApiParts) {
       context,
       async () => {
         try {
-          authenticate(context, body, parts.credentials);
+          authenticatePost(context, body, { service: "sqs", credentials: parts.credentials });
           return resultResponse(await perform(action, inputOf(body), parts));
         } catch (error) {
-          return errorResponse(toSqsError(error));
+          return errorResponse(toServiceError(error, "sqs"));
         }
       },
       (status) =>
-        errorResponse(new SqsError(status === 400 ? "RequestThrottled" : "InternalFailure", "Fault", status)),
+        errorResponse(
+          new ServiceError(status === 400 ? "RequestThrottled" : "InternalFailure", "Fault", status),
+        ),
     );
   });
   return api;
@@ -47,36 +50,5 @@ function inputOf(body: string): Record<string, unknown> {
   } catch {
     // Refused below.
   }
-  throw new SqsError("SerializationException", "The body is no JSON object.");
-}
-
-function authenticate({ req }: Context, body: string, credentials: Credentials): void {
-  const signed = verifySignature(
-    {
-      method: req.method,
-      rawPath: new URL(req.url).pathname,
-      query: [],
-      header: (name) => req.header(name),
-      headerNames: Object.keys(req.header()),
-    },
-    {
-      credentials,
-      service: "sqs",
-      now: Date.now(),
-      payloadHash: createHash("sha256").update(body).digest("hex"),
-    },
-  );
-  if (!signed)
-    throw new SqsError("MissingAuthenticationToken", "Request is missing Authentication Token", 403);
-}
-
-function toSqsError(error: unknown): SqsError {
-  if (error instanceof SqsError) return error;
-  if (error instanceof SignatureError) return new SqsError(error.code, error.message, error.status);
-  console.error("[sqs]", error);
-  return new SqsError(
-    "InternalFailure",
-    "The request processing has failed because of an unknown error.",
-    500,
-  );
+  throw new ServiceError("SerializationException", "The body is no JSON object.");
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { invalid, SqsError } from "./errors.ts";
+import { ServiceError } from "../support/service-error.ts";
+import { invalid } from "./errors.ts";
 import { type MessageStore, md5Of, type QueueSettings, type ReceivedMessage } from "./message-store.ts";
 import type { QueueWatch } from "./queue-watch.ts";
 
@@ -14,7 +15,7 @@ const MAX_WAIT_SECONDS = 20;
 const MAX_VISIBILITY_SECONDS = 12 * 3600;
 const MAX_DELAY_SECONDS = 900;
 
-/** @throws SqsError */
+/** @throws ServiceError */
 export async function perform(action: string, input: Input, parts: Parts): Promise<object> {
   switch (action) {
     case "SendMessage":
@@ -42,7 +43,7 @@ export async function perform(action: string, input: Input, parts: Parts): Promi
     case "StartMessageMoveTask":
       return moveMessages(input, parts);
     default:
-      throw new SqsError("InvalidAction", `The action ${action} is not valid for this endpoint.`);
+      throw new ServiceError("InvalidAction", `The action ${action} is not valid for this endpoint.`);
   }
 }
 
@@ -57,18 +58,18 @@ function send(queue: string, { MessageBody, DelaySeconds = 0 }: Input, { store, 
 /** The entries of a batch succeed and fail one by one. */
 function each(input: Input, work: (entry: Input) => object): object {
   const entries: Input[] = input.Entries ?? [];
-  if (entries.length === 0) throw new SqsError("EmptyBatchRequest", "There are no entries.");
+  if (entries.length === 0) throw new ServiceError("EmptyBatchRequest", "There are no entries.");
   if (entries.length > MAX_BATCH)
-    throw new SqsError("TooManyEntriesInBatchRequest", `At most ${MAX_BATCH} entries are permitted.`);
+    throw new ServiceError("TooManyEntriesInBatchRequest", `At most ${MAX_BATCH} entries are permitted.`);
   if (new Set(entries.map(({ Id }) => Id)).size < entries.length)
-    throw new SqsError("BatchEntryIdsNotDistinct", "Ids are repeated.");
+    throw new ServiceError("BatchEntryIdsNotDistinct", "Ids are repeated.");
   const Successful: object[] = [];
   const Failed: object[] = [];
   for (const entry of entries)
     try {
       Successful.push({ Id: entry.Id, ...work(entry) });
     } catch (error) {
-      if (!(error instanceof SqsError)) throw error;
+      if (!(error instanceof ServiceError)) throw error;
       Failed.push({ Id: entry.Id, SenderFault: true, Code: error.code, Message: error.message });
     }
   return { Successful, Failed };
@@ -112,7 +113,7 @@ function changeVisibility(input: Input, parts: Parts): object {
   const { name } = queueOf(input, parts);
   const seconds = numberIn(input.VisibilityTimeout, 0, MAX_VISIBILITY_SECONDS);
   if (!parts.store.changeVisibility(name, textOf(input, "ReceiptHandle"), seconds))
-    throw new SqsError("MessageNotInflight", "The specified message isn't in flight.");
+    throw new ServiceError("MessageNotInflight", "The specified message isn't in flight.");
   parts.watch.wake();
   return {};
 }
@@ -135,7 +136,7 @@ function moveMessages({ SourceArn, DestinationArn }: Input, { store, watch, queu
   const [from = "", to = ""] = [SourceArn, DestinationArn].map((arn) => String(arn).split(":").at(-1));
   if (!Object.values(queues).some(({ deadLetter }) => deadLetter?.queue === from))
     throw invalid("Source queue must be configured as a Dead Letter Queue.");
-  if (!queues[to]) throw new SqsError("ResourceNotFoundException", `There is no queue ${to}.`);
+  if (!queues[to]) throw new ServiceError("ResourceNotFoundException", `There is no queue ${to}.`);
   store.moveAll(from, to);
   watch.wake();
   return { TaskHandle: randomUUID() };
@@ -147,14 +148,14 @@ function queueOf(input: Input, { queues }: Pick<Parts, "queues">): { name: strin
       .split("/")
       .at(-1) ?? "";
   const settings = queues[name];
-  if (!settings) throw new SqsError("QueueDoesNotExist", "The specified queue does not exist.");
+  if (!settings) throw new ServiceError("QueueDoesNotExist", "The specified queue does not exist.");
   return { name, settings };
 }
 
 function textOf(input: Input, name: string): string {
   const value = input[name];
   if (typeof value !== "string" || value === "")
-    throw new SqsError("MissingParameter", `The request must contain the parameter ${name}.`);
+    throw new ServiceError("MissingParameter", `The request must contain the parameter ${name}.`);
   return value;
 }
 

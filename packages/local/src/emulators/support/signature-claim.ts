@@ -1,3 +1,5 @@
+import { ServiceError } from "./service-error.ts";
+
 /** The path and the query are those of the request line, not normalised. */
 export type SignableRequest = {
   method: string;
@@ -7,13 +9,9 @@ export type SignableRequest = {
   headerNames: string[];
 };
 
-export class SignatureError extends Error {
-  readonly code: string;
-  readonly status: number;
+export class SignatureError extends ServiceError {
   constructor(code: string, message: string, status = 403) {
-    super(message);
-    this.code = code;
-    this.status = status;
+    super(code, message, status);
   }
 }
 
