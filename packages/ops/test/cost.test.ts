@@ -76,7 +76,7 @@ it("a month is its fixed part, its orders and its visits, a third of them first 
 
 it("the others are two instances, a load balancer and a database, of Medusa with Redis", () => {
   expect(billUsd(OTHERS.Vendure, PRICES)).toBeCloseTo(
-    2 * 730 * 0.0264 + 730 * 0.0252 + 730 * 0.032 + 20 * 0.115,
+    2 * 730 * 0.0264 + 730 * 0.0252 + 730 * 0.051 + 20 * 0.138,
     10,
   );
   expect(billUsd(OTHERS.Medusa, PRICES) - billUsd(OTHERS.Vendure, PRICES)).toBeCloseTo(730 * 0.016, 10);
