@@ -76,7 +76,9 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     pay: paymentsServer.url,
   };
   const { resources, dynamo } = resourcesAt(urls, dataDir.secrets, clock);
-  const faultProxy = await startFaultProxy(engine.endpoint);
+  const faultProxy = await startFaultProxy(engine.endpoint, {
+    indexes: tableDefinition.GlobalSecondaryIndexes,
+  });
   useFaultProxy(dynamo, faultProxy);
   await Promise.all([
     ensureTable(dynamo, { TableName: TABLE, ...tableDefinition }),
@@ -100,6 +102,7 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
       payments: pay.faults,
       shop: createFaults(),
     },
+    tableLimits: faultProxy.limits,
     /** Settles when the table's engine exits by itself. */
     engineEnded: engine.ended,
     async stop() {

@@ -9,7 +9,7 @@ const Advance = z.object({ advance: z.number().check(z.minimum(0), z.maximum(10 
 
 const OfRequest = z.object({ request: z.string().check(z.regex(/^[\w=-]{8,100}$/)) });
 
-export const localTools = ({ mails, queue, pay, faults, resources, log }: Cloud): Hono => {
+export const localTools = ({ mails, queue, pay, faults, tableLimits, resources, log }: Cloud): Hono => {
   const { clock } = resources;
   const audit = composeAudit(resources);
   return (
@@ -21,7 +21,7 @@ export const localTools = ({ mails, queue, pay, faults, resources, log }: Cloud)
       })
       .route("/mail", mails.inbox)
       .route("/pay", pay.pages)
-      .route("/faults", faultTools(faults))
+      .route("/faults", faultTools(faults, tableLimits))
       .get("/audit", async (c) => c.json(await audit()))
       .get("/log", zValidator("query", OfRequest), (c) => c.json(log.linesOf(c.req.valid("query").request)))
       .get("/clock", (c) => c.json({ now: clock.now().toISOString() }))

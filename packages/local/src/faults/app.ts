@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { TableLimits } from "../emulators/dynamodb/limits/table-limits.ts";
 import type { FaultPlan, Faults } from "../emulators/support/faults.ts";
 import { BASE_STYLES, PAGE_HEADERS } from "../emulators/support/page.ts";
 import { createFaultControls } from "./controls.ts";
@@ -9,7 +10,7 @@ const SLOW_MS = 3_000;
 const CONTENTION_MS = 10;
 
 /** `/_local/faults`: injects faults into a service, by a page without JavaScript or by JSON (controls.ts). */
-export function faultTools(parts: Record<Part, Faults>): Hono {
+export function faultTools(parts: Record<Part, Faults>, limits: TableLimits): Hono {
   const tools = new Hono();
   tools.get("/", (context) =>
     context.html(
@@ -30,7 +31,7 @@ export function faultTools(parts: Record<Part, Faults>): Hono {
     if (kind !== "well") faults.fail(planOf(kind));
     return context.redirect("/_local/faults", 303);
   });
-  return tools.route("/", createFaultControls(parts));
+  return tools.route("/", createFaultControls(parts, limits));
 }
 
 function planOf(kind: FaultPlan["kind"]): FaultPlan {
