@@ -105,7 +105,12 @@ test("a large order requires a confirmed email address, and keeps the cart", asy
   await fillAddress(page);
   await placeOrder(page);
   await page.getByRole("button", { name: `Send a code to ${customer.email}` }).click();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeHidden();
+  await page.getByLabel("Full Name").fill("Ravi Pillai, 4A");
   await page.getByLabel("6-digit code").fill(await shop.latestCode(customer.email));
   await page.getByRole("button", { name: "Verify Code" }).click();
   await payAndConfirm(page);
+  await page.goto("/customer/orders");
+  await page.getByRole("button", { name: /View/ }).first().click();
+  await expect(page.getByText("Ravi Pillai, 4A")).toBeVisible();
 });

@@ -19,7 +19,7 @@ import { ConfirmEmailFirst } from "./ConfirmEmailFirst.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { loadDelivery } from "./saved-delivery.ts";
-import { freshQuoteOf, needsConfirmedEmail, type OrderToPlace, usePlaceOrder } from "./use-place-order.ts";
+import { freshQuoteOf, needsConfirmedEmail, usePlaceOrder } from "./use-place-order.ts";
 import { useReturnFromPayment } from "./use-return-from-payment.ts";
 
 const FORM = "delivery";
@@ -59,16 +59,18 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
   if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
   if (cart.isEmpty && !placeOrder.isSuccess) return <Navigate to="/cart" replace />;
 
-  const send = (order: OrderToPlace) =>
-    placeOrder.mutate(order, { onError: (error) => setFreshQuote(freshQuoteOf(error)) });
   const order = (address: ShippingAddressInput) => {
     if (!isComplete(totals)) return;
-    send({ user, lines: cart.lines, totals, address, addressId: chosen?.id ?? null, freshQuote });
+    placeOrder.mutate(
+      { user, lines: cart.lines, totals, address, addressId: chosen?.id ?? null, freshQuote },
+      { onError: (error) => setFreshQuote(freshQuoteOf(error)) },
+    );
   };
-  const refused = placeOrder.variables;
   const submit = chosen
     ? ({ type: "button", onClick: () => order(addressOf(chosen)) } as const)
     : ({ type: "submit", form: FORM } as const);
+  const submitAgain = () =>
+    chosen ? order(addressOf(chosen)) : document.querySelector<HTMLFormElement>(`#${FORM}`)?.requestSubmit();
 
   return (
     <>
@@ -104,19 +106,20 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
             totals={totals}
             error={placeOrder.error}
           />
-          {refused && needsConfirmedEmail(placeOrder.error) && (
-            <ConfirmEmailFirst user={user} onConfirmed={() => send(refused)} />
+          {needsConfirmedEmail(placeOrder.error) ? (
+            <ConfirmEmailFirst user={user} onConfirmed={submitAgain} />
+          ) : (
+            <Button
+              {...submit}
+              variant="primary"
+              size="lg"
+              block
+              disabled={isLoading || !isComplete(totals)}
+              busy={placeOrder.isPending || placeOrder.isSuccess}
+            >
+              {freshQuote ? "Place Order at the new price" : "Place Order"}
+            </Button>
           )}
-          <Button
-            {...submit}
-            variant="primary"
-            size="lg"
-            block
-            disabled={isLoading || !isComplete(totals)}
-            busy={placeOrder.isPending || placeOrder.isSuccess}
-          >
-            {freshQuote ? "Place Order at the new price" : "Place Order"}
-          </Button>
         </Card>
       </div>
     </>

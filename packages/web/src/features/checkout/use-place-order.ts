@@ -14,7 +14,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { type PendingOrder, removePendingOrder, savePendingOrder } from "../shared/orders/pending-order.ts";
 import { cancelUnpaidOrder, saveUnpaidOrder, untilCancelled } from "../shared/payment/unpaid-order.ts";
 
-export type OrderToPlace = {
+type OrderToPlace = {
   user: SessionUser;
   lines: readonly CartLine[];
   totals: Complete<Estimate>;
