@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import { createLocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
@@ -47,19 +48,40 @@ export async function connectToRunningProduct(dataDir: string) {
  */
 export async function openRunningProduct(dataDir: string) {
   const directory = resolve(dataDir);
-  const urls = readRunning(directory);
-  if (!urls) throw new Error(`No shop is running in ${directory}. Start it with npm start.`);
+  const { urls } = assertRunning(directory);
   const { now } = ClockTime.parse(await (await fetch(`${urls.shop}/_local/clock`)).json());
   const clock = createLocalClock();
   clock.advance((Date.parse(now) - Date.now()) / 1000);
   return resourcesAt(urls, loadSecrets(directory), clock);
 }
 
+/**
+ * Stops the product that is running in a data directory, as Ctrl-C does.
+ * @throws Error with a message for the terminal when none is running there, or it does not stop
+ */
+export async function stopRunningProduct(dataDir: string): Promise<void> {
+  const { pid, identity } = assertRunning(resolve(dataDir));
+  process.kill(pid, "SIGTERM");
+  for (let waitedMs = 0; processIdentity(pid) === identity; waitedMs += STOP_POLL_MS) {
+    if (waitedMs >= MAX_STOP_MS) throw new Error(`The shop in ${dataDir} (process ${pid}) does not stop.`);
+    await wait(STOP_POLL_MS);
+  }
+}
+
+const STOP_POLL_MS = 50;
+const MAX_STOP_MS = 60_000;
+
+function assertRunning(directory: string) {
+  const running = readRunning(directory);
+  if (!running) throw new Error(`No shop is running in ${directory}. Start it with npm start.`);
+  return running;
+}
+
 // The record of a killed product is ignored: its ports may belong to another process by now.
-function readRunning(directory: string): ServiceUrls | undefined {
+function readRunning(directory: string): z.infer<typeof Running> | undefined {
   try {
-    const { pid, identity, urls } = Running.parse(JSON.parse(readFileSync(recordFile(directory), "utf8")));
-    return processIdentity(pid) === identity ? urls : undefined;
+    const running = Running.parse(JSON.parse(readFileSync(recordFile(directory), "utf8")));
+    return processIdentity(running.pid) === running.identity ? running : undefined;
   } catch {
     return undefined; // there is none, or a kill cut it short
   }

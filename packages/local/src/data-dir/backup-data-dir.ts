@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile, cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { backupStore } from "../emulators/s3/backup-store.ts";
 import { copyDatabase } from "../emulators/support/database.ts";
@@ -22,4 +22,20 @@ export async function backupDataDir(directory: string, to: string): Promise<void
   // After the table: a file is uploaded before a book names it.
   await backupStore(from.filesDir, copy.filesDir);
   await copyFile(join(directory, SECRETS_FILE), join(to, SECRETS_FILE));
+}
+
+/** Deletes the table and files of a shop that has ended. What `backupDataDir` does not copy stays, and the secrets do. */
+export async function destroyTableAndFiles(directory: string): Promise<void> {
+  const { tableFile, filesDir } = dataDirPaths(directory);
+  await rm(tableFile);
+  // SQLite's, with what it has not yet moved into the table's file.
+  for (const suffix of ["-wal", "-shm"]) await rm(tableFile + suffix, { force: true });
+  await rm(filesDir, { recursive: true });
+}
+
+/** Copies the table and files of a backup into a data directory that has none. */
+export async function restoreTableAndFiles(backup: string, directory: string): Promise<void> {
+  const [from, to] = [dataDirPaths(backup), dataDirPaths(directory)];
+  await copyFile(from.tableFile, to.tableFile);
+  await cp(from.filesDir, to.filesDir, { recursive: true, errorOnExist: true, force: false });
 }

@@ -1,34 +1,47 @@
-import { cp } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type AuditReport, audit } from "@frangipani/core/audit";
 import { auditPorts } from "@frangipani/functions/composition/audit";
-import { backupDataDir } from "@frangipani/local/data-dir/backup-data-dir";
+import {
+  backupDataDir,
+  destroyTableAndFiles,
+  restoreTableAndFiles,
+} from "@frangipani/local/data-dir/backup-data-dir";
 import { startProduct } from "@frangipani/local/product-process";
-import { openRunningProduct } from "@frangipani/local/running-product";
-import { compare } from "./compare.ts";
+import { openRunningProduct, stopRunningProduct } from "@frangipani/local/running-product";
+import { compare, KINDS } from "./compare.ts";
 import { readContents } from "./contents.ts";
 
 export type Drill = Awaited<ReturnType<typeof runDrill>>;
 
+type Options = {
+  /** The data directory of a running shop, whose table and files are destroyed. */
+  directory: string;
+  /** Where its backup is made. */
+  backup: string;
+  /** For which the shop goes on after its backup, before it is lost. */
+  seconds: number;
+  onBackup(url: string): void;
+};
+
 /**
- * Backs a running shop up, takes it as lost, restores the backup into a product of its own in `scratch` and compares. The shop
- * is only read.
- * @param seconds for which the shop goes on after its backup, before it is lost
- * @throws Error with a message for the terminal when no shop is running in `dataDir`
+ * Backs a running shop up, stops it, destroys its table and files, restores them from the backup, and compares. The shop is
+ * stopped afterwards.
+ * @throws Error with a message for the terminal
  */
-export async function runDrill(dataDir: string, scratch: string, seconds: number) {
-  const shop = await openRunningProduct(dataDir);
+export async function runDrill({ directory, backup, seconds, onBackup }: Options) {
+  const shop = await openRunningProduct(directory);
+  const { clock } = shop.resources;
   try {
-    const { clock } = shop.resources;
     const before = await readContents(shop);
     const backupAt = clock.now();
-    const backup = join(scratch, "backup");
-    const backupSeconds = await measureSeconds(() => backupDataDir(dataDir, backup));
+    const backupSeconds = await measureSeconds(() => backupDataDir(directory, backup));
+    onBackup(shop.resources.publicUrl);
     await wait(seconds * 1000);
-    const lostAt = clock.now();
     const atLoss = await readContents(shop);
-    const restored = await restore(backup, join(scratch, "restored"));
+    const lostAt = clock.now();
+    await stopRunningProduct(directory);
+    await destroyTableAndFiles(directory);
+    const restored = await restore(backup, directory);
     return {
       backupSeconds,
       ...restored,
@@ -41,11 +54,15 @@ export async function runDrill(dataDir: string, scratch: string, seconds: number
   }
 }
 
+/** Everything from before the backup came back as it was, and the audit found nothing. */
+export const hasSucceeded = ({ outcomes, findings }: Pick<Drill, "outcomes" | "findings">): boolean =>
+  findings.length === 0 && KINDS.every((kind) => outcomes[kind].damaged.length === 0);
+
 async function restore(backup: string, directory: string) {
   let product: Awaited<ReturnType<typeof startProduct>> | undefined;
   try {
     const startSeconds = await measureSeconds(async () => {
-      await cp(backup, directory, { recursive: true });
+      await restoreTableAndFiles(backup, directory);
       product = await startProduct(directory, [], undefined, { SCHEDULED_JOBS: "off" });
     });
     const restored = await openRunningProduct(directory);
