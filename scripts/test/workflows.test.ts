@@ -184,3 +184,38 @@ describe("a preview", () => {
     });
   });
 });
+
+describe("a rollback", () => {
+  const { on, jobs } = read("rollback.yml");
+  const rollback = job("rollback.yml", "rollback");
+
+  it("is started by hand, for a stage and perhaps a release", () => {
+    expect(on).toEqual({
+      workflow_dispatch: {
+        inputs: {
+          stage: { type: "choice", options: ["production", "staging"], required: true },
+          release: { description: expect.any(String), type: "string" },
+        },
+      },
+    });
+  });
+
+  it("waits for the approval of its environment, and for nothing else: neither tests nor a deployment in progress", () => {
+    expect(Object.keys(jobs)).toEqual(["rollback"]);
+    expect(rollback.environment).toBe(put("inputs.stage"));
+    expect(rollback.needs).toBeUndefined();
+    expect(rollback.concurrency?.group).not.toBe(job("stage.yml", "stage").concurrency?.group);
+  });
+
+  it("runs the operators' command alone, with the role of deployments", () => {
+    const command = `npm run ops -- rollback --stage "$STAGE" \${RELEASE:+--to "$RELEASE"}`;
+    expect(scripts(rollback)).toEqual(["npm ci", command]);
+    expect(rollback.env).toMatchObject({ STAGE: put("inputs.stage"), RELEASE: put("inputs.release") });
+    const role = "aws-actions/configure-aws-credentials";
+    expect(action(rollback, role)).toEqual(action(job("stage.yml", "stage"), role));
+  });
+
+  it("takes nothing from a cache that nobody checks", () => {
+    expect(action(rollback, "actions/cache")).toBeUndefined();
+  });
+});
