@@ -9,16 +9,16 @@ import { reportLines } from "./report.ts";
 const Seconds = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3600));
 
 export const restoreDrill: Command = {
-  usage: "restore-drill [--wait SECONDS] [--destroy DIRECTORY]",
+  usage: "restore-drill [--wait N] [--destroy DIR]",
   summary: "destroy a copy of the shop, and restore it",
   description: `Starts a copy of the shop of this machine in a temporary directory, backs the copy up, destroys its table and files, restores
 them from the backup and audits the result; says how long that took and what was lost. The shop itself is only read, and may
 be in use. docs/operations.md has the same steps for a deployed stage. Exit code 1 when something did not come back as it
 was, or the audit finds something.
-  --wait SECONDS        how long the copy goes on after its backup, before it is destroyed (0)
-  --destroy DIRECTORY   destroys the running shop itself instead of a copy, if this is its data directory (DATA_DIR). It is
-                        stopped then, and what is written after the backup is lost. The backup is in DIRECTORY-backup, and
-                        stays there unless everything comes back`,
+  --wait N        for how many seconds the copy goes on after its backup, before it is destroyed (0)
+  --destroy DIR   destroys the running shop itself instead of a copy, if DIR is its data directory (DATA_DIR). It is stopped
+                  then, and what is written after the backup is lost. The backup is in DIR-backup, and stays there unless
+                  everything comes back`,
   argumentCount: 0,
   options: { wait: { type: "string" }, destroy: { type: "string" } },
   async run({ shop, options, env, print }) {
