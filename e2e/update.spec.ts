@@ -47,7 +47,7 @@ test.beforeAll(async () => {
     'addEventListener("install", (event) => event.waitUntil(Promise.reject(new Error("no room"))));',
   );
 });
-test.beforeEach(() => product.deploy(earlier));
+test.beforeEach(() => product.deploy({ webDist: earlier }));
 test.afterAll(async () => {
   await product.end();
   for (const dist of [earlier, broken])
@@ -129,7 +129,7 @@ test("after a version that could not be installed, the next one is offered all t
 }) => {
   const page = await open(context, "/offline");
   await readyForOffline(page);
-  await product.deploy(broken);
+  await product.deploy({ webDist: broken });
   const failed = page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await new Promise<void>((done) => {

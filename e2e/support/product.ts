@@ -4,17 +4,23 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { productNode } from "../../scripts/paths.mjs";
 
 const root = join(import.meta.dirname, "../..");
 
 export type Product = { url: string; log: string; stop(): Promise<void> };
-type ProductSettings = {
+/** A build of the shop other than the repository's own. */
+export type Build = {
+  webDist?: string | undefined;
+  /** The local product's `main.ts`; by default the repository's own is started, as by `npm start`. */
+  main?: string | undefined;
+};
+
+type ProductSettings = Build & {
   /** By default any free one. */
   port?: string | undefined;
   /** An existing data directory; by default a temporary one. */
   dataDir?: string | undefined;
-  /** A build of the web app other than the repository's own. */
-  webDist?: string | undefined;
 };
 
 /**
@@ -27,7 +33,8 @@ export async function startProduct(name: string, settings: ProductSettings = {})
   writeFileSync(log, "");
 
   // The channel is there to be closed: should this process be killed, the product stops.
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const { main } = settings;
+  const child = spawn(main ? productNode() : process.execPath, [main ?? "scripts/start.mjs"], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Product, startProduct } from "./product.ts";
+import { type Build, type Product, startProduct } from "./product.ts";
 import { Shop } from "./shop.ts";
 
 /** A product that a test can restart at the same URL and with the same data, also with another build. */
@@ -23,10 +23,10 @@ export class RestartableProduct {
     return new Shop(this.#url);
   }
 
-  async start(webDist?: string): Promise<void> {
+  async start(build: Build = {}): Promise<void> {
     if (this.#running) return;
     const port = this.#url ? new URL(this.#url).port : undefined;
-    this.#running = await startProduct(this.#name, { port, dataDir: this.#dataDir, webDist });
+    this.#running = await startProduct(this.#name, { ...build, port, dataDir: this.#dataDir });
     this.#url = this.#running.url;
   }
 
@@ -36,9 +36,9 @@ export class RestartableProduct {
   }
 
   /** Restarts with another build, as a deployment would. */
-  async deploy(webDist?: string): Promise<void> {
+  async deploy(build?: Build): Promise<void> {
     await this.stop();
-    await this.start(webDist);
+    await this.start(build);
   }
 
   async end(): Promise<void> {

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
+import { readyForOffline } from "../support/device.ts";
+import { buildLastRelease, LAST_RELEASE } from "../support/last-release.ts";
+import type { Build } from "../support/product.ts";
+import { RestartableProduct } from "../support/restartable-product.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+
+/*
+ * Web app, worker, functions and stored data of the last release, and those of this commit. The product is stopped and
+ * started again with the other one, at the same address and with the same data.
+ */
+const product = new RestartableProduct("releases");
+let lastRelease: Build;
+const thisCommit: Build = {};
+
+test.use({
+  serviceWorkers: "allow",
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it.
+  baseURL: async ({}, use) => use(product.url),
+});
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  lastRelease = buildLastRelease();
+  await product.start();
+});
+test.afterAll(() => product.end());
+
+/** Opens a page of a build, whose worker is installed, and signs a new customer in. */
+async function openBuild(page: Page, build: Build): Promise<void> {
+  await product.deploy(build);
+  await page.goto("/");
+  await readyForOffline(page);
+  await signIn(page, await product.shop.newCustomer());
+  await expectBuild(page, build);
+}
+
+async function expectBuild(page: Page, build: Build): Promise<void> {
+  await page.goto("/offline");
+  await expect(page.getByRole("heading", { name: "Version", exact: true })).toBeVisible();
+  await expect(page.getByText(`Version ${LAST_RELEASE}`)).toHaveCount(build === lastRelease ? 1 : 0);
+}
+
+async function buy(page: Page): Promise<void> {
+  await page.goto("/book/1");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
+  await page.goto("/checkout");
+  await fillAddress(page);
+  await placeOrder(page);
+  await payAndConfirm(page);
+}
+
+/** What a customer reads and changes beside a purchase. */
+async function useAccount(page: Page): Promise<void> {
+  await page.goto("/browse?q=manana");
+  await expect(page.getByRole("link", { name: /Mañana, Said the Piano/ })).toBeVisible();
+  await page.goto("/customer");
+  await expect(page.getByText("Total Orders")).toBeVisible();
+  await page.goto("/customer/orders");
+  await expect(page.getByText(/FB-[0-9A-Z]{4}-[0-9A-Z]{4}/).first()).toBeVisible();
+}
+
+async function reloadIntoOtherBuild(page: Page): Promise<void> {
+  await page.goto("/offline");
+  await page.getByRole("button", { name: "Check for a new version" }).click();
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
+}
+
+test("a page and a worker of the last release sell by this API, and then load this build", async ({
+  page,
+}) => {
+  await openBuild(page, lastRelease);
+  await product.deploy(thisCommit);
+  await buy(page);
+  await useAccount(page);
+  await expectBuild(page, lastRelease);
+
+  await reloadIntoOtherBuild(page);
+  await expect(() => expectBuild(page, thisCommit)).toPass();
+  await buy(page);
+});
+
+test("a page and a worker of this build sell by the API of the last release, after a rollback, and then load its build", async ({
+  page,
+}) => {
+  await openBuild(page, thisCommit);
+  await product.deploy(lastRelease);
+  await buy(page);
+  await useAccount(page);
+  await expectBuild(page, thisCommit);
+
+  await reloadIntoOtherBuild(page);
+  await expect(() => expectBuild(page, lastRelease)).toPass();
+  await buy(page);
+});
+
+test("orders that either release took are whole after both: the audit finds nothing", async () => {
+  await product.deploy(thisCommit);
+  const { body } = await product.shop.api<{ found: number }>("/_local/audit");
+  expect(body).toMatchObject({ found: 0, looked: { orders: 4 } });
+});
