@@ -10,7 +10,7 @@ const RETENTION_SECONDS = 30 * 86_400;
 const WAITING = keys.outbox("" as Instant, "" as MailId).gsi3pk;
 const GIVEN_UP = keys.givenUp("" as Instant, "" as MailId).gsi3pk;
 
-const Listed = z.looseObject({ gsi3pk: z.optional(z.string()) });
+const Listed = z.object({ gsi3pk: z.optional(z.string()) });
 const Due = z.pick(Mail, { _id: true, dueAt: true });
 
 export const outboxWrite = (table: Table, mail: Mail): Write =>
@@ -21,31 +21,26 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
     await table.transact([outboxWrite(table, mail)]);
   },
 
-  async waiting(id) {
-    const item = await table.get(Listed, keys.mail(id));
-    return item?.gsi3pk === WAITING ? Mail.parse(item) : undefined;
+  async isWaiting(id) {
+    return (await table.get(Listed, keys.mail(id)))?.gsi3pk === WAITING;
   },
 
   due: (now) => table.all(Due, { index: "gsi3", partition: WAITING, before: `${instant(now)}~`, limit: 100 }),
 
-  async claim(id, { dueAt, claimedUntil, attempts }, now) {
-    const refused = await table.transact([
-      table.update(keys.mail(id), {
-        UpdateExpression: "SET dueAt = :due, gsi3sk = :place, claimedUntil = :until, attempts = :attempts",
-        ConditionExpression:
-          "gsi3pk = :waiting AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)",
-        ExpressionAttributeValues: {
-          ":due": dueAt,
-          ":place": keys.outbox(dueAt, id).gsi3sk,
-          ":until": claimedUntil,
-          ":attempts": attempts,
-          ":waiting": WAITING,
-          ":now": instant(now),
-        },
-      }),
-    ]);
-    return refused.length === 0;
-  },
+  claim: (id, { dueAt, claimedUntil, attempts }, now) =>
+    table.change(Mail, keys.mail(id), {
+      UpdateExpression: "SET dueAt = :due, gsi3sk = :place, claimedUntil = :until, attempts = :attempts",
+      ConditionExpression:
+        "gsi3pk = :waiting AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)",
+      ExpressionAttributeValues: {
+        ":due": dueAt,
+        ":place": keys.outbox(dueAt, id).gsi3sk,
+        ":until": claimedUntil,
+        ":attempts": attempts,
+        ":waiting": WAITING,
+        ":now": instant(now),
+      },
+    }),
 
   async postpone(mail, until) {
     const dueAt = instant(until);

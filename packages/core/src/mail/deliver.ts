@@ -24,21 +24,22 @@ const retryAfterSeconds = (receiveCount: number): number =>
  */
 export async function deliver(ports: DeliveryPorts, mailId: MailId, receiveCount: number): Promise<Delivery> {
   const { outbox, sender, clock } = ports;
-  const mail = await outbox.waiting(mailId);
-  if (!mail) return { outcome: "not-waiting" };
   const now = clock.now();
   const claim = {
     dueAt: instant(secondsAfter(now, RELAY_AGAIN_SECONDS)),
     claimedUntil: instant(secondsAfter(now, CLAIM_SECONDS)),
     attempts: receiveCount,
   };
-  if (!(await outbox.claim(mailId, claim, now)))
-    return { outcome: "claimed-by-another", retryAfterSeconds: CLAIM_SECONDS };
+  const mail = await outbox.claim(mailId, claim, now);
+  if (!mail)
+    return (await outbox.isWaiting(mailId))
+      ? { outcome: "claimed-by-another", retryAfterSeconds: CLAIM_SECONDS }
+      : { outcome: "not-waiting" };
   try {
     await sender.send(readable(ports, mail));
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    return fail(ports, { ...mail, ...claim }, error);
+    return fail(ports, mail, error);
   }
   await outbox.sent(mail, clock.now());
   return { outcome: "sent" };

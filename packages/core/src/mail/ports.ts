@@ -22,15 +22,15 @@ export type DueMail = Pick<Mail, "_id" | "dueAt">;
 
 export type OutboxStore = {
   add(mail: Mail): Promise<void>;
-  /** Undefined when it was sent or given up. */
-  waiting(mail: MailId): Promise<Mail | undefined>;
+  /** Not when it was sent or given up. */
+  isWaiting(mail: MailId): Promise<boolean>;
   due(now: Date): AsyncIterable<DueMail>;
-  /** @returns false if another worker has claimed it, or it is not waiting any more */
+  /** @returns the claimed mail; undefined if another worker has claimed it, or it is not waiting any more */
   claim(
     mail: MailId,
     claim: Required<Pick<Mail, "dueAt" | "claimedUntil" | "attempts">>,
     now: Date,
-  ): Promise<boolean>;
+  ): Promise<Mail | undefined>;
   /** Ends a claim. @returns false if it was claimed or postponed since, or is not waiting any more */
   postpone(mail: DueMail, until: Date): Promise<boolean>;
   /** Puts a mail aside that could not be sent, for 30 days. */
@@ -59,7 +59,7 @@ export type PostPorts = {
 };
 
 export type DeliveryPorts = {
-  outbox: Pick<OutboxStore, "waiting" | "claim" | "postpone" | "giveUp" | "sent">;
+  outbox: Pick<OutboxStore, "isWaiting" | "claim" | "postpone" | "giveUp" | "sent">;
   sender: MailSender;
   /** Where an operator finds what was given up. */
   deadLetters: MailQueue;

@@ -43,6 +43,14 @@ it("sends each mail once, although every message comes twice and to several work
   nothingIsLeft();
 });
 
+it("asks the table twice for a mail: it claims and reads it at once, and marks it", async () => {
+  await mails.enqueue(1);
+  mails.tableRequests.length = 0;
+  await mails.run();
+  expect(sent).toHaveLength(1);
+  expect(mails.tableRequests).toEqual(["write", "write"]);
+});
+
 it("killed between sending and marking, loses no mail: it is sent again, marked and done", async () => {
   const [mail] = await mails.enqueue(1);
   const writes = vi.spyOn(mails.outbox, "sent").mockRejectedValueOnce(new Error("killed"));
@@ -52,7 +60,7 @@ it("killed between sending and marking, loses no mail: it is sent again, marked 
     throw new Error("killed");
   });
   expect(sent).toEqual([mail?._id]);
-  expect(await mails.outbox.waiting((mail as Mail)._id)).toBeDefined();
+  expect(await mails.outbox.isWaiting((mail as Mail)._id)).toBe(true);
   await mails.run();
   expect(sent, "while its message is in flight").toHaveLength(1);
 
@@ -60,7 +68,7 @@ it("killed between sending and marking, loses no mail: it is sent again, marked 
   await mails.run();
   expect(sent).toEqual([mail?._id, mail?._id]);
   expect(writes).toHaveBeenCalledTimes(2);
-  expect(await mails.outbox.waiting((mail as Mail)._id)).toBeUndefined();
+  expect(await mails.outbox.isWaiting((mail as Mail)._id)).toBe(false);
   nothingIsLeft();
   mails.clock.advance(6 * 3600);
   expect(await mails.relay()).toEqual({ relayed: 0, failed: [] });
@@ -195,11 +203,10 @@ it("a mail that nobody enqueued is relayed after a minute, once, and sent", asyn
 it("a mail that is relayed and received at the same time is sent all the same", async () => {
   const mail = await mails.post();
   mails.clock.advance(60);
-  const { waiting } = mails.outbox;
-  vi.spyOn(mails.outbox, "waiting").mockImplementationOnce(async (id) => {
-    const read = await waiting(id);
+  const { claim } = mails.outbox;
+  vi.spyOn(mails.outbox, "claim").mockImplementationOnce(async (...claimed) => {
     await mails.outbox.postpone(mail, secondsAfter(mails.clock.now(), 3_600));
-    return read;
+    return claim(...claimed);
   });
   await mails.queue.send([mail._id]);
   await mails.run();

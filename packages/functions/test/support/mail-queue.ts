@@ -16,7 +16,8 @@ const credentials = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey: "sec
 
 /** An outbox, its queue with a dead-letter queue, and the function that sends; time is moved by hand. */
 export async function mailQueue(send: (mail: Mail) => Promise<void>, { intervalMs = 0 } = {}) {
-  const { table } = await freshTable();
+  const tableRequests: string[] = [];
+  const { table } = await freshTable(({ operation }) => tableRequests.push(operation));
   const clock = testClock();
   const outbox = dynamoOutbox(table);
   const emulator = createSqs({
@@ -61,6 +62,7 @@ export async function mailQueue(send: (mail: Mail) => Promise<void>, { intervalM
 
   return {
     table,
+    tableRequests,
     outbox,
     clock,
     queue,

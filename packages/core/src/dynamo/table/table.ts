@@ -191,6 +191,30 @@ export class Table {
     }
   }
 
+  /** Changes one item, with retries like `transact`. @returns what it is then; undefined when its condition was refused */
+  async change<S extends z.ZodMiniType>(
+    schema: S,
+    key: Key,
+    change: Omit<Change, "TableName" | "Key">,
+  ): Promise<z.output<S> | undefined> {
+    const command = new UpdateCommand({
+      TableName: this.name,
+      Key: key,
+      ...change,
+      ReturnValues: "ALL_NEW",
+      ReturnConsumedCapacity: "TOTAL",
+    });
+    for (const retries = startRetries(); ; )
+      try {
+        const output = await this.#client.send(command);
+        this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
+        return schema.parse(output.Attributes);
+      } catch (error) {
+        if (isRefused(error)) return undefined;
+        if (!isTransient(error) || !(await retries.next())) throw error;
+      }
+  }
+
   async #together(writes: readonly Write[]): Promise<number[]> {
     try {
       const output = await this.#client.send(
@@ -251,7 +275,7 @@ export class Table {
       this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
       return [];
     } catch (error) {
-      if (error instanceof Error && error.name === "ConditionalCheckFailedException") return [0];
+      if (isRefused(error)) return [0];
       throw error;
     }
   }
@@ -261,6 +285,9 @@ export class Table {
 const MAX_KEYS = 100;
 // DynamoDB's limit per BatchWriteItem.
 const MAX_BATCH = 25;
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && error.name === "ConditionalCheckFailedException";
 
 const TRANSIENT = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
 
