@@ -4,6 +4,7 @@ const settings = stageSettings($app.stage, process.env);
 
 export const {
   isProduction,
+  isPreview,
   domain,
   operatorEmail,
   retentionYears,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import * as accounts from "./every-call/accounts.ts";
 import { changeBooks } from "./every-call/books.ts";
 import * as catalogue from "./every-call/catalogue.ts";
-import { buyAndRefund } from "./every-call/orders.ts";
+import { buyAndRefund, returnTestOrder } from "./every-call/orders.ts";
 import { missingCalls, shop, startShop } from "./every-call/scenario.ts";
 import { changeSettings } from "./every-call/settings.ts";
 
@@ -21,6 +21,7 @@ it("reads the catalogue, and returns 304 when nothing has changed", catalogue.re
 it("changes books, their covers and their samples", changeBooks);
 it("changes categories, shipping and GST", changeSettings);
 it("places, pays, cancels and refunds orders", buyAndRefund);
+it("gives back an order that the canary paid in test mode", returnTestOrder);
 it("sweeps, and writes the catalogue's snapshot", catalogue.makeSnapshot);
 it("searches in the snapshot's files", catalogue.searchSnapshot);
 it("renders pages, robots.txt and site maps", catalogue.renderPages);

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { createCanary } from "@frangipani/functions/canary/canary";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectToRunningProduct } from "../src/running-product.ts";
 import { type RunningProduct, startProduct } from "./support/product.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "canary-"));
@@ -21,14 +23,51 @@ const read = async <T>(path: string): Promise<T> =>
   (await fetch(`${product.url}${path}`)).json() as Promise<T>;
 type Books = { _id: string; stock: number }[];
 
-it("buys a book up to the payment page, and leaves the shop as it was", async () => {
-  const before = await read<Books>("/api/book/getBooks");
-  expect(await run(), "opens its account").toMatchObject({ failedAt: null });
-  expect(await run(), "has one").toMatchObject({ failedAt: null });
-  const stock = (books: Books) => books.map(({ _id, stock }) => [_id, stock]);
-  expect(stock(await read<Books>("/api/book/getBooks"))).toEqual(stock(before));
+const stock = async () => (await read<Books>("/api/book/getBooks")).map(({ _id, stock }) => [_id, stock]);
+async function expectUnchanged(before: unknown): Promise<void> {
+  expect(await stock()).toEqual(before);
   expect(await read("/_local/audit")).toMatchObject({ found: 0 });
   expect(await read("/_local/mail/messages?to=canary@shop.invalid")).toEqual([]);
+}
+
+it("buys a book up to the payment page, and leaves the shop as it was", async () => {
+  const before = await stock();
+  expect(await run(), "opens its account").toMatchObject({ failedAt: null });
+  expect(await run(), "has one").toMatchObject({ failedAt: null });
+  await expectUnchanged(before);
+});
+
+describe("with a key of the test mode", () => {
+  let stripe: ReturnType<typeof createStripe>;
+  beforeAll(async () => {
+    ({ stripe } = await connectToRunningProduct(dataDir));
+  });
+  const pay = () => createCanary({ shopUrl: product.url, password, stripe })();
+  const lastRefund = async () => (await stripe.refunds.list({ limit: 1 })).data[0];
+
+  it("pays by card, sees the webhook settle the order, and gives it back for its money, again and again", async () => {
+    const before = await stock();
+    for (const _ of [1, 2]) {
+      const earlier = await lastRefund();
+      expect(await pay()).toMatchObject({ failedAt: null });
+      const refund = await lastRefund();
+      expect(refund?.id).not.toBe(earlier?.id);
+      expect(refund?.metadata?.orderNumber).toMatch(/^FB-/);
+    }
+    await expectUnchanged(before);
+  });
+
+  it("fails at its payment when the card provider does not take it, and leaves nothing reserved", async () => {
+    const before = await stock();
+    const plan = { operation: "payment_methods", kind: "error", status: 402, times: 1 };
+    const planned = await fetch(`${product.url}/_local/faults/payments`, {
+      method: "POST",
+      body: JSON.stringify(plan),
+    });
+    expect(planned.status).toBe(204);
+    expect(await pay()).toMatchObject({ failedAt: "pay" });
+    await expectUnchanged(before);
+  });
 });
 
 it("fails at signing in when its account has another password, and says so", async () => {

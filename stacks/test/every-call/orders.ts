@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
+import { CANARY_EMAIL } from "@frangipani/functions/canary/email";
 import { expect } from "vitest";
 import type { ShopRequest } from "../support/deployed-shop.ts";
 import { recordedMetrics } from "../support/recorded-metrics.ts";
-import { admin, anonymous, call, get, post, put, reader, shop } from "./scenario.ts";
+import { admin, anonymous, call, get, type Person, post, put, reader, shop } from "./scenario.ts";
 
 const shippingAddress = {
   name: "Ruth Tan",
@@ -12,16 +13,18 @@ const shippingAddress = {
   zipCode: "189673",
   country: "Singapore",
 };
-const checkout = async (quantity: number): Promise<{ orderId: string; sessionId: string; url: string }> => {
+const checkout = async (
+  quantity: number,
+  buyer: Person = reader,
+): Promise<{ orderId: string; sessionId: string; url: string }> => {
   const products = [{ productId: "1", quantity }];
-  const { body } = await post(reader, "/stripe/create-checkout-session", { products, shippingAddress });
+  const { body } = await post(buyer, "/stripe/create-checkout-session", { products, shippingAddress });
   const sessionId = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
   return { ...body, sessionId };
 };
 const WEBHOOK_LAG_SECONDS = 90;
 
-// Pays on the provider's page and sends the webhook that the provider would send.
-async function pay({ url, sessionId }: { url: string; sessionId: string }): Promise<void> {
+async function submitCard({ url }: { url: string }): Promise<void> {
   const body = new URLSearchParams({
     card: "4242 4242 4242 4242",
     action: "pay",
@@ -37,7 +40,12 @@ async function pay({ url, sessionId }: { url: string; sessionId: string }): Prom
     body,
   });
   expect(paid.status).toBeLessThan(400);
-  const { lines } = await call(anonymous, "POST", "/stripe/webhook", signedEvent(sessionId));
+}
+
+// Pays on the provider's page and sends the webhook that the provider would send.
+async function pay(order: { url: string; sessionId: string }): Promise<void> {
+  await submitCard(order);
+  const { lines } = await call(anonymous, "POST", "/stripe/webhook", signedEvent(order.sessionId));
   const recorded = recordedMetrics(lines, "frangipani/production");
   expect(recorded).toMatchObject({ OrdersPaid: [1] });
   expect(recorded.WebhookLag?.[0]).toBeCloseTo(WEBHOOK_LAG_SECONDS, -1);
@@ -76,4 +84,17 @@ export async function buyAndRefund(): Promise<void> {
   await get(admin, "/orders/sales");
   await put(admin, `/orders/updateStatus/${paidOrder.orderId}`, { orderStatus: "cancelled" });
   await post(admin, `/orders/refund/${paidOrder.orderId}`);
+}
+
+export async function returnTestOrder(): Promise<void> {
+  const credentials = { email: CANARY_EMAIL, password: "Canary@2026ofTests" };
+  await post(anonymous, "/auth/signup", { user: { name: "Canary", ...credentials } });
+  const canary = { token: (await post(anonymous, "/auth/login", credentials)).body.token };
+  const order = await checkout(1, canary);
+  await submitCard(order);
+  await call(anonymous, "POST", "/stripe/webhook", signedEvent(order.sessionId));
+  expect((await post(canary, `/stripe/cancel-checkout/${order.orderId}`)).body).toMatchObject({
+    orderStatus: "cancelled",
+    paymentStatus: "refunded",
+  });
 }

@@ -27,7 +27,7 @@ export const jobProperties: Property[] = [
       expect(schedules.CanaryScheduleSchedule?.scheduleExpression).toBe("rate(15 minutes)");
       for (const job of JOBS) {
         expect(schedules[`${job}ScheduleSchedule`]).toMatchObject({
-          // The canary's alarms are production's.
+          // A preview's runs when somebody invokes it.
           state: job === "Canary" && !isProduction(stack) ? "DISABLED" : "ENABLED",
           target: {
             arn: `arn:aws:lambda:ap-southeast-1:123456789012:function:${functionOf(stack, job).name}:live`,

@@ -22,7 +22,7 @@ export {
   PaymentStatus,
 } from "./order.ts";
 export { attemptStateOf, isAttempt, wasAccepted } from "./payment/attempt.ts";
-export { refundOrder } from "./payment/refund-order.ts";
+export { refundOrder, returnOrder } from "./payment/refund-order.ts";
 export { closePayment, findSettledOrder, settleSession } from "./payment/settle-payment.ts";
 export { sweepOrders } from "./payment/sweep-orders.ts";
 export { type Complete, type Estimate, estimate, isComplete } from "./placing/estimate.ts";

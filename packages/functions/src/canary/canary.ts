@@ -1,47 +1,86 @@
+import { setTimeout } from "node:timers/promises";
+import type Stripe from "stripe";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
-import { type Book, type CustomerSettings, createCustomer } from "./customer.ts";
+import { type Book, type Customer, type CustomerSettings, createCustomer } from "./customer.ts";
+import { payTestSession } from "./pay-test-session.ts";
+import { testSessionIn } from "./test-order.ts";
 
 // So that the canary never holds a copy that a shopper wants.
 const MIN_STOCK = 5;
+const WEBHOOK_TIMEOUT_MS = 45_000;
+const POLL_MS = 500;
 
+/** With `stripe`, the canary pays; its key is one of the test mode. */
+export type CanarySettings = CustomerSettings & { stripe?: Stripe };
 type Outcome = { failedAt: string | null; milliseconds: number };
 
 /**
- * Buys a book up to the payment page, as a customer does, and gives the order up: nobody pays, the copy is back in stock, and
- * an attempt to pay is in no figure.
+ * Buys a book as a customer does. In Stripe's test mode it pays, sees the webhook settle the order, and gives the order
+ * back for its money; in live mode it gives the order up at the payment page. The copy is back in stock either way.
  */
-export const createCanary = (settings: CustomerSettings) => async (): Promise<Outcome> => {
-  const begun = performance.now();
-  let step = "open the home page";
-  let failure: unknown;
-  try {
-    const customer = createCustomer(settings);
-    await customer.openHome();
-    step = "browse";
-    const book = bookToBuy(await customer.books());
-    step = "sign in";
-    await customer.signIn();
-    step = "place an order";
-    const { orderId } = await customer.placeOrder(book);
-    step = "cancel the order";
-    const order = await customer.cancelOrder(orderId);
-    if (order.orderStatus !== "expired" || order.paymentStatus !== "unpaid")
-      throw new Error(`order ${orderId} is ${order.orderStatus} and ${order.paymentStatus}`);
-    step = "sign out";
-    await customer.signOut();
-  } catch (error) {
-    failure = error;
-  }
-  const milliseconds = Math.round(performance.now() - begun);
-  const failedAt = failure === undefined ? null : step;
-  recordMetrics({ CanaryFailures: failedAt === null ? 0 : 1, CanaryTime: milliseconds / 1000 });
-  log(failedAt === null ? "info" : "error", { event: "canary", failedAt, milliseconds, error: failure });
-  return { failedAt, milliseconds };
-};
+export const createCanary =
+  ({ stripe, ...settings }: CanarySettings) =>
+  async (): Promise<Outcome> => {
+    const begun = performance.now();
+    let step = "open the home page";
+    let failure: unknown;
+    try {
+      const customer = createCustomer(settings);
+      await customer.openHome();
+      step = "browse";
+      const book = bookToBuy(await customer.books());
+      step = "sign in";
+      await customer.signIn();
+      step = "place an order";
+      const { orderId, url } = await customer.placeOrder(book);
+      const testSession = testSessionIn(url);
+      const pays = stripe !== undefined && testSession !== undefined;
+      const payAndWait = async () => {
+        if (!pays) return;
+        step = "pay";
+        await payTestSession(stripe, testSession);
+        step = "see the order paid";
+        await waitUntilPaid(customer, orderId);
+      };
+      await payAndWait().catch(async (error) => {
+        // Puts the copy back, of an order too that was paid unseen.
+        await customer.cancelOrder(orderId);
+        throw error;
+      });
+      step = "cancel the order";
+      const { orderStatus, paymentStatus } = await customer.cancelOrder(orderId);
+      const expected = pays ? "cancelled and refunded" : "expired and unpaid";
+      if (`${orderStatus} and ${paymentStatus}` !== expected)
+        throw new Error(`order ${orderId} is ${orderStatus} and ${paymentStatus}, not ${expected}`);
+      step = "sign out";
+      await customer.signOut();
+    } catch (error) {
+      failure = error;
+    }
+    const milliseconds = Math.round(performance.now() - begun);
+    const failedAt = failure === undefined ? null : step;
+    recordMetrics({ CanaryFailures: failedAt === null ? 0 : 1, CanaryTime: milliseconds / 1000 });
+    log(failedAt === null ? "info" : "error", { event: "canary", failedAt, milliseconds, error: failure });
+    return { failedAt, milliseconds };
+  };
 
 function bookToBuy(books: readonly Book[]): Book {
   const book = books.find(({ stock }) => stock >= MIN_STOCK);
   if (!book) throw new Error(`no book of the first ${books.length} has ${MIN_STOCK} copies`);
   return book;
+}
+
+/** By the webhook: nothing else settles an order so soon. */
+async function waitUntilPaid(customer: Customer, orderId: string): Promise<void> {
+  const until = Date.now() + WEBHOOK_TIMEOUT_MS;
+  for (;;) {
+    const { paymentStatus } = await customer.readOrder(orderId);
+    if (paymentStatus === "paid") return;
+    if (Date.now() > until)
+      throw new Error(
+        `order ${orderId} is ${paymentStatus} ${WEBHOOK_TIMEOUT_MS / 1000} seconds after its payment`,
+      );
+    await setTimeout(POLL_MS);
+  }
 }

@@ -21,6 +21,7 @@ const Placed = z.object({ url: z.url(), orderId: z.string() });
 const Order = z.object({ _id: z.string(), orderStatus: z.string(), paymentStatus: z.string() });
 
 export type Book = z.output<typeof Book>;
+export type Customer = ReturnType<typeof createCustomer>;
 
 /** The shop as a customer's browser uses it: by its public address and API alone. */
 export function createCustomer({ shopUrl, password, fetch = globalThis.fetch }: CustomerSettings) {
@@ -89,6 +90,14 @@ export function createCustomer({ shopUrl, password, fetch = globalThis.fetch }: 
         },
       }),
 
+    /** As stored: this asks the card provider nothing. */
+    async readOrder(orderId: string) {
+      const [order] = await call(z.array(Order), "GET", `/api/orders/getOrderById/${orderId}`);
+      if (!order) throw new Error(`order ${orderId} is missing`);
+      return order;
+    },
+
+    /** A paid one of the test mode is cancelled and refunded. */
     cancelOrder: (orderId: string) => call(Order, "POST", `/api/stripe/cancel-checkout/${orderId}`),
 
     signOut: () => call(z.unknown(), "DELETE", "/api/auth/logout"),

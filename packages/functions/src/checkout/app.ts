@@ -7,8 +7,10 @@ import {
   orderMessages,
   orderToWire,
   placeOrder,
+  returnOrder,
 } from "@frangipani/core/orders";
 import type { Context } from "hono";
+import { isPaidTest } from "../canary/test-order.ts";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
 import { countResponses } from "../http/telemetry/count-responses.ts";
@@ -37,7 +39,8 @@ export const createCheckout = ({ ports, identify, clientIpAddress }: CheckoutApp
           const order = await ports.orders.get(params.orderId);
           if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);
           assertSelf(principal, order.userId);
-          return orderToWire(await closePayment(ports, order), principal._id);
+          const closed = await closePayment(ports, order);
+          return orderToWire(isPaidTest(closed) ? await returnOrder(ports, closed) : closed, principal._id);
         },
       }),
     );

@@ -118,7 +118,8 @@ function change(
 ): Transition {
   const holdsStock = stock === "keep" ? to.holdsStock : stock === "reserve";
   const next: Order = { ...to, holdsStock, version: to.version + 1 };
-  const canBeMailed = next.email !== ""; // of an anonymized order
+  // None of an anonymized order, and nobody has a mailbox at a reserved domain (RFC 2606): the canary's.
+  const canBeMailed = next.email !== "" && !next.email.endsWith(".invalid");
   return {
     next,
     stock,

@@ -5,6 +5,12 @@ import { orderMessages } from "../messages.ts";
 import type { Order, OrderId } from "../order.ts";
 import type { OrderPorts } from "../ports.ts";
 
+/** Cancels a paid order, whose copies are sold again, and returns the money. Idempotent. */
+export async function returnOrder(ports: OrderPorts, order: Order): Promise<Order> {
+  const cancelled = await applyEvent(ports, order, { type: "status-set", status: "cancelled" });
+  return applyEvent(ports, cancelled, { type: "refund-requested" });
+}
+
 /** Idempotent. @throws Failure "order.missing", "order.not-refundable" (conflict) */
 export async function refundOrder(ports: OrderPorts, by: Actor, id: OrderId): Promise<Order> {
   const order = await ports.orders.get(id);

@@ -55,6 +55,11 @@ function happen(world: World, event: OrderEvent): void {
 
 const sequences = fc.array(fc.constantFrom(...events), { maxLength: 12 });
 
+it("nobody is mailed at a domain that exists nowhere", () => {
+  expect(decide(placed, paid)?.mail).not.toBeNull();
+  expect(decide({ ...placed, email: "canary@shop.invalid" }, paid)?.mail).toBeNull();
+});
+
 describe("whatever happens to an order, in any sequence and any number of times", () => {
   it("every copy is in stock or reserved, once", () => {
     fc.assert(

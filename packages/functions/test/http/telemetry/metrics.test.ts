@@ -5,6 +5,7 @@ import { withOrderMetrics } from "../../../src/composition/order-metrics.ts";
 import { recordMetrics } from "../../../src/http/telemetry/metrics.ts";
 import { createSweeper } from "../../../src/jobs/sweeper.ts";
 import { bookOf, catalogueShop, storeBooks } from "../../support/catalogue-shop.ts";
+import { sessionOf } from "../../support/checkout-shop.ts";
 import { collectMetrics } from "../../support/recorded-metrics.ts";
 import { address, testShop } from "../../support/shop.ts";
 
@@ -72,11 +73,16 @@ describe("the checkout records", () => {
     expect(values()).toEqual({ PaymentPages: [1], OrdersPaid: [1], WebhookLag: [0, 0] });
   });
 
-  it("no payment page of the canary, which never pays", async () => {
+  it("no payment page and no payment of the canary", async () => {
     const { shop } = await shopWithMetrics();
     const canary = await shop.person({ email: CANARY_EMAIL });
     const { values } = collectMetrics();
-    expect((await shop.call(canary, "POST", "/stripe/create-checkout-session", cart)).status).toBe(200);
+    const { status, body } = await shop.call(canary, "POST", "/stripe/create-checkout-session", cart);
+    expect(status).toBe(200);
+    const sessionId = sessionOf({ body });
+    shop.provider.pay(sessionId);
+    const settled = await shop.call(canary, "GET", `/stripe/order/${sessionId}`);
+    expect(settled.body.paymentStatus).toBe("paid");
     expect(values()).toEqual({});
   });
 

@@ -10,11 +10,15 @@ export type Kinds = {
   item: LineItem;
   product: Stripe.Product;
   payment_intent: Stripe.PaymentIntent;
+  payment_method: PaymentMethod;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   event: StoredEvent;
 };
 export type Kind = keyof Kinds;
+
+/** The fields that the emulator keeps. */
+export type PaymentMethod = Pick<Stripe.PaymentMethod, "id" | "object" | "created" | "livemode" | "type">;
 
 /** An event about any object; the SDK's own type is a union of some 250 kinds. */
 export type StoredEvent = Omit<Stripe.EventBase, "data" | "type"> & {

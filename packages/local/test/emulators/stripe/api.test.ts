@@ -53,6 +53,37 @@ describe("a refund", () => {
   });
 });
 
+describe("a session of which the page is confirmed by the API", () => {
+  const confirm = (id: string, params: object) =>
+    stripe.rawRequest("POST", `/v1/payment_pages/${id}/confirm`, params);
+  const visa = () => stripe.paymentMethods.create({ type: "card", card: { token: "tok_visa" } });
+
+  test("is paid once, by a test token, for the amount that the payer saw", async () => {
+    const { id } = await payments.open();
+    const { id: payment_method } = await visa();
+    await expect(confirm(id, { payment_method, expected_amount: 1 })).rejects.toMatchObject({
+      param: "expected_amount",
+    });
+    expect(await confirm(id, { payment_method, expected_amount: 4576 })).toMatchObject({
+      status: "complete",
+      payment_status: "paid",
+    });
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
+    expect(session).toMatchObject({ payment_status: "paid", payment_intent: { status: "succeeded" } });
+    await expect(confirm(id, { payment_method, expected_amount: 4576 })).rejects.toThrow(/is complete/);
+  });
+
+  test("is paid by no card that is unknown", async () => {
+    const { id } = await payments.open();
+    await expect(stripe.paymentMethods.create({ type: "card", card: { token: "tok_none" } })).rejects.toThrow(
+      /No such token/,
+    );
+    await expect(confirm(id, { payment_method: "pm_none", expected_amount: 4576 })).rejects.toMatchObject({
+      code: "resource_missing",
+    });
+  });
+});
+
 describe("an idempotency key", () => {
   const params = twoBooks;
 

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { ConfirmParams, confirmPage } from "../checkout/confirm-page.ts";
 import { createSession } from "../checkout/create-session.ts";
 import { expireSession } from "../checkout/expire-session.ts";
 import { SessionParams } from "../checkout/session-params.ts";
+import { createPaymentMethod, PaymentMethodParams } from "../payments/payment-method.ts";
 import { createRefund, RefundParams } from "../payments/refund.ts";
 import type { Cause, Provider } from "../provider.ts";
 import { expandAll } from "./expand.ts";
@@ -72,6 +74,15 @@ const payments: Operation[] = [
   }),
 ];
 
+const testPayments: Operation[] = [
+  post("/v1/payment_methods", ({ provider, params }) =>
+    createPaymentMethod(provider, readParams(PaymentMethodParams, params)),
+  ),
+  post("/v1/payment_pages/:id/confirm", ({ provider, params, id }) =>
+    confirmPage(provider, id, readParams(ConfirmParams, params)),
+  ),
+];
+
 const refunds: Operation[] = [
   post("/v1/refunds", ({ provider, params, cause }) => {
     const parsed = readParams(RefundParams, params);
@@ -101,4 +112,4 @@ const events: Operation[] = [
   }),
 ];
 
-export const OPERATIONS: Operation[] = [...sessions, ...payments, ...refunds, ...events];
+export const OPERATIONS: Operation[] = [...sessions, ...payments, ...testPayments, ...refunds, ...events];
