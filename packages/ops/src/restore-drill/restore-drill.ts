@@ -13,7 +13,7 @@ export const restoreDrill: Command = {
   summary: "destroy a copy of the shop, and restore it",
   description: `Starts a copy of the shop of this machine in a temporary directory, backs the copy up, destroys its table and files, restores
 them from the backup and audits the result; says how long that took and what was lost. The shop itself is only read, and may
-be in use. docs/operations.md has the same steps for a deployed stage. Exit code 1 when something did not come back as it
+be in use or stopped. docs/operations.md has the same steps for a deployed stage. Exit code 1 when something did not come back as it
 was, or the audit finds something.
   --wait N        for how many seconds the copy goes on after its backup, before it is destroyed (0)
   --destroy DIR   destroys the running shop itself instead of a copy, if DIR is its data directory (DATA_DIR). It is stopped
