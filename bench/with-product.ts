@@ -31,5 +31,9 @@ export async function withProduct<T>(
 export async function importBooks(url: string, csv: string): Promise<void> {
   const script = fileURLToPath(new URL("../scripts/ops.mjs", import.meta.url));
   const env = { ...process.env, SHOP_EMAIL: "admin@frangipani.example", SHOP_PASSWORD: "Admin@2026" };
-  await promisify(execFile)(process.execPath, [script, "import", csv, "--api", url], { env });
+  await promisify(execFile)(
+    process.execPath,
+    [script, "import", csv, "--api", url, "--rows-per-minute", "1000000"],
+    { env },
+  );
 }

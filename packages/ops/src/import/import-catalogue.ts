@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { createPace, ROWS_PER_MINUTE } from "@frangipani/core/import";
 import type { Command } from "../command.ts";
 import { askCode } from "../shop/ask-code.ts";
 import { importCredentials } from "../shop/import-credentials.ts";
@@ -9,25 +10,34 @@ import { reportLines } from "./report-lines.ts";
 import { waitForUsableSnapshot } from "./wait-for-usable-snapshot.ts";
 
 export const importCatalogue: Command = {
-  usage: "import FILE.csv [--dry-run] [--api URL]",
+  usage: "import FILE.csv [--dry-run] [--api URL] [--rows-per-minute N]",
   summary: "import a CSV catalogue",
   description: `Imports a CSV catalogue through the shop's API, as an administrator: the environment's SHOP_EMAIL and SHOP_PASSWORD, in
 the local product the demo administrator. Invalid rows are named by line and column and skipped; importing the same file
 again changes nothing. In a shop of 200 books or more it ends when the snapshot has the catalogue, or after two minutes.
   --dry-run   shows what would change and changes nothing
-  --api URL   a shop by its URL, for administrators without access to its AWS account`,
+  --api URL   a shop by its URL, for administrators without access to its AWS account
+  --rows-per-minute N   ${ROWS_PER_MINUTE} by default, beside which 50 people a second can buy; more while nobody does`,
   argumentCount: 1,
-  options: { "dry-run": { type: "boolean" }, api: { type: "string" } },
+  options: {
+    "dry-run": { type: "boolean" },
+    api: { type: "string" },
+    "rows-per-minute": { type: "string", default: String(ROWS_PER_MINUTE) },
+  },
   async run({ shop, words, options, env, print }) {
     const dryRun = options["dry-run"] === true;
     const credentials = importCredentials(env, shop, options.api as string | undefined);
     const client = new ImportClient({ ...credentials, dryRun }, askCode);
     await client.signIn();
     const begun = performance.now();
-    const progress = createProgressLine(process.stderr);
+    const rowsPerMinute = Number(options["rows-per-minute"]);
+    if (!(rowsPerMinute > 0)) throw new Error("--rows-per-minute is a number above 0.");
+    const progress = createProgressLine(process.stderr, rowsPerMinute);
+    // A dry run writes nothing.
+    const pace = dryRun ? undefined : createPace(rowsPerMinute);
     // npm runs scripts in the root of the repository and says where the person stands.
     const file = resolve(env.INIT_CWD ?? ".", words[0] ?? "");
-    const report = await importFile(file, (rows) => client.importRows(rows), progress.show);
+    const report = await importFile(file, (rows) => client.importRows(rows), progress.show, pace);
     progress.clear();
     for (const line of reportLines(report, dryRun, (performance.now() - begun) / 1000)) print(line);
     const good = report.added + report.changed + report.unchanged;

@@ -121,7 +121,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
           <ProgressBar
             label={stage.dryRun ? "Comparing with the catalogue" : "Importing the books"}
             value={stage.progress?.fraction}
-            note={stage.progress ? `${count(stage.progress.rows)} rows` : undefined}
+            note={stage.progress ? progressNote(stage.progress) : undefined}
           />
         )}
         {(stage.step === "preview" || stage.step === "done") && (
@@ -134,6 +134,11 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
 
 const number = new Intl.NumberFormat("en");
 const count = (amount: number): string => number.format(amount);
+
+const progressNote = ({ rows, rowsPerMinute }: ImportProgress): string =>
+  rowsPerMinute === undefined
+    ? `${count(rows)} rows`
+    : `${count(rows)} rows, at most ${count(rowsPerMinute)} a minute`;
 
 const errorText = (error: unknown): string =>
   error instanceof Failure || error instanceof ApiError ? error.message : "The file could not be read.";

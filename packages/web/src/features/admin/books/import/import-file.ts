@@ -1,8 +1,9 @@
-import { importBatches } from "@frangipani/core/import";
+import { createPace, importBatches, ROWS_PER_MINUTE } from "@frangipani/core/import";
 import { emptyReport, type ImportReport, joinReports } from "@frangipani/core/import/contract";
 import { callApi } from "../../../../app/api/call-api.ts";
 
-export type ImportProgress = { rows: number; fraction: number };
+/** Only an import has a pace: a dry run writes nothing. */
+export type ImportProgress = { rows: number; fraction: number; rowsPerMinute: number | undefined };
 
 /**
  * Parses a catalogue file and imports it batch by batch. With `dryRun` nothing is written, and the report says what
@@ -23,14 +24,18 @@ export async function importFile(
       yield bytes;
     }
   };
+  const rowsPerMinute = dryRun ? undefined : ROWS_PER_MINUTE;
+  const pace = createPace(rowsPerMinute);
   for await (const batch of importBatches(decoded(chunksOfFile()))) {
+    if (!dryRun) await pace.turn(batch.rows.length);
+    signal.throwIfAborted();
     const batchReport =
       batch.rows.length > 0
         ? await callApi("POST /api/book/import", { json: { rows: batch.rows, dryRun }, signal })
         : emptyReport();
     report = joinReports(report, joinReports(batchReport, { ...emptyReport(), rejected: batch.rejected }));
     rows += batch.rows.length + batch.rejected.length;
-    onProgress({ rows, fraction: file.size === 0 ? 1 : bytesRead / file.size });
+    onProgress({ rows, rowsPerMinute, fraction: file.size === 0 ? 1 : bytesRead / file.size });
   }
   return report;
 }
