@@ -143,7 +143,7 @@ export const functions = {
       tablePermission(["BatchGetItem"], [KEYS.books, KEYS.activityBatches]),
       tablePermission(["Query"], [KEYS.categoryCounts, KEYS.activity]),
       tablePermission(["PutItem"], [KEYS.books, KEYS.settings, KEYS.categoryCounts, KEYS.activity]),
-      tablePermission(["UpdateItem"], [KEYS.books, KEYS.categoryCounts]),
+      tablePermission(["UpdateItem"], [KEYS.books, KEYS.categoryCounts, KEYS.latestChange]),
       tablePermission(["DeleteItem", "ConditionCheckItem"], [KEYS.categoryCounts]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.books),
       indexPermission("gsi2", INDEX_KEYS.gsi2.activity),

@@ -18,6 +18,7 @@ type TableAction =
 export const KEYS = {
   books: "book#*",
   settings: "settings",
+  latestChange: "latest-change",
   categoryCounts: "shelves",
   orders: "order#*",
   orderNumbers: "number#*",
@@ -45,24 +46,24 @@ type Keys = (typeof KEYS)[keyof typeof KEYS];
 
 export const INDEX_KEYS = {
   gsi1: {
-    books: "books",
+    books: "books#*",
     users: "users",
-    customers: "customers",
+    customers: "customers#*",
     ordersOfUser: "user#*#orders",
     ordersByStatus: "orders#status#*",
   },
   gsi2: {
-    catalogue: "catalogue",
-    orders: "orders",
+    catalogue: "catalogue#*",
+    orders: "orders#all#*",
     ordersByPayment: "orders#payment#*",
     activity: "activity#*",
   },
   gsi3: {
     categories: "category#*",
     orderGroups: "orders#*",
-    openOrders: "orders#open",
-    outbox: "outbox",
-    mailsGivenUp: "outbox#given-up",
+    openOrders: "orders#open#*",
+    /** Those that were given up as well. */
+    outbox: "outbox#*",
     erasuresRequested: "erasures",
     erased: "erased",
     activityOfActor: "activity#by#*",
@@ -121,7 +122,7 @@ export const accessPermission = (who: "user" | "actor") => ({
 
 /** What everybody may read. */
 export const catalogueReads = [
-  tablePermission(["GetItem"], [KEYS.books, KEYS.settings]),
+  tablePermission(["GetItem"], [KEYS.books, KEYS.settings, KEYS.latestChange]),
   tablePermission(["Query"], [KEYS.settings, KEYS.categoryCounts]),
   indexPermission("gsi2", INDEX_KEYS.gsi2.catalogue),
   indexPermission("gsi3", INDEX_KEYS.gsi3.categories),
@@ -137,7 +138,10 @@ export const orderChanges = ({ reads = [], puts = [], updates = [], deletes = []
   tablePermission(["GetItem"], [KEYS.orders, KEYS.users, KEYS.buyers, ...reads]),
   tablePermission(["BatchGetItem"], [KEYS.books]),
   tablePermission(["PutItem"], [KEYS.orders, KEYS.orderNumbers, KEYS.buyers, KEYS.mails, ...puts]),
-  tablePermission(["UpdateItem"], [KEYS.books, KEYS.orderCounts, KEYS.sales, KEYS.networkHolds, ...updates]),
+  tablePermission(
+    ["UpdateItem"],
+    [KEYS.books, KEYS.latestChange, KEYS.orderCounts, KEYS.sales, KEYS.networkHolds, ...updates],
+  ),
   {
     actions: ["dynamodb:UpdateItem"],
     resources: [table.arn],

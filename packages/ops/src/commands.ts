@@ -15,6 +15,7 @@ import { rollback } from "./release/rollback.ts";
 import { replayWebhook } from "./replay-webhook.ts";
 import { restoreDrill } from "./restore-drill/restore-drill.ts";
 import { retryMails } from "./retry-mails.ts";
+import { spreadLists } from "./spread-lists.ts";
 import { trace } from "./trace/trace.ts";
 
 export const COMMANDS: Record<string, Command> = {
@@ -30,6 +31,7 @@ export const COMMANDS: Record<string, Command> = {
   "rebuild-snapshot": rebuildSnapshot,
   "replay-webhook": replayWebhook,
   "retry-mails": retryMails,
+  "spread-lists": spreadLists,
   release,
   rollback,
   "restore-drill": restoreDrill,

@@ -4,12 +4,12 @@ const ACTOR_PARTS = ["_id", "email", "pk", "role", "sessionsValidFrom", "sk", "s
 const USER_PARTS = ["_id", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
 const TOTALS_PARTS = ["gsi1pk", "gsi1sk", "pk", "sk", ...TOTALS_ATTRIBUTES].toSorted();
 const ACCOUNTS = ["credentials#*", "sessions#*", "user#*"];
-const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue"], gsi3: ["category#*"] };
+const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue#*"], gsi3: ["category#*"] };
 const ORDER_CHANGES = {
   GetItem: ["buyer#*", "order#*", "user#*"],
   BatchGetItem: ["book#*"],
   PutItem: ["buyer#*", "mail#*", "number#*", "order#*"],
-  UpdateItem: ["book#*", "holds#*", "orders#counts", "sales"],
+  UpdateItem: ["book#*", "holds#*", "latest-change", "orders#counts", "sales"],
   DeleteItem: ["buyer#*"],
   [`user#* ${TOTALS_PARTS}`]: ["UpdateItem"],
 };
@@ -21,11 +21,11 @@ const ORDER_CHANGES = {
 export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Storefront: {
     ...CATALOGUE,
-    GetItem: ["book#*", "settings"],
-    gsi1: ["books"],
+    GetItem: ["book#*", "latest-change", "settings"],
+    gsi1: ["books#*"],
     [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
   },
-  Pages: { ...CATALOGUE, GetItem: ["book#*", "settings"] },
+  Pages: { ...CATALOGUE, GetItem: ["book#*", "latest-change", "settings"] },
   Identity: {
     GetItem: [...ACCOUNTS, "challenge#*", "email#*", "settings", "throttle#*"].toSorted(),
     PutItem: [
@@ -43,7 +43,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     ...ORDER_CHANGES,
     GetItem: ["buyer#*", "order#*", "payment#*", "settings", "user#*"],
     PutItem: ["buyer#*", "mail#*", "number#*", "order#*", "payment#*"],
-    UpdateItem: ["book#*", "holds#*", "order#*", "orders#counts", "sales"],
+    UpdateItem: ["book#*", "holds#*", "latest-change", "order#*", "orders#counts", "sales"],
     BatchWriteItem: ["orders#part#*"],
     [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
   },
@@ -57,8 +57,8 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     PutItem: ["activity#order#*", "buyer#*", "mail#*", "number#*", "order#*"],
     BatchGetItem: ["book#*", "order#*", "orders#counts", "user#*"],
     Query: ["orders#counts", "orders#part#*", "sales"],
-    gsi1: ["customers", "orders#status#*", "user#*#orders"],
-    gsi2: ["orders", "orders#payment#*"],
+    gsi1: ["customers#*", "orders#status#*", "user#*#orders"],
+    gsi2: ["orders#all#*", "orders#payment#*"],
     gsi3: ["orders#*"],
     [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
   },
@@ -67,10 +67,10 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     BatchGetItem: ["activity#batch#*", "book#*"],
     Query: ["activity#*", "shelves"],
     PutItem: ["activity#*", "book#*", "settings", "shelves"],
-    UpdateItem: ["book#*", "shelves"],
+    UpdateItem: ["book#*", "latest-change", "shelves"],
     DeleteItem: ["shelves"],
     ConditionCheckItem: ["shelves"],
-    gsi1: ["books"],
+    gsi1: ["books#*"],
     gsi2: ["activity#*"],
     gsi3: ["activity#by#*"],
     [`user#*,sessions#* ${ACTOR_PARTS}`]: ["GetItem"],
@@ -79,23 +79,28 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     ...ORDER_CHANGES,
     GetItem: ["buyer#*", "erased#*", "order#*", "user#*"],
     PutItem: ["buyer#*", "erased#*", "erasures", "mail#*", "number#*", "order#*"],
-    UpdateItem: ["book#*", "holds#*", "mail#*", "orders#counts", "sales"],
+    UpdateItem: ["book#*", "holds#*", "latest-change", "mail#*", "orders#counts", "sales"],
     DeleteItem: ["buyer#*", "email#*", "erased#*", "user#*"],
     Query: ["buyer#*", "user#*"],
     BatchWriteItem: ["orders#part#*"],
     gsi1: ["user#*#orders"],
-    gsi3: ["erased", "erasures", "orders#open", "outbox", "outbox#given-up"],
+    gsi3: ["erased", "erasures", "orders#open#*", "outbox#*"],
   },
-  Snapshot: { GetItem: ["settings"], PutItem: ["settings"], gsi2: ["catalogue"] },
+  Snapshot: {
+    GetItem: ["latest-change", "settings"],
+    PutItem: ["settings"],
+    UpdateItem: ["latest-change"],
+    gsi2: ["catalogue#*"],
+  },
   // It acts by the public API alone.
   Canary: {},
   Audit: {
     GetItem: ["admins", "settings"],
     BatchGetItem: ["email#*", "mail#*"],
     Query: ["orders#counts", "sales", "shelves"],
-    gsi1: ["books", "customers", "users"],
-    gsi2: ["orders"],
-    gsi3: ["outbox", "outbox#given-up"],
+    gsi1: ["books#*", "customers#*", "users"],
+    gsi2: ["orders#all#*"],
+    gsi3: ["outbox#*"],
   },
   MailSender: { GetItem: ["mail#*"], UpdateItem: ["mail#*"] },
 };

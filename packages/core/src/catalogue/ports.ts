@@ -12,11 +12,13 @@ export type CatalogueStore = {
     gst: GstDocument;
     snapshot: SnapshotDocument | undefined;
   }>;
-  /** START in an empty shop. */
+  /** Where the feed ends, or up to a second before; START in an empty shop. One small read. */
   latest(): Promise<Cursor>;
+  /** Reads the end of the feed, and stores it for `latest` where a change was not followed by that. */
+  refreshLatest(): Promise<Cursor>;
   /** Counts no further than `limit`. */
   countChanges(after: Cursor, limit: number): Promise<number>;
-  /** Sorted by time of change, retired ones included. */
+  /** Retired ones included. */
   allBooks(): AsyncIterable<Book>;
   readSnapshot(): Promise<SnapshotDocument | undefined>;
   /** @returns false if another job stored a snapshot since the last one was read */

@@ -3,6 +3,7 @@ import type { ActivityFilter, ActivityStore } from "../activity/ports.ts";
 import { ActivityRecord, SubjectKind } from "../activity/record.ts";
 import { epochSeconds, type Instant, secondsAfter } from "../kernel/time/clock.ts";
 import { keys } from "./keys.ts";
+import { shardOf } from "./lists.ts";
 import { unknownCursor } from "./table/cursor.ts";
 import type { Range } from "./table/range.ts";
 import type { Table, Write } from "./table/table.ts";
@@ -11,8 +12,6 @@ import type { Table, Write } from "./table/table.ts";
 const RETENTION_SECONDS = 6 * 366 * 86_400;
 /** Each month has so many partitions in the list of all records, so that no single one takes every write. */
 const SHARDS = 8;
-const shardOf = (id: string): number =>
-  [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SHARDS;
 
 /** A record of one subject stands in that subject's partition; one of several in its own, with a pointer in each of theirs. */
 const recordKey = ({ _id, by, kind, subjects }: ActivityRecord) => {
@@ -28,7 +27,7 @@ export const recordWrites = (table: Table, record: ActivityRecord | undefined): 
     ? [
         table.create(recordKey(record), {
           ...record,
-          ...keys.activityList(record.by.at, record._id, shardOf(record._id)),
+          ...keys.activityList(record.by.at, record._id, shardOf(record._id, SHARDS)),
           ...keys.activityBy(record.by.id, record.by.at, record._id),
           expiresAt: expiryOf(record.by.at),
         }),

@@ -2,18 +2,18 @@ import * as z from "zod/mini";
 import { User, UserId } from "../accounts/users/user.ts";
 import type { AuditStore } from "../audit/ports.ts";
 import { Book } from "../books/book.ts";
-import type { BookId } from "../books/book-id.ts";
 import { SnapshotDocument } from "../catalogue/feed/snapshot.ts";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
-import type { Id } from "../kernel/id.ts";
 import { Mail, MailId } from "../mail/mail.ts";
 import { Order } from "../orders/order.ts";
 import { readAllCategoryCounts } from "./books/category-counts.ts";
 import { keys } from "./keys.ts";
+import { lists } from "./lists.ts";
 import { groupKeys } from "./orders/orders.ts";
 import { readSalesDays, sumOrderCounts } from "./orders/sales.ts";
 import { parseTotals, TotalsItem } from "./orders/totals.ts";
 import { dynamoOutbox } from "./outbox.ts";
+import { readList } from "./table/query-list.ts";
 import type { Table } from "./table/table.ts";
 
 const OrderItem = z.extend(Order, { gsi3pk: z.string() });
@@ -23,10 +23,10 @@ const Admins = z.object({ active: z.int() });
 
 /** Reads every list by its index, never by a scan. */
 export const dynamoAudit = (table: Table): AuditStore => ({
-  books: () => table.all(Book, { index: "gsi1", partition: keys.bookList("" as BookId).gsi1pk }),
+  books: () => readList(table, Book, lists.books),
 
   async *orders() {
-    for await (const { gsi3pk, ...order } of table.all(OrderItem, { index: "gsi2", partition: "orders" }))
+    for await (const { gsi3pk, ...order } of readList(table, OrderItem, lists.orders))
       yield { ...order, isListed: gsi3pk === groupKeys(order).gsi3pk };
   },
 
@@ -35,7 +35,7 @@ export const dynamoAudit = (table: Table): AuditStore => ({
   categoryCounts: () => readAllCategoryCounts(table),
 
   async *customers() {
-    for await (const item of table.all(TotalsItem, { index: "gsi1", partition: "customers" }))
+    for await (const item of readList(table, TotalsItem, lists.customers))
       yield { userId: item.userId, totals: parseTotals(item), lastOrderDate: item.lastOrderDate };
   },
 
@@ -54,7 +54,7 @@ export const dynamoAudit = (table: Table): AuditStore => ({
   },
 
   async *pendingMails() {
-    yield* table.all(Mail, { index: "gsi3", partition: keys.outbox("" as never, "" as Id<"Mail">).gsi3pk });
+    yield* readList(table, Mail, lists.outbox);
     yield* dynamoOutbox(table).givenUp();
   },
 

@@ -17,9 +17,11 @@ export {
   categoryCountWrites,
   readCategoryCounts,
 } from "./books/category-counts.ts";
+export { latestChange } from "./books/latest-change.ts";
 export { dynamoErasureList } from "./erasure/erasure-list.ts";
 export { dynamoErasures } from "./erasure/erasures.ts";
 export { type Key, keys } from "./keys.ts";
+export { lists } from "./lists.ts";
 export { dynamoCounters } from "./orders/counters.ts";
 export { dynamoOrderLists } from "./orders/order-lists.ts";
 export { searchWrites } from "./orders/order-search.ts";
@@ -29,5 +31,7 @@ export { dynamoOrderRebuilder } from "./orders/rebuild-orders.ts";
 export { dynamoTotals } from "./orders/totals.ts";
 export { dynamoOutbox, outboxWrite } from "./outbox.ts";
 export { dynamoSettings, gstStore, shippingStore } from "./settings.ts";
+export { spreadLists } from "./spread-lists.ts";
 export { documentClient } from "./table/document-client.ts";
+export { readList } from "./table/query-list.ts";
 export { type Change, type Meter, Table, type Write } from "./table/table.ts";

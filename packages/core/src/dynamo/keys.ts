@@ -9,6 +9,7 @@ import type { Instant } from "../kernel/time/clock.ts";
 import type { OrderGroup } from "../orders/back-office/groups.ts";
 import type { OrderNumber } from "../orders/numbers/order-number.ts";
 import type { OrderId, OrderStatus, PaymentStatus } from "../orders/order.ts";
+import { entryOf, lists } from "./lists.ts";
 
 export type Key = { pk: string; sk: string };
 
@@ -27,24 +28,25 @@ const activityMonth = (month: string, shard: number): string => `activity#${mont
 const activityActor = (actor: string): string => `activity#by#${actor}`;
 
 /**
- * Every access pattern of the shop, in one place.
+ * Every access pattern of the shop, in one place. N is the number of a list's partition (lists.ts).
  *
  * | key    | pk                 | sk               | one item, or what a query reads                           |
  * |--------|--------------------|------------------|-----------------------------------------------------------|
  * | table  | book#ID            | book             | a book                                                    |
- * | gsi1   | books              | natural id       | all books, page by page                                   |
- * | gsi2   | catalogue          | changedAt#id     | books changed after a moment: the catalogue feed          |
- * | gsi3   | category#ID        | subcategory#id   | books of a category, or of one subcategory                |
+ * | gsi1   | books#N            | natural id       | all books, page by page                                   |
+ * | gsi2   | catalogue#N        | changedAt#id     | books changed after a moment: the catalogue feed          |
+ * | table  | latest-change      | catalogue        | where the feed ends, about: so that a visit reads one item |
+ * | gsi3   | category#ID#N      | subcategory#id   | books of a category, or of one subcategory                |
  * | table  | settings           | taxonomy/shipping/gst/snapshot | one settings document                       |
  * | table  | shelves            | category id      | active books per category                                 |
  * | table  | order#ID           | order            | an order                                                  |
  * | table  | number#NUMBER      | number           | which order this is the number of: unique                 |
- * | gsi1   | orders#status#STATUS | createdAt#id   | numbers of orders and attempts by their status, by time   |
- * | gsi2   | orders#payment#STATUS | createdAt#id  | the same by the status of their payment                   |
+ * | gsi1   | orders#status#STATUS#N | createdAt#id | numbers of orders and attempts by their status, by time   |
+ * | gsi2   | orders#payment#STATUS#N | createdAt#id | the same by the status of their payment                   |
  * | gsi1   | user#ID#orders     | createdAt#id     | a person's orders, by time                                |
- * | gsi2   | orders             | createdAt#id     | all orders, by time                                       |
- * | gsi3   | orders#open        | payUntil#id      | unpaid orders whose payment page may still be open        |
- * | gsi3   | orders#GROUP       | createdAt#id     | all others by group, by time                              |
+ * | gsi2   | orders#all#N       | createdAt#id     | all orders, by time                                       |
+ * | gsi3   | orders#open#N      | payUntil#id      | unpaid orders whose payment page may still be open        |
+ * | gsi3   | orders#GROUP#N     | createdAt#id     | all others by group, by time                              |
  * | table  | orders#counts      | shard            | how many orders stand in each group                       |
  * | table  | sales              | day#shard        | orders placed and money taken, by day                     |
  * | table  | orders#part#LETTER | part#time#id     | orders by any part of their number and customer           |
@@ -66,9 +68,9 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | buyer#ID           | holds            | the copies that a person's open attempts hold             |
  * | table  | holds#NETWORK      | holds            | the copies that open attempts from one network hold       |
  * | table  | user#ID            | totals           | order counters of a person                                |
- * | gsi1   | customers          | lastOrder#id     | customer summaries, latest first                          |
+ * | gsi1   | customers#N        | lastOrder#id     | customer summaries, latest first                          |
  * | table  | mail#ID            | mail             | a mail of the outbox                                      |
- * | gsi3   | outbox             | dueAt#id         | mails not yet sent, by when the sweeper enqueues them     |
+ * | gsi3   | outbox#N           | dueAt#id         | mails not yet sent, by when the sweeper enqueues them     |
  * | gsi3   | outbox#given-up    | createdAt#id     | mails that could not be sent                              |
  * | table  | activity#KIND#ID   | at#id            | what administrators and operators changed of one subject  |
  * | table  | activity#batch#ID  | at#id            | what one write changed of several subjects                |
@@ -77,15 +79,11 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  */
 export const keys = {
   book: (id: BookId): Key => ({ pk: `book#${id}`, sk: "book" }),
-  bookList: (id: BookId) => ({ gsi1pk: "books", gsi1sk: padDigits(id) }),
-  bookFeed: (id: BookId, changedAt: Instant) => ({
-    gsi2pk: "catalogue",
-    gsi2sk: cursorOf({ _id: id, changedAt }),
-  }),
-  bookCategory: (id: BookId, category: CategoryId, subcategory: SubcategoryId | null) => ({
-    gsi3pk: `category#${category}`,
-    gsi3sk: `${subcategory ?? ""}#${padDigits(id)}`,
-  }),
+  bookList: (id: BookId) => entryOf(lists.books, padDigits(id), id),
+  bookFeed: (id: BookId, changedAt: Instant) => entryOf(lists.feed, cursorOf({ _id: id, changedAt }), id),
+  bookCategory: (id: BookId, category: CategoryId, subcategory: SubcategoryId | null) =>
+    entryOf(lists.category(category), `${subcategory ?? ""}#${padDigits(id)}`, id),
+  latestChange: (): Key => ({ pk: "latest-change", sk: "catalogue" }),
   settings: (document: "taxonomy" | "shipping" | "gst" | "snapshot"): Key => ({
     pk: "settings",
     sk: document,
@@ -94,25 +92,19 @@ export const keys = {
 
   order: (id: OrderId): Key => ({ pk: `order#${id}`, sk: "order" }),
   orderNumber: (number: OrderNumber): Key => ({ pk: `number#${number}`, sk: "number" }),
-  orderStatus: (status: OrderStatus, createdAt: Instant, id: OrderId) => ({
-    gsi1pk: `orders#status#${status}`,
-    gsi1sk: `${createdAt}#${id}`,
-  }),
-  orderPayment: (status: PaymentStatus, createdAt: Instant, id: OrderId) => ({
-    gsi2pk: `orders#payment#${status}`,
-    gsi2sk: `${createdAt}#${id}`,
-  }),
+  orderStatus: (status: OrderStatus, createdAt: Instant, id: OrderId) =>
+    entryOf(lists.orderStatus(status), `${createdAt}#${id}`, id),
+  orderPayment: (status: PaymentStatus, createdAt: Instant, id: OrderId) =>
+    entryOf(lists.orderPayment(status), `${createdAt}#${id}`, id),
   userOrders: (user: UserId, createdAt: Instant, id: OrderId) => ({
     gsi1pk: ordersPartition(user),
     gsi1sk: `${createdAt}#${id}`,
   }),
   ordersPartition,
-  orderList: (createdAt: Instant, id: OrderId) => ({ gsi2pk: "orders", gsi2sk: `${createdAt}#${id}` }),
-  openOrder: (payUntil: Instant, id: OrderId) => ({ gsi3pk: "orders#open", gsi3sk: `${payUntil}#${id}` }),
-  orderGroup: (group: Exclude<OrderGroup, "awaiting-payment">, createdAt: Instant, id: OrderId) => ({
-    gsi3pk: `orders#${group}`,
-    gsi3sk: `${createdAt}#${id}`,
-  }),
+  orderList: (createdAt: Instant, id: OrderId) => entryOf(lists.orders, `${createdAt}#${id}`, id),
+  openOrder: (payUntil: Instant, id: OrderId) => entryOf(lists.openOrders, `${payUntil}#${id}`, id),
+  orderGroup: (group: Exclude<OrderGroup, "awaiting-payment">, createdAt: Instant, id: OrderId) =>
+    entryOf(lists.orderGroup(group), `${createdAt}#${id}`, id),
   orderCounts: (shard: number): Key => ({ pk: "orders#counts", sk: String(shard) }),
   salesDay: (day: string, shard: number): Key => ({ pk: "sales", sk: `${day}#${shard}` }),
   /** Sorted latest first. */
@@ -165,13 +157,11 @@ export const keys = {
   /** Written by an earlier version, and moved by the next refresh or by `move-credentials`. */
   formerSession: (user: UserId, family: string): Key => ({ pk: `user#${user}`, sk: `session#${family}` }),
   totals: (user: UserId): Key => ({ pk: `user#${user}`, sk: "totals" }),
-  customerList: (lastOrderDate: Instant, user: UserId) => ({
-    gsi1pk: "customers",
-    gsi1sk: `${lastOrderDate}#${user}`,
-  }),
+  customerList: (lastOrderDate: Instant, user: UserId) =>
+    entryOf(lists.customers, `${lastOrderDate}#${user}`, user),
 
   mail: (id: Id<"Mail">): Key => ({ pk: `mail#${id}`, sk: "mail" }),
-  outbox: (dueAt: Instant, id: Id<"Mail">) => ({ gsi3pk: "outbox", gsi3sk: `${dueAt}#${id}` }),
+  outbox: (dueAt: Instant, id: Id<"Mail">) => entryOf(lists.outbox, `${dueAt}#${id}`, id),
   givenUp: (createdAt: Instant, id: Id<"Mail">) => ({
     gsi3pk: "outbox#given-up",
     gsi3sk: `${createdAt}#${id}`,

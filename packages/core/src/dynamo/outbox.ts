@@ -3,11 +3,13 @@ import { epochSeconds, type Instant, instant, secondsAfter } from "../kernel/tim
 import { Mail, type MailId } from "../mail/mail.ts";
 import type { OutboxStore } from "../mail/ports.ts";
 import { keys } from "./keys.ts";
+import { lists } from "./lists.ts";
+import { readList } from "./table/query-list.ts";
 import type { Table, Write } from "./table/table.ts";
 
 const RETENTION_SECONDS = 30 * 86_400;
 
-const WAITING = keys.outbox("" as Instant, "" as MailId).gsi3pk;
+const waitingPartition = (id: MailId): string => keys.outbox("" as Instant, id).gsi3pk;
 const GIVEN_UP = keys.givenUp("" as Instant, "" as MailId).gsi3pk;
 
 const Listed = z.object({ gsi3pk: z.optional(z.string()) });
@@ -22,10 +24,10 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
   },
 
   async isWaiting(id) {
-    return (await table.get(Listed, keys.mail(id)))?.gsi3pk === WAITING;
+    return (await table.get(Listed, keys.mail(id)))?.gsi3pk === waitingPartition(id);
   },
 
-  due: (now) => table.all(Due, { index: "gsi3", partition: WAITING, before: `${instant(now)}~`, limit: 100 }),
+  due: (now) => readList(table, Due, lists.outbox, { before: `${instant(now)}~`, limit: 100 }),
 
   claim: (id, { dueAt, claimedUntil, attempts }, now) =>
     table.change(Mail, keys.mail(id), {
@@ -37,7 +39,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
         ":place": keys.outbox(dueAt, id).gsi3sk,
         ":until": claimedUntil,
         ":attempts": attempts,
-        ":waiting": WAITING,
+        ":waiting": waitingPartition(id),
         ":now": instant(now),
       },
     }),
@@ -52,7 +54,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
           ":due": dueAt,
           ":place": keys.outbox(dueAt, mail._id).gsi3sk,
           ":read": mail.dueAt,
-          ":waiting": WAITING,
+          ":waiting": waitingPartition(mail._id),
         },
       }),
     ]);
@@ -69,7 +71,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
           ":list": gsi3pk,
           ":place": gsi3sk,
           ":claimed": mail.dueAt,
-          ":waiting": WAITING,
+          ":waiting": waitingPartition(mail._id),
           ":later": epochSeconds(secondsAfter(now, RETENTION_SECONDS)),
         },
       }),

@@ -1,6 +1,7 @@
 import { type Book, toDetails, toSummary } from "@frangipani/core/books";
 import {
   type CatalogueStore,
+  type Cursor,
   cursorOf,
   momentOf,
   packDetails,
@@ -46,8 +47,8 @@ export const createSnapshotJob =
   ({ catalogue, files, clock }: SnapshotPorts) =>
   async (run: { always?: boolean } = {}): Promise<SnapshotOutcome> => {
     const startedAt = clock.now();
-    const last = await catalogue.readSnapshot();
-    const reason = run.always ? undefined : await reasonToWait(catalogue, last, startedAt);
+    const [last, latest] = await Promise.all([catalogue.readSnapshot(), catalogue.refreshLatest()]);
+    const reason = run.always ? undefined : await reasonToWait(catalogue, last, latest, startedAt);
     if (reason) {
       recordMetrics({ SnapshotLag: last && BEHIND.has(reason) ? ageSeconds(last, startedAt) : 0 });
       return reason;
@@ -81,6 +82,7 @@ const ageSeconds = ({ madeAt }: SnapshotDocument, now: Date): number =>
 async function reasonToWait(
   catalogue: CatalogueStore,
   last: SnapshotDocument | undefined,
+  latest: Cursor,
   now: Date,
 ): Promise<SnapshotOutcome | undefined> {
   const from = last?.cursor ?? "";
@@ -90,7 +92,6 @@ async function reasonToWait(
       : undefined;
   const age = ageSeconds(last, now);
   if (age >= RENEW_UNCHANGED_AFTER_SECONDS) return undefined;
-  const latest = await catalogue.latest();
   if (latest === from) return "unchanged";
   if (age >= RENEW_AFTER_SECONDS) return undefined;
   const changes = await catalogue.countChanges(from, RENEW_AFTER_CHANGES);
@@ -105,7 +106,7 @@ async function readBooks(catalogue: CatalogueStore): Promise<{ books: Book[]; cu
   let cursor = "";
   for await (const book of catalogue.allBooks()) {
     byId.set(book._id, book);
-    cursor = cursorOf(book);
+    if (cursorOf(book) > cursor) cursor = cursorOf(book);
   }
   return { books: [...byId.values()].filter((book) => book.status), cursor };
 }

@@ -184,6 +184,7 @@ describe("reading books", () => {
     await add(11, 400);
     const many = await costs();
     for (const [at, cost] of many.entries()) expect(cost).toBeLessThanOrEqual((few[at] ?? 0) * 1.2);
-    expect(Math.max(...many)).toBeLessThan(5);
+    // Half a unit or one for each of eight partitions, and one for the categories.
+    expect(Math.max(...many)).toBeLessThan(9);
   });
 });

@@ -1,11 +1,12 @@
 import { brotliDecompressSync } from "node:zlib";
 import { Book } from "@frangipani/core/books";
-import type { Changes, Manifest, SummaryChunk } from "@frangipani/core/catalogue";
+import { type Changes, cursorOf, type Manifest, type SummaryChunk } from "@frangipani/core/catalogue";
 import {
   bookItem,
   dynamoBooks,
   dynamoCatalogue,
   keys,
+  latestChange,
   readCategoryCounts,
   type Table,
 } from "@frangipani/core/dynamo";
@@ -103,6 +104,7 @@ export async function storeBooks(table: Table, books: readonly Book[]) {
     await table.transact(
       books.slice(at, at + 50).map((book) => table.put(keys.book(book._id), bookItem(book))),
     );
+  await latestChange(table).raise(books.map(cursorOf));
 }
 
 const memoryFiles = (clock: { now(): Date }) => {

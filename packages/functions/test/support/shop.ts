@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { defaultLimits, type Limits, type User } from "@frangipani/core/accounts";
 import { hashPassword } from "@frangipani/core/accounts/server";
 import type { Book, BookId } from "@frangipani/core/books";
-import type { SummaryChunk } from "@frangipani/core/catalogue";
+import { cursorOf, type SummaryChunk } from "@frangipani/core/catalogue";
 import {
   bookItem,
   dynamoActivity,
@@ -21,8 +21,11 @@ import {
   dynamoThrottles,
   dynamoUsers,
   keys,
+  latestChange,
+  lists,
   type Meter,
   readCategoryCounts,
+  readList,
   type Table,
 } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS, type ErasurePorts } from "@frangipani/core/erasure";
@@ -220,6 +223,7 @@ export async function testShop({
       ...part,
     });
     await table.transact([table.put(keys.book(book._id), bookItem(book))]);
+    await latestChange(table).raise([cursorOf(book)]);
     return book;
   }
 
@@ -250,7 +254,7 @@ export async function testShop({
 
     async allOrders(): Promise<Order[]> {
       const found: Order[] = [];
-      for await (const order of table.all(Order, { index: "gsi2", partition: "orders" })) found.push(order);
+      for await (const order of readList(table, Order, lists.orders)) found.push(order);
       return found;
     },
 

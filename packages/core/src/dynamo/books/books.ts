@@ -2,12 +2,16 @@ import { Book } from "../../books/book.ts";
 import type { BookId } from "../../books/book-id.ts";
 import type { BookChange, BookStore } from "../../books/ports.ts";
 import { cursorOf } from "../../catalogue/feed/feed.ts";
-import type { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
+import type { CategoryId } from "../../categories/taxonomy.ts";
 import { type Instant, instant } from "../../kernel/time/clock.ts";
 import { recordWrites, storePointers } from "../activity.ts";
 import { keys } from "../keys.ts";
+import { lists } from "../lists.ts";
+import { readForward } from "../table/query-list.ts";
 import type { Table, Write } from "../table/table.ts";
+import { changesAfter } from "./catalogue.ts";
 import { type CategoryCountChange, categoryCheck, categoryCountWrites } from "./category-counts.ts";
+import { latestChange } from "./latest-change.ts";
 
 export const bookItem = (book: Book) => ({
   ...book,
@@ -49,47 +53,47 @@ export const dynamoBookReads = (table: Table): Omit<BookStore, "save"> => ({
 
   getMany: (ids) => table.getMany(Book, [...new Set(ids)].map(keys.book)),
 
-  list: (page) =>
-    table.query(Book, { index: "gsi1", partition: keys.bookList("" as BookId).gsi1pk, ...page }),
+  list: (page) => readForward(table, Book, lists.books, page, ({ _id }) => keys.bookList(_id).gsi1sk),
 
   inCategory: (category, subcategory, page) =>
-    table.query(Book, { ...categoryRange(category, subcategory), ...page }),
+    readForward(
+      table,
+      Book,
+      lists.category(category),
+      page,
+      (book) => keys.bookCategory(book._id, book.categoryId, book.subcategoryId).gsi3sk,
+      subcategory && `${subcategory}#`,
+    ),
 
   async changedAfter(after, limit) {
-    const { items, cursor } = await table.query(Book, {
-      index: "gsi2",
-      partition: keys.bookFeed("" as BookId, "" as Instant).gsi2pk,
-      limit,
-      // An empty sort key is no bound that DynamoDB takes.
-      ...(after === "" ? {} : { after }),
-    });
+    const { items, isTruncated } = await changesAfter(table, Book, after, limit);
     const last = items.at(-1);
-    const next = last ? cursorOf(last) : after;
-    return { items, next, more: cursor !== undefined };
+    return { items, next: last ? cursorOf(last) : after, more: isTruncated };
   },
 });
 
-export const dynamoBooks = (table: Table): BookStore => ({
-  ...dynamoBookReads(table),
+export const dynamoBooks = (table: Table): BookStore => {
+  const latest = latestChange(table);
+  return {
+    ...dynamoBookReads(table),
 
-  async save(changes, record) {
-    await storePointers(table, record);
-    const refused = await table.transact([
-      ...changes.map((change) => bookWrite(table, change)),
-      ...categoryWrites(table, changes),
-      ...recordWrites(table, record),
-    ]);
-    if (refused.length === 0) return "saved";
-    return {
-      changed: refused.flatMap((position) => changes[position]?.after._id ?? []),
-      categoryRemoved: refused.some((position) => position >= changes.length),
-    };
-  },
-});
-
-const categoryRange = (category: CategoryId, subcategory: SubcategoryId | undefined) => {
-  const { gsi3pk, gsi3sk } = keys.bookCategory("" as BookId, category, subcategory ?? null);
-  return { index: "gsi3", partition: gsi3pk, ...(subcategory && { prefix: gsi3sk }) } as const;
+    async save(changes, record) {
+      await storePointers(table, record);
+      const refused = await table.transact([
+        ...changes.map((change) => bookWrite(table, change)),
+        ...categoryWrites(table, changes),
+        ...recordWrites(table, record),
+      ]);
+      if (refused.length === 0) {
+        await latest.raise(changes.map(({ after }) => cursorOf(after)));
+        return "saved";
+      }
+      return {
+        changed: refused.flatMap((position) => changes[position]?.after._id ?? []),
+        categoryRemoved: refused.some((position) => position >= changes.length),
+      };
+    },
+  };
 };
 
 // Writes only changed attributes, so that an edit never overwrites a concurrent sale; where it sets the stock, the

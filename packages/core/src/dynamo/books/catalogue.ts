@@ -1,18 +1,36 @@
 import * as z from "zod/mini";
 import { Book } from "../../books/book.ts";
-import { cursorOf, START } from "../../catalogue/feed/feed.ts";
+import { type Cursor, cursorOf, START } from "../../catalogue/feed/feed.ts";
 import { SnapshotDocument } from "../../catalogue/feed/snapshot.ts";
 import type { CatalogueStore } from "../../catalogue/ports.ts";
 import { emptyTaxonomy, Taxonomy } from "../../categories/taxonomy.ts";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";
 import { keys } from "../keys.ts";
+import { lists } from "../lists.ts";
+import { queryList, readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
+import { latestChange } from "./latest-change.ts";
 
-const Changed = z.object({ changedAt: z.string() });
+const Changed = z.pick(Book, { _id: true, changedAt: true });
+
+/** Oldest change first. */
+export const changesAfter = <S extends z.ZodMiniType<z.output<typeof Changed>>>(
+  table: Table,
+  schema: S,
+  after: Cursor,
+  limit: number,
+) =>
+  // An empty sort key is no bound that DynamoDB takes.
+  queryList(table, schema, lists.feed, { limit, ...(after === START ? {} : { after }) }, cursorOf);
 
 export const dynamoCatalogue = (table: Table): CatalogueStore => {
-  const feed = { index: "gsi2", partition: "catalogue" } as const;
+  const latest = latestChange(table);
+  const endOfFeed = async (): Promise<Cursor> => {
+    const range = { descending: true, limit: 1 };
+    const { items } = await queryList(table, Changed, lists.feed, range, cursorOf);
+    return items[0] ? cursorOf(items[0]) : START;
+  };
   return {
     /** One Query, as they share a partition. */
     async readSettings() {
@@ -31,22 +49,19 @@ export const dynamoCatalogue = (table: Table): CatalogueStore => {
       };
     },
 
-    async latest() {
-      const { items } = await table.query(Book, { ...feed, descending: true, limit: 1 });
-      return items[0] ? cursorOf(items[0]) : START;
+    latest: async () => (await latest.read()) ?? endOfFeed(),
+
+    async refreshLatest() {
+      const end = await endOfFeed();
+      if (end !== START && end !== (await latest.read())) await latest.write(end);
+      return end;
     },
 
     async countChanges(after, limit) {
-      const { items } = await table.query(Changed, {
-        ...feed,
-        limit,
-        // An empty sort key is no bound that DynamoDB takes.
-        ...(after === START ? {} : { after }),
-      });
-      return items.length;
+      return (await changesAfter(table, Changed, after, limit)).items.length;
     },
 
-    allBooks: () => table.all(Book, feed),
+    allBooks: () => readList(table, Book, lists.feed),
 
     readSnapshot: () => table.get(SnapshotDocument, keys.settings("snapshot")),
 

@@ -5,9 +5,11 @@ import { Instant, instant } from "../../kernel/time/clock.ts";
 import { Mail } from "../../mail/mail.ts";
 import { Order } from "../../orders/order.ts";
 import { keys } from "../keys.ts";
+import { lists } from "../lists.ts";
 import { searchWrites, withoutCustomer } from "../orders/order-search.ts";
 import { replaceOrder } from "../orders/orders.ts";
 import { dynamoOutbox, outboxWrite } from "../outbox.ts";
+import { readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
 import { erasureEntry } from "./erasure-list.ts";
 
@@ -68,7 +70,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
 
   async clearMails(email) {
     const outbox = dynamoOutbox(table);
-    for (const list of [table.all(Mail, { index: "gsi3", partition: "outbox" }), outbox.givenUp()])
+    for (const list of [readList(table, Mail, lists.outbox), outbox.givenUp()])
       for await (const mail of list) if (mail.to === email) await outbox.sent(mail, new Date(mail.dueAt));
   },
 

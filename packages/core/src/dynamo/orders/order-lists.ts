@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { UserId } from "../../accounts/users/user.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
-import type { OrderGroup } from "../../orders/back-office/groups.ts";
 import { zeroTotals } from "../../orders/back-office/totals.ts";
 import { Order } from "../../orders/order.ts";
 import { isAttempt } from "../../orders/payment/attempt.ts";
 import type { Customer, OrderLists } from "../../orders/ports.ts";
 import { keys } from "../keys.ts";
-import { readPage } from "../table/read-page.ts";
+import { lists } from "../lists.ts";
+import { readPage } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
 import { searchOrders } from "./order-search.ts";
 import { pageWithStatus } from "./order-statuses.ts";
@@ -27,7 +27,9 @@ const toCustomer = (item: TotalsItem, user: CustomerUser | undefined): Customer 
 
 export const dynamoOrderLists = (table: Table): OrderLists => ({
   page: ({ group, ...range }) =>
-    readPage(table, Order, listKeys(group), range, (order) => cursorKeys(order, group)),
+    group === "awaiting-payment"
+      ? readPage(table, Order, lists.openOrders, range, ({ payUntil, _id }) => `${payUntil}#${_id}`)
+      : readPage(table, Order, group ? lists.orderGroup(group) : lists.orders, range, byCreation),
 
   withStatus: (status, range) => pageWithStatus(table, status, range),
 
@@ -49,8 +51,13 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
     }),
 
   async customers({ limit, cursor: from }) {
-    const list = { index: "gsi1", partition: "customers", descending: true } as const;
-    const { items, cursor } = await table.query(TotalsItem, { ...list, limit, cursor: from });
+    const { items, cursor } = await readPage(
+      table,
+      TotalsItem,
+      lists.customers,
+      { limit, cursor: from },
+      ({ lastOrderDate, userId }) => `${lastOrderDate}#${userId}`,
+    );
     const userKeys = items.map(({ userId }) => keys.user(userId));
     const users = new Map((await table.getMany(CustomerUser, userKeys)).map((user) => [user._id, user]));
     return { items: items.map((item) => toCustomer(item, users.get(item.userId))), cursor };
@@ -75,15 +82,4 @@ async function orderPlacedAt(table: Table, user: UserId, moment: Instant): Promi
   return items.find((order) => !isAttempt(order));
 }
 
-const listKeys = (group: OrderGroup | undefined): { index: "gsi2" | "gsi3"; partition: string } => {
-  if (!group) return { index: "gsi2", partition: "orders" };
-  return { index: "gsi3", partition: group === "awaiting-payment" ? "orders#open" : `orders#${group}` };
-};
-
-function cursorKeys(order: Order, group: OrderGroup | undefined) {
-  const tableKey = keys.order(order._id);
-  if (!group) return { ...tableKey, ...keys.orderList(order.createdAt, order._id) };
-  return group === "awaiting-payment"
-    ? { ...tableKey, ...keys.openOrder(order.payUntil, order._id) }
-    : { ...tableKey, ...keys.orderGroup(group, order.createdAt, order._id) };
-}
+const byCreation = ({ createdAt, _id }: Order): string => `${createdAt}#${_id}`;

@@ -4,7 +4,8 @@ import { countWithStatus, hasStatus, type ListedStatus } from "../../orders/back
 import type { OrderCount } from "../../orders/back-office/groups.ts";
 import { type NumberedOrder, ORDER_STATUSES, Order, OrderId, type OrderStatus } from "../../orders/order.ts";
 import { keys } from "../keys.ts";
-import { readPage } from "../table/read-page.ts";
+import { lists } from "../lists.ts";
+import { readPage } from "../table/query-list.ts";
 import type { Table, Write } from "../table/table.ts";
 import { OrderCounts, orderCountsKeys, sumCounts } from "./sales.ts";
 
@@ -35,39 +36,21 @@ export function statusWrites(table: Table, { from, to }: { from: Order; to: Orde
   return [table.put(keys.orderNumber(orderNumber), numberItem({ ...to, orderNumber }))];
 }
 
-const NumberItem = z.object({
-  pk: z.string(),
-  sk: z.string(),
-  gsi1pk: z.string(),
-  gsi1sk: z.string(),
-  gsi2pk: z.string(),
-  gsi2sk: z.string(),
-  orderId: OrderId,
-});
+const NumberItem = z.object({ orderId: OrderId, gsi1sk: z.string() });
 type NumberItem = z.output<typeof NumberItem>;
 
 const isOrderStatus = (status: ListedStatus): status is OrderStatus =>
   ORDER_STATUSES.some((one) => one === status);
 
-function readNumbers(table: Table, status: ListedStatus, range: PageRange): Promise<Page<NumberItem>> {
-  const [moment, id] = ["" as Order["createdAt"], "" as OrderId];
-  if (isOrderStatus(status)) {
-    const list = { index: "gsi1", partition: keys.orderStatus(status, moment, id).gsi1pk } as const;
-    return readPage(table, NumberItem, list, range, ({ pk, sk, gsi1pk, gsi1sk }) => ({
-      pk,
-      sk,
-      gsi1pk,
-      gsi1sk,
-    }));
-  }
-  const list = { index: "gsi2", partition: keys.orderPayment(status, moment, id).gsi2pk } as const;
-  return readPage(table, NumberItem, list, range, ({ pk, sk, gsi2pk, gsi2sk }) => ({
-    pk,
-    sk,
-    gsi2pk,
-    gsi2sk,
-  }));
-}
+// The sort key is that of both lists.
+const readNumbers = (table: Table, status: ListedStatus, range: PageRange): Promise<Page<NumberItem>> =>
+  readPage(
+    table,
+    NumberItem,
+    isOrderStatus(status) ? lists.orderStatus(status) : lists.orderPayment(status),
+    range,
+    ({ gsi1sk }) => gsi1sk,
+  );
 
 /** Two reads. */
 export async function pageWithStatus(

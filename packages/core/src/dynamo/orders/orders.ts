@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { OrderLister } from "../../audit/relist-orders.ts";
 import type { Book } from "../../books/book.ts";
+import { cursorOf } from "../../catalogue/feed/feed.ts";
 import { type Clock, epochSeconds, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { groupOf } from "../../orders/back-office/groups.ts";
 import type { Transition } from "../../orders/lifecycle/transition.ts";
@@ -9,8 +10,11 @@ import { awaitsPayment } from "../../orders/payment/attempt.ts";
 import type { OrderStore } from "../../orders/ports.ts";
 import { recordWrites } from "../activity.ts";
 import { dynamoBookReads, releaseStock, reserveStock } from "../books/books.ts";
+import { latestChange } from "../books/latest-change.ts";
 import { keys } from "../keys.ts";
+import { lists } from "../lists.ts";
 import { outboxWrite } from "../outbox.ts";
+import { readList } from "../table/query-list.ts";
 import type { Table, Write } from "../table/table.ts";
 import { dynamoHolds } from "./holds.ts";
 import { searchWrites } from "./order-search.ts";
@@ -25,7 +29,7 @@ const Pointer = z.object({ orderId: OrderId });
 
 const productIds = (order: Order) => order.lines.map((line) => line.productId);
 
-export function groupKeys(order: Order): { gsi3pk: string; gsi3sk: string } {
+export function groupKeys(order: Order): Record<"gsi3pk" | "gsi3sk", string> {
   const group = groupOf(order);
   return group === "awaiting-payment"
     ? keys.openOrder(order.payUntil, order._id)
@@ -54,6 +58,7 @@ export const dynamoOrderLister = (table: Table): OrderLister => ({
 export function dynamoOrders(table: Table, clock: Clock): OrderStore {
   const books = dynamoBookReads(table);
   const holds = dynamoHolds(table, clock);
+  const latest = latestChange(table);
   const get = (id: OrderId) => table.get(Order, keys.order(id));
   const resolvePointer = async (pointer: z.output<typeof Pointer> | undefined) =>
     pointer && get(pointer.orderId);
@@ -81,8 +86,10 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     }
   };
 
-  async function stockWrites(order: Order, { stock }: Transition): Promise<Write[] | "sold-out"> {
-    const now = clock.now();
+  const raiseLatest = (order: Order, changed: Date): Promise<void> =>
+    latest.raise(productIds(order).map((_id) => cursorOf({ _id, changedAt: instant(changed) })));
+
+  async function stockWrites(order: Order, { stock }: Transition, now: Date): Promise<Write[] | "sold-out"> {
     if (stock === "keep") return [];
     if (stock === "release")
       return order.lines.map((line) => releaseStock(table, line.productId, line.quantity, now));
@@ -134,7 +141,10 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       const holdWrites = holds.addWrites(order, hold.before, hold.network);
       const all = [...writes, ...reservations, ...counters, ...holdWrites];
       const refused = await table.transact(all, soldOut);
-      if (refused.length === 0) return "placed";
+      if (refused.length === 0) {
+        await raiseLatest(order, now);
+        return "placed";
+      }
       const isNetworkFull = hold.network !== null && refused.every((position) => position === all.length - 1);
       return isNetworkFull ? "network-full" : "conflict";
     },
@@ -166,7 +176,8 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     },
 
     async commit(before, decided, record) {
-      const stock = await stockWrites(before, decided);
+      const now = clock.now();
+      const stock = await stockWrites(before, decided, now);
       if (stock === "sold-out") return "sold-out";
       const mails = decided.mail ? [outboxWrite(table, decided.mail)] : [];
       const refused = await writeChange(before, decided.next, [
@@ -174,10 +185,11 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
         ...stock,
         ...recordWrites(table, record),
       ]);
-      return refused.length === 0 ? "committed" : "conflict";
+      if (refused.length > 0) return "conflict";
+      if (stock.length > 0) await raiseLatest(before, now);
+      return "committed";
     },
 
-    openBefore: (moment) =>
-      table.all(Order, { index: "gsi3", partition: "orders#open", before: instant(moment), limit: 200 }),
+    openBefore: (moment) => readList(table, Order, lists.openOrders, { before: instant(moment), limit: 200 }),
   };
 }

@@ -4,6 +4,8 @@ import { fold } from "../../kernel/text/fold.ts";
 import { Order } from "../../orders/order.ts";
 import type { OrderRebuildStore } from "../../orders/ports.ts";
 import { type Key, keys } from "../keys.ts";
+import { lists } from "../lists.ts";
+import { readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
 import { searchWrites, withoutCustomer } from "./order-search.ts";
 import { claimNumber } from "./order-statuses.ts";
@@ -11,7 +13,7 @@ import { claimNumber } from "./order-statuses.ts";
 const Buyer = z.pick(User, { erasureAt: true });
 
 export const dynamoOrderRebuilder = (table: Table): OrderRebuildStore => ({
-  all: () => table.all(Order, { index: "gsi2", partition: "orders" }),
+  all: () => readList(table, Order, lists.orders),
 
   get: (id) => table.get(Order, keys.order(id)),
 

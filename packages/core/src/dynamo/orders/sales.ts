@@ -7,19 +7,18 @@ import {
   lastDays,
   type SalesReport,
 } from "../../orders/back-office/sales.ts";
-import type { Order, OrderId } from "../../orders/order.ts";
+import type { Order } from "../../orders/order.ts";
 import { keys } from "../keys.ts";
+import { shardOf } from "../lists.ts";
 import type { Table, Write } from "../table/table.ts";
 
 // Counters change in the transaction of the order, so that they cannot drift, and are sharded, so that concurrent
 // orders do not conflict.
 const SHARDS = 8;
-const toShard = (id: OrderId): number =>
-  [...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % SHARDS;
 
 /** Three writes at most. */
 export function salesWrites(table: Table, { from, to }: { from?: Order; to: Order }): Write[] {
-  const shard = toShard(to._id);
+  const shard = shardOf(to._id, SHARDS);
   const [before, after] = [from ? countersOf(from) : [], countersOf(to)];
   const moves = [
     ...after.filter((counter) => !before.includes(counter)).map((counter) => [counter, 1] as const),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
-import { Book } from "../../../src/books/book.ts";
+import type { Book } from "../../../src/books/book.ts";
 import type { BookId } from "../../../src/books/book-id.ts";
 import { bumpVersion } from "../../../src/books/editing/edits.ts";
 import type { CategoryId, SubcategoryId } from "../../../src/categories/taxonomy.ts";
@@ -35,8 +35,7 @@ describe("the stored book", () => {
       ...taxonomy,
       categories: taxonomy.categories.filter(({ name }) => name !== "history"),
     }));
-  const feed = async (after = "") =>
-    (await table.query(Book, { index: "gsi2", partition: "catalogue", after })).items.map(({ _id }) => _id);
+  const feed = async (after = "") => (await books.changedAfter(after, 10)).items.map(({ _id }) => _id);
   const history = { categoryId: "ca_history" as CategoryId, subcategoryId: "su_modern" as SubcategoryId };
 
   it("reserves copies while there are enough, and releases them", async () => {

@@ -2,9 +2,10 @@ import type { Charge } from "./write-charges.ts";
 
 /**
  * What DynamoDB serves of one partition in a second. Unused capacity of the last five minutes raises a table's provisioned
- * throughput for a while, but never a partition above these (bp-partition-key-design.html and burst-adaptive-capacity.html of
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/, and
- * https://repost.aws/knowledge-center/dynamodb-spiky-workloads-short-intervals), so a bucket holds one second.
+ * throughput for a while, but never a partition above these, so a bucket holds one second:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/burst-adaptive-capacity.html
+ * https://repost.aws/knowledge-center/dynamodb-spiky-workloads-short-intervals
  */
 export const PARTITION_LIMITS = { write: 1_000, read: 3_000 };
 export type Direction = keyof typeof PARTITION_LIMITS;

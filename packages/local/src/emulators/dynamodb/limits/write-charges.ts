@@ -18,9 +18,10 @@ const unitsOf = (item: Item | undefined): number => (item ? writeUnits(itemSize(
  * The larger of the item's sizes before and after, twice in a transaction; and of each index its own write: none when
  * nothing of it changed, two when its key did.
  *
- * Sources: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html,
- * transaction-apis.html#transaction-capacity-handling and GSI.html#GSI.ThroughputConsiderations.Writes beside it. That an
- * index's write is not doubled is read from transaction-apis.html: changes go to the indexes after the transaction.
+ * That an index's write is not doubled follows from the second source: changes go to the indexes after the transaction.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-capacity-handling
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html#GSI.ThroughputConsiderations.Writes
  */
 export function writeCharges(
   { partition, before, after, isTransaction }: Write,

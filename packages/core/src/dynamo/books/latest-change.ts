@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { type Cursor, momentOf, START } from "../../catalogue/feed/feed.ts";
+import { keys } from "../keys.ts";
+import type { Table } from "../table/table.ts";
+
+const Item = z.object({ latest: z.string() });
+
+/**
+ * Longer than this, and a device that has read to the end of the feed could miss a change: one that settles later than
+ * SETTLE_SECONDS after another of the same second is read with it.
+ */
+const RAISE_EVERY_MS = 1_000;
+
+/**
+ * Where the feed ends, in one small item: a visit that finds nothing new reads no list. Each process raises it once a second
+ * at most, after its changes; the snapshot job raises what a process left behind when it ended in between.
+ */
+export function latestChange(table: Table) {
+  const key = keys.latestChange();
+  let raisedTo: Cursor = START;
+
+  const write = (latest: Cursor): Promise<number[]> =>
+    table.transact([
+      table.update(key, {
+        UpdateExpression: "SET latest = :latest",
+        ConditionExpression: "attribute_not_exists(latest) OR latest < :latest",
+        ExpressionAttributeValues: { ":latest": latest },
+      }),
+    ]);
+
+  return {
+    async read(): Promise<Cursor | undefined> {
+      return (await table.get(Item, key))?.latest;
+    },
+
+    write,
+
+    /** For changes that are stored. Never throws: they stand without it, and the snapshot job raises it in a minute. */
+    async raise(changes: readonly Cursor[]): Promise<void> {
+      const latest = changes.toSorted().at(-1);
+      if (latest === undefined) return;
+      if (raisedTo !== START && momentOf(latest).getTime() - momentOf(raisedTo).getTime() < RAISE_EVERY_MS)
+        return;
+      try {
+        await write(latest);
+        raisedTo = latest;
+      } catch {
+        // Noted among the request's calls of the table, as every call that failed.
+      }
+    },
+  };
+}

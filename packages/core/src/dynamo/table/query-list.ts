@@ -1,0 +1,129 @@
+import type * as z from "zod/mini";
+import type { Page, PageRange } from "../../kernel/page.ts";
+import { type List, partitionsOf } from "../lists.ts";
+import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
+import type { Range } from "./range.ts";
+import type { Table } from "./table.ts";
+
+type Bounds = Pick<Range, "after" | "before" | "descending">;
+type ListRange = Bounds & { limit: number };
+type SortKeyOf<S extends z.ZodMiniType> = (item: z.output<S>) => string;
+
+// As a query of one partition ends at 1 MB: a response must stay below Lambda's 6 MB.
+const MAX_PAGE_BYTES = 1_000_000;
+
+/**
+ * Merges the partitions of a list by their sort keys. Each is read for its share of the page and a little more, all at once,
+ * and again where that was not enough.
+ */
+export async function queryList<S extends z.ZodMiniType>(
+  table: Table,
+  schema: S,
+  list: List,
+  { limit, descending = false, ...bounds }: ListRange,
+  sortKeyOf: SortKeyOf<S>,
+): Promise<{ items: z.output<S>[]; isTruncated: boolean }> {
+  const share = limit / list.partitions;
+  const limitEach = Math.min(limit, Math.ceil(share + Math.sqrt(share)));
+  const shards = partitionsOf(list).map((partition) => ({
+    partition,
+    bounds: bounds as Bounds,
+    items: [] as z.output<S>[],
+    isRead: false,
+  }));
+  const refill = async (shard: (typeof shards)[number]) => {
+    const { partition } = shard;
+    const range = { index: list.index, partition, ...shard.bounds, descending, limit: limitEach };
+    const { items, cursor } = await table.query(schema, range);
+    const last = items.at(-1);
+    Object.assign(shard, { items, isRead: cursor === undefined || last === undefined });
+    if (last) shard.bounds = { ...shard.bounds, [descending ? "before" : "after"]: sortKeyOf(last) };
+  };
+  const isEarlier = (one: string, other: string) => (descending ? one > other : one < other);
+
+  const merged: z.output<S>[] = [];
+  for (let bytes = 0; merged.length < limit && bytes < MAX_PAGE_BYTES; ) {
+    await Promise.all(shards.filter(({ items, isRead }) => items.length === 0 && !isRead).map(refill));
+    let first: (typeof shards)[number] | undefined;
+    let firstKey = "";
+    for (const shard of shards) {
+      const [item] = shard.items;
+      if (item === undefined) continue;
+      const key = sortKeyOf(item);
+      if (first && !isEarlier(key, firstKey)) continue;
+      [first, firstKey] = [shard, key];
+    }
+    const next = first?.items.shift();
+    if (next === undefined) return { items: merged, isTruncated: false };
+    merged.push(next);
+    bytes += Buffer.byteLength(JSON.stringify(next));
+  }
+  return { items: merged, isTruncated: shards.some(({ items, isRead }) => items.length > 0 || !isRead) };
+}
+
+/** Every item, partition by partition: for jobs, never in a shopper's request. */
+export async function* readList<S extends z.ZodMiniType>(
+  table: Table,
+  schema: S,
+  list: List,
+  range: Pick<Range, "before" | "limit"> = {},
+): AsyncGenerator<z.output<S>> {
+  for (const partition of partitionsOf(list))
+    yield* table.all(schema, { index: list.index, partition, ...range });
+}
+
+/** Latest first, from a cursor in either direction. */
+export async function readPage<S extends z.ZodMiniType>(
+  table: Table,
+  schema: S,
+  list: List,
+  { limit, cursor, back = false }: PageRange,
+  sortKeyOf: SortKeyOf<S>,
+): Promise<Page<z.output<S>>> {
+  const bound = boundOf(list, cursor, back ? "after" : "before");
+  // One more is read than asked for, to know the end.
+  const { items: read, isTruncated } = await queryList(
+    table,
+    schema,
+    list,
+    { ...bound, descending: !back, limit: limit + 1 },
+    sortKeyOf,
+  );
+  const items = back ? read.slice(0, limit).reverse() : read.slice(0, limit);
+  const [hasMore, hasLess] = [read.length > limit || isTruncated, cursor !== undefined];
+  const cursorAt = (item: z.output<S> | undefined) => item && cursorOf(list, sortKeyOf(item));
+  return {
+    items,
+    cursor: (back ? hasLess : hasMore) ? cursorAt(items.at(-1)) : undefined,
+    previous: (back ? hasMore : hasLess) ? cursorAt(items[0]) : undefined,
+  };
+}
+
+/** First to last, without a way back. @param prefix of sort keys */
+export async function readForward<S extends z.ZodMiniType>(
+  table: Table,
+  schema: S,
+  list: List,
+  { limit, cursor }: PageRange,
+  sortKeyOf: SortKeyOf<S>,
+  prefix?: string,
+): Promise<Page<z.output<S>>> {
+  const bounds = {
+    ...(prefix && { after: prefix, before: `${prefix}\uffff` }),
+    ...boundOf(list, cursor, "after"),
+  };
+  const { items, isTruncated } = await queryList(table, schema, list, { ...bounds, limit }, sortKeyOf);
+  const last = items.at(-1);
+  return { items, cursor: last && isTruncated ? cursorOf(list, sortKeyOf(last)) : undefined };
+}
+
+/** A cursor: the sort key of an item. */
+const cursorOf = ({ name }: List, at: string): string => toCursor({ list: name, at });
+
+function boundOf({ name }: List, cursor: string | undefined, bound: "after" | "before"): Bounds {
+  if (cursor === undefined) return {};
+  const { list, at } = fromCursor(cursor);
+  // DynamoDB takes no empty bound.
+  if (list !== name || typeof at !== "string" || at === "") throw unknownCursor();
+  return { [bound]: at };
+}
