@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { type AuditReport, audit } from "@frangipani/core/audit";
 import { auditPorts } from "@frangipani/functions/composition/audit";
 import {
@@ -18,25 +17,25 @@ type Options = {
   directory: string;
   /** Where its backup is made. */
   backup: string;
-  /** For which the shop goes on after its backup, before it is lost. */
-  seconds: number;
-  onBackup(url: string): void;
+  /** Between its backup and its loss. */
+  useShop: UseShop;
 };
+
+export type UseShop = (url: string) => Promise<void>;
 
 /**
  * Backs a running shop up, stops it, destroys its table and files, restores them from the backup, and compares. The shop is
  * stopped afterwards.
  * @throws Error with a message for the terminal
  */
-export async function runDrill({ directory, backup, seconds, onBackup }: Options) {
+export async function runDrill({ directory, backup, useShop }: Options) {
   const shop = await openRunningProduct(directory);
   const { clock } = shop.resources;
   try {
     const before = await readContents(shop);
     const backupAt = clock.now();
     const backupSeconds = await measureSeconds(() => backupDataDir(directory, backup));
-    onBackup(shop.resources.publicUrl);
-    await wait(seconds * 1000);
+    await useShop(shop.resources.publicUrl);
     const atLoss = await readContents(shop);
     const lostAt = clock.now();
     await stopRunningProduct(directory);

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { Command } from "../command.ts";
 import { dataDirOf } from "../shop/shop.ts";
 import { hasSucceeded } from "./drill.ts";
-import { drillOnCopy, drillOnShop } from "./drill-on.ts";
+import { backupFolderOf, drillOnCopy, drillOnShop } from "./drill-on.ts";
 import { reportLines } from "./report.ts";
 
 const Seconds = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3600));
@@ -26,13 +27,22 @@ was, or the audit finds something.
       throw new Error(
         "A drill destroys a shop of this machine only. For a stage: docs/operations.md, Backup and restore.",
       );
-    const wait = Seconds.safeParse(options.wait ?? "0");
-    if (!wait.success) throw new Error("--wait is a number of seconds from 0 to 3600.");
-    const target = { dataDir: resolve(dataDirOf(env)), seconds: wait.data, print };
+    const seconds = Seconds.safeParse(options.wait ?? "0");
+    if (!seconds.success) throw new Error("--wait is a number of seconds from 0 to 3600.");
+    const dataDir = resolve(dataDirOf(env));
+    const wait = (line: string) => {
+      print(line);
+      return setTimeout(seconds.data * 1000);
+    };
     const drill =
       typeof options.destroy === "string"
-        ? await drillOnShop(target, options.destroy)
-        : await drillOnCopy(target);
+        ? await drillOnShop(dataDir, options.destroy, () =>
+            wait(`The backup is in ${backupFolderOf(dataDir)} until everything has come back.`),
+          )
+        : await drillOnCopy(dataDir, (url) =>
+            wait(`The copy is at ${url} for ${seconds.data} seconds; what is changed there will be lost.`),
+          );
+    if (options.destroy) print("The shop has stopped: start it again with npm start.");
     for (const line of reportLines(drill)) print(line);
     return hasSucceeded(drill);
   },

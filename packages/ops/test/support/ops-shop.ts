@@ -17,15 +17,12 @@ export async function startOpsShop() {
   const { url, stop } = await startProduct(dataDir);
   const env: NodeJS.ProcessEnv = { PORT: new URL(url).port, DATA_DIR: dataDir };
 
-  async function run(words: string[], more: NodeJS.ProcessEnv = {}, onLine?: (line: string) => void) {
+  async function run(words: string[], more: NodeJS.ProcessEnv = {}) {
     const lines: string[] = [];
     const errors: string[] = [];
     const code = await ops(words, {
       env: { ...env, ...more },
-      print(line) {
-        lines.push(line);
-        onLine?.(line);
-      },
+      print: (line) => void lines.push(line),
       printError: (line) => void errors.push(line),
     });
     return { code, lines, errors: errors.join("\n") };
@@ -37,7 +34,6 @@ export async function startOpsShop() {
     url,
     run: (...words: string[]) => run(words),
     runWith: (more: NodeJS.ProcessEnv, ...words: string[]) => run(words, more),
-    runWatched: (onLine: (line: string) => void, ...words: string[]) => run(words, {}, onLine),
 
     /** Runs the command in a process of its own. */
     start(words: string[], more: NodeJS.ProcessEnv = {}) {
