@@ -16,6 +16,7 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
   offline: () => import("./offline.ts"),
   lambda: () => import("./lambda.ts"),
   lighthouse: () => import("./lighthouse.ts"),
+  server: () => import("./server.ts"),
 };
 
 const names = process.argv.slice(2);

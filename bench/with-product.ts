@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type RunningProduct, startProduct } from "../packages/local/test/support/product.ts";
+import { root } from "../scripts/paths.mjs";
 
 /**
  * A product for one benchmark, removed afterwards.
@@ -26,10 +26,11 @@ export async function withProduct<T>(
 
 /**
  * Imports a catalogue file with the operators' command.
+ * @param folder of the product, where it is another one than this repository's
  * @throws when it fails
  */
-export async function importBooks(url: string, csv: string): Promise<void> {
-  const script = fileURLToPath(new URL("../scripts/ops.mjs", import.meta.url));
+export async function importBooks(url: string, csv: string, folder = root): Promise<void> {
+  const script = join(folder, "scripts/ops.mjs");
   const env = { ...process.env, SHOP_EMAIL: "admin@frangipani.example", SHOP_PASSWORD: "Admin@2026" };
   await promisify(execFile)(
     process.execPath,

@@ -82,15 +82,18 @@ async function buyAs(users: VirtualUsers): Promise<void> {
   }
 }
 
-async function read(url: string): Promise<void> {
+/** @throws Error unless the response is 200 */
+export async function read(url: string): Promise<void> {
   const response = await fetch(url);
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${new URL(url).pathname}: ${response.status}`);
 }
 
-// Checkout, the hosted payment page, and the order as the success page reads it; the payment emulator sends
-// its webhook.
-async function buy({ books, paid }: VirtualUsers, call: Caller): Promise<void> {
+/**
+ * Checkout, the hosted payment page, and the order as the success page reads it; the payment emulator sends
+ * its webhook.
+ */
+export async function buy({ books, paid }: VirtualUsers, call: Caller): Promise<void> {
   const { status, body } = await call("POST", "/stripe/create-checkout-session", {
     products: [{ productId: pick(books).id, quantity: 1 + Math.floor(Math.random() * 2) }],
     shippingAddress: {

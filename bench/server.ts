@@ -1,0 +1,63 @@
+import { root } from "../scripts/paths.mjs";
+import { signInAgain } from "./load/virtual-users.ts";
+import type { Figure } from "./report.ts";
+import { EARLIER_COMMIT, exportEarlierProduct } from "./server/earlier-product.ts";
+import { processMs } from "./server/process-time.ts";
+import { type Shop, startShop } from "./server/shop.ts";
+import { type Work, works } from "./server/works.ts";
+
+const TURNS = 7;
+// In which V8 compiles what the others run.
+const WARM_UP_TURNS = 2;
+const CONCURRENCY = 4;
+
+/**
+ * Processor time of a request, application and engine together, beside the product of an earlier commit: both run at
+ * the same time and are measured by turns, so that whatever else the machine does falls on both.
+ */
+export async function measure(): Promise<Figure[]> {
+  const earlier = await startShop(exportEarlierProduct());
+  try {
+    const today = await startShop(root);
+    try {
+      const figures: Figure[] = [];
+      for (const work of works) figures.push(...(await compare(work, earlier, today)));
+      return figures;
+    } finally {
+      await today.stop();
+    }
+  } finally {
+    await earlier.stop();
+  }
+}
+
+async function compare(work: Work, earlier: Shop, today: Shop): Promise<Figure[]> {
+  const costs: { earlier: number; today: number }[] = [];
+  for (const { users } of [earlier, today]) await signInAgain(users);
+  for (let turn = -WARM_UP_TURNS; turn < TURNS; turn += 1) {
+    const cost = { earlier: await msPerRequest(work, earlier), today: await msPerRequest(work, today) };
+    if (turn >= 0) costs.push(cost);
+  }
+  const { name, limit } = work;
+  return [
+    { name: `${name}: commit ${EARLIER_COMMIT}`, unit: "CPU ms", values: costs.map((cost) => cost.earlier) },
+    { name, unit: "CPU ms", values: costs.map((cost) => cost.today) },
+    {
+      name: `${name}: of that commit's`,
+      unit: "times",
+      values: costs.map((cost) => cost.today / cost.earlier),
+      limit: { value: limit, why: `commit ${EARLIER_COMMIT}, by turns` },
+    },
+  ];
+}
+
+async function msPerRequest({ perTurn, run, settle }: Work, shop: Shop): Promise<number> {
+  const begun = processMs(shop.id);
+  let next = 0;
+  const client = async () => {
+    for (let at = next++; at < perTurn; at = next++) await run(shop, at);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, client));
+  await settle?.(shop);
+  return (processMs(shop.id) - begun) / perTurn;
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { cache, root } from "../../scripts/paths.mjs";
+
+/** The product whose costs the limits are ratios to. */
+export const EARLIER_COMMIT = "235cc2f";
+
+/**
+ * Exports the earlier product from the history, once. Its first start installs and builds it.
+ * @returns its folder
+ * @throws Error when this clone does not have the commit
+ */
+export function exportEarlierProduct(): string {
+  const folder = join(cache, `product-${EARLIER_COMMIT}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  const exported = mkdtempSync(join(cache, "export-"));
+  const archive = `${exported}.tar`;
+  try {
+    execFileSync("git", ["archive", "--output", archive, EARLIER_COMMIT], { cwd: root, stdio: "pipe" });
+    execFileSync("tar", ["-xf", archive, "-C", exported]);
+    renameSync(exported, folder);
+  } catch (error) {
+    rmSync(exported, { recursive: true, force: true });
+    throw new Error(`Commit ${EARLIER_COMMIT} cannot be exported; a shallow clone needs its history.`, {
+      cause: error,
+    });
+  } finally {
+    rmSync(archive, { force: true });
+  }
+  return folder;
+}

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { signedIn } from "../../packages/local/test/support/product.ts";
+import { buy, read } from "../load/actions.ts";
+import { processMs } from "./process-time.ts";
+import { BOOKS, type Shop } from "./shop.ts";
+
+export type Work = {
+  name: string;
+  /** How many times a turn does it, so that it takes some half a second. */
+  perTurn: number;
+  run(shop: Shop, at: number): Promise<void>;
+  /** Waits for what goes on after the last response. */
+  settle?(shop: Shop): Promise<void>;
+  /** Of the earlier product's cost. */
+  limit: number;
+};
+
+const QUERIES = ["harbour", "tan", "orchard", "glass"];
+
+const get =
+  (path: (at: number) => string): Work["run"] =>
+  ({ users }, at) =>
+    read(`${users.url}${path(at)}`);
+
+/** Each of them as a browser asks for it, compressed. Orders come last, as they change the catalogue. */
+export const works: Work[] = [
+  {
+    name: "a book",
+    perTurn: 500,
+    run: get((at) => `/api/book/getBookById/mu-${String(1 + ((at * 7919) % BOOKS)).padStart(6, "0")}`),
+    limit: 0.5,
+  },
+  {
+    name: "20 books by title, from memory",
+    perTurn: 2_000,
+    run: get(() => "/api/catalogue/search?sort=title&limit=20"),
+    limit: 1,
+  },
+  {
+    name: "20 books of a category, from the table",
+    perTurn: 150,
+    run: get(() => "/api/book/category?category=fiction&limit=20"),
+    limit: 0.2,
+  },
+  {
+    name: "a search",
+    perTurn: 1_000,
+    run: get((at) => `/api/catalogue/search?limit=20&q=${QUERIES[at % QUERIES.length]}`),
+    limit: 1,
+  },
+  { name: "the home page", perTurn: 300, run: get(() => "/"), limit: 1 },
+  {
+    name: "signing in",
+    perTurn: 24,
+    async run({ users: { url, customers } }, at) {
+      const { email, password } = customers[at % customers.length] as (typeof customers)[number];
+      await signedIn(url, email, password);
+    },
+    limit: 1,
+  },
+  {
+    name: "a paid order, all of it",
+    perTurn: 24,
+    run: ({ users }, at) => buy(users, (users.customers[at % users.customers.length] as Customer).call),
+    settle: waitUntilIdle,
+    limit: 0.33,
+  },
+];
+type Customer = Shop["users"]["customers"][number];
+
+const PAUSE_MS = 500;
+const IDLE_SHARE = 0.05;
+const MAX_PAUSES = 30;
+
+// Webhooks and mails of an order go on after its last response.
+async function waitUntilIdle({ id }: Shop): Promise<void> {
+  for (let pauses = 0, idle = 0; idle < 2 && pauses < MAX_PAUSES; pauses += 1) {
+    const before = processMs(id);
+    await wait(PAUSE_MS);
+    idle = processMs(id) - before < PAUSE_MS * IDLE_SHARE ? idle + 1 : 0;
+  }
+}
