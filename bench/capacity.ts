@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import type { User } from "@frangipani/core/accounts";
 import type { Book, BookId } from "@frangipani/core/books";
-import { bookItem, documentClient, dynamoCatalogue, keys, Table } from "@frangipani/core/dynamo";
+import { bookItem, dynamoCatalogue, keys, Table, tableClient } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { createSnapshotJob } from "../packages/functions/src/jobs/snapshot.ts";
@@ -26,7 +26,7 @@ async function readUnits(endpoint: string, count: number): Promise<Measured> {
   const dynamo = connect(endpoint);
   const TableName = `capacity-${randomUUID()}`;
   await ensureTable(dynamo, { TableName, ...tableDefinition });
-  const client = documentClient(dynamo);
+  const client = tableClient(dynamo.config);
   let units = 0;
   const table = new Table(client, TableName, (use) => {
     if (["get", "getMany", "query"].includes(use.operation)) units += use.units;

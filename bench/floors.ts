@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { openSync, writeSync } from "node:fs";
 import { devNull } from "node:os";
 import { brotliDecompressSync } from "node:zlib";
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { SummaryChunk } from "@frangipani/core/catalogue";
-import { documentClient, dynamoCatalogue, Table } from "@frangipani/core/dynamo";
+import { dynamoCatalogue, Table, type TableClient, tableClient } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import type { Clock } from "@frangipani/core/kernel";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
@@ -51,7 +50,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     const TableName = `floors-${randomUUID()}`;
     await ensureTable(dynamo, { TableName, ...tableDefinition });
-    const client = documentClient(dynamo);
+    const client = tableClient(dynamo.config);
     const table = new Table(client, TableName, meter);
     const files = new Map<string, Uint8Array>();
     const shop = await testShop({
@@ -92,7 +91,7 @@ function readChunkFile(files: Map<string, Uint8Array>, address: string): Summary
 
 async function readSubject(
   { apps: { storefront } }: TestShop,
-  client: DynamoDBDocumentClient,
+  client: TableClient,
   name: string,
   path: string,
   requestsPerRound: number,
@@ -127,7 +126,7 @@ async function searchSubject({ apps: { storefront } }: TestShop): Promise<Subjec
   };
 }
 
-async function checkoutSubject(shop: TestShop, client: DynamoDBDocumentClient): Promise<Subject> {
+async function checkoutSubject(shop: TestShop, client: TableClient): Promise<Subject> {
   // Each buys once, and none counts for the network: nobody has reserved anything before.
   const buyers: { id: string; authorization: string }[] = [];
   for (let at = 0; at <= CHECKOUTS_PER_ROUND * (ROUNDS + 1); at += 1) {

@@ -1,5 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { documentClient, Table } from "@frangipani/core/dynamo";
+import { Table, tableClient } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import type { Clock } from "@frangipani/core/kernel";
 import { mailPace } from "@frangipani/core/mail";
@@ -8,7 +8,7 @@ import { sqsCalls } from "@frangipani/functions/adapters/sqs";
 import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
-import { noteTableCalls } from "@frangipani/functions/http/telemetry/table-calls";
+import { noteTableCall } from "@frangipani/functions/http/telemetry/table-calls";
 import { publicKeysOf } from "@frangipani/functions/identity/signing-keys";
 import type { Secrets } from "./data-dir/secrets.ts";
 import { connect } from "./emulators/dynamodb/table.ts";
@@ -40,8 +40,7 @@ export function resourcesAt<C extends Clock>(
   clock: C,
 ) {
   const dynamo = connect(urls.table);
-  noteTableCalls(dynamo);
-  const documents = documentClient(dynamo);
+  const client = tableClient(dynamo.config, noteTableCall);
   const s3 = new S3Client({
     endpoint: urls.files,
     region,
@@ -51,8 +50,8 @@ export function resourcesAt<C extends Clock>(
     ...filesTimeouts,
   });
   const resources = {
-    table: new Table(documents, TABLE, meter),
-    erasureList: new Table(documents, ERASURE_LIST, meter),
+    table: new Table(client, TABLE, meter),
+    erasureList: new Table(client, ERASURE_LIST, meter),
     clock,
     sessionKey: jwtKey,
     signingKeys: signingKey,

@@ -1,9 +1,9 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { BatchGetCommand, type DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Book } from "../../src/books/book.ts";
 import { dynamoOrders } from "../../src/dynamo/orders/orders.ts";
 import { Table } from "../../src/dynamo/table/table.ts";
+import type { TableClient } from "../../src/dynamo/table/table-client.ts";
+import { TableError } from "../../src/dynamo/table/table-error.ts";
 import { noHolds } from "../../src/orders/placing/holds.ts";
 import { testBook } from "../support/book.ts";
 import { testOrder } from "../support/order.ts";
@@ -20,15 +20,18 @@ const lineOf = ({ _id, title, price, weight }: Book) => ({
 });
 
 const cancelled = (Code: string) =>
-  new TransactionCanceledException({ message: Code, $metadata: {}, CancellationReasons: [{ Code }] });
+  new TableError(
+    JSON.stringify({ __type: "x#TransactionCanceledException", CancellationReasons: [{ Code }] }),
+    { requestId: undefined, attempts: 1, httpStatusCode: 400 },
+  );
 
 /** A table with one title, on which one transaction at a time takes so long; others are cancelled meanwhile. */
 function tableWith({ copies, transactionMs }: { copies: number; transactionMs: number }) {
   const book = testBook({ stock: copies });
   let isBusy = false;
-  const send = async (command: unknown) => {
-    if (command instanceof BatchGetCommand) return { Responses: { books: [{ ...book }] } };
-    if (!(command instanceof TransactWriteCommand)) throw new Error("not asked for here");
+  const call = async (operation: string) => {
+    if (operation === "BatchGetItem") return { Responses: { books: [{ ...book }] } };
+    if (operation !== "TransactWriteItems") throw new Error("not asked for here");
     if (isBusy) throw cancelled("TransactionConflict");
     isBusy = true;
     await new Promise((done) => setTimeout(done, transactionMs));
@@ -37,7 +40,7 @@ function tableWith({ copies, transactionMs }: { copies: number; transactionMs: n
     book.stock -= 1;
     return {};
   };
-  return { table: new Table({ send } as unknown as DynamoDBDocumentClient, "books"), book };
+  return { table: new Table({ call } as TableClient, "books"), book };
 }
 
 it.each([5, 10, 20])(

@@ -1,6 +1,5 @@
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { documentClient, type Meter, Table } from "@frangipani/core/dynamo";
+import { type Meter, Table, type TableClient, tableClient } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { inject } from "vitest";
 // The engine's declaration of what it provides to the tests.
@@ -10,7 +9,7 @@ import type {} from "./engine.ts";
 export async function freshTable(
   meter?: Meter,
   endpoint = inject("dynamoEndpoint"),
-): Promise<{ table: Table; client: DynamoDBDocumentClient }> {
+): Promise<{ table: Table; client: TableClient }> {
   const low = new DynamoDBClient({
     endpoint,
     region: "ap-southeast-1",
@@ -18,6 +17,6 @@ export async function freshTable(
   });
   const name = `test-${crypto.randomUUID()}`;
   await low.send(new CreateTableCommand({ TableName: name, ...tableDefinition }));
-  const client = documentClient(low);
+  const client = tableClient(low.config);
   return { table: new Table(client, name, meter), client };
 }

@@ -1,23 +1,12 @@
-import { TransactionCanceledException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  type BatchWriteCommandInput,
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+import type { BatchWriteCommandInput, TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
 import type { Page } from "../../kernel/page.ts";
 import { startRetries } from "../../kernel/retry.ts";
 import type { Key } from "../keys.ts";
 import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
 import { keyCondition, type Range } from "./range.ts";
+import type { TableClient } from "./table-client.ts";
+import { TableError } from "./table-error.ts";
 
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 export type Change = NonNullable<Write["Update"]>;
@@ -31,11 +20,11 @@ export type Meter = (use: { operation: string; units: number }) => void;
 
 /** Items are domain values with their keys, so a read parses with the domain's schema. */
 export class Table {
-  readonly #client: DynamoDBDocumentClient;
+  readonly #client: TableClient;
   readonly #meter: Meter;
   readonly name: string;
 
-  constructor(client: DynamoDBDocumentClient, name: string, meter: Meter = () => {}) {
+  constructor(client: TableClient, name: string, meter: Meter = () => {}) {
     this.#client = client;
     this.name = name;
     this.#meter = meter;
@@ -47,18 +36,16 @@ export class Table {
     key: Key,
     attributes?: readonly string[],
   ): Promise<z.output<S> | undefined> {
-    const output = await this.#client.send(
-      new GetCommand({
-        TableName: this.name,
-        Key: key,
-        ...(attributes && {
-          ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(", "),
-          ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
-        }),
-        ConsistentRead: true,
-        ReturnConsumedCapacity: "TOTAL",
+    const output = await this.#client.call("GetItem", {
+      TableName: this.name,
+      Key: key,
+      ...(attributes && {
+        ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(", "),
+        ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
       }),
-    );
+      ConsistentRead: true,
+      ReturnConsumedCapacity: "TOTAL",
+    });
     this.#meter({ operation: "get", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
     return output.Item && schema.parse(output.Item);
   }
@@ -69,12 +56,10 @@ export class Table {
     for (let at = 0; at < keys.length; at += MAX_KEYS) {
       let left = keys.slice(at, at + MAX_KEYS);
       for (const retries = startRetries(); ; ) {
-        const output = await this.#client.send(
-          new BatchGetCommand({
-            RequestItems: { [this.name]: { Keys: left, ConsistentRead: true } },
-            ReturnConsumedCapacity: "TOTAL",
-          }),
-        );
+        const output = await this.#client.call("BatchGetItem", {
+          RequestItems: { [this.name]: { Keys: left, ConsistentRead: true } },
+          ReturnConsumedCapacity: "TOTAL",
+        });
         for (const use of output.ConsumedCapacity ?? [])
           this.#meter({ operation: "getMany", units: use.CapacityUnits ?? 0 });
         for (const item of output.Responses?.[this.name] ?? []) found.push(schema.parse(item));
@@ -89,17 +74,15 @@ export class Table {
   /** Indexes are eventually consistent, the table is strongly consistent. */
   async query<S extends z.ZodMiniType>(schema: S, range: Range): Promise<Page<z.output<S>>> {
     const output = await this.#client
-      .send(
-        new QueryCommand({
-          TableName: this.name,
-          ...(range.index ? { IndexName: range.index } : { ConsistentRead: true }),
-          ...keyCondition(range),
-          ScanIndexForward: !range.descending,
-          ...(range.limit === undefined ? {} : { Limit: range.limit }),
-          ...(range.cursor === undefined ? {} : { ExclusiveStartKey: fromCursor(range.cursor) }),
-          ReturnConsumedCapacity: "TOTAL",
-        }),
-      )
+      .call("Query", {
+        TableName: this.name,
+        ...(range.index ? { IndexName: range.index } : { ConsistentRead: true }),
+        ...keyCondition(range),
+        ScanIndexForward: !range.descending,
+        ...(range.limit === undefined ? {} : { Limit: range.limit }),
+        ...(range.cursor === undefined ? {} : { ExclusiveStartKey: fromCursor(range.cursor) }),
+        ReturnConsumedCapacity: "TOTAL",
+      })
       .catch((error: unknown) => {
         // A made-up cursor parses, and is then no key of this list.
         const isCursor = range.cursor !== undefined && error instanceof Error;
@@ -197,16 +180,13 @@ export class Table {
     key: Key,
     change: Omit<Change, "TableName" | "Key">,
   ): Promise<z.output<S> | undefined> {
-    const command = new UpdateCommand({
-      TableName: this.name,
-      Key: key,
-      ...change,
-      ReturnValues: "ALL_NEW",
-      ReturnConsumedCapacity: "TOTAL",
-    });
+    const update = {
+      ...{ TableName: this.name, Key: key, ...change },
+      ...({ ReturnValues: "ALL_NEW", ReturnConsumedCapacity: "TOTAL" } as const),
+    };
     for (const retries = startRetries(); ; )
       try {
-        const output = await this.#client.send(command);
+        const output = await this.#client.call("UpdateItem", update);
         this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
         return schema.parse(output.Attributes);
       } catch (error) {
@@ -217,9 +197,12 @@ export class Table {
 
   async #together(writes: readonly Write[]): Promise<number[]> {
     try {
-      const output = await this.#client.send(
-        new TransactWriteCommand({ TransactItems: [...writes], ReturnConsumedCapacity: "TOTAL" }),
-      );
+      const output = await this.#client.call("TransactWriteItems", {
+        TransactItems: [...writes],
+        // So that a retry by the client is no second transaction.
+        ClientRequestToken: crypto.randomUUID(),
+        ReturnConsumedCapacity: "TOTAL",
+      });
       for (const use of output.ConsumedCapacity ?? [])
         this.#meter({ operation: "transact", units: use.CapacityUnits ?? 0 });
       return [];
@@ -247,9 +230,10 @@ export class Table {
         : { DeleteRequest: { Key: write.Delete.Key } },
     );
     for (const retries = startRetries(); ; ) {
-      const output = await this.#client.send(
-        new BatchWriteCommand({ RequestItems: { [this.name]: left }, ReturnConsumedCapacity: "TOTAL" }),
-      );
+      const output = await this.#client.call("BatchWriteItem", {
+        RequestItems: { [this.name]: left },
+        ReturnConsumedCapacity: "TOTAL",
+      });
       for (const use of output.ConsumedCapacity ?? [])
         this.#meter({ operation: "writeEach", units: use.CapacityUnits ?? 0 });
       left = output.UnprocessedItems?.[this.name] ?? [];
@@ -261,23 +245,21 @@ export class Table {
   /** Costs half of a transaction. */
   async #writeSingle(write: Write): Promise<number[]> {
     try {
-      const command = write.Put
-        ? new PutCommand({ ...write.Put, ReturnConsumedCapacity: "TOTAL" })
-        : write.Update
-          ? new UpdateCommand({ ...write.Update, ReturnConsumedCapacity: "TOTAL" })
-          : new DeleteCommand({
-              TableName: this.name,
-              Key: {},
-              ...write.Delete,
-              ReturnConsumedCapacity: "TOTAL",
-            });
-      const output = await this.#client.send(command as PutCommand);
+      const output = await this.#callSingle(write);
       this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
       return [];
     } catch (error) {
       if (isRefused(error)) return [0];
       throw error;
     }
+  }
+
+  #callSingle({ Put, Update, Delete, ConditionCheck }: Write) {
+    const ReturnConsumedCapacity = "TOTAL";
+    if (Put) return this.#client.call("PutItem", { ...Put, ReturnConsumedCapacity });
+    if (Update) return this.#client.call("UpdateItem", { ...Update, ReturnConsumedCapacity });
+    if (Delete) return this.#client.call("DeleteItem", { ...Delete, ReturnConsumedCapacity });
+    throw new Error(`a condition alone is no write: ${ConditionCheck?.ConditionExpression}`);
   }
 }
 
@@ -292,11 +274,9 @@ const isRefused = (error: unknown): boolean =>
 const TRANSIENT = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
 
 const cancellationCodes = (error: unknown): (string | undefined)[] =>
-  error instanceof TransactionCanceledException
-    ? (error.CancellationReasons ?? []).map(({ Code }) => Code)
-    : [];
+  error instanceof TableError ? error.CancellationReasons.map(({ Code }) => Code) : [];
 
-// The SDK retries throttled requests, but neither cancelled transactions nor writes that met one.
+// The client retries throttled requests, but neither cancelled transactions nor writes that met one.
 const isTransient = (error: unknown): boolean =>
-  error instanceof TransactionConflictException ||
+  (error instanceof TableError && error.name === "TransactionConflictException") ||
   cancellationCodes(error).some((code) => code !== undefined && TRANSIENT.has(code));
