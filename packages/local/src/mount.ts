@@ -20,9 +20,9 @@ import {
 } from "@frangipani/functions/paths";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { type Context, Hono } from "hono";
-import { compress } from "hono/compress";
 import { tryDecode } from "hono/utils/url";
 import type { Cloud } from "./cloud.ts";
+import { compressOnce } from "./compress-once.ts";
 import { throttle } from "./emulators/api-gateway/throttle.ts";
 import { type Fault, injectFault } from "./emulators/support/faults.ts";
 import { localTools } from "./local-tools.ts";
@@ -55,7 +55,8 @@ export function mount(cloud: Cloud, { dist, build, isThrottled }: MountOptions):
   site.use(`${API}/*`, (c, next) => withFault(shop.take(`${c.req.method} ${c.req.path}`), c, next));
   site.use(`${MEDIA}/*`, (c, next) => withFault(files.take(`${c.req.method} ${c.req.path}`), c, next));
   // On a stage CloudFront compresses; files of the web app and of the catalogue lie compressed.
-  for (const path of [`${API}/*`, "/", ...PAGE_PATHS]) site.use(path, compress());
+  const compress = compressOnce();
+  for (const path of [`${API}/*`, "/", ...PAGE_PATHS]) site.use(path, compress);
   routeApi(site, apps);
   const withEdgeHeaders = (page: Response): Response => {
     const response = new Response(page.body, page);
