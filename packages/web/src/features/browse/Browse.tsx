@@ -1,4 +1,3 @@
-import { useDeferredValue } from "react";
 import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
 import { useCategories } from "../../catalogue/hooks/use-catalogue.ts";
 import { useServerQuery } from "../../catalogue/hooks/use-server-query.ts";
@@ -22,13 +21,11 @@ export function Browse({ search, onSearch }: BrowseProps) {
   const { text, type, flush, isSettled } = useDebouncedUrlText(search.q ?? "", (q) =>
     browseSearch({ ...search, q }),
   );
-  const q = useDeferredValue(text);
-  const found = useBrowse({ q, category, sort });
+  const found = useBrowse({ q: text, category, sort });
   const categories = useCategories();
-  const isCurrent = isSettled && q === text;
-  const isEmpty = isCurrent && found.isCounted && found.books.length === 0;
+  const isEmpty = isSettled && found.isCounted && found.books.length === 0;
   // The book may have been published a moment ago; the page shows what is known meanwhile.
-  useServerQuery(isEmpty ? JSON.stringify([q, category]) : undefined, syncNow);
+  useServerQuery(isEmpty ? JSON.stringify([text, category]) : undefined, syncNow);
 
   const choose = (next: BrowseSearch) => {
     scrollToTop();
@@ -53,7 +50,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
         sort={sort}
         onSort={(order) => choose({ ...current, sort: order })}
       />
-      <ResultCount count={found.count} isComplete={found.isCounted} isSettled={isCurrent} onReset={reset} />
+      <ResultCount count={found.count} isComplete={found.isCounted} isSettled={isSettled} onReset={reset} />
       <div className={css.results}>
         <Results found={found} onReset={reset} />
       </div>

@@ -27,5 +27,5 @@ export function Results({ found: { books, isCounted }, onReset }: ResultsProps) 
   );
 }
 
-/** A keystroke renders the page twice, with the previous books and with the new ones; memo skips the first. */
+/** The page is rendered again when the URL follows the typed text, with the same books. */
 const MemoizedGrid = memo(VirtualBookGrid);

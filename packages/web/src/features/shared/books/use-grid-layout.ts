@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { whenIdle } from "../../../app/browser/scheduling.ts";
 
 type Layout = {
   columns: number;
@@ -27,6 +28,7 @@ export function useGridLayout(
     const element = list.current;
     if (!element) return;
     const measure = () => {
+      if (!element.isConnected) return;
       const next = layoutOf(element);
       setLayout((before) =>
         before.columns === next.columns && before.pitch === next.pitch && before.top === next.top
@@ -36,7 +38,14 @@ export function useGridLayout(
     };
     // The server-rendered list has been measured already; the observer reports any difference.
     setLayout((before) => (before === unmeasured ? layoutOf(element) : before));
-    const watch = new ResizeObserver(measure);
+    let width: number | undefined;
+    const watch = new ResizeObserver(([entry]) => {
+      const hasWidth = entry?.contentRect.width === width;
+      width = entry?.contentRect.width;
+      // Each search changes the height alone; measuring would delay its paint.
+      if (hasWidth) whenIdle(measure);
+      else measure();
+    });
     watch.observe(element);
     return () => watch.disconnect();
   }, [list]);
