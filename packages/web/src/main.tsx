@@ -13,7 +13,8 @@ import "./hydrating.css";
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
-  await afterPaint();
+  // Other pages have nothing to paint before, and may need an access token, which the router requests.
+  if (initialData.isServerRendered) await afterPaint();
   const router = createShopRouter();
   startSession({ goToLogin: toLogin(router) });
   // As on the server: its pages have no Suspense boundary around them.

@@ -23,20 +23,21 @@ beforeEach(async () => {
   storeUser({ id: "us_1", name: "Reader", email: "reader@x.example", role: "customer" });
 });
 
+/** @returns what is shown first, and since when it is known */
 async function ask(client: QueryClient, fetchOrders: () => OrderWire[] | Promise<OrderWire[]>) {
-  const seen: { data?: OrderWire[] | undefined; at?: number | undefined } = {};
+  const shown: { data: OrderWire[]; at: number }[] = [];
+  const unsubscribe = client.getQueryCache().subscribe(({ query: { state } }) => {
+    if (state.data) shown.push({ data: state.data, at: state.dataUpdatedAt });
+  });
   const options: FetchQueryOptions<OrderWire[], Error, OrderWire[], typeof queryKey> = {
     queryKey,
     retry: false,
     persister: ordersPersister,
-    queryFn: async () => {
-      const state = client.getQueryState<OrderWire[]>(queryKey);
-      Object.assign(seen, { data: state?.data, at: state?.dataUpdatedAt });
-      return fetchOrders();
-    },
+    queryFn: fetchOrders,
   };
   await client.fetchQuery(options).catch(() => {});
-  return seen;
+  unsubscribe();
+  return shown[0];
 }
 
 it("shows the stored orders with their age until the server responds, then stores its response", async () => {
@@ -72,4 +73,14 @@ it("stores no response that arrives after the user has signed out", async () => 
     return [order];
   });
   expect(await savedOrders("us_1")).toBeUndefined();
+});
+
+it("sends the request at once, beside the reading of the stored orders", async () => {
+  let isRequested = false;
+  const response = ask(new QueryClient(), () => {
+    isRequested = true;
+    return [ofToday];
+  });
+  expect(isRequested).toBe(true);
+  await response;
 });
