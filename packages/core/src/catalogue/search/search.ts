@@ -95,7 +95,8 @@ function prepareWords({ books, texts, words }: SearchIndex, limit: number): void
 }
 
 // Positions of the books that contain every word, best first. Scans for the longest word, which is the rarest.
-function findExact({ titles, authors, all = "", begins }: Texts, phrase: string, words: string[]): number[] {
+function findExact(texts: Texts, phrase: string, words: string[]): number[] {
+  const { titles, authors, all = "", begins } = texts;
   const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest));
   const beginnings = words.map((word) => ` ${word}`);
   const ranks: number[][] = [[], [], [], [], [], []];
@@ -103,12 +104,21 @@ function findExact({ titles, authors, all = "", begins }: Texts, phrase: string,
   let at = all.indexOf(rarest);
   while (at >= 0) {
     while ((begins[book + 1] as number) <= at) book += 1;
-    const rank = rankMatch(titles[book] as string, authors[book] as string, phrase, words, beginnings);
+    const rank =
+      words.length === 1 && all.charCodeAt(at - 1) === SPACE
+        ? rankWordStart(titles[book] as string, phrase, at - 1 - (begins[book] as number))
+        : rankMatch(titles[book] as string, authors[book] as string, phrase, words, beginnings);
     if (rank !== undefined) (ranks[rank] as number[]).push(book);
     at = all.indexOf(rarest, begins[book + 1]);
   }
   return ranks.flat();
 }
+
+const SPACE = 32;
+
+/** As rankMatch, for a phrase of one word, which most queries are while typed: the first position of the word tells its rank. */
+const rankWordStart = (title: string, phrase: string, position: number): 0 | 1 | 2 | 4 =>
+  position >= title.length ? 4 : position > 0 ? 2 : title.length > phrase.length ? 1 : 0;
 
 // 0: the whole title, 1: its start, 2: a phrase in it, 3: starts of words, 4: including the author's, 5: parts of
 // words.

@@ -52,6 +52,23 @@ describe("search", () => {
     ]);
   });
 
+  it("ranks by the best occurrence of a word, an author's after all in titles", () => {
+    const books = sortByTitle([
+      card("Grain"),
+      card("Snow", "Rain Adams"),
+      card("Drain", "Rain Lee"),
+      card("Terrain and Rain"),
+      card("Rain"),
+    ]);
+    expect(search(createSearchIndex(books), "rain").map(({ title }) => title)).toEqual([
+      "Rain",
+      "Terrain and Rain",
+      "Drain",
+      "Snow",
+      "Grain",
+    ]);
+  });
+
   it.each([
     ["manana", "Mañana, Said the Piano"],
     ["MAÑANA SAID", "Mañana, Said the Piano"],
