@@ -1,12 +1,13 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
 import { allowsMotion } from "../ui/cover/view-transition.ts";
+import { networkInformation } from "./browser/connection.ts";
 
 export const createShopRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history && { history }),
-    defaultPreload: "intent",
+    defaultPreload: networkInformation()?.saveData ? false : "intent",
     // On the server it would write an inline script, which the content security policy forbids.
     scrollRestoration: !import.meta.env.SSR,
     // The first page has none to come from.

@@ -38,3 +38,9 @@ export function followConnection(): () => void {
 }
 
 export const useOnline = (): boolean => useStore(connection);
+
+type NetworkInformation = { saveData?: boolean; effectiveType?: string };
+
+/** Not in Safari and Firefox. */
+export const networkInformation = (): NetworkInformation | undefined =>
+  (globalThis.navigator as { connection?: NetworkInformation } | undefined)?.connection;

@@ -6,6 +6,7 @@ import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
 import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
 import { coverImage, coverTransition } from "../shared/books/BookCard.tsx";
+import { PAGE_COVER_SIZES } from "../shared/books/preload-cover.ts";
 import { About } from "./About.tsx";
 import css from "./Book.module.css";
 import { BuyBox } from "./BuyBox.tsx";
@@ -37,7 +38,7 @@ export function BookView({ book }: { book: CatalogueBook }) {
             image={coverImage(book)}
             colour={book.cover?.color}
             alt={`Cover of ${book.title}`}
-            sizes="(width >= 56rem) 24rem, 52vw"
+            sizes={PAGE_COVER_SIZES}
             priority
             transitionName={coverTransition(book)}
             className={css.cover}

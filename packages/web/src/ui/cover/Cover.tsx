@@ -2,10 +2,8 @@ import { useState } from "react";
 import { useIsHydrated } from "../hooks/use-is-hydrated.ts";
 import { cx } from "../styles/cx.ts";
 import css from "./Cover.module.css";
+import { type CoverImage, coverSources } from "./cover-image.ts";
 import { DrawnCover } from "./DrawnCover.tsx";
-
-/** One picture at three widths in pixels, or one URL for all. */
-export type CoverImage = string | { 160: string; 320: string; 640: string };
 
 type CoverProps = {
   title: string;
@@ -50,7 +48,7 @@ export function Cover({
       {image && image !== missing ? (
         <img
           className={css.image}
-          {...sources(image)}
+          {...coverSources(image)}
           sizes={typeof image === "string" ? undefined : sizes}
           width={320}
           height={480}
@@ -69,8 +67,3 @@ export function Cover({
     </span>
   );
 }
-
-const sources = (image: CoverImage) =>
-  typeof image === "string"
-    ? { src: image }
-    : { src: image[320], srcSet: `${image[160]} 160w, ${image[320]} 320w, ${image[640]} 640w` };

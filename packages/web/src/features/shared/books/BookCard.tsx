@@ -3,9 +3,11 @@ import { formatMoney, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
-import { Cover, type CoverImage } from "../../../ui/cover/Cover.tsx";
+import { Cover } from "../../../ui/cover/Cover.tsx";
+import type { CoverImage } from "../../../ui/cover/cover-image.ts";
 import { lastSharedCover, shareCover } from "../../../ui/cover/view-transition.ts";
 import css from "./BookCard.module.css";
+import { preloadCover } from "./preload-cover.ts";
 
 export const coverImage = (book: Pick<CatalogueBook, "cover">): CoverImage | null =>
   book.cover && {
@@ -26,6 +28,8 @@ type BookCardProps = {
 export const BookCard = memo(function BookCard({ book, priority = false, level = 3, sizes }: BookCardProps) {
   const Heading = `h${level}` as const;
   const name = coverTransition(book);
+  const image = coverImage(book);
+  const preload = () => preloadCover(image);
   return (
     <article className={css.card}>
       <Link
@@ -33,12 +37,15 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
         params={{ bookId: book._id }}
         className={css.link}
         onClick={(event) => shareCover(name, event.currentTarget)}
+        onMouseEnter={preload}
+        onFocus={preload}
+        onTouchStart={preload}
       >
         <Cover
           title={book.title}
           author={book.author}
           category={slugToTitle(book.category)}
-          image={coverImage(book)}
+          image={image}
           colour={book.cover?.color}
           priority={priority}
           sizes={sizes}
