@@ -13,6 +13,7 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
   page: () => import("./page.ts"),
   repeat: () => import("./repeat-visit.ts"),
   search: () => import("./search.ts"),
+  letter: () => import("./letter.ts"),
   offline: () => import("./offline.ts"),
   lambda: () => import("./lambda.ts"),
   lighthouse: () => import("./lighthouse.ts"),

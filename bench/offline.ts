@@ -1,9 +1,7 @@
 import { Device } from "../e2e/support/device.ts";
 import { coldStarts } from "./offline/cold-start.ts";
-import { CPU_SLOWDOWN, keystrokes, keystrokesOnBarePage } from "./offline/keystrokes.ts";
 import { type Shop, withShop } from "./offline/shop.ts";
 import { firstVisit, type RepeatVisit, repeatVisit } from "./offline/sync.ts";
-import { visitHome } from "./offline/visit.ts";
 import { type Figure, median } from "./report.ts";
 
 const SIZES = (process.env.FRANGIPANI_BENCH_BOOKS ?? "12,10000,100000").split(",").map(Number);
@@ -13,17 +11,13 @@ const runsAt = (count: number): number => (count > MAX_BOOKS_WITH_LIMITS ? 3 : 5
 type Limit = NonNullable<Figure["limit"]>;
 const maximum = (value: number, why: string): Limit => ({ value, why });
 
-// Up to this many books, start and search have limits.
+// Up to this many books, the start has a limit.
 const MAX_BOOKS_WITH_LIMITS = 10_000;
-const frame = maximum(16, "a frame");
 const START_TIMES = 1.5;
 
 /** The offline shop in a real browser: what visits cost, and how quick it is without a network. */
 export async function measure(): Promise<Figure[]> {
-  const floorTimes = await keystrokesOnBarePage();
-  const figures: Figure[] = [
-    { name: `floor: a letter on a bare page, ${CPU_SLOWDOWN}× slowed`, unit: "ms", values: floorTimes },
-  ];
+  const figures: Figure[] = [];
   for (const count of SIZES) figures.push(...(await withShop(count, figuresOf)));
   return figures;
 }
@@ -37,8 +31,6 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
   for (let run = 0; run < runs; run += 1) repeats.push(await repeatVisit(device, shop));
   const starts = await coldStarts(device, shop.url, 2 * runs);
   const floors = starts.map(({ floor }) => floor);
-  const { page } = await visitHome(device, shop.url, { until: "allBooks" });
-  const keystrokeTimes = await keystrokes(page);
   await device.end();
   while (firsts.length < runs) {
     const another = new Device();
@@ -89,12 +81,6 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
       "ms",
       starts.map(({ firstBook }) => firstBook),
       hasLimits ? maximum(START_TIMES * median(floors), `${START_TIMES} times the floor`) : undefined,
-    ),
-    figure(
-      `a letter to its painted results, ${CPU_SLOWDOWN}× slowed`,
-      "ms",
-      keystrokeTimes,
-      hasLimits ? frame : undefined,
     ),
   ];
 }
