@@ -23,6 +23,7 @@ export async function queryList<S extends z.ZodMiniType>(
   { limit, descending = false, ...bounds }: ListRange,
   sortKeyOf: SortKeyOf<S>,
 ): Promise<{ items: z.output<S>[]; isTruncated: boolean }> {
+  const merged: z.output<S>[] = [];
   const share = limit / list.partitions;
   const limitEach = Math.min(limit, Math.ceil(share + Math.sqrt(share)));
   const shards = partitionsOf(list).map((partition) => ({
@@ -33,7 +34,11 @@ export async function queryList<S extends z.ZodMiniType>(
   }));
   const refill = async (shard: (typeof shards)[number]) => {
     const { partition } = shard;
-    const range = { index: list.index, partition, ...shard.bounds, descending, limit: limitEach };
+    const remainingShare = Math.ceil((limit - merged.length) / list.partitions) + 1;
+    const range = {
+      ...{ index: list.index, partition, ...shard.bounds, descending },
+      limit: merged.length === 0 ? limitEach : Math.min(limitEach, remainingShare),
+    };
     const { items, cursor } = await table.query(schema, range);
     const last = items.at(-1);
     Object.assign(shard, { items, isRead: cursor === undefined || last === undefined });
@@ -41,7 +46,6 @@ export async function queryList<S extends z.ZodMiniType>(
   };
   const isEarlier = (one: string, other: string) => (descending ? one > other : one < other);
 
-  const merged: z.output<S>[] = [];
   for (let bytes = 0; merged.length < limit && bytes < MAX_PAGE_BYTES; ) {
     await Promise.all(shards.filter(({ items, isRead }) => items.length === 0 && !isRead).map(refill));
     let first: (typeof shards)[number] | undefined;
