@@ -11,6 +11,8 @@ type SortKeyOf<S extends z.ZodMiniType> = (item: z.output<S>) => string;
 
 // As a query of one partition ends at 1 MB: a response must stay below Lambda's 6 MB.
 const MAX_PAGE_BYTES = 1_000_000;
+// About as many books: what is read beyond the bytes of a page is read for nothing.
+const MAX_PAGE_ITEMS = 1_000;
 
 /**
  * Merges the partitions of a list by their sort keys. Each is read for its share of the page and a little more, all at once,
@@ -20,9 +22,10 @@ export async function queryList<S extends z.ZodMiniType>(
   table: Table,
   schema: S,
   list: List,
-  { limit, descending = false, ...bounds }: ListRange,
+  { limit: requestedLimit, descending = false, ...bounds }: ListRange,
   sortKeyOf: SortKeyOf<S>,
 ): Promise<{ items: z.output<S>[]; isTruncated: boolean }> {
+  const limit = Math.min(requestedLimit, MAX_PAGE_ITEMS);
   const merged: z.output<S>[] = [];
   const share = limit / list.partitions;
   const limitEach = Math.min(limit, Math.ceil(share + Math.sqrt(share)));

@@ -47,6 +47,18 @@ describe("a list that is spread over partitions", () => {
     expect(reads.length).toBeLessThanOrEqual(2 * list.partitions);
   });
 
+  it("is read for a thousand items at most, whatever was asked for", async () => {
+    let items = 0;
+    const counting = Object.assign(Object.create(table), {
+      query: async (...args: Parameters<Table["query"]>) => {
+        items += args[1].limit ?? 0;
+        return { items: [], cursor: undefined };
+      },
+    });
+    await queryList(counting, Row, list, { limit: 5_000 }, sortKeyOf);
+    expect(items).toBeLessThan(1_100);
+  });
+
   it("has all that its partitions have next, though one has most of it", async () => {
     const crowded = { ...list, name: "crowded" };
     const inOne = names.filter((name) => shardOf(name, list.partitions) === 3);
