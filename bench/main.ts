@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
   repeat: () => import("./repeat-visit.ts"),
   search: () => import("./search.ts"),
   letter: () => import("./letter.ts"),
+  interactions: () => import("./interactions.ts"),
   offline: () => import("./offline.ts"),
   lambda: () => import("./lambda.ts"),
   lighthouse: () => import("./lighthouse.ts"),

@@ -21,12 +21,12 @@ export const browserOptions = (): Use => ({
 
 export const desktop: Use = { viewport: { width: 1440, height: 900 } };
 
-export const phone: Use = {
+export const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   hasTouch: true,
   isMobile: true,
-};
+} satisfies Use;
 
 function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { browserOptions } from "./browser.ts";
+
+type DeviceOptions = BrowserContextOptions & { baseURL: string };
 
 /** A browser with a profile on disk, which can be closed and opened again. */
 export class Device {
@@ -10,7 +12,7 @@ export class Device {
   #context: BrowserContext | undefined;
 
   /** Opens the browser with its stored data. */
-  async open({ baseURL, offline = false }: { baseURL: string; offline?: boolean }): Promise<Page> {
+  async open({ baseURL, offline = false, ...options }: DeviceOptions): Promise<Page> {
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       ...browserOptions().launchOptions,
       viewport: { width: 1440, height: 900 },
@@ -18,6 +20,7 @@ export class Device {
       serviceWorkers: "allow",
       baseURL,
       offline,
+      ...options,
     });
     return this.#context.pages()[0] ?? this.#context.newPage();
   }

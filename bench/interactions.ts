@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { phone } from "../e2e/support/browser.ts";
+import { Device, readyForOffline } from "../e2e/support/device.ts";
+import { type Interaction, interactionOf, isComplete, watchInteractions } from "./interactions/in-page.ts";
+import { SESSION } from "./interactions/session.ts";
+import { tap } from "./interactions/tap.ts";
+import { CPU_SLOWDOWN } from "./offline/keystrokes.ts";
+import { withShop } from "./offline/shop.ts";
+import type { Figure } from "./report.ts";
+
+const BOOKS = 10_000;
+const RUNS = 5;
+// Until the next tap: by then no work of the last one is left.
+const PAUSE_MS = 500;
+const LIMIT = { value: 100, why: `a phone's processor, ${CPU_SLOWDOWN}× slowed` };
+
+/** Taps on books, categories and the cart, on a phone that has the catalogue and motion switched on. */
+export const measure = (): Promise<Figure[]> => withShop(BOOKS, ({ url }) => measureTaps(url));
+
+export async function measureTaps(url: string, runs = RUNS): Promise<Figure[]> {
+  const device = new Device();
+  const page = await device.open({ ...phone, baseURL: url, reducedMotion: "no-preference" });
+  await page.goto("/");
+  await readyForOffline(page);
+  const sessions: Interaction[][] = [];
+  for (let run = 0; run < runs; run += 1) sessions.push(await recordSession(page));
+  await device.end();
+  const figure = (name: string, of: (taps: Interaction[]) => number, limit?: Figure["limit"]): Figure => ({
+    name,
+    unit: "ms",
+    values: sessions.map(of),
+    ...(limit && { limit }),
+  });
+  const toNextPaint = (taps: Interaction[]) => taps.map(({ nextPaint }) => nextPaint);
+  const toPage = (taps: Interaction[]) => taps.flatMap(({ page: shown }) => shown ?? []);
+  const taps = SESSION.length;
+  return [
+    figure(
+      `${taps} taps to the next paint, 98th percentile`,
+      (all) => percentile(toNextPaint(all), 0.98),
+      LIMIT,
+    ),
+    figure(`${taps} taps to the next paint, median`, (all) => percentile(toNextPaint(all), 0.5)),
+    figure(
+      "a tap to the page's heading painted, 98th percentile",
+      (all) => percentile(toPage(all), 0.98),
+      LIMIT,
+    ),
+    figure("a tap to the page's heading painted, median", (all) => percentile(toPage(all), 0.5)),
+  ];
+}
+
+async function recordSession(page: Page): Promise<Interaction[]> {
+  await page.goto("/");
+  await page.locator("[data-hydrating]").waitFor({ state: "detached" });
+  await page.evaluate(watchInteractions);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  const interactions: Interaction[] = [];
+  for (const { target, opensPage } of SESSION) {
+    await page.waitForTimeout(PAUSE_MS);
+    await tap(devtools, target(page));
+    await page.waitForFunction(isComplete, opensPage);
+    await page.waitForTimeout(PAUSE_MS);
+    interactions.push(await page.evaluate(interactionOf));
+  }
+  await devtools.detach();
+  return interactions;
+}
+
+/** The nearest rank. */
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
