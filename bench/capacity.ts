@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { brotliDecompressSync } from "node:zlib";
 import type { User } from "@frangipani/core/accounts";
 import type { Book, BookId } from "@frangipani/core/books";
 import { bookItem, dynamoCatalogue, keys, Table, tableClient } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
+import { packIndex } from "../packages/functions/src/adapters/pack-index.ts";
 import { createSnapshotJob } from "../packages/functions/src/jobs/snapshot.ts";
+import { memorySnapshot } from "../packages/functions/test/support/memory-snapshot.ts";
 import { PASSWORD, type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
@@ -32,11 +33,9 @@ async function readUnits(endpoint: string, count: number): Promise<Measured> {
   const table = new Table(client, TableName, (use) => {
     if (["get", "getMany", "query"].includes(use.operation)) units += use.units;
   });
-  const files = new Map<string, Uint8Array>();
-  const readChunk = async (address: string) =>
-    JSON.parse(brotliDecompressSync(files.get(address) ?? "").toString());
-  const shop = await testShop({ on: { table, client }, readChunk });
-  await fill(shop, count, files);
+  const snapshot = memorySnapshot({ now: () => new Date() });
+  const shop = await testShop({ on: { table, client }, snapshot });
+  await fill(shop, count, snapshot.files);
   const measured: Measured = new Map();
   const measure = async (name: string, call: Call) => {
     units = 0;
@@ -49,7 +48,11 @@ async function readUnits(endpoint: string, count: number): Promise<Measured> {
   return measured;
 }
 
-async function fill(shop: TestShop, count: number, store: Map<string, Uint8Array>): Promise<void> {
+async function fill(
+  shop: TestShop,
+  count: number,
+  files: ReturnType<typeof memorySnapshot>["files"],
+): Promise<void> {
   const books = generateBooks(count).map(({ id, title, author }, at): Book => {
     const moment = instant(secondsAfter(shop.clock.now(), at - 1_000_000));
     const [category, subcategory] = at % 2 === 0 ? ["fiction", "classics"] : ["history", "modern"];
@@ -80,14 +83,8 @@ async function fill(shop: TestShop, count: number, store: Map<string, Uint8Array
   const writes = books.map((book) => shop.table.put(keys.book(book._id), bookItem(book)));
   for (let at = 0; at < writes.length; at += 100) await shop.table.transact(writes.slice(at, at + 100));
   // What a stage's job does every minute: a large catalogue is handed out as files.
-  const files = {
-    put: async (key: string, bytes: Uint8Array) => void store.set(`/media/${key}`, bytes),
-    remove: async () => {},
-    list: async () => [],
-  };
-  await createSnapshotJob({ catalogue: dynamoCatalogue(shop.table), files, clock: shop.clock })({
-    always: true,
-  });
+  const catalogue = dynamoCatalogue(shop.table);
+  await createSnapshotJob({ catalogue, files, pack: packIndex, clock: shop.clock })({ always: true });
 }
 
 type Measure = (name: string, call: Call) => Promise<void>;

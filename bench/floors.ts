@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { openSync, writeSync } from "node:fs";
 import { devNull } from "node:os";
-import { brotliDecompressSync } from "node:zlib";
-import type { SummaryChunk } from "@frangipani/core/catalogue";
 import { dynamoCatalogue, Table, type TableClient, tableClient } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
-import type { Clock } from "@frangipani/core/kernel";
+import { packIndex } from "@frangipani/functions/adapters/pack-index";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
 import { createSnapshotJob } from "@frangipani/functions/jobs/snapshot";
-import type { SnapshotFiles } from "@frangipani/functions/jobs/snapshot-files";
+import { memorySnapshot } from "../packages/functions/test/support/memory-snapshot.ts";
 import { type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
 import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
@@ -52,13 +50,12 @@ export async function measure(): Promise<Figure[]> {
     await ensureTable(dynamo, { TableName, ...tableDefinition });
     const client = tableClient(dynamo.config);
     const table = new Table(client, TableName, meter);
-    const files = new Map<string, Uint8Array>();
-    const shop = await testShop({
-      on: { table, client },
-      readChunk: async (address) => readChunkFile(files, address),
-    });
+    const snapshot = memorySnapshot({ now: () => new Date() });
+    const shop = await testShop({ on: { table, client }, snapshot });
     await fillTable(client, table, { books: BOOKS, orders: 0 }, shop.clock.now());
-    await createSnapshot(table, files, shop.clock);
+    const { files } = snapshot;
+    const catalogue = dynamoCatalogue(table);
+    await createSnapshotJob({ catalogue, files, pack: packIndex, clock: shop.clock })({ always: true });
     const figures: Figure[] = [];
     for (const read of READS)
       figures.push(...(await compareWithFloor(await readSubject(shop, client, ...read))));
@@ -70,23 +67,6 @@ export async function measure(): Promise<Figure[]> {
     dynamo.destroy();
     await engine.stop();
   }
-}
-
-async function createSnapshot(table: Table, files: Map<string, Uint8Array>, clock: Clock): Promise<void> {
-  const store: SnapshotFiles = {
-    put: async (path, bytes) => void files.set(`/media/${path}`, bytes),
-    remove: async (paths) => {
-      for (const path of paths) files.delete(`/media/${path}`);
-    },
-    list: async () => [],
-  };
-  await createSnapshotJob({ catalogue: dynamoCatalogue(table), files: store, clock })({ always: true });
-}
-
-function readChunkFile(files: Map<string, Uint8Array>, address: string): SummaryChunk {
-  const file = files.get(address);
-  if (!file) throw new Error(`there is no file ${address}`);
-  return JSON.parse(brotliDecompressSync(file).toString());
 }
 
 async function readSubject(

@@ -9,8 +9,8 @@ import { isMain, root } from "./paths.mjs";
 const file = join(root, "docs/architecture.md");
 const DRAWING = /(?<=<!-- npm run draw:architecture -->\n).*?(?=<!-- end of the drawing -->)/s;
 
-// Every slice uses the kernel, and `dynamo` every slice that is stored: drawn, they would hide the rest.
-const OMITTED_SLICES = new Set(["kernel", "dynamo"]);
+// Every slice uses the kernel, and storage every slice that is stored: drawn, they would hide the rest.
+const OMITTED_SLICES = new Set(["kernel", "dynamo", "sqlite"]);
 
 const sourcesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -64,7 +64,7 @@ export function drawArchitecture(page: string): string {
 Imports between packages:
 
 ${diagram(packageEdges())}
-Imports between slices of core, without \`kernel\`, which all of them use, and \`dynamo\`, which implements their stores:
+Imports between slices of core, without \`kernel\`, which all of them use, and \`dynamo\` and \`sqlite\`, which implement their stores:
 
 ${diagram(sliceEdges())}
 `;

@@ -1,6 +1,7 @@
 import { CAPACITY } from "@frangipani/functions/capacity";
 import { API_ROUTES, PAGE_ROUTES, routeKey } from "@frangipani/functions/gateway-routes";
 import { API, type App } from "@frangipani/functions/paths";
+import { INDEX_STORAGE, NO_SQLITE_WARNING } from "./catalogue-index.ts";
 import { live } from "./live.ts";
 import { media } from "./media.ts";
 import {
@@ -12,6 +13,7 @@ import {
   KEYS,
   listBucket,
   orderChanges,
+  SNAPSHOT_FOLDERS,
   tablePermission,
 } from "./permissions.ts";
 import { enqueueMail, mailQueue } from "./queues.ts";
@@ -53,8 +55,10 @@ export const functions = {
       ...catalogueReads,
       indexPermission("gsi1", INDEX_KEYS.gsi1.books),
       accessPermission("user"),
-      filePermission(["catalogue"], "GetObject"),
+      filePermission(SNAPSHOT_FOLDERS, "GetObject"),
     ],
+    storage: INDEX_STORAGE,
+    environment: NO_SQLITE_WARNING,
   }),
   /**
    * Server-rendered pages, robots.txt, security.txt and the site map. It reads the catalogue, no personal
@@ -65,9 +69,10 @@ export const functions = {
     {
       handler: "packages/functions/src/lambda/pages.handler",
       copyFiles: [{ from: "packages/web/dist-server", to: "web" }],
-      environment: { UPLOADS_ORIGIN: uploadsOrigin },
+      environment: { UPLOADS_ORIGIN: uploadsOrigin, ...NO_SQLITE_WARNING },
+      storage: INDEX_STORAGE,
       link: [table, originKey, router, media],
-      permissions: [...catalogueReads, filePermission(["catalogue"], "GetObject")],
+      permissions: [...catalogueReads, filePermission(SNAPSHOT_FOLDERS, "GetObject")],
     },
     // Its pages ask for the files of the same build.
     { dependsOn: [web] },

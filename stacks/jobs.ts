@@ -1,3 +1,4 @@
+import { INDEX_STORAGE, NO_SQLITE_WARNING } from "./catalogue-index.ts";
 import { live } from "./live.ts";
 import { media } from "./media.ts";
 import {
@@ -8,6 +9,7 @@ import {
   listErasure,
   listPrefixes,
   orderChanges,
+  SNAPSHOT_FOLDERS,
   tablePermission,
 } from "./permissions.ts";
 import { enqueueMail, mailQueue } from "./queues.ts";
@@ -86,9 +88,11 @@ export const jobs = {
       tablePermission(["GetItem", "PutItem"], [KEYS.settings]),
       tablePermission(["GetItem", "UpdateItem"], [KEYS.latestChange]),
       indexPermission("gsi2", INDEX_KEYS.gsi2.catalogue),
-      filePermission(["catalogue"], "PutObject", "DeleteObject"),
-      listPrefixes("catalogue/"),
+      filePermission(SNAPSHOT_FOLDERS, "PutObject", "DeleteObject"),
+      listPrefixes(...SNAPSHOT_FOLDERS.map((folder) => `${folder}/`)),
     ],
+    storage: INDEX_STORAGE,
+    environment: NO_SQLITE_WARNING,
     memory: "2048 MB",
     timeout: "5 minutes",
   }),

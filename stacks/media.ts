@@ -33,6 +33,13 @@ export const media = new sst.aws.Bucket("Media", {
           abortIncompleteMultipartUpload: { daysAfterInitiation: 1 },
           noncurrentVersionExpiration: { noncurrentDays: 30 },
         },
+        {
+          // Large, and made again each time that the catalogue has changed.
+          id: "forget-indexes",
+          status: "Enabled",
+          filter: { prefix: "search/" },
+          noncurrentVersionExpiration: { noncurrentDays: 1 },
+        },
       ]);
     },
   },

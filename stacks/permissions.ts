@@ -161,6 +161,9 @@ export const filePermission = (prefixes: string[], ...actions: FileAction[]) => 
   resources: prefixes.map((prefix) => $interpolate`${media.arn}/${prefix}/*`),
 });
 
+/** What browsers read of the catalogue, and the index that functions search. */
+export const SNAPSHOT_FOLDERS = ["catalogue", "search"];
+
 /** Without it, S3 returns 403 for a missing file. */
 export const listBucket = { actions: ["s3:ListBucket"], resources: [media.arn] };
 

@@ -4,6 +4,7 @@ import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import type { Clock } from "@frangipani/core/kernel";
 import { mailPace } from "@frangipani/core/mail";
 import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
+import { snapshotIndexes } from "@frangipani/functions/adapters/snapshot-indexes";
 import { sqsCalls } from "@frangipani/functions/adapters/sqs";
 import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
@@ -63,6 +64,7 @@ export function resourcesAt<C extends Clock>(
     s3,
     bucket: BUCKET,
     readChunk: snapshotChunks(s3.config, `${urls.files}/${BUCKET}`),
+    indexes: snapshotIndexes(s3.config, `${urls.files}/${BUCKET}`),
     ses: { endpoint: urls.mails, region, credentials: aws, ...mailTimeouts },
     mailFrom: MAIL_FROM,
     mailIntervalMs: MAIL_PACE.intervalMs,

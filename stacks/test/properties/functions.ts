@@ -37,6 +37,19 @@ export const functionProperties: Property[] = [
     },
   },
   {
+    title: "gives a disk to functions with an index of the catalogue, and hides Node's warning about SQLite",
+    holds(stack) {
+      for (const name of FUNCTIONS) {
+        const { ephemeralStorage, environment } = functionOf(stack, name);
+        const hasIndex = ["Storefront", "Pages", "Snapshot"].includes(name);
+        expect(ephemeralStorage?.size, name).toBe(hasIndex ? 2048 : 512);
+        expect(environment.variables.NODE_OPTIONS, name).toBe(
+          hasIndex ? "--disable-warning=ExperimentalWarning" : undefined,
+        );
+      }
+    },
+  },
+  {
     title: "keeps the logs of every function as JSON, for a limited time",
     holds(stack) {
       for (const name of FUNCTIONS) {

@@ -30,15 +30,15 @@ function tablePermissionsOf(stack: Stack, name: string): Record<string, string[]
 
 const ALL_FILES = ["covers", "samples", "uploads"];
 const FILE_PERMISSIONS: Record<string, { prefixes: string[]; actions: string[] }> = {
-  Storefront: { prefixes: ["catalogue"], actions: ["GetObject"] },
-  Pages: { prefixes: ["catalogue"], actions: ["GetObject"] },
+  Storefront: { prefixes: ["catalogue", "search"], actions: ["GetObject"] },
+  Pages: { prefixes: ["catalogue", "search"], actions: ["GetObject"] },
   Backoffice: { prefixes: ALL_FILES, actions: ["GetObject", "PutObject", "DeleteObject"] },
-  Snapshot: { prefixes: ["catalogue"], actions: ["PutObject", "DeleteObject"] },
+  Snapshot: { prefixes: ["catalogue", "search"], actions: ["PutObject", "DeleteObject"] },
 };
 
 const LISTS_FILES = ["Backoffice", "Snapshot", "Audit"];
 const LISTED_FILES: Record<string, string[]> = {
-  Snapshot: ["catalogue/"],
+  Snapshot: ["catalogue/", "search/"],
   Audit: ["covers/", "samples/", "catalogue/"],
 };
 

@@ -20,7 +20,15 @@ export {
   UploadTicket,
 } from "./input/input.ts";
 export { bookMessages, fileMessages } from "./messages.ts";
-export type { BookPorts, BookReadPorts, BookStore, FileInspector, FileStore } from "./ports.ts";
+export type {
+  BookPorts,
+  BookReadPorts,
+  BookStore,
+  FileInspector,
+  FileMeta,
+  FileStore,
+  LargeFileStore,
+} from "./ports.ts";
 export { viewsFromWire } from "./reading/from-wire.ts";
 export { InventoryPage, InventoryRow, readInventory, toInventoryRow } from "./reading/inventory.ts";
 export {

@@ -32,7 +32,7 @@ export type BookStore = {
   save(changes: readonly BookChange[], record?: ActivityRecord): Promise<"saved" | SaveRefusal>;
 };
 
-type FileMeta = { contentType: string; contentDisposition?: string; contentEncoding?: string };
+export type FileMeta = { contentType: string; contentDisposition?: string; contentEncoding?: string };
 
 /** Paths are like `covers/NAME-320.webp`. */
 export type FileStore = {
@@ -48,6 +48,11 @@ export type FileStore = {
     path: string,
     file: { contentType: string; size: number; expiresInSeconds: number },
   ): Promise<{ url: string; headers: Record<string, string> }>;
+};
+
+export type LargeFileStore = {
+  /** @param file on this machine's disk */
+  putFile(path: string, file: string, meta: FileMeta): Promise<void>;
 };
 
 /** Validates files by their content, not by their names. */

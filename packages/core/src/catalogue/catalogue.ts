@@ -120,7 +120,7 @@ export class Catalogue {
   }
 }
 
-const MAX_RELATED = 4;
+export const MAX_RELATED = 4;
 
 export const emptyCatalogue = Catalogue.of([], []);
 

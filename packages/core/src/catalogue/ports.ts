@@ -1,9 +1,12 @@
 import type { Book } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
+import type { BookSummary } from "../books/reading/views.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { GstDocument } from "../gst/document.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
-import type { Cursor } from "./feed/feed.ts";
+import type { CatalogueCategory, Cursor, Found } from "./feed/feed.ts";
 import type { SnapshotDocument } from "./feed/snapshot.ts";
+import type { Browse } from "./search/browse.ts";
 
 export type CatalogueStore = {
   readSettings(): Promise<{
@@ -23,4 +26,37 @@ export type CatalogueStore = {
   readSnapshot(): Promise<SnapshotDocument | undefined>;
   /** @returns false if another job stored a snapshot since the last one was read */
   writeSnapshot(next: SnapshotDocument): Promise<boolean>;
+};
+
+type Range = { offset: number; limit: number };
+
+/** The summaries of all books on sale, outside of the memory. */
+export type CatalogueIndex = {
+  /** What `browse` finds of them (search/browse.ts), in the same order. */
+  find(
+    browse: Browse,
+    categories: readonly CatalogueCategory[],
+    range: Range,
+  ): Pick<Found, "count" | "books">;
+  /** By title. */
+  featured(limit: number): readonly BookSummary[];
+  /** Others of its subcategory first, then of its category. */
+  related(to: BookSummary): readonly BookSummary[];
+  apply(changed: readonly BookSummary[], removedIds: readonly BookId[]): void;
+  close(): void;
+};
+
+/** The books on sale, up to a few seconds old. */
+export type CurrentCatalogue = Pick<CatalogueIndex, "featured" | "related"> & {
+  readonly categories: readonly CatalogueCategory[];
+  find(browse: Browse, range: Range): Pick<Found, "count" | "books">;
+};
+
+export type IndexFiles = {
+  /** Of the files that it opens. */
+  readonly format: number;
+  /** Without books. */
+  create(): CatalogueIndex;
+  /** @param path as the snapshot names it */
+  open(path: string): Promise<CatalogueIndex>;
 };

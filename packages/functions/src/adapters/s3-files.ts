@@ -1,3 +1,5 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -7,7 +9,7 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { FileStore } from "@frangipani/core/books";
+import type { FileMeta, FileStore, LargeFileStore } from "@frangipani/core/books";
 import { log } from "../http/telemetry/log.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -16,18 +18,16 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
  * @param signer presigns URLs for browsers, which may reach the bucket by another name; needs
  * `requestChecksumCalculation: "WHEN_REQUIRED"`, since a browser's plain PUT has no checksum
  */
-export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore => ({
-  async put(path, bytes, { contentType, contentDisposition, contentEncoding }) {
+export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore & LargeFileStore => ({
+  async put(path, bytes, meta) {
+    await s3.send(new PutObjectCommand({ Bucket: bucket, Key: path, Body: bytes, ...headersOf(meta) }));
+  },
+
+  async putFile(path, file, meta) {
+    const { size } = await stat(file);
+    const Body = createReadStream(file);
     await s3.send(
-      new PutObjectCommand({
-        Bucket: bucket,
-        Key: path,
-        Body: bytes,
-        ContentType: contentType,
-        CacheControl: IMMUTABLE,
-        ...(contentDisposition && { ContentDisposition: contentDisposition }),
-        ...(contentEncoding && { ContentEncoding: contentEncoding }),
-      }),
+      new PutObjectCommand({ Bucket: bucket, Key: path, Body, ContentLength: size, ...headersOf(meta) }),
     );
   },
 
@@ -80,6 +80,13 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore =>
     });
     return { url, headers: { "content-type": contentType } };
   },
+});
+
+const headersOf = ({ contentType, contentDisposition, contentEncoding }: FileMeta) => ({
+  ContentType: contentType,
+  CacheControl: IMMUTABLE,
+  ...(contentDisposition && { ContentDisposition: contentDisposition }),
+  ...(contentEncoding && { ContentEncoding: contentEncoding }),
 });
 
 async function undefinedIfMissing<T>(pending: Promise<T>): Promise<T | undefined> {

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
@@ -11,7 +12,13 @@ export type AwsConfig = Pick<
   "credentials" | "region" | "requestHandler" | "sha256"
 >;
 
-type SignedRequest = { method: "GET" | "POST"; url: URL; headers?: Record<string, string>; body?: string };
+export type SignedRequest = {
+  method: "GET" | "POST";
+  url: URL;
+  headers?: Record<string, string>;
+  body?: string;
+};
+type ReadBody<T> = (body: Readable) => Promise<T>;
 
 const MAX_ATTEMPTS = 2;
 const MAX_PAUSE_MS = 80;
@@ -19,11 +26,12 @@ const MAX_PAUSE_MS = 80;
 /**
  * Requests to a service of AWS without its client, which would add a hundred kB and more to each function. The
  * signature, credentials and connections are those of the table's client.
- * @returns a function that throws an Error with `statusCode` for any other status than 200
+ * @returns a function that reads the response's body with `read`, each time that it tries, and throws an Error with
+ * `statusCode` for any other status than 200
  */
 export function signedRequests(config: AwsConfig, service: "s3" | "sqs") {
   const signer = new SignatureV4({ ...config, service, uriEscapePath: false });
-  return async ({ method, url, headers, body }: SignedRequest): Promise<Buffer> => {
+  return async <T>({ method, url, headers, body }: SignedRequest, read: ReadBody<T>): Promise<T> => {
     const { protocol, hostname, port, host, pathname } = url;
     const request = new HttpRequest({
       method,
@@ -36,7 +44,7 @@ export function signedRequests(config: AwsConfig, service: "s3" | "sqs") {
     });
     for (let attempt = 1; ; attempt += 1)
       try {
-        return await send(config, (await signer.sign(request)) as HttpRequest);
+        return await send(config, (await signer.sign(request)) as HttpRequest, read);
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !isUnavailable(error)) throw error;
         await setTimeout(Math.random() * MAX_PAUSE_MS);
@@ -44,13 +52,14 @@ export function signedRequests(config: AwsConfig, service: "s3" | "sqs") {
   };
 }
 
-async function send({ requestHandler }: AwsConfig, request: HttpRequest): Promise<Buffer> {
+async function send<T>({ requestHandler }: AwsConfig, request: HttpRequest, read: ReadBody<T>): Promise<T> {
   const { response } = await requestHandler.handle(request);
-  const bytes = await buffer(response.body);
-  const { statusCode } = response;
-  if (statusCode !== 200)
-    throw Object.assign(new Error(`${request.hostname}${request.path} returned ${statusCode}: ${bytes}`), {
+  const { statusCode, body } = response;
+  if (statusCode !== 200) {
+    const text = await buffer(body);
+    throw Object.assign(new Error(`${request.hostname}${request.path} returned ${statusCode}: ${text}`), {
       statusCode,
     });
-  return bytes;
+  }
+  return read(body);
 }

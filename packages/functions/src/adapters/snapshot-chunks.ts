@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { SummaryChunk } from "@frangipani/core/catalogue";
@@ -15,7 +16,7 @@ export const snapshotChunks = (config: AwsConfig, bucketUrl: string) => {
   return async (path: string): Promise<SummaryChunk> => {
     const key = PATH.exec(path)?.[1];
     if (!key) throw new Error(`${path} is no file of a snapshot`);
-    const bytes = await request({ method: "GET", url: new URL(`${bucketUrl}${key}`) });
+    const bytes = await request({ method: "GET", url: new URL(`${bucketUrl}${key}`) }, buffer);
     return JSON.parse((await decompress(bytes)).toString());
   };
 };

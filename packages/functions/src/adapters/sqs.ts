@@ -1,6 +1,7 @@
+import { buffer } from "node:stream/consumers";
 import type { MailQueue } from "@frangipani/core/mail";
 import * as z from "zod/mini";
-import { type AwsConfig, signedRequests } from "./signed-requests.ts";
+import { type AwsConfig, type SignedRequest, signedRequests } from "./signed-requests.ts";
 
 /** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-making-api-requests-json.html */
 export type Sqs = {
@@ -14,12 +15,13 @@ export function sqsCalls(config: AwsConfig): Sqs {
   return {
     region: config.region,
     async call(queueUrl, action, input) {
-      const bytes = await request({
+      const message: SignedRequest = {
         method: "POST",
         url: new URL("/", queueUrl),
         headers: { "content-type": "application/x-amz-json-1.0", "x-amz-target": `AmazonSQS.${action}` },
         body: JSON.stringify(input),
-      });
+      };
+      const bytes = await request(message, buffer);
       return bytes.length === 0 ? {} : JSON.parse(bytes.toString());
     },
   };

@@ -6,6 +6,7 @@ import { Table, tableClient } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import { Resource } from "sst";
 import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
+import { snapshotIndexes } from "../adapters/snapshot-indexes.ts";
 import { sqsCalls } from "../adapters/sqs.ts";
 import { filesTimeouts, mailTimeouts, tableTimeouts } from "../adapters/timeouts.ts";
 import { meter } from "../http/telemetry/metering.ts";
@@ -13,7 +14,6 @@ import { noteTableCall } from "../http/telemetry/table-calls.ts";
 import type { ServerBuild } from "../pages/document.ts";
 import { readServerBuild } from "../pages/server-build.ts";
 import type {
-  ChunkResource,
   DeadLetterResource,
   ErasureListResource,
   FileResource,
@@ -24,6 +24,7 @@ import type {
   RetentionResource,
   SecretKeyResource,
   SiteResource,
+  SnapshotResource,
   TableResource,
 } from "./resources.ts";
 
@@ -86,12 +87,13 @@ export async function awsPages(): Promise<{ build: ServerBuild; uploadsOrigin: s
 }
 
 /** From the bucket, not from the shop's address: the firewall would count the functions as one client. */
-export const awsChunks = (): ChunkResource => ({
-  readChunk: snapshotChunks(
-    dynamo.config,
-    `https://${Resource.Media.name}.s3.${process.env.AWS_REGION}.amazonaws.com`,
-  ),
-});
+export function awsSnapshot(): SnapshotResource {
+  const bucketUrl = `https://${Resource.Media.name}.s3.${process.env.AWS_REGION}.amazonaws.com`;
+  return {
+    readChunk: snapshotChunks(dynamo.config, bucketUrl),
+    indexes: snapshotIndexes(dynamo.config, bucketUrl),
+  };
+}
 
 /** For browsers: without the checksums that the SDK adds by default. */
 export const awsFiles = (): FileResource => ({

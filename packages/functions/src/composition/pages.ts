@@ -2,13 +2,21 @@ import { dynamoBooks, dynamoCatalogue, dynamoSettings, readCategoryCounts } from
 import { createPages } from "../pages/app.ts";
 import type { ServerBuild } from "../pages/document.ts";
 import { cachedCatalogue } from "../storefront/cached-catalogue.ts";
-import type { ChunkResource, SiteResource, TableResource } from "./resources.ts";
+import type { SiteResource, SnapshotResource, TableResource } from "./resources.ts";
 
 type Resources = TableResource &
-  ChunkResource &
+  SnapshotResource &
   Pick<SiteResource, "publicUrl"> & { build: ServerBuild; uploadsOrigin: string };
 
-export const composePages = ({ table, clock, readChunk, publicUrl, build, uploadsOrigin }: Resources) => {
+export const composePages = ({
+  table,
+  clock,
+  readChunk,
+  indexes,
+  publicUrl,
+  build,
+  uploadsOrigin,
+}: Resources) => {
   const books = dynamoBooks(table);
   return createPages({
     books,
@@ -18,6 +26,7 @@ export const composePages = ({ table, clock, readChunk, publicUrl, build, upload
       catalogue: dynamoCatalogue(table),
       countBooks: () => readCategoryCounts(table),
       readChunk,
+      indexes,
       clock,
     }),
     clock,

@@ -1,6 +1,6 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { SESClientConfig } from "@aws-sdk/client-ses";
-import type { SummaryChunk } from "@frangipani/core/catalogue";
+import type { IndexFiles, SummaryChunk } from "@frangipani/core/catalogue";
 import type { Table } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
 import type { Context } from "hono";
@@ -37,6 +37,6 @@ export type ErasureListResource = { erasureList: Table };
 export type PayResource = { stripe: Stripe };
 export type WebhookResource = { webhookSecret: string };
 /** `path` as the snapshot names its files, "/media/catalogue/NAME.json". */
-export type ChunkResource = { readChunk(path: string): Promise<SummaryChunk> };
+export type SnapshotResource = { readChunk(path: string): Promise<SummaryChunk>; indexes: IndexFiles };
 /** `uploads` presigns URLs for browsers, which may reach the bucket by another name. */
 export type FileResource = { s3: S3Client; bucket: string; uploads?: S3Client };

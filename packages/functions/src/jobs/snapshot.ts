@@ -11,11 +11,18 @@ import {
   sortByTitle,
 } from "@frangipani/core/catalogue";
 import { type Clock, instant } from "@frangipani/core/kernel";
+import type { packIndex } from "../adapters/pack-index.ts";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
+import { type IndexFileStore, replaceIndexFile } from "./index-file.ts";
 import { replaceSnapshotFiles, type SnapshotFiles } from "./snapshot-files.ts";
 
-type SnapshotPorts = { catalogue: CatalogueStore; files: SnapshotFiles; clock: Clock };
+type SnapshotPorts = {
+  catalogue: CatalogueStore;
+  files: SnapshotFiles & IndexFileStore;
+  pack: typeof packIndex;
+  clock: Clock;
+};
 
 // The first pages need only a small chunk; larger ones compress better.
 const FEATURED_IN_FIRST_CHUNK = 24;
@@ -44,7 +51,7 @@ type SnapshotOutcome =
  * Compacts the catalogue into immutable files; scheduled every minute. `always` ignores the age of the last snapshot.
  */
 export const createSnapshotJob =
-  ({ catalogue, files, clock }: SnapshotPorts) =>
+  ({ catalogue, files, pack, clock }: SnapshotPorts) =>
   async (run: { always?: boolean } = {}): Promise<SnapshotOutcome> => {
     const startedAt = clock.now();
     const [last, latest] = await Promise.all([catalogue.readSnapshot(), catalogue.refreshLatest()]);
@@ -59,12 +66,15 @@ export const createSnapshotJob =
       ...chunks.map((chunk) => packSummaries(chunk.map(toSummary))),
       ...chunks.map((chunk) => packDetails(chunk.map(toDetails))),
     ]);
+    const [first = [], ...rest] = chunks;
+    const index = await replaceIndexFile({ files, pack }, startedAt, [...rest, first]);
     const written = await catalogue.writeSnapshot({
       version: (last?.version ?? 0) + 1,
       cursor: settledCursor(cursor, startedAt),
       count: books.length,
       cards: stored.slice(0, chunks.length),
       details: stored.slice(chunks.length),
+      index,
       madeAt: instant(startedAt),
     });
     const outcome = written ? "made" : "somebody was faster";

@@ -1,4 +1,4 @@
-import { awsChunks, awsPages, awsSite, awsTable, originKeys } from "../composition/aws.ts";
+import { awsPages, awsSite, awsSnapshot, awsTable, originKeys } from "../composition/aws.ts";
 import { checkSettings } from "../composition/health-check.ts";
 import { composePages } from "../composition/pages.ts";
 import { withHealthCheck } from "./health-check.ts";
@@ -6,5 +6,5 @@ import { serve } from "./serve.ts";
 
 export const handler = withHealthCheck(
   checkSettings(awsTable()),
-  serve(composePages({ ...awsTable(), ...awsChunks(), ...awsSite(), ...(await awsPages()) }), originKeys()),
+  serve(composePages({ ...awsTable(), ...awsSnapshot(), ...awsSite(), ...(await awsPages()) }), originKeys()),
 );

@@ -1,4 +1,4 @@
-import { awsChunks, awsKey, awsTable, originKeys } from "../composition/aws.ts";
+import { awsKey, awsSnapshot, awsTable, originKeys } from "../composition/aws.ts";
 import { checkSettings } from "../composition/health-check.ts";
 import { composeStorefront } from "../composition/storefront.ts";
 import { withHealthCheck } from "./health-check.ts";
@@ -6,5 +6,5 @@ import { serve } from "./serve.ts";
 
 export const handler = withHealthCheck(
   checkSettings(awsTable()),
-  serve(composeStorefront({ ...awsTable(), ...awsKey(), ...awsChunks() }), originKeys()),
+  serve(composeStorefront({ ...awsTable(), ...awsKey(), ...awsSnapshot() }), originKeys()),
 );

@@ -9,8 +9,7 @@ import {
   toSummary,
 } from "@frangipani/core/books";
 import {
-  browse,
-  type Catalogue,
+  type CurrentCatalogue,
   createInitialData,
   filterParams,
   type InitialData,
@@ -31,7 +30,7 @@ import { siteMap, siteMapIndex } from "./site-map.ts";
 export type PagesPorts = BookReadPorts & {
   clock: Clock;
   build: ServerBuild;
-  catalogue(): Promise<Catalogue>;
+  catalogue(): Promise<CurrentCatalogue>;
   /** For presigned uploads, in the content security policy. */
   uploadsOrigin: string;
   publicUrl: string;
@@ -46,6 +45,7 @@ const PAGE = 500;
 const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-", "/profile"];
 
 const MAX_BOOKS = 12;
+const FIRST_BOOKS = { offset: 0, limit: MAX_BOOKS };
 
 type Page = { name: PageName; path: string; data: InitialData; head: Head };
 
@@ -93,7 +93,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       .get("/home", (c) =>
         respond(c, async () => {
           const all = await catalogue();
-          const data = createInitialData(all, all.featured().slice(0, MAX_BOOKS).map(toSummary));
+          const data = createInitialData(all, all.featured(MAX_BOOKS));
           return { name: "home", path: "/", data, head: homeHead(publicUrl) };
         }),
       )
@@ -101,7 +101,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
         respond(c, async () => {
           if (isFiltered(c)) return undefined;
           const all = await catalogue();
-          const data = createInitialData(all, all.first(MAX_BOOKS).map(toSummary));
+          const data = createInitialData(all, all.find({}, FIRST_BOOKS).books);
           return { name: "browse", path: "/browse", data, head: browseHead(publicUrl) };
         }),
       )
@@ -119,10 +119,10 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
           const { category, subcategory } = findCategoryIn(all, query) ?? (await findCategory(ports, query));
           if (isFiltered(c)) return undefined;
           const names = { category: category.name, subcategory: subcategory?.name };
-          const books = browse(all, names).slice(0, MAX_BOOKS);
+          const { books } = all.find(names, FIRST_BOOKS);
           const { pathname, search } = new URL(c.req.url);
           const head = categoryHead(names.category, names.subcategory, publicUrl);
-          const data = createInitialData(all, books.map(toSummary));
+          const data = createInitialData(all, books);
           return { name: "category", path: pathname + search, data, head };
         }),
       )
@@ -133,12 +133,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
             catalogue(),
           ]);
           const summary = toSummary(book);
-          const related = all.with([summary], []).book(summary._id);
-          const data = createInitialData(
-            all,
-            [summary, ...(related ? all.related(related).map(toSummary) : [])],
-            toDetails(book),
-          );
+          const data = createInitialData(all, [summary, ...all.related(summary)], toDetails(book));
           const { pathname } = new URL(c.req.url);
           return {
             name: "book",

@@ -1,66 +1,85 @@
 import {
-  Catalogue,
+  type CatalogueCategory,
   type Changes,
-  emptyCatalogue,
+  type CurrentCatalogue,
   type FeedAdapter,
   FeedReader,
   feedStart,
   followFeed,
   freshForMs,
+  type IndexFiles,
+  type SnapshotDocument,
   type SummaryChunk,
   unpackSummaries,
 } from "@frangipani/core/catalogue";
 import type { Clock } from "@frangipani/core/kernel";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
-import { type FeedPorts, readChanges, readManifest } from "./read-feed.ts";
+import { type FeedPorts, readChanges, readFeed } from "./read-feed.ts";
 
 export type CataloguePorts = FeedPorts & {
   clock: Clock;
   readChunk(path: string): Promise<SummaryChunk>;
+  indexes: IndexFiles;
 };
 
 // Bounds the reads of one request; the next one continues.
 const MAX_PAGES_PER_REQUEST = 4;
-const MAX_CONCURRENT_READS = 10;
 
 /**
- * In this instance's memory, searched by the same function as in the browser, so that no search reads books from the
- * table.
+ * In an index on this instance's disk, which finds what the browser's search does, so that no search reads books from the
+ * table and none are held in memory.
  * @returns the catalogue as of a few seconds ago, or as last read while reading fails
  */
-export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue> {
-  const { clock, readChunk } = ports;
-  let cached = emptyCatalogue;
-  let categoriesJson = "";
+export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCatalogue> {
+  const { clock, readChunk, indexes } = ports;
+  let index = indexes.create();
+  let stored: SnapshotDocument["index"];
+  let categories: readonly CatalogueCategory[] = [];
   let position = feedStart;
   let readAt = Number.NEGATIVE_INFINITY;
   let triedAt = Number.NEGATIVE_INFINITY;
   let renewing: Promise<void> | undefined;
 
+  const current: CurrentCatalogue = {
+    get categories() {
+      return categories;
+    },
+    find: (browse, range) => index.find(browse, categories, range),
+    featured: (limit) => index.featured(limit),
+    related: (book) => index.related(book),
+  };
+
   const storeAt = (now: Date): FeedAdapter<Changes> => ({
     fetchChanges: (after) => readChanges(ports, after, now),
     applyChanges: async ({ books, gone }, next) => {
-      if (books.length + gone.length > 0) cached = cached.with(books, gone);
+      index.apply(books, gone);
       position = next;
     },
     applySnapshot: async ({ snapshot: { cards }, position: next }) => {
-      const chunks: SummaryChunk[] = [];
-      for (let at = 0; at < cards.length; at += MAX_CONCURRENT_READS)
-        chunks.push(...(await Promise.all(cards.slice(at, at + MAX_CONCURRENT_READS).map(readChunk))));
-      cached = Catalogue.of(chunks.flatMap(unpackSummaries), cached.categories);
+      const before = index;
+      index = stored?.format === indexes.format ? await indexes.open(stored.path) : await indexChunks(cards);
+      before.close();
       position = next;
     },
   });
 
+  /** A snapshot of another version of the shop has no index, or one that cannot be read. */
+  async function indexChunks(cards: readonly string[]) {
+    const made = indexes.create();
+    // The first chunk has books from the whole order.
+    for (const path of [...cards.slice(1), ...cards.slice(0, 1)])
+      made.apply(unpackSummaries(await readChunk(path)), []);
+    return made;
+  }
+
   const read = async () => {
     const now = clock.now();
-    const manifest = await readManifest(ports, now);
-    const { categories } = manifest.taxonomy;
-    const json = JSON.stringify(categories);
-    if (json !== categoriesJson) cached = cached.withCategories(categories);
-    categoriesJson = json;
-    await followFeed(new FeedReader(position, manifest, { maxPages: MAX_PAGES_PER_REQUEST }), storeAt(now));
+    const feed = await readFeed(ports, now);
+    categories = feed.manifest.taxonomy.categories;
+    stored = feed.index;
+    const reader = new FeedReader(position, feed.manifest, { maxPages: MAX_PAGES_PER_REQUEST });
+    await followFeed(reader, storeAt(now));
     readAt = performance.now();
   };
 
@@ -84,6 +103,6 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<Catalogue>
       });
       await renewing;
     }
-    return cached;
+    return current;
   };
 }

@@ -1,5 +1,4 @@
-import { toSummary } from "@frangipani/core/books";
-import { browse, FEED_FORMAT, type Found } from "@frangipani/core/catalogue";
+import { FEED_FORMAT, type Found } from "@frangipani/core/catalogue";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import { digestOf } from "../http/digest.ts";
@@ -25,12 +24,8 @@ export const catalogueRoutes = (ports: CataloguePorts) => {
       return respondWithEtag(c, changes, changes);
     },
     "GET /api/catalogue/search": async ({ c, query: { limit, offset, ...filter } }) => {
-      const books = browse(await cached(), filter);
-      const found: Found = {
-        format: FEED_FORMAT,
-        count: books.length,
-        books: books.slice(offset, offset + limit).map(toSummary),
-      };
+      const catalogue = await cached();
+      const found: Found = { format: FEED_FORMAT, ...catalogue.find(filter, { offset, limit }) };
       return respondWithEtag(c, found, found);
     },
   });

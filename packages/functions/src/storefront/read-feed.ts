@@ -5,6 +5,7 @@ import {
   type Cursor,
   FEED_FORMAT,
   type Manifest,
+  type SnapshotDocument,
   settledCursor,
 } from "@frangipani/core/catalogue";
 import type { CategoryPorts } from "@frangipani/core/categories";
@@ -19,14 +20,19 @@ export type FeedPorts = {
 // Far below Lambda's 6 MB.
 const PAGE = 500;
 
+export const readManifest = async (ports: FeedPorts, now: Date): Promise<Manifest> =>
+  (await readFeed(ports, now)).manifest;
+
+type Feed = { manifest: Manifest; index: SnapshotDocument["index"] };
+
 /** Three small queries, whatever the size of the catalogue. */
-export async function readManifest({ catalogue, countBooks }: FeedPorts, now: Date): Promise<Manifest> {
+export async function readFeed({ catalogue, countBooks }: FeedPorts, now: Date): Promise<Feed> {
   const [{ taxonomy, shipping, gst, snapshot }, counts, latest] = await Promise.all([
     catalogue.readSettings(),
     countBooks(),
     catalogue.latest(),
   ]);
-  return {
+  const manifest: Manifest = {
     format: FEED_FORMAT,
     serverTime: instant(now),
     year: yearInSingapore(now),
@@ -49,6 +55,7 @@ export async function readManifest({ catalogue, countBooks }: FeedPorts, now: Da
         }
       : null,
   };
+  return { manifest, index: snapshot?.index };
 }
 
 export async function readChanges({ books }: FeedPorts, after: Cursor, now: Date): Promise<Changes> {

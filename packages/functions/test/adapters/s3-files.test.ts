@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createS3 } from "../../../local/src/emulators/s3/s3.ts";
@@ -46,6 +46,14 @@ describe("the files of books in S3", () => {
       ContentDisposition: "inline",
       CacheControl: "public, max-age=31536000, immutable",
     });
+  });
+
+  it("are stored from the disk, without being read into memory", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "books-s3-")), "large");
+    writeFileSync(file, "large".repeat(1_000_000));
+    await files.putFile("search/1-abc.sqlite", file, { contentType: "application/vnd.sqlite3" });
+    expect(await files.size("search/1-abc.sqlite")).toBe(5_000_000);
+    rmSync(dirname(file), { recursive: true });
   });
 
   it("are missing without a failure, and removed as often as one likes", async () => {

@@ -1,7 +1,7 @@
 import type { User } from "@frangipani/core/accounts";
-import { emptyCatalogue } from "@frangipani/core/catalogue";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPages } from "../../src/pages/app.ts";
+import { catalogueOf } from "../support/catalogue-of.ts";
 import { testBuild } from "../support/server-build.ts";
 import { type TestShop, testShop } from "../support/shop.ts";
 
@@ -89,7 +89,7 @@ describe("headers that name another host, method or person", () => {
       taxonomy: shop.settings.taxonomy,
       clock: shop.clock,
       build: testBuild,
-      catalogue: async () => emptyCatalogue,
+      catalogue: async () => catalogueOf([], []),
       uploadsOrigin: "https://uploads.example",
       publicUrl: "https://books.example",
     });

@@ -142,9 +142,10 @@ describe("the snapshot job", () => {
     const shop = await catalogueShop();
     await storeBooks(shop.table, many(shop, 300));
     await shop.snapshot();
-    for (const [key, { bytes, encoding }] of shop.files.stored) {
+    for (const { path } of await shop.files.list("catalogue/")) {
+      const { bytes, encoding } = shop.files.stored.get(path) as { bytes: Uint8Array; encoding: string };
       const text = brotliDecompressSync(bytes);
-      expect(key).toBe(
+      expect(path).toBe(
         `catalogue/${createHash("sha256").update(text).digest("base64url").slice(0, 22)}.json`,
       );
       expect(encoding).toBe("br");

@@ -1,7 +1,7 @@
 import type { BookReadPorts } from "@frangipani/core/books";
-import { emptyCatalogue } from "@frangipani/core/catalogue";
 import { describe, expect, it } from "vitest";
 import { createPages } from "../../src/pages/app.ts";
+import { catalogueOf } from "../support/catalogue-of.ts";
 import { testClock } from "../support/clock.ts";
 import { SITE, testBuild } from "../support/server-build.ts";
 
@@ -31,7 +31,7 @@ describe("what machines read", () => {
     taxonomy,
     clock: testClock(),
     build: testBuild,
-    catalogue: async () => emptyCatalogue,
+    catalogue: async () => catalogueOf([], []),
     publicUrl: SITE,
     uploadsOrigin: "https://uploads.example",
   });

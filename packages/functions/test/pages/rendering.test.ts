@@ -1,7 +1,8 @@
 import type { BookSummary } from "@frangipani/core/books";
-import { Catalogue, type InitialData } from "@frangipani/core/catalogue";
+import type { InitialData } from "@frangipani/core/catalogue";
 import { describe, expect, it, vi } from "vitest";
 import { createPages, type PagesPorts } from "../../src/pages/app.ts";
+import { catalogueOf } from "../support/catalogue-of.ts";
 import { testClock } from "../support/clock.ts";
 import { SITE, testBuild } from "../support/server-build.ts";
 
@@ -52,7 +53,7 @@ describe("rendered pages", () => {
       taxonomy: { read: async () => ({ version: 1, categories }) } as never,
       clock: testClock(),
       build: testBuild,
-      catalogue: async () => Catalogue.of([...cards, hostile], categories),
+      catalogue: async () => catalogueOf([...cards, hostile], categories),
       publicUrl: SITE,
       uploadsOrigin: "https://uploads.example",
       ...part,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
 import { testClock } from "../support/clock.ts";
+import { memorySnapshot } from "../support/memory-snapshot.ts";
 import { collectMetrics } from "../support/recorded-metrics.ts";
 
 const bookOf = (id: string) => ({
@@ -33,10 +34,10 @@ function table() {
     },
     catalogue: { readSettings, latest: async () => cursor() as never },
     countBooks: async () => new Map(),
-    readChunk: () => Promise.reject(new Error("no file")),
+    ...memorySnapshot(testClock()),
     clock: testClock(),
   });
-  return { state, size: async () => (await read()).size };
+  return { state, size: async () => (await read()).find({}, { offset: 0, limit: 1 }).count };
 }
 
 describe("the catalogue of an instance, while reading fails", () => {

@@ -1,6 +1,5 @@
-import { brotliDecompressSync } from "node:zlib";
 import { Book } from "@frangipani/core/books";
-import { type Changes, cursorOf, type Manifest, type SummaryChunk } from "@frangipani/core/catalogue";
+import { type Changes, cursorOf, type Manifest } from "@frangipani/core/catalogue";
 import {
   bookItem,
   dynamoBooks,
@@ -12,11 +11,12 @@ import {
 } from "@frangipani/core/dynamo";
 import { instant } from "@frangipani/core/kernel";
 import { freshTable } from "../../../local/test/support/table.ts";
+import { packIndex } from "../../src/adapters/pack-index.ts";
 import { createBase } from "../../src/http/base.ts";
 import { createSnapshotJob } from "../../src/jobs/snapshot.ts";
-import type { SnapshotFiles } from "../../src/jobs/snapshot-files.ts";
 import { catalogueRoutes } from "../../src/storefront/catalogue-routes.ts";
 import { checked } from "./contract.ts";
+import { memorySnapshot } from "./memory-snapshot.ts";
 
 export const startMs = Date.parse("2026-05-01T12:00:00.000Z");
 
@@ -28,14 +28,14 @@ export async function catalogueShop() {
   let now = startMs;
   const clock = { now: () => new Date(now) };
   const catalogue = dynamoCatalogue(table);
-  const files = memoryFiles(clock);
-  const readChunk = async (address: string) => files.read<SummaryChunk>(address);
+  const { files, readChunk, indexes } = memorySnapshot(clock);
   const ports = {
     books: dynamoBooks(table),
     catalogue,
     countBooks: () => readCategoryCounts(table),
     clock,
     readChunk,
+    indexes,
   };
   const routes = catalogueRoutes(ports);
   const app = checked(createBase(async () => undefined).route("/", routes));
@@ -43,7 +43,7 @@ export async function catalogueShop() {
     ...ports,
     table,
     files,
-    snapshot: createSnapshotJob({ catalogue, files, clock }),
+    snapshot: createSnapshotJob({ catalogue, files, pack: packIndex, clock }),
     advance: (seconds: number) => {
       now += seconds * 1000;
     },
@@ -106,26 +106,5 @@ export async function storeBooks(table: Table, books: readonly Book[]) {
     );
   await latestChange(table).raise(books.map(cursorOf));
 }
-
-const memoryFiles = (clock: { now(): Date }) => {
-  const stored = new Map<string, { bytes: Uint8Array; modifiedAt: Date; encoding: string | undefined }>();
-  const store: SnapshotFiles = {
-    put: async (key, bytes, { contentEncoding }) =>
-      void stored.set(key, { bytes, modifiedAt: clock.now(), encoding: contentEncoding }),
-    remove: async (paths) => {
-      for (const path of paths) stored.delete(path);
-    },
-    list: async (prefix) =>
-      [...stored].flatMap(([path, { modifiedAt }]) =>
-        path.startsWith(prefix) ? [{ path, modifiedAt }] : [],
-      ),
-  };
-  const read = <C>(url: string): C => {
-    const file = stored.get(url.replace("/media/", ""));
-    if (!file) throw new Error(`no file ${url}`);
-    return JSON.parse(brotliDecompressSync(file.bytes).toString()) as C;
-  };
-  return { ...store, stored, read };
-};
 
 export type CatalogueShop = Awaited<ReturnType<typeof catalogueShop>>;

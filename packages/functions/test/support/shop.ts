@@ -1,7 +1,7 @@
 import { defaultLimits, type Limits, type User } from "@frangipani/core/accounts";
 import { hashPassword } from "@frangipani/core/accounts/server";
 import type { Book, BookId } from "@frangipani/core/books";
-import { cursorOf, type SummaryChunk } from "@frangipani/core/catalogue";
+import { cursorOf } from "@frangipani/core/catalogue";
 import {
   bookItem,
   dynamoActivity,
@@ -40,6 +40,7 @@ import { codeSealer } from "../../src/adapters/code-sealer.ts";
 import { createBackoffice } from "../../src/backoffice/app.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";
 import { createCheckout } from "../../src/checkout/app.ts";
+import type { SnapshotResource } from "../../src/composition/resources.ts";
 import { createIdentify } from "../../src/http/identify.ts";
 import { type ApiApps, routeApi } from "../../src/http/site.ts";
 import { meter as requestMeter } from "../../src/http/telemetry/metering.ts";
@@ -54,6 +55,7 @@ import { testClock } from "./clock.ts";
 import { checked } from "./contract.ts";
 import { immediateDelivery } from "./immediate-delivery.ts";
 import { memoryFiles } from "./memory-files.ts";
+import { memorySnapshot } from "./memory-snapshot.ts";
 import { openSession, tokenIn } from "./open-session.ts";
 import { testPayments } from "./payments.ts";
 import { readResponse, type TestResponse } from "./response.ts";
@@ -74,12 +76,8 @@ export type Options = {
   sendMail?: (mail: Mail) => Promise<void>;
   /** Takes the mails about accounts in place of the outbox. */
   mailer?: Mailer;
-  readChunk?: (address: string) => Promise<SummaryChunk>;
+  snapshot?: SnapshotResource;
   identity?: Partial<Omit<IdentityPorts["settings"], "limits">> & { limits?: Partial<Limits> };
-};
-
-const noFiles = async (address: string): Promise<never> => {
-  throw new Error(`this shop has no file ${address}`);
 };
 
 /** All apps over one table of the real engine, each serving the paths that it serves on a deployed stage. */
@@ -89,7 +87,7 @@ export async function testShop({
   seed = seedSettings,
   sendMail,
   mailer,
-  readChunk = noFiles,
+  snapshot = memorySnapshot(testClock()),
   identity,
 }: Options = {}) {
   const { table, client } = on ?? (await testTable(meter));
@@ -136,7 +134,7 @@ export async function testShop({
     return { createdAt: clock.now(), ...JSON.parse(body) };
   };
   const apps = {
-    storefront: createStorefront({ ...backofficePorts, catalogue: dynamoCatalogue(table), readChunk }),
+    storefront: createStorefront({ ...backofficePorts, catalogue: dynamoCatalogue(table), ...snapshot }),
     identity: createIdentity({
       identify,
       users,

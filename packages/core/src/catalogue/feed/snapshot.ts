@@ -6,6 +6,8 @@ export const SnapshotDocument = z.object({
   count: z.int(),
   cards: z.array(z.string()),
   details: z.array(z.string()),
+  /** The file of its index (core/sqlite), which is in the bucket alone; snapshots of earlier versions have none. */
+  index: z.optional(z.object({ format: z.int(), path: z.string() })),
   madeAt: z.string(),
 });
 export type SnapshotDocument = z.output<typeof SnapshotDocument>;

@@ -25,7 +25,7 @@ type Texts = {
 type Words = { done: number; list: string[]; letters: number[]; where: number[][]; at: Map<string, number> };
 
 // With so many hits, typos are not considered.
-const ENOUGH = 5;
+export const ENOUGH = 5;
 
 export const createSearchIndex = <C extends BookSummary>(byTitle: readonly C[]): SearchIndex<C> => ({
   books: byTitle,

@@ -10,7 +10,9 @@ export function sortByTitle<C extends BookSummary>(books: Iterable<C>): C[] {
   return Array.from(books).sort(byTitle);
 }
 
-const byTitle = (a: BookSummary, b: BookSummary): number =>
+export type Titled = Pick<BookSummary, "_id" | "title">;
+
+export const byTitle = (a: Titled, b: Titled): number =>
   alphabetically(a.title, b.title) || (a._id < b._id ? -1 : 1);
 
 export function firstByTitle<C extends BookSummary>(books: Iterable<C>, limit: number): C[] {

@@ -1,0 +1,2 @@
+export { INDEX_FORMAT } from "./schema.ts";
+export { SqliteIndex } from "./sqlite-index.ts";

@@ -1,0 +1,63 @@
+import type { Filter } from "./filter.ts";
+
+/*
+ * Titles and authors are indexed as their runs of three letters, "tran" and "tain" for "rain" in a title ("t" before
+ * each), with one space before each word, two after the last, and a mark before a title. A phrase of them finds every text that contains another
+ * one, and the beginnings of runs find what has one or two letters. So each question of the ranking is one expression:
+ * https://www.sqlite.org/fts5.html#full_text_query_syntax
+ */
+
+const RUN = 3;
+const START = "^";
+const END = "  ";
+
+type Field = "t" | "a";
+
+/** Occurs in no searchable text (catalogue/search/words.ts). */
+const SEPARATOR = ",";
+
+/** The tokens of a book, those of its title first. */
+export const toTokens = (title: string, author: string, category: number, path: number): string =>
+  [...runsOf("t", START + title + END), ...runsOf("a", author + END), `c${category}`, `p${path}`].join(
+    SEPARATOR,
+  );
+
+function runsOf(field: Field, text: string): string[] {
+  const letters = Array.from(text);
+  return letters.slice(RUN - 1).map((letter, at) => `${field}${letters[at]}${letters[at + 1]}${letter}`);
+}
+
+const contains = (field: Field, text: string): string =>
+  Array.from(text).length < RUN ? `"${field}${text}" *` : `"${runsOf(field, text).join(SEPARATOR)}"`;
+
+const inTitle = (text: string): string => contains("t", text);
+const inEither = (text: string): string => any([contains("t", text), contains("a", text)]);
+
+export const all = (expressions: readonly string[]): string => join(expressions, "AND");
+export const any = (expressions: readonly string[]): string => join(expressions, "OR");
+export const except = (expression: string, excluded: string): string => `(${expression} NOT ${excluded})`;
+
+function join(expressions: readonly string[], operator: "AND" | "OR"): string {
+  const distinct = [...new Set(expressions)];
+  return distinct.length === 1 ? (distinct[0] as string) : `(${distinct.join(` ${operator} `)})`;
+}
+
+/** The ranks of `findExact` (catalogue/search/search.ts), best first; each includes the ones before it. */
+export function rankedMatches(phrase: string, words: readonly string[]): string[] {
+  const beginnings = words.map((word) => ` ${word}`);
+  return [
+    inTitle(START + phrase + END),
+    inTitle(START + phrase),
+    inTitle(phrase),
+    all(beginnings.map(inTitle)),
+    all(beginnings.map(inEither)),
+    all(words.map(inEither)),
+  ];
+}
+
+/** The word as a whole, or what begins with it. */
+export const hasWord = (word: string, asPrefix: boolean): string =>
+  inEither(asPrefix ? ` ${word}` : ` ${word} `);
+
+export const inPaths = ({ column, codes }: Filter): string =>
+  any(codes.map((code) => `"${column === "category" ? "c" : "p"}${code}"`));

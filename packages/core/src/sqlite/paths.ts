@@ -1,0 +1,33 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { BookSummary } from "../books/reading/views.ts";
+
+/** Codes of categories, "ID", and of subcategories, "ID/ID": some hundreds, which are held in memory. */
+export type Paths = ReturnType<typeof readPaths>;
+
+export function readPaths(database: DatabaseSync) {
+  const codes = new Map<string, number>();
+  const paths = new Map<number, string>();
+  const insert = database.prepare("INSERT INTO paths (code, path) VALUES (?, ?)");
+  const remember = (code: number, path: string) => {
+    codes.set(path, code);
+    paths.set(code, path);
+  };
+  for (const { code, path } of database.prepare("SELECT code, path FROM paths").iterate())
+    remember(code as number, path as string);
+  const codeOf = (path: string): number => {
+    const known = codes.get(path);
+    if (known !== undefined) return known;
+    const code = codes.size + 1;
+    insert.run(code, path);
+    remember(code, path);
+    return code;
+  };
+  return {
+    code: (path: string): number | undefined => codes.get(path),
+    path: (code: number): string => paths.get(code) ?? "",
+    codesOf: ({ categoryId, subcategoryId }: BookSummary) => ({
+      category: codeOf(categoryId),
+      path: codeOf(subcategoryId === null ? categoryId : `${categoryId}/${subcategoryId}`),
+    }),
+  };
+}

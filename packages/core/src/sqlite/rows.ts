@@ -1,0 +1,72 @@
+import type { Cover } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
+import type { BookSummary } from "../books/reading/views.ts";
+import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
+import type { Cents } from "../kernel/amounts/money.ts";
+import type { Grams } from "../kernel/amounts/weight.ts";
+
+export type BookRow = {
+  position: number;
+  id: BookId;
+  title: string;
+  author: string;
+  price: Cents;
+  category: number;
+  path: number;
+  stock: number;
+  weight: Grams;
+  year: number;
+  /** As JSON. */
+  cover: string;
+  featured: 0 | 1;
+};
+
+export const rowColumns = [
+  "position",
+  "id",
+  "title",
+  "author",
+  "price",
+  "category",
+  "path",
+  "stock",
+  "weight",
+  "year",
+  "cover",
+  "featured",
+] as const satisfies (keyof BookRow)[];
+
+export const toRow = (
+  book: BookSummary,
+  position: number,
+  codes: { category: number; path: number },
+): BookRow => ({
+  position,
+  id: book._id,
+  title: book.title,
+  author: book.author,
+  price: book.price,
+  ...codes,
+  stock: book.stock,
+  weight: book.weight,
+  year: book.publishedDate,
+  cover: JSON.stringify(book.cover),
+  featured: book.featured ? 1 : 0,
+});
+
+export function toBook(row: BookRow, path: string): BookSummary {
+  const [categoryId, subcategoryId = null] = path.split("/") as [CategoryId, SubcategoryId?];
+  return {
+    _id: row.id,
+    title: row.title,
+    author: row.author,
+    price: row.price,
+    categoryId,
+    subcategoryId,
+    stock: row.stock,
+    weight: row.weight,
+    publishedDate: row.year,
+    cover: JSON.parse(row.cover) as Cover | null,
+    featured: row.featured === 1,
+  };
+}

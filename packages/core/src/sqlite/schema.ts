@@ -1,0 +1,75 @@
+import { DatabaseSync } from "node:sqlite";
+
+/** Changes with what is in the file; part of its name, so that no version reads another's. */
+export const INDEX_FORMAT = 1;
+
+/**
+ * `position` is the order by title, with gaps for books that come between (positions.ts). `texts` holds no texts, but
+ * where which runs of letters occur (match.ts). `words` may have words of books that were removed.
+ */
+const TABLES = `
+  CREATE TABLE books (
+    position INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    title TEXT NOT NULL,
+    author TEXT NOT NULL,
+    price INTEGER NOT NULL,
+    category INTEGER NOT NULL,
+    path INTEGER NOT NULL,
+    stock INTEGER NOT NULL,
+    weight INTEGER NOT NULL,
+    year INTEGER NOT NULL,
+    cover TEXT NOT NULL,
+    featured INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE paths (code INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE words (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  CREATE VIRTUAL TABLE texts USING fts5 (
+    tokens, content = '', contentless_delete = 1,
+    tokenize = "ascii tokenchars ' +#^'"
+  );
+`;
+
+/** Made when the books are in, which is faster than with each. */
+const INDEXES = `
+  CREATE INDEX by_category ON books (category);
+  CREATE INDEX by_path ON books (path);
+  CREATE INDEX by_price ON books (price, position, category, path);
+  CREATE INDEX by_year ON books (year DESC, position, category, path);
+  CREATE INDEX by_featured ON books (featured) WHERE featured = 1;
+`;
+
+// Of one process alone. A file that was not written to its end is thrown away, so nothing waits for the disk.
+const SETTINGS = `
+  PRAGMA locking_mode = EXCLUSIVE;
+  PRAGMA journal_mode = MEMORY;
+  PRAGMA synchronous = OFF;
+  PRAGMA cache_size = -32000;
+`;
+
+/** @param file missing, or as written by `createIndex` */
+export function openIndex(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  database.exec(SETTINGS);
+  return database;
+}
+
+/** An empty index. @param fill adds the first books */
+export function createIndex(file: string, fill: (database: DatabaseSync) => void = () => {}): DatabaseSync {
+  const database = openIndex(file);
+  database.exec(`PRAGMA page_size = 8192; ${TABLES}`);
+  inTransaction(database, () => fill(database));
+  database.exec(`INSERT INTO texts (texts) VALUES ('optimize'); ${INDEXES} PRAGMA optimize;`);
+  return database;
+}
+
+export function inTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec("BEGIN");
+  try {
+    work();
+    database.exec("COMMIT");
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}

@@ -1,0 +1,171 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { BookId } from "../books/book-id.ts";
+import type { BookSummary } from "../books/reading/views.ts";
+import { MAX_RELATED } from "../catalogue/catalogue.ts";
+import type { CatalogueCategory, Found } from "../catalogue/feed/feed.ts";
+import type { CatalogueIndex } from "../catalogue/ports.ts";
+import type { Browse } from "../catalogue/search/browse.ts";
+import type { Sort } from "../catalogue/search/sort.ts";
+import { type Filter, toFilter } from "./filter.ts";
+import { indexSearch, type Range } from "./index-search.ts";
+import { indexWriter } from "./index-writer.ts";
+import { all, any, inPaths } from "./match.ts";
+import { readPaths } from "./paths.ts";
+import { type BookRow, toBook } from "./rows.ts";
+import { createIndex, inTransaction, openIndex } from "./schema.ts";
+
+const orderBy: Record<Sort, string> = {
+  title: "position",
+  "price-asc": "price, position",
+  "price-desc": "price DESC, position",
+  newest: "year DESC, position",
+};
+
+type Result = Pick<Found, "count" | "books">;
+
+// Until the next change: first letters and first pages are asked for most. Two megabytes.
+const MAX_CACHED_RESULTS = 250;
+const MAX_CACHED_BOOKS = 24;
+
+const nothing: Result = { count: 0, books: [] };
+
+/**
+ * The summaries of all books in an SQLite file, so that memory does not grow with them. Finds what `browse` finds, in the
+ * same order (catalogue/search/browse.ts). Its connection is used synchronously: nobody reads half a change.
+ */
+export class SqliteIndex implements CatalogueIndex {
+  readonly #database: DatabaseSync;
+  readonly #paths;
+  readonly #search;
+  readonly #writer;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #counts = new Map<string, number>();
+  readonly #results = new Map<string, Result>();
+
+  private constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#paths = readPaths(database);
+    this.#search = indexSearch(database);
+    this.#writer = indexWriter(database, this.#paths);
+  }
+
+  static open(file: string): SqliteIndex {
+    return new SqliteIndex(openIndex(file));
+  }
+
+  /** @param chunks each by title; in that order they take the least time */
+  static create(file: string, chunks: Iterable<readonly BookSummary[]> = []): SqliteIndex {
+    return new SqliteIndex(
+      createIndex(file, (database) => {
+        const writer = indexWriter(database, readPaths(database));
+        for (const books of chunks) writer.insertSorted(books);
+      }),
+    );
+  }
+
+  find(browse: Browse, categories: readonly CatalogueCategory[], range: Range): Result {
+    const filter = toFilter(browse, categories, this.#paths);
+    if (filter?.codes.length === 0) return nothing;
+    const key = JSON.stringify([browse.q, browse.sort, filter, range]);
+    const known = this.#results.get(key);
+    if (known) return known;
+    const result = browse.q?.trim()
+      ? this.#findText(browse, browse.q, filter, range)
+      : this.#list(browse, filter, range);
+    if (result.books.length <= MAX_CACHED_BOOKS) {
+      if (this.#results.size === MAX_CACHED_RESULTS) this.#results.clear();
+      this.#results.set(key, result);
+    }
+    return result;
+  }
+
+  /** By title. */
+  featured(limit: number): BookSummary[] {
+    return this.#books("SELECT * FROM books WHERE featured = 1 ORDER BY position LIMIT ?", limit);
+  }
+
+  /** Of its subcategory first, then of its category, each by title. */
+  related(to: BookSummary): BookSummary[] {
+    const { categoryId, subcategoryId } = to;
+    const category = this.#paths.code(categoryId) ?? 0;
+    const path =
+      this.#paths.code(subcategoryId === null ? categoryId : `${categoryId}/${subcategoryId}`) ?? 0;
+    const others = "id != ? ORDER BY position LIMIT ?";
+    const near = this.#books(`SELECT * FROM books WHERE path = ? AND ${others}`, path, to._id, MAX_RELATED);
+    if (near.length === MAX_RELATED) return near;
+    const far = `SELECT * FROM books WHERE category = ? AND path != ? AND ${others}`;
+    return [...near, ...this.#books(far, category, path, to._id, MAX_RELATED - near.length)];
+  }
+
+  apply(changed: readonly BookSummary[], removedIds: readonly BookId[]): void {
+    if (changed.length + removedIds.length === 0) return;
+    inTransaction(this.#database, () => this.#writer.apply(changed, removedIds));
+    this.#search.forgetCounts();
+    this.#counts.clear();
+    this.#results.clear();
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #list({ sort = "title" }: Browse, filter: Filter | undefined, { offset, limit }: Range): Result {
+    const codes = filter?.codes ?? [];
+    const where = filter ? `WHERE ${filter.column} IN (${codes.map(() => "?").join(", ")})` : "";
+    return {
+      count: this.#count(where, codes),
+      books: this.#books(
+        `SELECT * FROM books ${where} ORDER BY ${orderBy[sort]} LIMIT ? OFFSET ?`,
+        ...codes,
+        limit,
+        offset,
+      ),
+    };
+  }
+
+  #findText({ sort }: Browse, text: string, filter: Filter | undefined, range: Range): Result {
+    const query = this.#search.parse(text);
+    if (!query) return nothing;
+    if (!sort) {
+      const { count, rows } = this.#search.ranked(query, filter, range);
+      return { count, books: this.#toBooks(rows) };
+    }
+    const found = query.fuzzy ? any([query.exact, query.fuzzy]) : query.exact;
+    const match = filter ? all([found, inPaths(filter)]) : found;
+    const hits = "position IN (SELECT rowid FROM texts WHERE texts MATCH ?)";
+    return {
+      count: this.#search.count(match),
+      books: this.#books(
+        `SELECT * FROM books WHERE ${hits} ORDER BY ${orderBy[sort]} LIMIT ? OFFSET ?`,
+        match,
+        range.limit,
+        range.offset,
+      ),
+    };
+  }
+
+  #count(where: string, codes: readonly number[]): number {
+    const key = `${where} ${codes}`;
+    let count = this.#counts.get(key);
+    if (count === undefined) {
+      const row = this.#statement(`SELECT COUNT(*) AS count FROM books ${where}`).get(...codes);
+      count = row?.count as number;
+      this.#counts.set(key, count);
+    }
+    return count;
+  }
+
+  #books(sql: string, ...values: SQLInputValue[]): BookSummary[] {
+    return this.#toBooks(this.#statement(sql).all(...values) as BookRow[]);
+  }
+
+  #toBooks(rows: readonly BookRow[]): BookSummary[] {
+    return rows.map((row) => toBook(row, this.#paths.path(row.path)));
+  }
+
+  #statement(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}

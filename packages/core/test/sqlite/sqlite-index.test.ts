@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { BookId } from "../../src/books/book-id.ts";
+import type { BookSummary } from "../../src/books/reading/views.ts";
+import { Catalogue } from "../../src/catalogue/catalogue.ts";
+import { type Browse, browse } from "../../src/catalogue/search/browse.ts";
+import { SORTS, sortByTitle } from "../../src/catalogue/search/sort.ts";
+import type { CategoryId, SubcategoryId } from "../../src/categories/taxonomy.ts";
+import type { Cents } from "../../src/kernel/amounts/money.ts";
+import type { Grams } from "../../src/kernel/amounts/weight.ts";
+import { SqliteIndex } from "../../src/sqlite/sqlite-index.ts";
+
+const categories = ["fiction", "history"].map((name, at) => ({
+  _id: `ca${at}` as CategoryId,
+  name,
+  displayOrder: at,
+  bookCount: 0,
+  subcategories: ["old", "new"].map((sub) => ({ _id: `su${at}${sub}` as SubcategoryId, name: sub })),
+}));
+
+const words = [
+  "rain",
+  "the",
+  "Tan",
+  "thé",
+  "train",
+  "a",
+  "C++",
+  "rains",
+  "Ærø",
+  "𝒳y",
+  "李",
+  "grain",
+  "theme",
+  "ab",
+];
+const text = fc.oneof(
+  fc.array(fc.constantFrom(...words), { maxLength: 5 }).map((some) => some.join(" ")),
+  fc.string({ unit: fc.constantFrom(..."aAéb c+#,'-Σσß𝒳李"), maxLength: 8 }),
+  fc.string({ unit: "grapheme", maxLength: 6 }),
+);
+const book = fc.record({
+  id: fc.nat({ max: 30 }),
+  title: text,
+  author: text,
+  price: fc.nat({ max: 3 }),
+  year: fc.nat({ max: 3 }),
+  category: fc.constantFrom("ca0", "ca1", "unknown"),
+  sub: fc.constantFrom(null, "old", "new"),
+  featured: fc.boolean(),
+});
+type Made = {
+  id: number;
+  title: string;
+  author: string;
+  price: number;
+  year: number;
+  category: string;
+  sub: "old" | "new" | null;
+  featured: boolean;
+};
+const toSummary = ({ id, title, author, price, year, category, sub, featured }: Made): BookSummary => ({
+  _id: `b${id}` as BookId,
+  title,
+  author,
+  price: price as Cents,
+  categoryId: category as CategoryId,
+  subcategoryId: sub && (`su${category.at(-1)}${sub}` as SubcategoryId),
+  stock: 1,
+  weight: 300 as Grams,
+  cover: featured ? { name: `n${id}`, color: "#a1b2c3" } : null,
+  publishedDate: year,
+  featured,
+});
+const summaryOf = (id: string, title: string): BookSummary => ({
+  ...toSummary({ id: 0, title, author: "", price: 1, year: 1, category: "ca0", sub: null, featured: false }),
+  _id: id as BookId,
+});
+const page = fc
+  .uniqueArray(book, { selector: ({ id }) => id, maxLength: 25 })
+  .map((some) => some.map(toSummary));
+const query = fc.record(
+  {
+    q: text,
+    category: fc.constantFrom("fiction", "history", "none"),
+    subcategory: fc.constantFrom("old", "none"),
+    sort: fc.constantFrom(...SORTS),
+  },
+  { requiredKeys: [] },
+);
+
+const whole = { offset: 0, limit: 1000 };
+const expectSame = (index: SqliteIndex, catalogue: Catalogue, asked: Browse) => {
+  const expected = browse(catalogue, asked).map(({ category: _, subcategory: __, ...summary }) => summary);
+  expect(index.find(asked, categories, whole), JSON.stringify(asked)).toEqual({
+    count: expected.length,
+    books: expected,
+  });
+  for (const offset of [1, 3]) {
+    const { books } = index.find(asked, categories, { offset, limit: 2 });
+    expect(books, `${JSON.stringify(asked)} from ${offset}`).toEqual(expected.slice(offset, offset + 2));
+  }
+};
+
+describe("the catalogue in a file", () => {
+  it("finds what the device finds, in the same order, whatever was changed", () => {
+    fc.assert(
+      fc.property(
+        page,
+        fc.array(fc.tuple(page, fc.uniqueArray(fc.nat({ max: 30 }), { maxLength: 4 })), { maxLength: 3 }),
+        fc.array(query, { minLength: 1, maxLength: 12 }),
+        (first, changes, asked) => {
+          const index = SqliteIndex.create(":memory:", [sortByTitle(first)]);
+          let catalogue = Catalogue.of(first, categories);
+          for (const [changed, ids] of changes) {
+            const removed = ids.map((id) => `b${id}` as BookId);
+            index.apply(changed, removed);
+            catalogue = catalogue.with(changed, removed);
+          }
+          expect(index.find({}, categories, whole).count).toBe(catalogue.size);
+          for (const one of asked) expectSame(index, catalogue, one);
+          index.close();
+        },
+      ),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+
+  it.each([
+    [
+      "books that come one after the other between the same two",
+      (at: number) => `B ${String(at).padStart(3, "0")}`,
+    ],
+    ["each before the last one", (at: number) => `B ${String(999 - at)}`],
+    ["each before all others", (at: number) => `A ${String(999 - at)}`],
+  ])("has room for %s", (_, titleOf) => {
+    const [first, last] = [summaryOf("first", "B"), summaryOf("last", "C")];
+    const index = SqliteIndex.create(":memory:", [[first, last]]);
+    const added = Array.from({ length: 300 }, (_, at) => summaryOf(`b${at}`, titleOf(at)));
+    for (const one of added) index.apply([one], []);
+    expect(index.find({}, categories, whole).books).toEqual(sortByTitle([first, last, ...added]));
+    expect(index.find({ q: "b" }, categories, whole).count).toBe(
+      browse(Catalogue.of([first, last, ...added], categories), { q: "b" }).length,
+    );
+  });
+
+  it("is the same again after a change that failed", () => {
+    const book = summaryOf("a", "Rain");
+    const index = SqliteIndex.create(":memory:", [[book]]);
+    const broken = { ...summaryOf("b", "Rainbow"), stock: Number.NaN };
+    expect(() => index.apply([summaryOf("c", "Rain Dogs"), broken], [book._id])).toThrow();
+    expect(index.find({ q: "rain" }, categories, whole).books).toEqual([book]);
+  });
+
+  it("names related books of the same subcategory first, then of the category", () => {
+    const of = (id: string, category: string, sub: string | null) =>
+      ({ ...summaryOf(id, id), categoryId: category, subcategoryId: sub }) as BookSummary;
+    const index = SqliteIndex.create(":memory:", [
+      [of("a", "ca0", null), of("b", "ca0", "su0old"), of("c", "ca1", "su1old"), of("d", "ca0", "su0old")],
+    ]);
+    const related = (book: BookSummary) => index.related(book).map(({ _id }) => _id);
+    expect(related(of("d", "ca0", "su0old"))).toEqual(["b", "a"]);
+    expect(related(of("new", "ca0", null))).toEqual(["a", "b", "d"]);
+    expect(related(of("new", "none", null))).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { BookSummary } from "@frangipani/core/books";
+import type { CatalogueCategory, CurrentCatalogue } from "@frangipani/core/catalogue";
+import { SqliteIndex } from "@frangipani/core/sqlite";
+
+/** A catalogue that does not change. */
+export function catalogueOf(
+  books: readonly BookSummary[],
+  categories: readonly CatalogueCategory[],
+): CurrentCatalogue {
+  const index = SqliteIndex.create(":memory:");
+  index.apply(books, []);
+  return {
+    categories,
+    find: (browse, range) => index.find(browse, categories, range),
+    featured: (limit) => index.featured(limit),
+    related: (book) => index.related(book),
+  };
+}

@@ -1,0 +1,8 @@
+/**
+ * For functions that have an index of the catalogue on their disk: 0.6 GB with a million books, its successor beside it,
+ * and what SQLite sorts (docs/decisions/023-server-search.md).
+ */
+export const INDEX_STORAGE = "2 GB";
+
+/** Of Node 24 before 24.15, which calls SQLite experimental in each log of a cold start. */
+export const NO_SQLITE_WARNING = { NODE_OPTIONS: "--disable-warning=ExperimentalWarning" };
