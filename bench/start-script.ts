@@ -1,14 +1,20 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const START = fileURLToPath(new URL("../scripts/start.mjs", import.meta.url));
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+/** What `npm start` gives Node: "exec node ARGUMENTS". */
+export const START: readonly string[] = scripts.start.split(" ").slice(2);
 
 type RunningScript = { id: number; url: string; stop(): Promise<void> };
 
-/** Starts a script and waits for the URL that it prints when it is ready. */
-export async function startScript(script: string, env: NodeJS.ProcessEnv): Promise<RunningScript> {
-  const child = spawn(process.execPath, [script], {
+/** Starts a script of the repository and waits for the URL that it prints when it is ready. */
+export async function startScript(args: readonly string[], env: NodeJS.ProcessEnv): Promise<RunningScript> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
     env: { ...process.env, ...env, LOG_LEVEL: "warn" },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -20,7 +26,7 @@ export async function startScript(script: string, env: NodeJS.ProcessEnv): Promi
       const found = / is ready at (\S+)/.exec(output)?.[1];
       if (found) done(found);
     });
-    child.once("exit", (code) => fail(new Error(`${script} ended with ${code}: ${output}`)));
+    child.once("exit", (code) => fail(new Error(`${args.join(" ")} ended with ${code}: ${output}`)));
   });
   const stop = async () => {
     child.kill("SIGTERM");

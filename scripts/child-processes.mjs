@@ -67,17 +67,31 @@ export async function run(command, args, { quiet = false, ...options } = {}) {
   return { code, output: Buffer.concat(output).toString() };
 }
 
-/** Handles the stop signals. The script itself ends when its children have. */
+/**
+ * Handles the stop signals. The script itself ends when its children have.
+ * @returns a function that leaves the signals to others; the end of whoever started the script stays one of them
+ */
 export function handleSignals() {
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
-    process.on(signal, () => stopChildren(signal));
-  // Whoever started us may die without a word (kill -9). A test's channel to us then closes; under npm our
-  // parent changes, which it may do for a harmless reason only when started by hand in the background.
-  process.once("disconnect", () => stopChildren("SIGTERM"));
+  /** @type {readonly NodeJS.Signals[]} */
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, stopChildren);
+  stopWithParent();
+  return () => {
+    for (const signal of signals) process.off(signal, stopChildren);
+  };
+}
+
+// Whoever started us may die without a word (kill -9). A test's channel to us then closes; under npm our parent
+// changes, which it may do for a harmless reason only when started by hand in the background.
+function stopWithParent() {
+  const stopSelf = () => process.kill(process.pid, "SIGTERM");
+  process.once("disconnect", stopSelf);
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) stopChildren("SIGTERM");
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stopSelf();
   }, 500).unref();
 }
 

@@ -1,35 +1,49 @@
 /**
- * `npm start`: installs what is missing, builds what has changed and runs the whole product until it is
- * stopped. Plain JavaScript on Node's own modules, since nothing may be installed yet.
+ * `npm start`: installs what is missing, builds what has changed, and is then the product itself until it is stopped.
+ * Plain JavaScript on Node's own modules, since nothing may be installed yet. The flags of Node stand in package.json:
+ * by default V8 collects garbage late while the machine has memory, and an import of 10,000 books would take twice as
+ * much.
  */
+import { realpathSync } from "node:fs";
+import module from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "./build.mjs";
+import { bundle } from "./bundle.mjs";
 import { ended, handleSignals, startChild, stoppedBy } from "./child-processes.mjs";
 import { install } from "./install.mjs";
-import { cache, productNode } from "./paths.mjs";
+import { cache, productNode, root } from "./paths.mjs";
 
-// By default V8 collects garbage late while the machine has memory: an import of 10,000 books would take
-// twice the memory.
-const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=40"];
-
-handleSignals();
+const releaseSignals = handleSignals();
 try {
+  process.chdir(root);
   await install();
-  if (!stoppedBy()) await build();
-  process.exitCode = stoppedBy() ? exitCode(0) : exitCode(await serve());
+  const product = stoppedBy() ? 0 : await start();
+  if (product !== "running") {
+    process.exitCode = exitCode(product);
+    // A closed terminal or a timer must not keep a stopped product's script alive.
+    process.exit();
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exit(1);
 }
-// A closed terminal or a timer must not keep a stopped product's script alive.
-process.exit();
 
-function serve() {
-  const preload = new URL("./end-with-parent.mjs", import.meta.url).href;
-  const args = [...MEMORY_FLAGS, "--import", preload, "packages/local/src/main.ts", ...process.argv.slice(2)];
-  // What Node made of the sources at the last start: a quarter of the work of starting.
-  const env = { NODE_COMPILE_CACHE: join(cache, "compiled"), ...process.env };
-  return ended(startChild(productNode(), args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] }));
+/** @returns {Promise<number | "running">} */
+async function start() {
+  // The first start begins on the machine's Node.
+  if (realpathSync(productNode()) !== process.execPath) {
+    const args = [...process.execArgv, ...process.argv.slice(1)];
+    return ended(startChild(productNode(), args, { stdio: ["ignore", "inherit", "inherit", "ipc"] }));
+  }
+  await build();
+  const main = await bundle();
+  if (stoppedBy()) return 0;
+  releaseSignals();
+  // What Node made of the bundle at the last start.
+  module.enableCompileCache?.(join(cache, "compiled"));
+  await import(pathToFileURL(main).href);
+  return "running";
 }
 
 /**

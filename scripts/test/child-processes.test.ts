@@ -4,16 +4,19 @@ import { afterEach, expect, it } from "vitest";
 
 // A script that runs a service, which ends on a signal, with a helper that does not.
 const helper = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1e6); console.log("helper " + process.pid)`;
+const scripts = new URL("../child-processes.mjs", import.meta.url);
 const service = `
   import { spawn } from "node:child_process";
+  import { handleSignals } from "${scripts}";
+  const releaseSignals = handleSignals();
+  releaseSignals();
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => { console.log("told " + signal); process.exit(7); });
   setInterval(() => {}, 1e6);
   spawn(process.execPath, ["-e", ${JSON.stringify(helper)}], { stdio: "inherit" });`;
 const script = `
-  import { ended, handleSignals, startChild } from "${new URL("../child-processes.mjs", import.meta.url)}";
+  import { ended, handleSignals, startChild } from "${scripts}";
   handleSignals();
-  const guard = "${new URL("../end-with-parent.mjs", import.meta.url)}";
-  const args = ["--import", guard, "--input-type=module", "--eval", ${JSON.stringify(service)}];
+  const args = ["--input-type=module", "--eval", ${JSON.stringify(service)}];
   const child = startChild(process.execPath, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   process.exit(await ended(child));`;
 

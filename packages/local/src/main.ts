@@ -1,23 +1,36 @@
-import { startProduct } from "./product.ts";
+import { type Product, startProduct } from "./product.ts";
 import { demoAccounts } from "./seed/people.ts";
 import { readSettings } from "./settings.ts";
 
-// `npm start`: the whole shop at one address, until Ctrl-C or SIGTERM.
+const STOP_TIMEOUT_MS = 15_000;
+const REPEATED_SIGNAL_MS = 1_000;
+
+let product: Product | undefined;
+let stoppingSinceMs: number | undefined;
+
+async function stop(exitCode: number): Promise<void> {
+  if (stoppingSinceMs !== undefined) {
+    // npm sends the terminal's Ctrl-C a second time at once; a later one is a person who will not wait.
+    if (Date.now() - stoppingSinceMs > REPEATED_SIGNAL_MS) process.exit(exitCode);
+    return;
+  }
+  stoppingSinceMs = Date.now();
+  setTimeout(() => {
+    console.error("Still running after 15 seconds: ending it.");
+    process.exit(exitCode);
+  }, STOP_TIMEOUT_MS);
+  await product?.stop();
+  process.exit(exitCode);
+}
+
+// `npm start`: the whole shop at one address, until Ctrl-C or SIGTERM. A closed terminal is no failure.
+process.on("SIGINT", () => void stop(130));
+for (const end of ["SIGTERM", "SIGHUP", "disconnect"]) process.on(end, () => void stop(0));
 try {
   const settings = readSettings(process.env, process.argv.slice(2));
-  const product = await startProduct(settings);
-  let isStopping = false;
-  const stop = async (exitCode: number) => {
-    if (isStopping) return;
-    isStopping = true;
-    await product.stop();
-    process.exit(exitCode);
-  };
-  process.on("SIGINT", () => void stop(130));
-  process.on("SIGTERM", () => void stop(0));
-  process.on("disconnect", () => void stop(0));
+  product = await startProduct(settings);
   void product.engineEnded.then(() => {
-    if (!isStopping)
+    if (stoppingSinceMs === undefined)
       console.error("The table's engine has ended, so the shop stops. Start it again: npm start");
     return stop(1);
   });

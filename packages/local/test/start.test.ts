@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../../..");
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const dataDir = mkdtempSync(join(tmpdir(), "start-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** `npm start` without npm: "exec node ARGUMENTS". */
+async function start(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, scripts.start.split(" ").slice(2), {
+    cwd: root,
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  let output = "";
+  for await (const chunk of child.stdout ?? []) {
+    output += chunk;
+    if (output.includes(" is ready at ")) return child;
+  }
+  throw new Error(`it ended before it was ready: ${output}`);
+}
+
+const exitCode = async (child: ChildProcess): Promise<number | null> => (await once(child, "exit"))[0];
+
+const childrenOf = (parent: number | undefined): string[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const status = readFileSync(`/proc/${name}/status`, "utf8");
+        return status.includes(`\nPPid:\t${parent}\n`) ? [/^Name:\s+(\S+)/m.exec(status)?.[1] ?? ""] : [];
+      } catch {
+        return []; // it has just ended
+      }
+    });
+
+it("is one process beside the table's engine", async () => {
+  const child = await start();
+  expect(childrenOf(child.pid)).toEqual(["dynoxide"]);
+  child.kill("SIGTERM");
+  expect(await exitCode(child)).toBe(0);
+});
+
+it.each([
+  ["SIGINT", 130],
+  ["SIGHUP", 0],
+] as const)("stops in order on %s, twice as npm passes it on, with %i", async (signal, code) => {
+  const child = await start();
+  const ended = exitCode(child);
+  child.kill(signal);
+  child.kill(signal);
+  expect(await ended).toBe(code);
+  expect(readdirSync(dataDir)).not.toContain("running.json");
+});
+
+it("stops when whoever started it is gone", async () => {
+  const child = await start();
+  const ended = exitCode(child);
+  child.disconnect();
+  expect(await ended).toBe(0);
+});
