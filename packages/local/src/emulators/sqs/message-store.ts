@@ -28,6 +28,7 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS by_visibility ON messages (queue, visible_at);
   CREATE INDEX IF NOT EXISTS by_receipt ON messages (receipt);
+  CREATE TABLE IF NOT EXISTS postponed (receipt TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 
 const DEFAULT_RETENTION_SECONDS = 4 * 86_400;
@@ -40,10 +41,16 @@ export class MessageStore {
   constructor(file: string, now: () => number) {
     this.#database = openDatabase(file, SCHEMA);
     this.#now = now;
-    // Whoever had received them was part of the process that ended.
+    // Whoever had received them was part of the process that ended, unless it had postponed them before.
     this.#database
-      .prepare("UPDATE messages SET visible_at = ? WHERE receipt IS NOT NULL AND visible_at > ?")
-      .run(now(), now());
+      .prepare(
+        `UPDATE messages SET visible_at = ?1 WHERE visible_at > ?1 AND receipt IS NOT NULL
+           AND receipt NOT IN (SELECT receipt FROM postponed)`,
+      )
+      .run(now());
+    this.#database.exec(
+      "DELETE FROM postponed WHERE receipt NOT IN (SELECT receipt FROM messages WHERE receipt IS NOT NULL)",
+    );
   }
 
   /** @returns its id */
@@ -107,10 +114,14 @@ export class MessageStore {
 
   /** @returns false when it is not in flight by this receipt */
   changeVisibility(queue: string, receiptHandle: string, seconds: number): boolean {
-    const { changes } = this.#database
-      .prepare("UPDATE messages SET visible_at = ? WHERE queue = ? AND receipt = ? AND visible_at > ?")
-      .run(this.#now() + seconds * 1000, queue, receiptHandle, this.#now());
-    return Number(changes) === 1;
+    return inTransaction(this.#database, () => {
+      const { changes } = this.#database
+        .prepare("UPDATE messages SET visible_at = ? WHERE queue = ? AND receipt = ? AND visible_at > ?")
+        .run(this.#now() + seconds * 1000, queue, receiptHandle, this.#now());
+      if (Number(changes) === 0) return false;
+      this.#database.prepare("INSERT OR IGNORE INTO postponed (receipt) VALUES (?)").run(receiptHandle);
+      return true;
+    });
   }
 
   /** As new messages, received by nobody so far. @returns how many */

@@ -54,6 +54,25 @@ const pass = (seconds: number) => {
   sqs.wake();
 };
 
+describe("after a restart", () => {
+  it("a message that was postponed keeps its time, and one that was being worked on comes again", async () => {
+    await send("postponed");
+    await send("in flight");
+    const [postponed] = await receive();
+    await ask("ChangeMessageVisibility", {
+      ReceiptHandle: postponed.ReceiptHandle,
+      VisibilityTimeout: 600,
+    });
+    await stop();
+    await start();
+    expect((await receive()).map(({ Body }) => Body)).toEqual(["in flight"]);
+    pass(599);
+    expect((await receive()).map(({ Body }) => Body)).toEqual(["in flight"]);
+    pass(1);
+    expect((await receive()).map(({ Body }) => Body)).toEqual(["postponed"]);
+  });
+});
+
 describe("a message", () => {
   it("is invisible once it was received, and comes again after the timeout with a higher count", async () => {
     await send("one");
