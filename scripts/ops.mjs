@@ -34,6 +34,8 @@ function stageIn(words) {
 if (isMain(import.meta.url)) {
   try {
     const [program, ...args] = commandFor(process.argv.slice(2));
+    // The terminal's Ctrl-C reaches the command itself, which may have something to take back first.
+    process.on("SIGINT", () => {});
     const { status, error } = spawnSync(program, args, { stdio: "inherit" });
     if (error) throw error;
     process.exitCode = status ?? 1;

@@ -4,6 +4,7 @@ import { checkHealth, makeLive, shiftShare } from "./function-versions.ts";
 import { moveAll, readFunctions } from "./move.ts";
 import { type Move, named, newest } from "./plan.ts";
 import { releaseTargets, type Targets } from "./targets.ts";
+import { untilInterrupted } from "./until-interrupted.ts";
 import { watchAlarms } from "./watch-alarms.ts";
 
 const NEW_VERSION_PERCENT = 10;
@@ -44,7 +45,7 @@ A stage without alarms is not watched.
 
 type ShiftOptions = { minutes: number; print(line: string): void };
 
-/** @returns false when an alarm went on: the versions that were live have all requests again */
+/** @returns false when an alarm went on or it was interrupted: the versions that were live have all requests again */
 async function passesWeightedShift(
   targets: Targets,
   moves: Move[],
@@ -56,18 +57,22 @@ async function passesWeightedShift(
   if (onBefore.length > 0) print(`On already, and not watched: ${onBefore.join(", ")}.`);
   print(`It gets ${NEW_VERSION_PERCENT} % of the requests for ${minutes} minutes.`);
   const takeBack = () => Promise.all(moves.map(({ name, live }) => makeLive(name, live.version)));
-  let raised: string[];
-  try {
-    await shiftAll(moves);
-    raised = await watchAlarms(targets, minutes * 60_000, new Set(onBefore));
-  } catch (error) {
+  return untilInterrupted(async (interrupted) => {
+    let raised: string[];
+    try {
+      await shiftAll(moves);
+      raised = await watchAlarms(targets, minutes * 60_000, new Set(onBefore), interrupted);
+    } catch (error) {
+      await takeBack();
+      if (!interrupted.aborted) throw error;
+      print("Interrupted: taken back. The release before has all requests.");
+      return false;
+    }
+    if (raised.length === 0) return true;
     await takeBack();
-    throw error;
-  }
-  if (raised.length === 0) return true;
-  await takeBack();
-  print(`Taken back, since alarms went on: ${raised.join(", ")} (docs/operations.md, Alarms).`);
-  return false;
+    print(`Taken back, since alarms went on: ${raised.join(", ")} (docs/operations.md, Alarms).`);
+    return false;
+  });
 }
 
 async function shiftAll(moves: readonly Move[]): Promise<void> {

@@ -99,6 +99,18 @@ describe("ops release", () => {
     expect(stage.lambda.live()).toEqual(all("v1"));
   });
 
+  it.each(["SIGINT", "SIGTERM"] as const)("takes the requests back on %s, and says so", async (signal) => {
+    await stage.deploy("v2");
+    stage.whenAlarmsAreRead(() => {
+      if (stage.lambda.live()["stage-Pages"] !== "v1") process.emit(signal);
+    });
+    const { code, output } = await stage.run("release");
+    expect([code, output]).toEqual([1, expect.stringContaining("Interrupted: taken back.")]);
+    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect((await stage.file("index.html")).text).toBe("index.html of v1");
+    expect(process.listenerCount(signal), "the next one ends the process").toBe(0);
+  });
+
   it("takes the requests back when the alias of one function takes no weight", async () => {
     await stage.deploy("v2");
     stage.lambda.unshiftable.add("stage-Sweeper");
