@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { writeGeneratedCatalogue } from "./generated-books.ts";
 import type { Figure } from "./report.ts";
-import { findFreePort, START, startScript } from "./start-script.ts";
+import { findFreePort, startArguments, startScript } from "./start-script.ts";
 import { importBooks } from "./with-product.ts";
 
 const BOOKS = 10_000;
@@ -50,7 +50,10 @@ async function sampleMemory(id: number): Promise<number[]> {
  */
 export async function measure(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
-  const product = await startScript(START, { DATA_DIR: dataDir, PORT: String(await findFreePort()) });
+  const product = await startScript(startArguments(), {
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+  });
   try {
     const before = await sampleMemory(product.id);
     const csv = join(dataDir, "books.csv");

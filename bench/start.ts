@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Figure, median } from "./report.ts";
-import { findFreePort, START, startScript } from "./start-script.ts";
+import { findFreePort, startArguments, startScript } from "./start-script.ts";
 
 const RUNS = 5;
 const FLOOR = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
@@ -23,7 +23,7 @@ export async function measure(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
   try {
     const product = async () =>
-      measureStart(START, { DATA_DIR: dataDir, PORT: String(await findFreePort()) });
+      measureStart(startArguments(), { DATA_DIR: dataDir, PORT: String(await findFreePort()) });
     await product();
     const products: number[] = [];
     const floors: number[] = [];

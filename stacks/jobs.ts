@@ -76,7 +76,7 @@ export const jobs = {
       ),
       enqueueMail,
     ],
-    // A processor of its own: 5,000 orders and mails take 70 seconds of one (docs/performance.md).
+    // A processor of its own: 5,000 orders and mails take 34 seconds of one (docs/performance.md).
     memory: "2048 MB",
     timeout: "1 minute",
   }),
