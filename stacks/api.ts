@@ -100,11 +100,12 @@ export const functions = {
     link: [router, mailQueue, stripeKey],
     permissions: [
       ...orderChanges({
-        reads: [KEYS.payments, KEYS.settings],
-        puts: [KEYS.payments],
+        reads: [KEYS.payments],
+        batchReads: [KEYS.buyers, KEYS.settings],
         updates: [KEYS.orders],
+        deletes: [KEYS.orders, KEYS.orderNumbers],
       }),
-      tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
+      tablePermission(["BatchWriteItem"], [KEYS.orderSearch, KEYS.payments]),
       accessPermission("user"),
       enqueueMail,
     ],

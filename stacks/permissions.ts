@@ -128,15 +128,21 @@ export const catalogueReads = [
   indexPermission("gsi3", INDEX_KEYS.gsi3.categories),
 ];
 
-type MoreKeys = { reads?: Keys[]; puts?: Keys[]; updates?: Keys[]; deletes?: Keys[] };
+type MoreKeys = { reads?: Keys[]; batchReads?: Keys[]; puts?: Keys[]; updates?: Keys[]; deletes?: Keys[] };
 
 /**
  * Settling and changing orders: stock, counters, totals and mails. One statement for each action, since a
  * transaction must be allowed as a whole. Of a user's items only the totals are changed, by their attributes alone.
  */
-export const orderChanges = ({ reads = [], puts = [], updates = [], deletes = [] }: MoreKeys = {}) => [
+export const orderChanges = ({
+  reads = [],
+  batchReads = [],
+  puts = [],
+  updates = [],
+  deletes = [],
+}: MoreKeys = {}) => [
   tablePermission(["GetItem"], [KEYS.orders, KEYS.users, KEYS.buyers, ...reads]),
-  tablePermission(["BatchGetItem"], [KEYS.books]),
+  tablePermission(["BatchGetItem"], [KEYS.books, ...batchReads]),
   tablePermission(["PutItem"], [KEYS.orders, KEYS.orderNumbers, KEYS.buyers, KEYS.mails, ...puts]),
   tablePermission(
     ["UpdateItem"],

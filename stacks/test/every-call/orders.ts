@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { keys } from "@frangipani/core/dynamo";
 import { CANARY_EMAIL } from "@frangipani/functions/canary/email";
 import { expect } from "vitest";
 import type { ShopRequest } from "../support/deployed-shop.ts";
@@ -22,6 +23,7 @@ const checkout = async (
   const sessionId = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
   return { ...body, sessionId };
 };
+const MAX_COPIES_OF_NETWORK = 300;
 const WEBHOOK_LAG_SECONDS = 90;
 
 async function submitCard({ url }: { url: string }): Promise<void> {
@@ -62,7 +64,19 @@ function signedEvent(sessionId: string): Partial<ShopRequest> {
   const signature = createHmac("sha256", "whsec_mock").update(`${seconds}.${event}`).digest("hex");
   return { json: JSON.parse(event), headers: { "stripe-signature": `t=${seconds},v1=${signature}` } };
 }
+// An order whose copies cannot be reserved is withdrawn.
+async function buyFromFullNetwork(): Promise<void> {
+  const network = keys.networkHolds("203.0.113.7");
+  await shop.table.transact([shop.table.put(network, { copies: MAX_COPIES_OF_NETWORK })]);
+  const json = { products: [{ productId: "1", quantity: 1 }], shippingAddress };
+  const path = "/api/stripe/create-checkout-session";
+  const refused = await shop.request({ method: "POST", path, token: reader.token, json });
+  expect([refused.status, refused.body.code]).toEqual([409, "order.confirm-email"]);
+  await shop.table.transact([shop.table.remove(network)]);
+}
+
 export async function buyAndRefund(): Promise<void> {
+  await buyFromFullNetwork();
   const paidOrder = await checkout(1);
   await pay(paidOrder);
   const [order] = await get(reader, `/orders/getOrderById/${paidOrder.orderId}`);

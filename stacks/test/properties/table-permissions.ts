@@ -41,10 +41,11 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   },
   Checkout: {
     ...ORDER_CHANGES,
-    GetItem: ["buyer#*", "order#*", "payment#*", "settings", "user#*"],
-    PutItem: ["buyer#*", "mail#*", "number#*", "order#*", "payment#*"],
+    GetItem: ["buyer#*", "order#*", "payment#*", "user#*"],
+    BatchGetItem: ["book#*", "buyer#*", "settings"],
     UpdateItem: ["book#*", "holds#*", "latest-change", "order#*", "orders#counts", "sales"],
-    BatchWriteItem: ["orders#part#*"],
+    DeleteItem: ["buyer#*", "number#*", "order#*"],
+    BatchWriteItem: ["orders#part#*", "payment#*"],
     [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
   },
   Webhook: {

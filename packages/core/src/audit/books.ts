@@ -2,12 +2,13 @@ import type { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
 import { coverPaths, samplePath } from "../books/files/file-urls.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
+import type { OrderId } from "../orders/order.ts";
 import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";
 
 export type BooksRecount = {
-  copies: Map<BookId, Pick<Book, "stock" | "supplied">>;
+  copies: Map<BookId, Pick<Book, "stock" | "supplied"> & { taken: ReadonlyMap<OrderId, number> }>;
   categoryCounts: Map<string, number>;
   files: Map<string, BookId>;
   findings: Finding[];
@@ -28,8 +29,8 @@ export async function recountBooks(store: AuditStore, taxonomy: Taxonomy): Promi
     files: new Map(),
     findings: [],
   };
-  for await (const { _id, stock, supplied, status, cover, samplePdf, ...book } of store.books()) {
-    recount.copies.set(_id, { stock, supplied });
+  for await (const { _id, stock, supplied, taken, status, cover, samplePdf, ...book } of store.books()) {
+    recount.copies.set(_id, { stock, supplied, taken });
     for (const path of cover ? coverPaths(cover) : []) recount.files.set(path, _id);
     if (samplePdf) recount.files.set(samplePath(samplePdf), _id);
     const paths = [
@@ -49,16 +50,20 @@ export async function recountBooks(store: AuditStore, taxonomy: Taxonomy): Promi
   return recount;
 }
 
-/** Every supplied copy is in stock, reserved or sold. */
-export function auditBooks({ copies }: BooksRecount, { inOrders }: OrdersRecount): Finding[] {
+/** Every supplied copy is in stock, reserved or sold. Of an order that is being placed, the books say what it has. */
+export function auditBooks({ copies }: BooksRecount, { inOrders, reserving }: OrdersRecount): Finding[] {
   const findings: Finding[] = [];
-  for (const [id, { stock, supplied }] of copies) {
-    const taken = inOrders.get(id) ?? 0;
-    if (supplied !== undefined && stock + taken !== supplied)
+  for (const [id, { stock, supplied, taken }] of copies) {
+    const beingPlaced = [...taken].reduce(
+      (sum, [order, count]) => sum + (reserving.has(order) ? count : 0),
+      0,
+    );
+    const ordered = (inOrders.get(id) ?? 0) + beingPlaced;
+    if (supplied !== undefined && stock + ordered !== supplied)
       findings.push({
         rule: "book.copies",
         subject: id,
-        says: `${stock} in stock and ${taken} in orders, of ${supplied} counted in`,
+        says: `${stock} in stock and ${ordered} in orders, of ${supplied} counted in`,
       });
   }
   for (const [id, taken] of inOrders)

@@ -20,6 +20,7 @@ export type OrdersRecount = {
   looked: number;
   /** Copies per book that are reserved or sold. */
   inOrders: Map<BookId, number>;
+  reserving: Set<OrderId>;
   customers: Map<UserId, { totals: Totals; lastOrderDate: Instant }>;
   counts: Map<OrderCounter, number>;
   days: Map<string, DayFigures>;
@@ -31,6 +32,7 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
   const recount: OrdersRecount = {
     looked: 0,
     inOrders: new Map(),
+    reserving: new Set(),
     customers: new Map(),
     counts: new Map(),
     days: new Map(),
@@ -51,8 +53,12 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
   return recount;
 }
 
-function count({ inOrders, customers, counts, days, confirmations }: OrdersRecount, order: Order): void {
-  if (order.holdsStock)
+function count(
+  { inOrders, reserving, customers, counts, days, confirmations }: OrdersRecount,
+  order: Order,
+): void {
+  if (order.reserving) reserving.add(order._id);
+  else if (order.holdsStock)
     for (const { productId, quantity } of order.lines)
       inOrders.set(productId, (inOrders.get(productId) ?? 0) + quantity);
   if (!isAttempt(order)) {
@@ -99,7 +105,10 @@ function auditOrder(order: Order, now: Date): Finding[] {
 
   if (!order.orderNumber) found("order.number", "has no number");
 
-  if (awaitsPayment(order) && order.payUntil < instant(secondsAfter(now, -OVERDUE_SECONDS)))
+  if (
+    (awaitsPayment(order) || order.reserving) &&
+    order.payUntil < instant(secondsAfter(now, -OVERDUE_SECONDS))
+  )
     found("order.overdue", `waits for a payment since its page closed at ${order.payUntil}`);
   return findings;
 }

@@ -7,10 +7,11 @@ import type { Mail, MailId } from "../mail/mail.ts";
 import type { OrderCounter } from "../orders/back-office/counters.ts";
 import type { DayFigures } from "../orders/back-office/sales.ts";
 import type { Totals } from "../orders/back-office/totals.ts";
-import type { Order } from "../orders/order.ts";
+import type { Order, OrderId } from "../orders/order.ts";
 
 export type AuditStore = {
-  books(): AsyncIterable<Book>;
+  /** `taken`: copies of orders that are or were being placed. */
+  books(): AsyncIterable<Book & { taken: ReadonlyMap<OrderId, number> }>;
   orders(): AsyncIterable<ListedOrder>;
   users(): AsyncIterable<User>;
   taxonomy(): Promise<Taxonomy>;

@@ -7,6 +7,7 @@ import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { Mail, MailId } from "../mail/mail.ts";
 import { Order } from "../orders/order.ts";
 import { readAllCategoryCounts } from "./books/category-counts.ts";
+import { takenByOrders } from "./books/copies.ts";
 import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { groupKeys } from "./orders/orders.ts";
@@ -23,7 +24,10 @@ const Admins = z.object({ active: z.int() });
 
 /** Reads every list by its index, never by a scan. */
 export const dynamoAudit = (table: Table): AuditStore => ({
-  books: () => readList(table, Book, lists.books),
+  async *books() {
+    for await (const item of readList(table, z.looseObject({}), lists.books))
+      yield { ...Book.parse(item), taken: takenByOrders(item) };
+  },
 
   async *orders() {
     for await (const { gsi3pk, ...order } of readList(table, OrderItem, lists.orders))

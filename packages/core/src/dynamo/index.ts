@@ -9,7 +9,7 @@ export { dynamoThrottles } from "./accounts/throttle.ts";
 export { dynamoUsers } from "./accounts/users.ts";
 export { dynamoActivity, recordWrites } from "./activity.ts";
 export { dynamoAudit } from "./audit.ts";
-export { bookItem, dynamoBookReads, dynamoBooks, reserveStock } from "./books/books.ts";
+export { bookItem, dynamoBookReads, dynamoBooks } from "./books/books.ts";
 export { dynamoCatalogue } from "./books/catalogue.ts";
 export {
   categoryCheck,
@@ -17,6 +17,7 @@ export {
   categoryCountWrites,
   readCategoryCounts,
 } from "./books/category-counts.ts";
+export { reserveStock } from "./books/copies.ts";
 export { latestChange } from "./books/latest-change.ts";
 export { dynamoErasureList } from "./erasure/erasure-list.ts";
 export { dynamoErasures } from "./erasure/erasures.ts";
@@ -30,7 +31,7 @@ export { dynamoOrderLister, dynamoOrders, replaceOrder } from "./orders/orders.t
 export { dynamoOrderRebuilder } from "./orders/rebuild-orders.ts";
 export { dynamoTotals } from "./orders/totals.ts";
 export { dynamoOutbox, outboxWrite } from "./outbox.ts";
-export { dynamoSettings, gstStore, shippingStore } from "./settings.ts";
+export { dynamoSettings, shippingStore } from "./settings.ts";
 export { spreadLists } from "./spread-lists.ts";
 export { readList } from "./table/query-list.ts";
 export { type Change, type Meter, Table, type Write } from "./table/table.ts";

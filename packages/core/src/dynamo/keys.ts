@@ -66,7 +66,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | user#ID            | addresses        | a person's saved delivery addresses                       |
  * | table  | buyer#ID           | attempt#HASH     | the open order of one checkout attempt                    |
  * | table  | buyer#ID           | holds            | the copies that a person's open attempts hold             |
- * | table  | holds#NETWORK      | holds            | the copies that open attempts from one network hold       |
+ * | table  | holds#NETWORK      | open             | the copies that open attempts from one network hold       |
  * | table  | user#ID            | totals           | order counters of a person                                |
  * | gsi1   | customers#N        | lastOrder#id     | customer summaries, latest first                          |
  * | table  | mail#ID            | mail             | a mail of the outbox                                      |
@@ -123,9 +123,7 @@ export const keys = {
   orderIdIn: (timeAndId: string): OrderId => timeAndId.slice(timeAndId.indexOf("#") + 1) as OrderId,
   payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
   holds: (user: UserId): Key => ({ pk: buyerPartition(user), sk: "holds" }),
-  /** Written by an earlier version; expires within two days. */
-  formerHolds: (user: UserId): Key => ({ pk: `user#${user}`, sk: "holds" }),
-  networkHolds: (network: string): Key => ({ pk: `holds#${network}`, sk: "holds" }),
+  networkHolds: (network: string): Key => ({ pk: `holds#${network}`, sk: "open" }),
   attempt: (user: UserId, fingerprint: string): Key => ({
     pk: buyerPartition(user),
     sk: `attempt#${fingerprint}`,

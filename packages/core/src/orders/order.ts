@@ -68,6 +68,11 @@ export const Order = z.object({
   takenOn: z.optional(z.boolean()),
   /** Whether the copies are subtracted from the stock. */
   holdsStock: z.boolean(),
+  /**
+   * While its copies are being taken out of stock: the books say how many it has. Nobody can pay for it, nor is it
+   * changed but to end it.
+   */
+  reserving: z.optional(z.boolean()),
   createdAt: Instant,
   /** After it the sweeper closes the payment page of an unpaid order. */
   payUntil: Instant,

@@ -1,12 +1,13 @@
 import type { UserId } from "../accounts/users/user.ts";
 import type { ActivityRecord } from "../activity/record.ts";
 import type { Book } from "../books/book.ts";
+import type { BookId } from "../books/book-id.ts";
 import type { BookStore } from "../books/ports.ts";
-import type { GstStore } from "../gst/ports.ts";
+import type { GstDocument } from "../gst/document.ts";
 import type { Page, PageRange } from "../kernel/page.ts";
 import type { Clock, Instant } from "../kernel/time/clock.ts";
 import type { PostPorts } from "../mail/ports.ts";
-import type { ShippingStore } from "../shipping/ports.ts";
+import type { ShippingDocument } from "../shipping/document.ts";
 import type { ListedStatus } from "./back-office/counters.ts";
 import type { OrderCount, OrderGroup } from "./back-office/groups.ts";
 import type { SalesReport } from "./back-office/sales.ts";
@@ -35,25 +36,49 @@ export type Payments = {
   refund(order: Order, paymentId: string): Promise<void>;
 };
 
+export type PlacingReads = {
+  /** Of the same attempt. */
+  open: Order | undefined;
+  holds: Holds;
+  books: Book[];
+  shipping: ShippingDocument;
+  gst: GstDocument;
+};
+
+type PlacedHold = { before: Holds; network: string | null };
+
 export type OrderStore = {
   get(id: OrderId): Promise<Order | undefined>;
   bySession(sessionId: string): Promise<Order | undefined>;
-  byAttempt(user: UserId, fingerprint: string): Promise<Order | undefined>;
+  readForPlacing(user: UserId, fingerprint: string, books: readonly BookId[]): Promise<PlacingReads>;
   holdsOf(user: UserId): Promise<Holds>;
   /**
-   * One transaction with number, attempt, reserved stock and what the buyer holds.
-   * @param hold `network` counts the copies for a network, too, unless it is null
-   * @returns "conflict" if the attempt or the number exists, or a book or the buyer's holds were changed since they were
-   * read; "network-full" if too many copies are held from there
+   * One transaction with number, attempt and what the buyer holds; `reserve` follows.
+   * @param hold `network` is null when the copies do not count for it
+   * @returns "conflict" if the attempt or the number exists, a book is sold out, or the buyer's holds were changed since
+   * they were read
    */
-  place(
-    order: NumberedOrder,
-    books: readonly Book[],
-    hold: { before: Holds; network: string | null },
-  ): Promise<"placed" | "conflict" | "network-full">;
-  index(order: Order): Promise<void>;
-  /** @returns false if the order was changed concurrently */
+  place(order: NumberedOrder, hold: PlacedHold): Promise<"placed" | "conflict">;
+  /**
+   * Takes the copies of a placed order out of stock. By nobody but who placed it.
+   * @returns "conflict" if a book has too few or was changed since it was read, "network-full" if too many copies are held
+   * from there
+   */
+  reserve(
+    order: Order,
+    books: ReadonlyMap<BookId, Book>,
+    network: string | null,
+  ): Promise<"reserved" | "conflict" | "network-full">;
+  /** Leaves nothing of an order whose copies could not be reserved. By nobody but who placed it. */
+  withdraw(order: NumberedOrder): Promise<void>;
+  /** Stores by what the order is found, its payment session among it. */
+  index(order: Order, sessionId: string): Promise<void>;
+  /** Says also that the copies are reserved. @returns false if the order was changed concurrently */
   attachPayment(order: Order, payment: OpenedPayment): Promise<boolean>;
+  /** Removes from the books which copies the order has taken: it holds them by itself now. */
+  confirmCopies(order: Order): Promise<void>;
+  /** Of an order that ended while it was being placed. */
+  returnLateCopies(order: Order): Promise<Order>;
   /**
    * One transaction with stock and mail.
    * @returns "conflict" if the order was changed concurrently, "sold-out" if there are too few copies
@@ -122,8 +147,6 @@ export type OrderRebuildStore = {
 
 export type OrderPorts = {
   books: Pick<BookStore, "getMany">;
-  shipping: Pick<ShippingStore, "read">;
-  gst: Pick<GstStore, "read">;
   orders: OrderStore;
   payments: Payments;
   /** Of mails in the outbox. Never throws: the sweeper enqueues what this could not. */

@@ -1,5 +1,7 @@
+import type { TransactWriteCommandInput, UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Book } from "../../src/books/book.ts";
+import { keys } from "../../src/dynamo/keys.ts";
 import { dynamoOrders } from "../../src/dynamo/orders/orders.ts";
 import { Table } from "../../src/dynamo/table/table.ts";
 import type { TableClient } from "../../src/dynamo/table/table-client.ts";
@@ -19,24 +21,36 @@ const lineOf = ({ _id, title, price, weight }: Book) => ({
   quantity: 1,
 });
 
-const cancelled = (Code: string) =>
-  new TableError(
-    JSON.stringify({ __type: "x#TransactionCanceledException", CancellationReasons: [{ Code }] }),
-    { requestId: undefined, attempts: 1, httpStatusCode: 400 },
-  );
+const refused = (body: object) =>
+  new TableError(JSON.stringify(body), { requestId: undefined, attempts: 1, httpStatusCode: 400 });
 
-/** A table with one title, on which one transaction at a time takes so long; others are cancelled meanwhile. */
+/** A table with one title, whose transactions take so long, and are cancelled when they want an item of another one. */
 function tableWith({ copies, transactionMs }: { copies: number; transactionMs: number }) {
   const book = testBook({ stock: copies });
-  let isBusy = false;
-  const call = async (operation: string) => {
-    if (operation === "BatchGetItem") return { Responses: { books: [{ ...book }] } };
-    if (operation !== "TransactWriteItems") throw new Error("not asked for here");
-    if (isBusy) throw cancelled("TransactionConflict");
-    isBusy = true;
+  const locked = new Set<string>();
+  async function transact({ TransactItems }: TransactWriteCommandInput) {
+    const items = (TransactItems ?? []).map((write) => {
+      const { pk, sk } = write.Put?.Item ?? write.Update?.Key ?? write.Delete?.Key ?? {};
+      return `${pk} ${sk}`;
+    });
+    if (items.some((item) => locked.has(item)))
+      throw refused({
+        __type: "x#TransactionCanceledException",
+        CancellationReasons: [{ Code: "TransactionConflict" }],
+      });
+    for (const item of items) locked.add(item);
     await new Promise((done) => setTimeout(done, transactionMs));
-    isBusy = false;
-    if (book.stock === 0) throw cancelled("ConditionalCheckFailed");
+    for (const item of items) locked.delete(item);
+    return {};
+  }
+  const call = async (operation: string, input: object) => {
+    if (operation === "BatchGetItem") return { Responses: { books: [{ ...book }] } };
+    if (operation === "GetItem") return {};
+    if (operation === "TransactWriteItems") return transact(input as TransactWriteCommandInput);
+    if (operation !== "UpdateItem") throw new Error("not asked for here");
+    const { pk } = (input as UpdateCommandInput).Key ?? {};
+    if (pk !== keys.book(book._id).pk) return {};
+    if (book.stock === 0) throw refused({ __type: "x#ConditionalCheckFailedException", Item: {} });
     book.stock -= 1;
     return {};
   };
@@ -48,15 +62,23 @@ it.each([5, 10, 20])(
   async (transactionMs) => {
     const { table, book } = tableWith({ copies: 200, transactionMs });
     const orders = dynamoOrders(table, { now: () => new Date() });
-    const buying = Array.from({ length: 300 }, (_, at) =>
-      orders.place(testOrder({ _id: `or_${at}`, lines: [lineOf(book)] }), [book], {
-        before: noHolds,
-        network: null,
-      }),
-    );
+    const read = new Map([[book._id, { ...book }]]);
+    const buying = Array.from({ length: 300 }, async (_, at) => {
+      const order = testOrder({
+        _id: `or_${crypto.randomUUID()}`,
+        userId: `us_${at}`,
+        orderNumber: `FB-0000-${String(at).padStart(4, "0")}`,
+        lines: [lineOf(book)],
+        createdAt: new Date().toISOString(),
+      });
+      if ((await orders.place(order, { before: noHolds, network: null })) === "conflict") return "sold out";
+      const outcome = await orders.reserve(order, read, null);
+      if (outcome !== "reserved") await orders.withdraw(order);
+      return outcome;
+    });
     await vi.advanceTimersByTimeAsync(10_000);
-    const placed = await Promise.all(buying);
-    expect(placed.filter((outcome) => outcome === "placed")).toHaveLength(200);
+    const outcomes = await Promise.all(buying);
+    expect(outcomes.filter((outcome) => outcome === "reserved")).toHaveLength(200);
     expect(book.stock).toBe(0);
   },
 );

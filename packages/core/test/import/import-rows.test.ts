@@ -3,7 +3,7 @@ import type { Book } from "../../src/books/book.ts";
 import type { BookId } from "../../src/books/book-id.ts";
 import { bumpVersion } from "../../src/books/editing/edits.ts";
 import type { CategoryId } from "../../src/categories/taxonomy.ts";
-import { reserveStock } from "../../src/dynamo/books/books.ts";
+import { reserveStock } from "../../src/dynamo/books/copies.ts";
 import type { Column, Row } from "../../src/import/columns.ts";
 import { importRows } from "../../src/import/import-rows.ts";
 import { instant } from "../../src/kernel/time/clock.ts";

@@ -1,4 +1,4 @@
-import { dynamoBookReads, dynamoOrders, gstStore, shippingStore } from "@frangipani/core/dynamo";
+import { dynamoBookReads, dynamoOrders } from "@frangipani/core/dynamo";
 import { newId } from "@frangipani/core/kernel";
 import type { OrderPorts } from "@frangipani/core/orders";
 import { stripePayments } from "../adapters/stripe-payments.ts";
@@ -12,8 +12,6 @@ export function composeOrderPorts(resources: OrderResources): OrderPorts {
   const { table, clock, stripe, publicUrl } = resources;
   return {
     books: dynamoBookReads(table),
-    shipping: shippingStore(table),
-    gst: gstStore(table),
     ...withOrderMetrics({
       orders: dynamoOrders(table, clock),
       payments: stripePayments(stripe, publicUrl),

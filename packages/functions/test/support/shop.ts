@@ -121,8 +121,6 @@ export async function testShop({
   };
   const ports: OrderPorts = {
     books,
-    shipping: settings.shipping,
-    gst: settings.gst,
     orders: dynamoOrders(table, clock),
     payments: provider.payments,
     enqueueMails: async () => {},

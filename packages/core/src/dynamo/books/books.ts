@@ -1,9 +1,7 @@
 import { Book } from "../../books/book.ts";
-import type { BookId } from "../../books/book-id.ts";
 import type { BookChange, BookStore } from "../../books/ports.ts";
 import { cursorOf } from "../../catalogue/feed/feed.ts";
 import type { CategoryId } from "../../categories/taxonomy.ts";
-import { type Instant, instant } from "../../kernel/time/clock.ts";
 import { recordWrites, storePointers } from "../activity.ts";
 import { keys } from "../keys.ts";
 import { lists } from "../lists.ts";
@@ -19,33 +17,6 @@ export const bookItem = (book: Book) => ({
   ...keys.bookFeed(book._id, book.changedAt),
   ...keys.bookCategory(book._id, book.categoryId, book.subcategoryId),
 });
-
-const changedAttributes = (id: BookId, now: Date | Instant) => {
-  const changedAt = instant(new Date(now));
-  return { ":changedAt": changedAt, ":feed": keys.bookFeed(id, changedAt).gsi2sk };
-};
-
-/** Refused when too few copies are left, or the book was edited or retired since it was read. */
-export const reserveStock = (table: Table, book: Book, quantity: number, now: Date | Instant): Write =>
-  table.update(keys.book(book._id), {
-    UpdateExpression: "SET stock = stock - :quantity, changedAt = :changedAt, gsi2sk = :feed",
-    ConditionExpression: "stock >= :quantity AND #status = :active AND version = :version",
-    ExpressionAttributeNames: { "#status": "status" },
-    ExpressionAttributeValues: {
-      ":quantity": quantity,
-      ":active": true,
-      ":version": book.version,
-      ...changedAttributes(book._id, now),
-    },
-  });
-
-/** Refused only when the book does not exist. */
-export const releaseStock = (table: Table, id: BookId, quantity: number, now: Date | Instant): Write =>
-  table.update(keys.book(id), {
-    UpdateExpression: "SET stock = stock + :quantity, changedAt = :changedAt, gsi2sk = :feed",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":quantity": quantity, ...changedAttributes(id, now) },
-  });
 
 /** Without writes, whose category counters orders do not need: smaller bundles. */
 export const dynamoBookReads = (table: Table): Omit<BookStore, "save"> => ({

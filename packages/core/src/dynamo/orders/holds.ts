@@ -17,56 +17,56 @@ const RETENTION_SECONDS = 2 * 86_400;
 
 export function dynamoHolds(table: Table, clock: Clock) {
   const expiresAt = () => epochSeconds(secondsAfter(clock.now(), RETENTION_SECONDS));
-  const read = async (user: UserId): Promise<Holds> => {
-    const holds = await table.get(Holds, keys.holds(user));
-    if (holds) return holds;
-    const former = await table.get(Holds, keys.formerHolds(user));
-    return { ...(former ?? noHolds), version: noHolds.version };
-  };
+  const read = async (user: UserId): Promise<Holds> => (await table.get(Holds, keys.holds(user))) ?? noHolds;
 
   const replace = (user: UserId, before: Holds, next: Holds): Write =>
     before.version === 0
       ? table.create(keys.holds(user), { ...next, expiresAt: expiresAt() })
       : table.replace(keys.holds(user), { ...next, expiresAt: expiresAt() }, before.version);
 
-  const addToNetwork = ({ network, copies }: Hold, limit?: number): Write[] =>
-    network === null
-      ? []
-      : [
-          table.update(keys.networkHolds(network), {
-            UpdateExpression: "ADD copies :copies SET expiresAt = :expiresAt",
-            ...(limit !== undefined && {
-              ConditionExpression: "attribute_not_exists(copies) OR copies <= :room",
-            }),
-            ExpressionAttributeValues: {
-              ":copies": copies,
-              ":expiresAt": expiresAt(),
-              ...(limit !== undefined && { ":room": limit - copies }),
-            },
-          }),
-        ];
+  const leaveNetwork = async ({ orderId, network }: Hold): Promise<void> => {
+    if (network === null) return;
+    await table.transact([
+      table.update(keys.networkHolds(network), {
+        UpdateExpression: "SET copies = copies - #held REMOVE #held",
+        ConditionExpression: "attribute_exists(#held)",
+        ExpressionAttributeNames: { "#held": orderId },
+      }),
+    ]);
+  };
 
   return {
     read,
 
-    /** Two writes at most; the network's, if any, is the last. */
-    addWrites(order: Order, before: Holds, network: string | null): Write[] {
-      const hold = { orderId: order._id, copies: order.totalQuantity, network };
-      return [
-        replace(order.userId, before, withHold(before, order, network)),
-        ...addToNetwork(hold, MAX_COPIES_OF_NETWORK),
-      ];
+    addWrite: (order: Order, before: Holds, network: string | null): Write =>
+      replace(order.userId, before, withHold(before, order, network)),
+
+    /** A single write that may be repeated: hundreds may buy from one network at once. @returns false when it is full */
+    async joinNetwork({ _id, totalQuantity }: Order, network: string): Promise<boolean> {
+      const attributes = await table.updateUnless(keys.networkHolds(network), {
+        UpdateExpression:
+          "SET copies = if_not_exists(copies, :none) + :copies, expiresAt = :expiresAt, #held = :copies",
+        ConditionExpression:
+          "attribute_not_exists(#held) AND (attribute_not_exists(copies) OR copies <= :room)",
+        ExpressionAttributeNames: { "#held": _id },
+        ExpressionAttributeValues: {
+          ":none": 0,
+          ":copies": totalQuantity,
+          ":expiresAt": expiresAt(),
+          ":room": MAX_COPIES_OF_NETWORK - totalQuantity,
+        },
+      });
+      return attributes === undefined || attributes.includes(_id);
     },
 
-    async removeWrites(ended: Order): Promise<Write[]> {
+    /** Leaves the network at once, before the order is stored as ended: repeated, it changes nothing. */
+    async remove(ended: Order): Promise<Write[]> {
       const holds = await read(ended.userId);
       const hold = holds.open.find(({ orderId }) => orderId === ended._id);
       // Placed by a version that did not count them.
       if (!hold) return [];
-      return [
-        replace(ended.userId, holds, withoutHold(holds, ended, clock.now())),
-        ...addToNetwork({ ...hold, copies: -hold.copies }),
-      ];
+      await leaveNetwork(hold);
+      return [replace(ended.userId, holds, withoutHold(holds, ended, clock.now()))];
     },
   };
 }

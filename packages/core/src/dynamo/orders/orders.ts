@@ -1,15 +1,15 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { OrderLister } from "../../audit/relist-orders.ts";
-import type { Book } from "../../books/book.ts";
 import { cursorOf } from "../../catalogue/feed/feed.ts";
 import { type Clock, epochSeconds, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { groupOf } from "../../orders/back-office/groups.ts";
 import type { Transition } from "../../orders/lifecycle/transition.ts";
-import { Order, OrderId } from "../../orders/order.ts";
+import { Order, type OrderId } from "../../orders/order.ts";
 import { awaitsPayment } from "../../orders/payment/attempt.ts";
 import type { OrderStore } from "../../orders/ports.ts";
 import { recordWrites } from "../activity.ts";
-import { dynamoBookReads, releaseStock, reserveStock } from "../books/books.ts";
+import { dynamoBookReads } from "../books/books.ts";
+import { releaseStock, reserveStock } from "../books/copies.ts";
 import { latestChange } from "../books/latest-change.ts";
 import { keys } from "../keys.ts";
 import { lists } from "../lists.ts";
@@ -19,19 +19,20 @@ import type { Table, Write } from "../table/table.ts";
 import { dynamoHolds } from "./holds.ts";
 import { searchWrites } from "./order-search.ts";
 import { createNumber, statusWrites } from "./order-statuses.ts";
+import { Pointer, readForPlacing } from "./placing-reads.ts";
+import { dynamoReservations } from "./reservations.ts";
 import { salesWrites } from "./sales.ts";
 import { totalsWrites } from "./totals.ts";
 
 /** Long after the last payment page has closed; it is removed with it. */
 const ATTEMPT_RETENTION_SECONDS = 86_400;
 
-const Pointer = z.object({ orderId: OrderId });
-
 const productIds = (order: Order) => order.lines.map((line) => line.productId);
 
 export function groupKeys(order: Order): Record<"gsi3pk" | "gsi3sk", string> {
   const group = groupOf(order);
-  return group === "awaiting-payment"
+  // The sweeper ends both.
+  return group === "awaiting-payment" || order.reserving
     ? keys.openOrder(order.payUntil, order._id)
     : keys.orderGroup(group, order.createdAt, order._id);
 }
@@ -59,6 +60,9 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
   const books = dynamoBookReads(table);
   const holds = dynamoHolds(table, clock);
   const latest = latestChange(table);
+  const raiseLatest = (order: Order, changed: Date): Promise<void> =>
+    latest.raise(productIds(order).map((_id) => cursorOf({ _id, changedAt: instant(changed) })));
+  const { returnAll, ...reservations } = dynamoReservations(table, clock, { holds, raiseLatest });
   const get = (id: OrderId) => table.get(Order, keys.order(id));
   const resolvePointer = async (pointer: z.output<typeof Pointer> | undefined) =>
     pointer && get(pointer.orderId);
@@ -71,7 +75,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       replaceOrder(table, before, next),
       ...alongside,
       ...(endsAttempt
-        ? [table.remove(keys.attempt(before.userId, before.fingerprint)), ...(await holds.removeWrites(next))]
+        ? [table.remove(keys.attempt(before.userId, before.fingerprint)), ...(await holds.remove(next))]
         : []),
       ...salesWrites(table, change),
       ...statusWrites(table, change),
@@ -86,13 +90,12 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     }
   };
 
-  const raiseLatest = (order: Order, changed: Date): Promise<void> =>
-    latest.raise(productIds(order).map((_id) => cursorOf({ _id, changedAt: instant(changed) })));
-
   async function stockWrites(order: Order, { stock }: Transition, now: Date): Promise<Write[] | "sold-out"> {
-    if (stock === "keep") return [];
+    if (stock === "keep" || order.reserving) return [];
     if (stock === "release")
-      return order.lines.map((line) => releaseStock(table, line.productId, line.quantity, now));
+      return order.lines.map(({ productId, quantity }) =>
+        releaseStock(table, productId, { order: order._id, quantity }, now),
+      );
     const found = new Map((await books.getMany(productIds(order))).map((book) => [book._id, book]));
     const reservations = order.lines.flatMap((line) => {
       const book = found.get(line.productId);
@@ -110,55 +113,54 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       return resolvePointer(await table.get(Pointer, keys.payment(sessionId)));
     },
 
-    async byAttempt(user, fingerprint) {
-      return resolvePointer(await table.get(Pointer, keys.attempt(user, fingerprint)));
-    },
+    readForPlacing: (user, fingerprint, ids) => readForPlacing(table, user, fingerprint, ids),
 
     holdsOf: holds.read,
 
-    async place(order, read, hold) {
-      const now = clock.now();
-      const bookById = new Map(read.map((book) => [book._id, book]));
+    ...reservations,
+
+    async returnLateCopies(order) {
+      await returnAll(order);
+      const { reserving, ...rest } = order;
+      const next = { ...rest, version: order.version + 1 };
+      await table.transact([replaceOrder(table, order, next)]);
+      return next;
+    },
+
+    async place(order, hold) {
       const writes = [
         table.create(keys.attempt(order.userId, order.fingerprint), {
           orderId: order._id,
-          expiresAt: epochSeconds(secondsAfter(now, ATTEMPT_RETENTION_SECONDS)),
+          expiresAt: epochSeconds(secondsAfter(clock.now(), ATTEMPT_RETENTION_SECONDS)),
         }),
         createNumber(table, order),
         table.create(keys.order(order._id), orderItem(order)),
+        holds.addWrite(order, hold.before, hold.network),
+        ...salesWrites(table, { to: order }),
       ];
-      const reservations = order.lines.map((line) =>
-        reserveStock(table, bookById.get(line.productId) as Book, line.quantity, now),
-      );
       // Of hundreds who want the last copies, those who come too late end without another transaction.
       const soldOut = async () => {
         const found = new Map((await books.getMany(productIds(order))).map((book) => [book._id, book.stock]));
         return order.lines.flatMap(({ productId, quantity }, at) =>
-          (found.get(productId) ?? 0) < quantity ? [writes.length + at] : [],
+          (found.get(productId) ?? 0) < quantity ? [at] : [],
         );
       };
-      const counters = salesWrites(table, { to: order });
-      const holdWrites = holds.addWrites(order, hold.before, hold.network);
-      const all = [...writes, ...reservations, ...counters, ...holdWrites];
-      const refused = await table.transact(all, soldOut);
-      if (refused.length === 0) {
-        await raiseLatest(order, now);
-        return "placed";
-      }
-      const isNetworkFull = hold.network !== null && refused.every((position) => position === all.length - 1);
-      return isNetworkFull ? "network-full" : "conflict";
+      const refused = await table.transact(writes, soldOut);
+      return refused.length === 0 ? "placed" : "conflict";
     },
 
-    async index(order) {
+    async index(order, sessionId) {
       const { orderNumber } = order;
-      if (orderNumber) await table.writeEach(searchWrites(table, { ...order, orderNumber }));
+      await table.writeEach([
+        table.put(keys.payment(sessionId), { orderId: order._id }),
+        ...(orderNumber ? searchWrites(table, { ...order, orderNumber }) : []),
+      ]);
     },
 
     async attachPayment(order, { sessionId, url }) {
-      const pointer = table.put(keys.payment(sessionId), { orderId: order._id });
       const refused = await table.transact([
         table.update(keys.order(order._id), {
-          UpdateExpression: "SET sessionId = :session, payUrl = :url, version = :next",
+          UpdateExpression: "SET sessionId = :session, payUrl = :url, version = :next REMOVE reserving",
           ConditionExpression: "version = :read",
           ExpressionAttributeValues: {
             ":session": sessionId,
@@ -167,12 +169,8 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
             ":next": order.version + 1,
           },
         }),
-        pointer,
       ]);
-      if (refused.length === 0) return true;
-      // The page is open all the same: whoever pays there finds the order.
-      await table.transact([pointer]);
-      return false;
+      return refused.length === 0;
     },
 
     async commit(before, decided, record) {
@@ -187,6 +185,8 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       ]);
       if (refused.length > 0) return "conflict";
       if (stock.length > 0) await raiseLatest(before, now);
+      // By now, whoever placed the order finds it ended.
+      if (before.reserving) await returnAll(before);
       return "committed";
     },
 

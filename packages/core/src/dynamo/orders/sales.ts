@@ -16,15 +16,17 @@ import type { Table, Write } from "../table/table.ts";
 // orders do not conflict.
 const SHARDS = 8;
 
-/** Three writes at most. */
-export function salesWrites(table: Table, { from, to }: { from?: Order; to: Order }): Write[] {
-  const shard = shardOf(to._id, SHARDS);
-  const [before, after] = [from ? countersOf(from) : [], countersOf(to)];
+type Changed = { from?: Order; to: Order } | { from: Order; to?: undefined };
+
+/** Three writes at most. @param changed without `to`, an attempt that is withdrawn */
+export function salesWrites(table: Table, { from, to }: Changed): Write[] {
+  const shard = shardOf((to ?? (from as Order))._id, SHARDS);
+  const [before, after] = [from ? countersOf(from) : [], to ? countersOf(to) : []];
   const moves = [
     ...after.filter((counter) => !before.includes(counter)).map((counter) => [counter, 1] as const),
     ...before.filter((counter) => !after.includes(counter)).map((counter) => [counter, -1] as const),
   ];
-  const days = [...figureChanges(from, to)].map(([day, figures]) =>
+  const days = [...(to ? figureChanges(from, to) : [])].map(([day, figures]) =>
     add(table, keys.salesDay(day, shard), figures),
   );
   if (moves.length === 0) return days;

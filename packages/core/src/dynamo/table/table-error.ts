@@ -7,12 +7,16 @@ export class TableError extends Error {
   /** Of a cancelled transaction: one for each of its writes. */
   readonly CancellationReasons: readonly { Code?: string }[];
 
+  /** Of the item whose condition was refused, where they were asked for. */
+  readonly attributes: string[];
+
   constructor(body: string, metadata: Metadata) {
-    const { __type = "", message, Message, CancellationReasons = [] } = parse(body);
+    const { __type = "", message, Message, CancellationReasons = [], Item = {} } = parse(body);
     super(message ?? Message ?? body);
     this.name = __type.slice(__type.indexOf("#") + 1) || `Status${metadata.httpStatusCode}`;
     this.$metadata = metadata;
     this.CancellationReasons = CancellationReasons;
+    this.attributes = Object.keys(Item);
   }
 }
 
@@ -21,6 +25,7 @@ type Body = {
   message?: string;
   Message?: string;
   CancellationReasons?: { Code?: string }[];
+  Item?: object;
 };
 
 // What stands between the shop and the table may respond with another text.

@@ -140,6 +140,18 @@ export class Table {
     return { Delete: { TableName: this.name, Key: key } };
   }
 
+  /** Refused if the stored `version` is another. */
+  removeVersion(key: Key, versionRead: number): Write {
+    return {
+      Delete: {
+        TableName: this.name,
+        Key: key,
+        ConditionExpression: "version = :read",
+        ExpressionAttributeValues: { ":read": versionRead },
+      },
+    };
+  }
+
   check(key: Key, condition: string, values: Record<string, unknown> = {}): Write {
     return {
       ConditionCheck: {
@@ -163,15 +175,33 @@ export class Table {
   ): Promise<number[]> {
     const [first] = writes;
     const isSingle = writes.length === 1 && first;
-    for (const retries = startRetries(); ; ) {
+    return retryTransient(
+      () => (isSingle ? this.#writeSingle(first) : this.#together(writes)),
+      async () => {
+        const refused = await refusedByNow();
+        return refused.length > 0 ? refused : undefined;
+      },
+    );
+  }
+
+  /** A single write. @returns undefined, or which attributes the item has whose condition was refused */
+  async updateUnless(key: Key, change: Omit<Change, "TableName" | "Key">): Promise<string[] | undefined> {
+    return retryTransient(async () => {
       try {
-        return await (isSingle ? this.#writeSingle(first) : this.#together(writes));
+        const output = await this.#client.call("UpdateItem", {
+          TableName: this.name,
+          Key: key,
+          ...change,
+          ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+          ReturnConsumedCapacity: "TOTAL",
+        });
+        this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
+        return undefined;
       } catch (error) {
-        if (!isTransient(error) || !(await retries.next())) throw error;
+        if (error instanceof TableError && isRefused(error)) return error.attributes;
+        throw error;
       }
-      const refused = await refusedByNow();
-      if (refused.length > 0) return refused;
-    }
+    });
   }
 
   /** Changes one item, with retries like `transact`. @returns what it is then; undefined when its condition was refused */
@@ -275,6 +305,22 @@ const TRANSIENT = new Set(["TransactionConflict", "ProvisionedThroughputExceeded
 
 const cancellationCodes = (error: unknown): (string | undefined)[] =>
   error instanceof TableError ? error.CancellationReasons.map(({ Code }) => Code) : [];
+
+/** @param endedBy asked before each retry, which its result saves */
+async function retryTransient<T>(
+  send: () => Promise<T>,
+  endedBy: () => Promise<T | undefined> = async () => undefined,
+): Promise<T> {
+  for (const retries = startRetries(); ; ) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isTransient(error) || !(await retries.next())) throw error;
+    }
+    const result = await endedBy();
+    if (result !== undefined) return result;
+  }
+}
 
 // The client retries throttled requests, but neither cancelled transactions nor writes that met one.
 const isTransient = (error: unknown): boolean =>

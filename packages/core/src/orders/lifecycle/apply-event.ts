@@ -25,6 +25,7 @@ export async function applyEvent(
     known = undefined;
     if (!order) throw new Error(`order ${read._id} vanished`);
     const decided = transition(order, event, { now: ports.clock.now(), mailId: newMailId() });
+    if (decided && order.reserving && decided.stock !== "release") return CONFLICT;
     return decided ? commit(ports, order, decided, by) : order;
   });
 }

@@ -105,6 +105,12 @@ function refundRequested(order: Order, context: Context): Transition | null {
   return change(next, { mail: cancelledRefundMail, refund: order.paymentId }, context);
 }
 
+/**
+ * Until its copies are returned once more: a function that was paused while it took them may have gone on. A request that
+ * was signed before is refused by AWS after 15 minutes.
+ */
+const LATE_SECONDS = 20 * 60;
+
 type Effects = {
   stock?: Transition["stock"];
   mail?: (order: Order) => MailDraft;
@@ -117,7 +123,9 @@ function change(
   { now, mailId }: Context,
 ): Transition {
   const holdsStock = stock === "keep" ? to.holdsStock : stock === "reserve";
-  const next: Order = { ...to, holdsStock, version: to.version + 1 };
+  const payUntil =
+    to.reserving && stock === "release" ? instant(secondsAfter(now, LATE_SECONDS)) : to.payUntil;
+  const next: Order = { ...to, holdsStock, payUntil, version: to.version + 1 };
   // None of an anonymized order, and nobody has a mailbox at a reserved domain (RFC 2606): the canary's.
   const canBeMailed = next.email !== "" && !next.email.endsWith(".invalid");
   return {

@@ -53,7 +53,8 @@ export async function settleSession(
   sessionId: string,
   orderId: OrderId | undefined,
 ): Promise<Order | undefined> {
-  const order = (await ports.orders.bySession(sessionId)) ?? (orderId && (await ports.orders.get(orderId)));
+  const named = orderId && (await ports.orders.get(orderId));
+  const order = named?.sessionId === sessionId ? named : ((await ports.orders.bySession(sessionId)) ?? named);
   return order && settlePayment(ports, order, await ports.payments.retrieve(sessionId));
 }
 
@@ -74,6 +75,7 @@ export async function closePayment(ports: OrderPorts, order: Order, by?: Actor):
  * page, which is open for longer, bounds it.
  */
 export async function endHold(ports: OrderPorts, order: Order): Promise<Order> {
+  if (order.reserving && !awaitsPayment(order)) return ports.orders.returnLateCopies(order);
   if (awaitsPayment(order) && order.sessionId) {
     const payment = await ports.payments.retrieve(order.sessionId);
     const isPaying = payment.state === "processing" || (payment.state === "open" && payment.isPaying);

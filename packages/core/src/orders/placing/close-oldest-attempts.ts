@@ -12,10 +12,14 @@ export const hasConfirmedEmail = ({ email, confirmedEmail }: SignedIn): boolean 
  * Closes the buyer's oldest attempts until another order fits into what they may hold unpaid (docs/rules.md#stock).
  * @throws Failure "order.confirm-email", "order.too-many-copies", "order.payments-open" (conflict)
  */
-export async function closeOldestAttempts(ports: OrderPorts, buyer: SignedIn, order: Order): Promise<Holds> {
+export async function closeOldestAttempts(
+  ports: OrderPorts,
+  buyer: SignedIn,
+  order: Order,
+  read: Holds,
+): Promise<Holds> {
   const tried = new Set<OrderId>();
-  for (;;) {
-    const holds = await ports.orders.holdsOf(buyer._id);
+  for (let holds = read; ; holds = await ports.orders.holdsOf(buyer._id)) {
     const allowed = allowedCopies(holds, hasConfirmedEmail(buyer), ports.clock.now());
     if (order.totalQuantity > allowed) throw tooManyCopies(buyer, allowed);
     if (holds.open.length < MAX_OPEN_ATTEMPTS && heldCopies(holds) + order.totalQuantity <= allowed)

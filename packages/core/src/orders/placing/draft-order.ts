@@ -85,6 +85,7 @@ export function draftOrder(draft: Draft): NumberedOrder {
     orderStatus: "pending",
     paymentStatus: "unpaid",
     holdsStock: true,
+    reserving: true,
     createdAt: instant(now),
     payUntil: instant(secondsAfter(now, HOLD_SECONDS)),
     paidAt: null,

@@ -7,14 +7,18 @@ import { applyEvent } from "../lifecycle/apply-event.ts";
 import { orderMessages } from "../messages.ts";
 import { orderNumberFor } from "../numbers/order-number-for.ts";
 import type { Order } from "../order.ts";
+import { awaitsPayment } from "../payment/attempt.ts";
 import { closePayment } from "../payment/settle-payment.ts";
-import type { OrderPorts } from "../ports.ts";
+import type { OrderPorts, PlacingReads } from "../ports.ts";
 import { assertQuoteMatches } from "./assert-quote-matches.ts";
 import { closeOldestAttempts, confirmEmailFirst, hasConfirmedEmail } from "./close-oldest-attempts.ts";
 import { draftOrder, requestedBooks, toOrderLines } from "./draft-order.ts";
 
+/** Some two seconds for another click, which may have its page in a moment, before its order is taken for abandoned. */
+const MAX_WAITS = 6;
+
 /**
- * The order is stored with its stock reserved before the payment page opens, so that a payment always finds its order.
+ * The order is stored and its stock reserved before the payment page opens, so that a payment always finds its order.
  * Idempotent: a double click or a retry gets the same page.
  * @param network the buyer's, which has a limit of unpaid copies as well
  * @throws Failure "order.book-gone", "order.out-of-stock", "order.changed" (conflict), "order.country" (invalid),
@@ -29,61 +33,92 @@ export async function placeOrder(
 ): Promise<CheckoutResponse> {
   if (input.userId !== undefined) assertSelf(buyer, input.userId);
   const fingerprint = await fingerprintOf(buyer, input);
+  const ids = requestedBooks(input).map(({ productId }) => productId);
+  let waits = 0;
   const placed = await retryOnConflict<Order>(async () => {
-    const open = await ports.orders.byAttempt(buyer._id, fingerprint);
-    if (open && open.payUntil > instant(ports.clock.now())) return open;
+    const read = await ports.orders.readForPlacing(buyer._id, fingerprint, ids);
+    const { open } = read;
+    if (open?.reserving && waits < MAX_WAITS) {
+      waits += 1;
+      return CONFLICT;
+    }
+    if (open && !open.reserving && open.payUntil > instant(ports.clock.now())) return open;
     if (open) await closePayment(ports, open);
-    const { order, books } = await draft(ports, buyer, input, fingerprint);
+    const { order, books } = await draft(ports, buyer, input, { ...read, fingerprint });
+    // An expired attempt of these lines has just been removed from what the buyer holds.
+    const holds = open ? await ports.orders.holdsOf(buyer._id) : read.holds;
     const hold = {
-      before: await closeOldestAttempts(ports, buyer, order),
+      before: await closeOldestAttempts(ports, buyer, order, holds),
       network: hasConfirmedEmail(buyer) ? null : network,
     };
-    switch (await ports.orders.place(order, books, hold)) {
-      case "placed":
-        return order;
-      case "conflict":
-        // Another click stored the same attempt, which is found next; a book or an attempt changed, which is read again; or
-        // the number is taken, and the next draft has another one.
-        return CONFLICT;
-      case "network-full":
-        throw confirmEmailFirst();
-    }
+    // Another click stored the same attempt, which is found next; an attempt changed, which is read again; or the number is
+    // taken, and the next draft has another one.
+    if ((await ports.orders.place(order, hold)) === "conflict") return CONFLICT;
+    const outcome = await reserve(ports, order, books, hold.network);
+    if (outcome === "reserved") return order;
+    await ports.orders.withdraw(order);
+    if (outcome === "network-full") throw confirmEmailFirst();
+    // The next draft says which book has changed or is sold out.
+    return CONFLICT;
   });
   return openPayment(ports, placed);
 }
 
-async function draft(ports: OrderPorts, buyer: SignedIn, input: CheckoutInput, fingerprint: string) {
-  const requested = requestedBooks(input);
-  const [books, shipping, gst] = await Promise.all([
-    ports.books.getMany(requested.map(({ productId }) => productId)),
-    ports.shipping.read(),
-    ports.gst.read(),
-  ]);
+async function reserve(ports: OrderPorts, ...reservation: Parameters<OrderPorts["orders"]["reserve"]>) {
+  try {
+    return await ports.orders.reserve(...reservation);
+  } catch (error) {
+    // If this fails too, the sweeper does it.
+    await applyEvent(ports, reservation[0], { type: "payment-expired" });
+    throw error;
+  }
+}
+
+async function draft(
+  ports: OrderPorts,
+  buyer: SignedIn,
+  input: CheckoutInput,
+  { books, shipping, gst, fingerprint }: PlacingReads & { fingerprint: string },
+) {
   const byId = new Map(books.map((book) => [book._id, book]));
-  const lines = toOrderLines(requested, byId);
+  const lines = toOrderLines(requestedBooks(input), byId);
   const now = ports.clock.now();
   const id = ports.newOrderId();
   const orderNumber = await orderNumberFor(id);
   const order = draftOrder({ id, orderNumber, buyer, input, lines, shipping, gst, fingerprint, now });
   assertQuoteMatches(input, order, byId);
-  return { order, books };
+  return { order, books: byId };
 }
 
 async function openPayment(ports: OrderPorts, order: Order): Promise<CheckoutResponse> {
   if (order.payUrl) return { url: order.payUrl, orderId: order._id };
+  const { sessionId, url, isAttached } = await openNewPage(ports, order);
+  if (isAttached) {
+    await ports.orders.confirmCopies(order);
+    return { url, orderId: order._id };
+  }
+  const current = await ports.orders.get(order._id);
+  if (current?.payUrl && awaitsPayment(current)) return { url: current.payUrl, orderId: order._id };
+  // It was ended meanwhile, by somebody who did not know this page.
+  await ports.payments.close(sessionId);
+  throw providerDown();
+}
+
+async function openNewPage(ports: OrderPorts, order: Order) {
   try {
-    // Before its page is known to anybody: an order that somebody has seen is found.
-    const [payment] = await Promise.all([ports.payments.open(order), ports.orders.index(order)]);
-    await ports.orders.attachPayment(order, payment);
-    return { url: payment.url, orderId: order._id };
+    const payment = await ports.payments.open(order);
+    // Before its page is known to anybody: an order that somebody has seen, or paid, is found.
+    await ports.orders.index(order, payment.sessionId);
+    return { ...payment, isAttached: await ports.orders.attachPayment(order, payment) };
   } catch (cause) {
     // Nobody has seen a payment page, so nobody can pay: the copies are released at once. If this fails too, the sweeper does it.
     await applyEvent(ports, order, { type: "payment-expired" });
-    throw Object.assign(new Failure("unavailable", "order.provider-down", orderMessages.providerDown), {
-      cause,
-    });
+    throw Object.assign(providerDown(), { cause });
   }
 }
+
+const providerDown = (): Failure =>
+  new Failure("unavailable", "order.provider-down", orderMessages.providerDown);
 
 async function fingerprintOf(buyer: SignedIn, input: CheckoutInput): Promise<string> {
   const { userId: _, ...request } = input;

@@ -4,15 +4,18 @@ import type { Book } from "../../../src/books/book.ts";
 import type { BookId } from "../../../src/books/book-id.ts";
 import { bumpVersion } from "../../../src/books/editing/edits.ts";
 import type { CategoryId, SubcategoryId } from "../../../src/categories/taxonomy.ts";
-import { dynamoBooks, releaseStock, reserveStock } from "../../../src/dynamo/books/books.ts";
+import { dynamoBooks } from "../../../src/dynamo/books/books.ts";
 import { readCategoryCounts } from "../../../src/dynamo/books/category-counts.ts";
+import { releaseStock, reserveStock } from "../../../src/dynamo/books/copies.ts";
 import { dynamoSettings } from "../../../src/dynamo/settings.ts";
 import type { Table } from "../../../src/dynamo/table/table.ts";
 import { instant } from "../../../src/kernel/time/clock.ts";
+import type { OrderId } from "../../../src/orders/order.ts";
 import { testBook } from "../../support/book.ts";
 import { testCategory } from "../../support/category.ts";
 
 const at = (second: number) => instant(new Date(Date.UTC(2026, 5, 15, 2, 0, second)));
+const released = (quantity: number) => ({ order: "or_1" as OrderId, quantity });
 describe("the stored book", () => {
   let table: Table;
   let books: ReturnType<typeof dynamoBooks>;
@@ -43,7 +46,7 @@ describe("the stored book", () => {
     expect(await table.transact([reserveStock(table, book, 2, at(1))])).toEqual([]);
     expect(await table.transact([reserveStock(table, book, 2, at(2))])).toEqual([0]);
     expect(await now()).toMatchObject({ stock: 1, changedAt: at(1), version: 1 });
-    expect(await table.transact([releaseStock(table, book._id, 2, at(3))])).toEqual([]);
+    expect(await table.transact([releaseStock(table, book._id, released(2), at(3))])).toEqual([]);
     expect(await now()).toMatchObject({ stock: 3, changedAt: at(3), version: 1 });
   });
 
@@ -53,9 +56,9 @@ describe("the stored book", () => {
     await books.save([{ before, after: retired }]);
     expect(await table.transact([reserveStock(table, before, 1, at(2))])).toEqual([0]);
     expect(await table.transact([reserveStock(table, retired, 1, at(2))])).toEqual([0]);
-    expect(await table.transact([releaseStock(table, before._id, 1, at(3))])).toEqual([]);
+    expect(await table.transact([releaseStock(table, before._id, released(1), at(3))])).toEqual([]);
     expect((await now())?.stock).toBe(11);
-    expect(await table.transact([releaseStock(table, "none" as BookId, 1, at(3))])).toEqual([0]);
+    expect(await table.transact([releaseStock(table, "none" as BookId, released(1), at(3))])).toEqual([0]);
   });
 
   it("is in the feed once, at its latest change", async () => {

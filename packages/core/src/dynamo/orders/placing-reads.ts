@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import type { UserId } from "../../accounts/users/user.ts";
+import { Book } from "../../books/book.ts";
+import type { BookId } from "../../books/book-id.ts";
+import { emptyGst, GstDocument } from "../../gst/document.ts";
+import { Order, OrderId } from "../../orders/order.ts";
+import { Holds, noHolds } from "../../orders/placing/holds.ts";
+import type { PlacingReads } from "../../orders/ports.ts";
+import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";
+import { type Key, keys } from "../keys.ts";
+import type { Table } from "../table/table.ts";
+
+export const Pointer = z.object({ orderId: OrderId });
+
+const Item = z.looseObject({ pk: z.string(), sk: z.string() });
+
+/** One request, and another one for the open order of the same attempt, if there is one. */
+export async function readForPlacing(
+  table: Table,
+  user: UserId,
+  fingerprint: string,
+  ids: readonly BookId[],
+): Promise<PlacingReads> {
+  const bookKeys = ids.map(keys.book);
+  const attempt = keys.attempt(user, fingerprint);
+  const settings = [keys.settings("shipping"), keys.settings("gst")] as const;
+  const items = await table.getMany(Item, [...bookKeys, attempt, keys.holds(user), ...settings]);
+  const find = <S extends z.ZodMiniType>(schema: S, { pk, sk }: Key): z.output<S> | undefined => {
+    const item = items.find((one) => one.pk === pk && one.sk === sk);
+    return item && schema.parse(item);
+  };
+  const pointer = find(Pointer, attempt);
+  return {
+    open: pointer && (await table.get(Order, keys.order(pointer.orderId))),
+    holds: find(Holds, keys.holds(user)) ?? noHolds,
+    books: bookKeys.flatMap((key) => find(Book, key) ?? []),
+    shipping: find(ShippingDocument, settings[0]) ?? emptyShipping,
+    gst: find(GstDocument, settings[1]) ?? emptyGst,
+  };
+}

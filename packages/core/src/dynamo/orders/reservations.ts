@@ -1,0 +1,67 @@
+import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
+import { type Clock, instant, secondsAfter } from "../../kernel/time/clock.ts";
+import type { Order } from "../../orders/order.ts";
+import type { OrderStore } from "../../orders/ports.ts";
+import { confirmCopies, returnCopies, takeCopies } from "../books/copies.ts";
+import { keys } from "../keys.ts";
+import type { Table, Write } from "../table/table.ts";
+import type { dynamoHolds } from "./holds.ts";
+import { salesWrites } from "./sales.ts";
+
+// Whoever was paused for longer does not begin to take copies of an order that may have ended.
+const TAKING_SECONDS = 60;
+
+type Beside = {
+  holds: ReturnType<typeof dynamoHolds>;
+  raiseLatest(order: Order, changed: Date): Promise<void>;
+};
+
+/**
+ * The copies of an order that is being placed, each line by a single write, since transactions of buyers of one title
+ * would cancel each other (docs/decisions/016-a-hot-title.md).
+ */
+export function dynamoReservations(table: Table, clock: Clock, { holds, raiseLatest }: Beside) {
+  const returnAll = async (order: Order): Promise<void> => {
+    const now = clock.now();
+    await Promise.all(order.lines.map(({ productId }) => returnCopies(table, productId, order._id, now)));
+  };
+
+  return {
+    returnAll,
+
+    async reserve(order, books, network) {
+      const now = clock.now();
+      if (instant(now) > instant(secondsAfter(new Date(order.createdAt), TAKING_SECONDS))) return "conflict";
+      const taking = order.lines.map(async ({ productId, quantity }) => {
+        const book = books.get(productId);
+        return book !== undefined && takeCopies(table, book, { order: order._id, quantity }, now);
+      });
+      // A line that fails must not leave another one behind that is still being taken.
+      await Promise.allSettled(taking);
+      if ((await Promise.all(taking)).includes(false)) return "conflict";
+      await raiseLatest(order, now);
+      const fits = network === null || (await holds.joinNetwork(order, network));
+      return fits ? "reserved" : "network-full";
+    },
+
+    async withdraw(order) {
+      await returnAll(order);
+      await retryOnConflict(async () => {
+        const removal: Write[] = [
+          table.removeVersion(keys.order(order._id), order.version),
+          table.remove(keys.orderNumber(order.orderNumber)),
+          table.remove(keys.attempt(order.userId, order.fingerprint)),
+          ...(await holds.remove(order)),
+          ...salesWrites(table, { from: order }),
+        ];
+        const refused = await table.transact(removal);
+        // Refused for the order itself, somebody else has ended it meanwhile.
+        return refused.length > 0 && !refused.includes(0) ? CONFLICT : undefined;
+      });
+    },
+
+    async confirmCopies(order) {
+      await Promise.all(order.lines.map(({ productId }) => confirmCopies(table, productId, order._id)));
+    },
+  } satisfies Partial<OrderStore> & { returnAll(order: Order): Promise<void> };
+}

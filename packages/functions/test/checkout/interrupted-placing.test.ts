@@ -1,0 +1,184 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { asSignedIn, type User } from "@frangipani/core/accounts";
+import { audit } from "@frangipani/core/audit";
+import {
+  categoryCountWrite,
+  dynamoAudit,
+  dynamoOrders,
+  Table,
+  type TableClient,
+} from "@frangipani/core/dynamo";
+import { type OrderPorts, placeOrder, sweepOrders } from "@frangipani/core/orders";
+import { CheckoutInput } from "@frangipani/core/orders/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { freshTable } from "../../../local/test/support/table.ts";
+import { cart } from "../support/checkout-shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
+
+let shop: TestShop;
+let client: TableClient;
+let buyer: User;
+beforeEach(async () => {
+  const on = await freshTable();
+  ({ client } = on);
+  shop = await testShop({ on });
+  for (const id of ["a", "b"]) {
+    const { categoryId, subcategoryId } = await shop.book(id, { stock: 5, supplied: 5 });
+    await shop.table.transact([categoryCountWrite(shop.table, categoryId, subcategoryId, 1)]);
+  }
+  buyer = await shop.person();
+});
+
+/** `send` does the request; `position` counts them from 1. */
+type Around = (send: () => Promise<unknown>, position: number) => Promise<unknown>;
+
+/** A function whose requests for orders go through `around`, placing an order of two books. */
+function place(around: Around) {
+  let position = 0;
+  const call: TableClient["call"] = (operation, input) => {
+    position += 1;
+    return around(() => client.call(operation, input), position) as ReturnType<
+      typeof client.call<typeof operation>
+    >;
+  };
+  const orders = dynamoOrders(new Table({ call }, shop.table.name), shop.clock);
+  const ports: OrderPorts = { ...shop.ports, orders };
+  return placeOrder(ports, asSignedIn(buyer), CheckoutInput.parse(cart(["a", 2], ["b", 1])), "203.0.113.7");
+}
+
+/**
+ * A function that stops at a request, before or after it is done.
+ * @returns what lets it go on; undefined when it had done its work before
+ */
+async function placeUntil(last: number, isLastDone: boolean): Promise<(() => Promise<unknown>) | undefined> {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<"stopped">();
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+  const placing = place(async (send, position) => {
+    if (position < last) return send();
+    if (position > last) return goesOn.then(send);
+    const done = isLastDone ? await send() : undefined;
+    stop("stopped");
+    await goesOn;
+    return done ?? send();
+  }).catch((error: unknown) => error);
+  const outcome = await Promise.race([stopped, placing]);
+  if (outcome !== "stopped") return undefined;
+  // Lines are taken at the same time.
+  await wait(50);
+  return async () => {
+    goOn();
+    return placing;
+  };
+}
+
+async function cancelAll(): Promise<void> {
+  for (const { _id, holdsStock } of await shop.allOrders())
+    if (holdsStock) await shop.call(buyer, "POST", `/stripe/cancel-checkout/${_id}`);
+}
+
+/** Places orders, each of which meets what happens at the next one of its requests. @returns how many it met */
+async function atEveryRequest(meet: (position: number) => Promise<boolean>): Promise<number> {
+  let position = 1;
+  while (await meet(position)) position += 1;
+  await cancelAll();
+  return position - 1;
+}
+
+async function sweepForAnHour(): Promise<void> {
+  for (let minutes = 0; minutes < 60; minutes += 20) {
+    shop.clock.advance(20 * 60);
+    await sweepOrders(shop.ports, () => true);
+  }
+}
+
+async function expectEveryCopyCounted(): Promise<void> {
+  const { findings } = await audit({
+    store: dynamoAudit(shop.table),
+    files: { list: async () => [] },
+    clock: shop.clock,
+    pause: async () => {},
+  });
+  expect(findings).toEqual([]);
+}
+
+const stocks = async () => [await shop.stock("a"), await shop.stock("b")];
+
+async function expectNothingReserved(): Promise<void> {
+  expect(await stocks()).toEqual([5, 5]);
+  const orders = await shop.allOrders();
+  expect(orders.filter(({ holdsStock, reserving }) => holdsStock || reserving)).toEqual([]);
+  const attributes = (await shop.everything()).flatMap((item) => Object.keys(item));
+  expect(attributes.filter((name) => name.startsWith("taken#"))).toEqual([]);
+  await expectEveryCopyCounted();
+}
+
+describe("an order that is being placed", () => {
+  it.each([
+    ["before", false],
+    ["after", true],
+  ])(
+    "loses no copy when its function ends %s any of its requests",
+    async (_, isLastDone) => {
+      const met = await atEveryRequest(async (position) => {
+        if (!(await placeUntil(position, isLastDone))) return false;
+        await expectEveryCopyCounted();
+        await sweepForAnHour();
+        await expectNothingReserved();
+        return true;
+      });
+      expect(met).toBeGreaterThan(8);
+    },
+    60_000,
+  );
+
+  it("is placed once when each of its requests is repeated after a lost response", async () => {
+    await place(async (send) => {
+      const first = await send().catch(() => undefined);
+      // DynamoDB returns the first response to a repeated transaction; a single write is done again.
+      const again = await send().catch((error: Error) => {
+        if (error.name === "TransactionCanceledException") return first;
+        throw error;
+      });
+      return again;
+    });
+    expect(await stocks()).toEqual([3, 4]);
+    await expectEveryCopyCounted();
+  });
+
+  it("gives its copies back although its function goes on after it was ended", async () => {
+    const met = await atEveryRequest(async (position) => {
+      const goOn = await placeUntil(position, false);
+      if (!goOn) return false;
+      shop.clock.advance(16 * 60);
+      await sweepOrders(shop.ports, () => true);
+      await goOn();
+      await expectEveryCopyCounted();
+      await cancelAll();
+      await sweepForAnHour();
+      await expectNothingReserved();
+      return true;
+    });
+    expect(met).toBeGreaterThan(8);
+  }, 60_000);
+
+  it("keeps every copy counted while an administrator counts the stock anew at any of its requests", async () => {
+    const admin = await shop.person({ role: "admin" });
+    const met = await atEveryRequest(async (at) => {
+      let hasMet = false;
+      buyer = await shop.person();
+      await place(async (send, position) => {
+        if (position === at) {
+          hasMet = true;
+          const set = { stock: 5 + at };
+          await shop.call(admin, "PUT", "/book/bulkUpdate", { books: [{ id: "a" }], set });
+        }
+        return send();
+      });
+      await expectEveryCopyCounted();
+      await cancelAll();
+      await expectEveryCopyCounted();
+      return hasMet;
+    });
+    expect(met).toBeGreaterThan(8);
+  }, 60_000);
+});
