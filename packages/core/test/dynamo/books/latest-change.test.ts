@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
 import { dynamoBooks } from "../../../src/dynamo/books/books.ts";
-import { reserveStock } from "../../../src/dynamo/books/copies.ts";
 import { dynamoCatalogue } from "../../../src/dynamo/books/catalogue.ts";
+import { reserveStock } from "../../../src/dynamo/books/copies.ts";
 import { latestChange } from "../../../src/dynamo/books/latest-change.ts";
 import { dynamoSettings } from "../../../src/dynamo/settings.ts";
 import type { Meter } from "../../../src/dynamo/table/table.ts";
