@@ -6,11 +6,15 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { DocumentTemplate, PageName } from "@frangipani/functions/pages/document";
 import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
+import { pageScript } from "./page-script.ts";
 
 const run = promisify(execFile);
 const EMPTY_ROOT = '<div id="root"></div>';
 /** A rendered page brings the data of its first screen. */
 const PREFETCH_SCRIPT = '<script async src="/prefetch.js"></script>';
+const THEME_SCRIPT = '<script src="/theme.js"></script>';
+const APP_SCRIPT = /<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>\s*/g;
+const PRELOADED_FONT = /<link rel="preload"[^>]*href="([^"]+)" as="font"[^>]*>\s*/;
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g;
 /** A rendered page has its own title and description. */
 const DEFAULT_HEAD_TAGS = /<title>[^<]*<\/title>\s*|<meta name="description"[^>]*>\s*/g;
@@ -46,7 +50,7 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
       });
       const file = join(dir, "index.html");
       const built = readFileSync(file, "utf8");
-      for (const tag of [EMPTY_ROOT, PREFETCH_SCRIPT])
+      for (const tag of [EMPTY_ROOT, PREFETCH_SCRIPT, THEME_SCRIPT])
         if (!built.includes(tag)) throw new Error(`index.html has no ${tag}`);
       const html = built.replace("</head>", () => `${buildTag(bundle)}</head>`);
       const shell = html.replace(
@@ -56,7 +60,10 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
       writeFileSync(file, shell);
       writeFileSync(
         join(outDir, "template.json"),
-        JSON.stringify({ ...templateOf(html, shell, bundle), pagePattern } satisfies DocumentTemplate),
+        JSON.stringify({
+          ...templateOf(html, shell, bundle, readFileSync(join(dir, "theme.js"), "utf8")),
+          pagePattern,
+        } satisfies DocumentTemplate),
       );
     },
   };
@@ -66,23 +73,41 @@ function templateOf(
   html: string,
   shell: string,
   bundle: Rolldown.OutputBundle,
+  themeScript: string,
 ): Omit<DocumentTemplate, "pagePattern"> {
-  const styles = [...html.matchAll(STYLESHEET)].map(([, name = ""]) => name);
-  const page = html.replace(STYLESHEET, "").replace(DEFAULT_HEAD_TAGS, "").replace(PREFETCH_SCRIPT, "");
-  const [head = "", body = ""] = page.split("</head>");
-  const script = head.indexOf('<script type="module"');
+  const namesIn = (tag: RegExp) => [...html.matchAll(tag)].map(([, name = ""]) => name);
+  const [styles, scripts] = [namesIn(STYLESHEET), namesIn(APP_SCRIPT)];
+  const font = PRELOADED_FONT.exec(html)?.[1];
+  if (!font) throw new Error("index.html preloads no font");
+  const page = [
+    STYLESHEET,
+    DEFAULT_HEAD_TAGS,
+    APP_SCRIPT,
+    PREFETCH_SCRIPT,
+    THEME_SCRIPT,
+    PRELOADED_FONT,
+  ].reduce<string>((text, tag) => text.replace(tag, ""), html);
+  const [start = "", body = ""] = page.split("</head>");
   const [beforeRoot = "", afterRoot = ""] = body.split(EMPTY_ROOT);
   const pageOf = (route: string | undefined) => {
-    const routeStyles = chunksOf(route, bundle).flatMap(({ viteMetadata }) => [
-      ...(viteMetadata?.importedCss ?? []),
+    const chunks = chunksOf(route, bundle);
+    const styleNames = new Set([
+      ...styles,
+      ...chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
     ]);
-    const css = [...new Set([...styles, ...routeStyles])].map((name) => textOf(bundle[name])).join("\n");
-    return { styles: css, styleHash: createHash("sha256").update(css).digest("base64") };
+    const styleText = [...styleNames].map((name) => textOf(bundle[name])).join("\n");
+    const files = new Set([...scripts, ...chunks.map(({ fileName }) => fileName)]);
+    const script = pageScript(themeScript, { font, scripts: [...files], styles: [...styleNames] });
+    return {
+      inline: `<style>${styleText}</style><script>${script}</script>`,
+      styleHash: hashOf(styleText),
+      scriptHash: hashOf(script),
+    };
   };
   return {
     shell,
-    start: head.slice(0, script),
-    middle: `${head.slice(script)}</head>${beforeRoot}<div id="root" data-hydrating="page">`,
+    start,
+    middle: `</head>${beforeRoot}<div id="root" data-hydrating="page">`,
     end: `</div>${afterRoot.replace(/<\/body>\s*<\/html>\s*$/, "")}`,
     pages: {
       home: pageOf(ROUTES.home),
@@ -93,6 +118,8 @@ function templateOf(
     },
   };
 }
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64");
 
 function buildTag(bundle: Rolldown.OutputBundle): string {
   const id = createHash("sha256")

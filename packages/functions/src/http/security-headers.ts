@@ -28,10 +28,16 @@ const policyOf = (sources: Record<string, string>): string =>
     .map(([what, from]) => `${what} ${from}`)
     .join("; ");
 
-/** Allows the inline style sheet. @param styleHash SHA-256, Base64 */
-export const renderedPageCsp = (uploads: string, styleHash: string): string => {
+/** What a page brings inline, by its SHA-256 in Base64. */
+export type InlineHashes = { styleHash: string; scriptHash: string };
+
+export const renderedPageCsp = (uploads: string, { styleHash, scriptHash }: InlineHashes): string => {
   const sources = webSources(uploads);
-  return policyOf({ ...sources, "style-src": `${sources["style-src"]} 'sha256-${styleHash}'` });
+  return policyOf({
+    ...sources,
+    "style-src": `${sources["style-src"]} 'sha256-${styleHash}'`,
+    "script-src": `${sources["script-src"]} 'sha256-${scriptHash}'`,
+  });
 };
 
 const EVERYWHERE = {

@@ -57,7 +57,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
     const rendered = await build.renderPage(path, data);
     // The browser says it where it cannot bring the page's books up to date.
     c.header("last-modified", clock.now().toUTCString());
-    c.header("content-security-policy", renderedPageCsp(uploadsOrigin, template.pages[name].styleHash));
+    c.header("content-security-policy", renderedPageCsp(uploadsOrigin, template.pages[name]));
     return c.html(documentOf(template, { ...rendered, name, data, tags: headTags(head) }));
   }
 

@@ -1,5 +1,6 @@
 import { INITIAL_DATA_ID, type InitialData } from "@frangipani/core/catalogue";
 import { dataBlock } from "@frangipani/core/kernel";
+import type { InlineHashes } from "../http/security-headers.ts";
 
 export type ServerBuild = {
   renderPage(path: string, data: InitialData): Promise<RenderedPage>;
@@ -21,7 +22,7 @@ export type DocumentTemplate = {
   start: string;
   middle: string;
   end: string;
-  pages: Record<PageName, { styles: string; styleHash: string }>;
+  pages: Record<PageName, InlineHashes & { inline: string }>;
 };
 
 type Page = RenderedPage & {
@@ -30,12 +31,9 @@ type Page = RenderedPage & {
   tags: string;
 };
 
-/**
- * Inlined styles need one request until first paint. A route's own script is not preloaded, since Chromium drops and
- * reports preloads that a service worker served.
- */
+/** Its styles and the script that loads the app are inlined, so that a first paint needs one request. */
 export function documentOf(template: DocumentTemplate, { name, head, markup, data, tags }: Page): string {
   const { start, middle, end, pages } = template;
   const block = dataBlock(data, "application/json", INITIAL_DATA_ID);
-  return `${start}${head}${tags}<style>${pages[name].styles}</style>${middle}${markup}${end}${block}</body></html>`;
+  return `${start}${head}${tags}${pages[name].inline}${middle}${markup}${end}${block}</body></html>`;
 }

@@ -120,10 +120,11 @@ describe("rendered pages", () => {
     expect(data?.details).toMatchObject({ _id: "7", description: "A tale of tea." });
   });
 
-  it("brings its styles, and a policy that allows these alone", async () => {
+  it("brings its styles and the script that loads the app, and a policy that allows these alone", async () => {
     const { response, text } = await get("/browse");
-    expect(text).toContain("<style>.browse {}</style>");
+    expect(text).toContain('<style>.browse {}</style><script>load("browse")</script>');
     const policy = response.headers.get("content-security-policy");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-hash-of-script-of-browse';");
     expect(policy).toContain("style-src 'self' 'sha256-hash-of-browse';");
     expect(policy).toContain("connect-src 'self' https://uploads.example;");
   });

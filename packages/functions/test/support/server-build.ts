@@ -16,7 +16,14 @@ export const testBuild: ServerBuild = {
     middle: '</head><body><div id="root">',
     end: "</div>",
     pages: Object.fromEntries(
-      RENDERED.map((name) => [name, { styles: `.${name} {}`, styleHash: `hash-of-${name}` }]),
+      RENDERED.map((name) => [
+        name,
+        {
+          inline: `<style>.${name} {}</style><script>load("${name}")</script>`,
+          styleHash: `hash-of-${name}`,
+          scriptHash: `hash-of-script-of-${name}`,
+        },
+      ]),
     ) as ServerBuild["template"]["pages"],
   },
 };
