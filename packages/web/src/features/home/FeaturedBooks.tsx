@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
-import { BookGrid } from "../shared/books/BookGrid.tsx";
+import { BookGrid, FIRST_ROW } from "../shared/books/BookGrid.tsx";
 
-/** As many as the initial page contains; the first four are visible without scrolling. */
+/** As many as the initial page contains. */
 const INITIAL_COUNT = 12;
 const STEP = 24;
 /** How many were loaded, so that Back restores a page of the same height. */
@@ -27,7 +27,7 @@ export function FeaturedBooks({ books }: { books: readonly CatalogueBook[] }) {
   }, [count, hasMore]);
   return (
     <>
-      <BookGrid books={books.slice(0, count)} priority={4} variant="four" />
+      <BookGrid books={books.slice(0, count)} priority={FIRST_ROW} variant="four" />
       {hasMore && <div ref={end} />}
     </>
   );

@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type RefObject,
   startTransition,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -12,7 +13,7 @@ import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
 import { loadDrawing } from "../../../ui/cover/DrawnCover.tsx";
 import { useIsHydrated } from "../../../ui/hooks/use-is-hydrated.ts";
 import { BookCard } from "./BookCard.tsx";
-import { BookGrid } from "./BookGrid.tsx";
+import { BookGrid, FIRST_ROW } from "./BookGrid.tsx";
 import { useGridLayout } from "./use-grid-layout.ts";
 import { scrollToPosition, useRowsOnScreen } from "./use-rows-on-screen.ts";
 import css from "./VirtualBookGrid.module.css";
@@ -26,17 +27,16 @@ void loadDrawing();
  */
 export function VirtualBookGrid({ books, level = 2 }: VirtualBookGridProps) {
   const grid = useRef<HTMLUListElement>(null);
-  // The server cannot measure the screen.
-  return useIsHydrated() ? (
+  // The server cannot measure the screen. Deferred, so that replacing its list yields to input.
+  const isMeasurable = useDeferredValue(useIsHydrated());
+  return isMeasurable ? (
     <MeasuredGrid books={books} level={level} grid={grid} />
   ) : (
-    <BookGrid ref={grid} books={books} level={level} priority={MAX_FIRST_COVERS} />
+    <BookGrid ref={grid} books={books} level={level} priority={FIRST_ROW} />
   );
 }
 
 type VirtualBookGridProps = { books: readonly CatalogueBook[]; level?: 2 | 3 };
-
-const MAX_FIRST_COVERS = 4;
 
 type MeasuredGridProps = Required<VirtualBookGridProps> & {
   /** The server-rendered list of the same books, which this one replaces. */
