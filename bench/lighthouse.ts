@@ -4,15 +4,15 @@ import { findBrowser } from "../scripts/find-browser.mjs";
 import type { Figure } from "./report.ts";
 import { withProduct } from "./with-product.ts";
 
-const RUNS = 3;
-const PAGES = { home: "/", browse: "/browse", book: "/book/1" };
+const RUNS = 5;
+const PAGES = { home: "/", browse: "/browse", book: "/book/1", category: "/category/fiction" };
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 // Lighthouse's names, their units and limits.
 const TIMES = [
-  ["first-contentful-paint", "ms", 1500],
+  ["first-contentful-paint", "ms", 1200],
   ["largest-contentful-paint", "ms", 1500],
-  ["total-blocking-time", "ms", 60],
-  ["cumulative-layout-shift", "", 0.02],
+  ["total-blocking-time", "ms", 50],
+  ["cumulative-layout-shift", "", 0.01],
 ] as const;
 const DEBUGGING_PORT = 9333;
 
@@ -36,7 +36,7 @@ async function audit(url: string): Promise<Audited> {
 }
 
 /**
- * Lighthouse's four scores of the three pages that most visits begin with, and the times that they are
+ * Lighthouse's four scores of the four pages that most visits begin with, and the times that they are
  * computed from.
  */
 export const measure = (): Promise<Figure[]> =>
@@ -59,7 +59,7 @@ export const measure = (): Promise<Figure[]> =>
           name: `${name}: ${category}`,
           unit: "of 100",
           values: score(category),
-          limit: { value: 95, why: "each at least 95", atLeast: true },
+          limit: { value: 100, why: "all four", atLeast: true },
         })),
         ...TIMES.map(([audited, unit, max]) => ({
           name: `${name}: ${audited.replaceAll("-", " ")}`,

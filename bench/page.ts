@@ -6,7 +6,7 @@ import type { Figure } from "./report.ts";
 import { withProduct } from "./with-product.ts";
 
 const RUNS = 5;
-const MAX_TIMES_THE_FLOOR = 1.15;
+const MAX_TIMES_THE_FLOOR = 1.1;
 const MAX_REQUESTS = 12;
 const SETTLE_MS = 2_000;
 
