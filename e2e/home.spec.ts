@@ -50,6 +50,24 @@ test("the hero leads to the books and to the categories", async ({ page }) => {
   await expect(page).toHaveURL(/\/categories$/);
 });
 
+test("nothing blocks the first paint of a page, and its inlined styles are not requested again", async ({
+  page,
+}) => {
+  for (const path of ["/", "/browse", "/book/1", "/category/fiction"]) {
+    await page.goto(path);
+    await expect(page.locator("[data-hydrating]"), `${path} is hydrated`).toHaveCount(0);
+    const resources = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map((entry): { name: string; renderBlockingStatus: string } => entry.toJSON()),
+    );
+    const names = (some: typeof resources) => some.map(({ name }) => name).join(" ");
+    expect(names(resources), path).toContain(".js");
+    expect(names(resources), path).not.toContain(".css");
+    expect(names(resources.filter((one) => one.renderBlockingStatus === "blocking")), path).toBe("");
+  }
+});
+
 test.describe("before any script is here", () => {
   test.use({ javaScriptEnabled: false });
 
