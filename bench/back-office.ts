@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@frangipani/core/accounts";
-import { Table, tableClient } from "@frangipani/core/dynamo";
+import { documentClient, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import type { NumberedOrder } from "@frangipani/core/orders";
 import { type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
@@ -25,7 +25,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     const TableName = `back-office-${randomUUID()}`;
     await ensureTable(dynamo, { TableName, ...tableDefinition });
-    const client = tableClient(dynamo.config);
+    const client = documentClient(dynamo);
     const usage = { units: 0, requests: 0 };
     const table = new Table(client, TableName, ({ units }) => {
       usage.units += units;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@frangipani/core/accounts";
 import type { Book, BookId } from "@frangipani/core/books";
-import { bookItem, dynamoCatalogue, keys, Table, tableClient } from "@frangipani/core/dynamo";
+import { bookItem, documentClient, dynamoCatalogue, keys, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { packIndex } from "../packages/functions/src/adapters/pack-index.ts";
@@ -28,7 +28,7 @@ async function readUnits(endpoint: string, count: number): Promise<Measured> {
   const dynamo = connect(endpoint);
   const TableName = `capacity-${randomUUID()}`;
   await ensureTable(dynamo, { TableName, ...tableDefinition });
-  const client = tableClient(dynamo.config);
+  const client = documentClient(dynamo);
   let units = 0;
   const table = new Table(client, TableName, (use) => {
     if (["get", "getMany", "query"].includes(use.operation)) units += use.units;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { openSync, writeSync } from "node:fs";
 import { devNull } from "node:os";
-import { dynamoCatalogue, Table, type TableClient, tableClient } from "@frangipani/core/dynamo";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { documentClient, dynamoCatalogue, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { packIndex } from "@frangipani/functions/adapters/pack-index";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
@@ -48,7 +49,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     const TableName = `floors-${randomUUID()}`;
     await ensureTable(dynamo, { TableName, ...tableDefinition });
-    const client = tableClient(dynamo.config);
+    const client = documentClient(dynamo);
     const table = new Table(client, TableName, meter);
     const snapshot = memorySnapshot({ now: () => new Date() });
     const shop = await testShop({ on: { table, client }, snapshot });
@@ -71,7 +72,7 @@ export async function measure(): Promise<Figure[]> {
 
 async function readSubject(
   { apps: { storefront } }: TestShop,
-  client: TableClient,
+  client: DynamoDBDocumentClient,
   name: string,
   path: string,
   requestsPerRound: number,
@@ -106,7 +107,7 @@ async function searchSubject({ apps: { storefront } }: TestShop): Promise<Subjec
   };
 }
 
-async function checkoutSubject(shop: TestShop, client: TableClient): Promise<Subject> {
+async function checkoutSubject(shop: TestShop, client: DynamoDBDocumentClient): Promise<Subject> {
   // Each buys once, and none counts for the network: nobody has reserved anything before.
   const buyers: { id: string; authorization: string }[] = [];
   for (let at = 0; at <= CHECKOUTS_PER_ROUND * (ROUNDS + 1); at += 1) {

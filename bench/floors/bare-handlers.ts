@@ -1,25 +1,28 @@
-import type { Operation, TableClient } from "@frangipani/core/dynamo";
+import type { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { Hono } from "hono";
 
-type Call = { operation: Operation; input: object };
+type Command = new (input: object) => GetCommand;
 /** A request's calls to the table in their order; concurrent calls are one inner list. */
-export type Calls = readonly (readonly Call[])[];
+export type Calls = readonly (readonly { Command: Command; input: object }[])[];
 
 /**
  * Records the table calls of some work. Nothing else may use the client meanwhile.
  * @throws Error when there were none
  */
-export async function recordCalls(client: TableClient, work: () => Promise<unknown>): Promise<Calls> {
-  const calls: Call[][] = [];
-  const { call } = client;
+export async function recordCalls(
+  client: DynamoDBDocumentClient,
+  work: () => Promise<unknown>,
+): Promise<Calls> {
+  const calls: { Command: Command; input: object }[][] = [];
+  const send = client.send.bind(client);
   let inFlight = 0;
   Object.assign(client, {
-    async call(operation: Operation, input: never) {
+    async send(command: GetCommand) {
       if (inFlight === 0) calls.push([]);
-      calls.at(-1)?.push({ operation, input });
+      calls.at(-1)?.push({ Command: command.constructor as Command, input: command.input });
       inFlight += 1;
       try {
-        return await call(operation, input);
+        return await send(command);
       } finally {
         inFlight -= 1;
       }
@@ -28,7 +31,7 @@ export async function recordCalls(client: TableClient, work: () => Promise<unkno
   try {
     await work();
   } finally {
-    Object.assign(client, { call });
+    Reflect.deleteProperty(client, "send");
   }
   if (calls.length === 0) throw new Error("nothing was asked of the table");
   return calls;
@@ -37,8 +40,8 @@ export async function recordCalls(client: TableClient, work: () => Promise<unkno
 /** The same calls with texts in their input replaced, e.g. for another order. */
 export const replaceTexts = (calls: Calls, names: Record<string, string>): Calls =>
   calls.map((concurrentCalls) =>
-    concurrentCalls.map(({ operation, input }) => ({
-      operation,
+    concurrentCalls.map(({ Command, input }) => ({
+      Command,
       input: JSON.parse(
         Object.entries(names).reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(input)),
       ),
@@ -46,15 +49,13 @@ export const replaceTexts = (calls: Calls, names: Record<string, string>): Calls
   );
 
 /** The floor of a request: a bare handler that makes the same calls to the table and returns the results. */
-export const bareHandler = (table: TableClient, nextCalls: () => Calls) =>
+export const bareHandler = (table: DynamoDBDocumentClient, nextCalls: () => Calls) =>
   new Hono().all("*", async (c) => {
     if (c.req.method === "POST") await c.req.json();
     const found: object[] = [];
     for (const concurrentCalls of nextCalls())
       found.push(
-        ...(await Promise.all(
-          concurrentCalls.map(({ operation, input }) => table.call(operation, input as never)),
-        )),
+        ...(await Promise.all(concurrentCalls.map(({ Command, input }) => table.send(new Command(input))))),
       );
     return c.json(found.map((response) => ({ ...response, $metadata: undefined })));
   });

@@ -1,3 +1,4 @@
+import { BatchWriteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { UserId } from "@frangipani/core/accounts";
 import { type AuditStore, recountOrders } from "@frangipani/core/audit";
 import type { Book, BookId } from "@frangipani/core/books";
@@ -6,14 +7,13 @@ import {
   bookItem,
   categoryCountWrites,
   createNumber,
+  documentClient,
   dynamoSettings,
   dynamoTotals,
   keys,
   replaceOrder,
   searchWrites,
   Table,
-  type TableClient,
-  tableClient,
   type Write,
 } from "@frangipani/core/dynamo";
 import { instant, newId, secondsAfter } from "@frangipani/core/kernel";
@@ -38,7 +38,7 @@ const CONCURRENCY = 8;
 export async function fillShop(tableFile: string, size: Size): Promise<void> {
   const engine = await startEngine({ file: tableFile });
   const dynamo = connect(engine.endpoint);
-  const client = tableClient(dynamo.config);
+  const client = documentClient(dynamo);
   try {
     await fillTable(client, new Table(client, TABLE), size, new Date());
   } finally {
@@ -55,7 +55,7 @@ type Size = { books: number; orders: number };
  * @returns the orders, newest first
  */
 export async function fillTable(
-  client: TableClient,
+  client: DynamoDBDocumentClient,
   table: Table,
   size: Size,
   now: Date,
@@ -91,7 +91,11 @@ export async function fillTable(
 }
 
 // In batches of 25, several at a time; unprocessed items are sent again.
-async function putAll(client: TableClient, name: string, writes: () => Iterable<Write>): Promise<void> {
+async function putAll(
+  client: DynamoDBDocumentClient,
+  name: string,
+  writes: () => Iterable<Write>,
+): Promise<void> {
   const items = writes()[Symbol.iterator]();
   const worker = async () => {
     for (;;) {
@@ -104,7 +108,7 @@ async function putAll(client: TableClient, name: string, writes: () => Iterable<
       if (batch.length === 0) return;
       for (let unprocessed: object[] | undefined = batch; unprocessed && unprocessed.length > 0; )
         unprocessed = (
-          await client.call("BatchWriteItem", { RequestItems: { [name]: unprocessed as never } })
+          await client.send(new BatchWriteCommand({ RequestItems: { [name]: unprocessed as never } }))
         ).UnprocessedItems?.[name] as object[] | undefined;
     }
   };

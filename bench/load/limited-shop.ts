@@ -1,5 +1,5 @@
 import type { BookId } from "@frangipani/core/books";
-import { bookItem, keys, Table, tableClient } from "@frangipani/core/dynamo";
+import { bookItem, documentClient, keys, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { testBook } from "../../packages/core/test/support/book.ts";
@@ -28,7 +28,7 @@ export async function createLimitedShop({ books, customers }: { books: number; c
   const proxy = await startFaultProxy(engine.endpoint, { indexes, now: () => now });
   const dynamo = connect(proxy.endpoint);
   await ensureTable(dynamo, { TableName: TABLE, ...tableDefinition });
-  const client = tableClient(dynamo.config);
+  const client = documentClient(dynamo);
   const table = new Table(client, TABLE);
   const shop = await testShop({ on: { table, client } });
 

@@ -1,3 +1,4 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { BookId } from "@frangipani/core/books";
 import { keys } from "@frangipani/core/dynamo";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -86,7 +87,7 @@ describe("identity", () => {
         ip,
       });
     const throttles = async () => {
-      const { Items = [] } = await shop.documents.call("Scan", { TableName: shop.table.name });
+      const { Items = [] } = await shop.documents.send(new ScanCommand({ TableName: shop.table.name }));
       return Items.filter(({ pk }) => String(pk).startsWith("throttle#")).length;
     };
     const before = await throttles();

@@ -1,5 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { Table, tableClient } from "@frangipani/core/dynamo";
+import { documentClient, Table } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import type { Clock } from "@frangipani/core/kernel";
 import { mailPace } from "@frangipani/core/mail";
@@ -9,7 +9,7 @@ import { sqsCalls } from "@frangipani/functions/adapters/sqs";
 import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
-import { noteTableCall } from "@frangipani/functions/http/telemetry/table-calls";
+import { noteTableCalls } from "@frangipani/functions/http/telemetry/table-calls";
 import { publicKeysOf } from "@frangipani/functions/identity/signing-keys";
 import type { Secrets } from "./data-dir/secrets.ts";
 import { connect } from "./emulators/dynamodb/table.ts";
@@ -41,7 +41,8 @@ export function resourcesAt<C extends Clock>(
   clock: C,
 ) {
   const dynamo = connect(urls.table);
-  const client = tableClient(dynamo.config, noteTableCall);
+  noteTableCalls(dynamo);
+  const documents = documentClient(dynamo);
   const s3 = new S3Client({
     endpoint: urls.files,
     region,
@@ -51,8 +52,8 @@ export function resourcesAt<C extends Clock>(
     ...filesTimeouts,
   });
   const resources = {
-    table: new Table(client, TABLE, meter),
-    erasureList: new Table(client, ERASURE_LIST, meter),
+    table: new Table(documents, TABLE, meter),
+    erasureList: new Table(documents, ERASURE_LIST, meter),
     clock,
     sessionKey: jwtKey,
     signingKeys: signingKey,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { Table, tableClient } from "@frangipani/core/dynamo";
+import { documentClient, Table } from "@frangipani/core/dynamo";
 import { createS3 } from "../../../packages/local/src/emulators/s3/s3.ts";
 import { createSes } from "../../../packages/local/src/emulators/ses/ses.ts";
 import { createSqs } from "../../../packages/local/src/emulators/sqs/sqs.ts";
@@ -119,7 +119,7 @@ async function createTable(stack: Stack, name: string, engineUrl: string) {
       }),
     } as CreateTableCommandInput),
   );
-  const documents = tableClient(client.config);
+  const documents = documentClient(client);
   return { table: new Table(documents, inputs.name), documents };
 }
 

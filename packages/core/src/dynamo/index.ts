@@ -33,6 +33,6 @@ export { dynamoTotals } from "./orders/totals.ts";
 export { dynamoOutbox, outboxWrite } from "./outbox.ts";
 export { dynamoSettings, shippingStore } from "./settings.ts";
 export { spreadLists } from "./spread-lists.ts";
+export { documentClient } from "./table/document-client.ts";
 export { readList } from "./table/query-list.ts";
 export { type Change, type Meter, Table, type Write } from "./table/table.ts";
-export { type Operation, type TableClient, tableClient } from "./table/table-client.ts";

@@ -1,11 +1,17 @@
-import type { TransactWriteCommandInput, UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
+import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Book } from "../../src/books/book.ts";
 import { keys } from "../../src/dynamo/keys.ts";
 import { dynamoOrders } from "../../src/dynamo/orders/orders.ts";
 import { Table } from "../../src/dynamo/table/table.ts";
-import type { TableClient } from "../../src/dynamo/table/table-client.ts";
-import { TableError } from "../../src/dynamo/table/table-error.ts";
 import { noHolds } from "../../src/orders/placing/holds.ts";
 import { testBook } from "../support/book.ts";
 import { testOrder } from "../support/order.ts";
@@ -21,8 +27,8 @@ const lineOf = ({ _id, title, price, weight }: Book) => ({
   quantity: 1,
 });
 
-const refused = (body: object) =>
-  new TableError(JSON.stringify(body), { requestId: undefined, attempts: 1, httpStatusCode: 400 });
+const cancelled = (Code: string) =>
+  new TransactionCanceledException({ message: Code, $metadata: {}, CancellationReasons: [{ Code }] });
 
 /** A table with one title, whose transactions take so long, and are cancelled when they want an item of another one. */
 function tableWith({ copies, transactionMs }: { copies: number; transactionMs: number }) {
@@ -33,28 +39,24 @@ function tableWith({ copies, transactionMs }: { copies: number; transactionMs: n
       const { pk, sk } = write.Put?.Item ?? write.Update?.Key ?? write.Delete?.Key ?? {};
       return `${pk} ${sk}`;
     });
-    if (items.some((item) => locked.has(item)))
-      throw refused({
-        __type: "x#TransactionCanceledException",
-        CancellationReasons: [{ Code: "TransactionConflict" }],
-      });
+    if (items.some((item) => locked.has(item))) throw cancelled("TransactionConflict");
     for (const item of items) locked.add(item);
     await new Promise((done) => setTimeout(done, transactionMs));
     for (const item of items) locked.delete(item);
     return {};
   }
-  const call = async (operation: string, input: object) => {
-    if (operation === "BatchGetItem") return { Responses: { books: [{ ...book }] } };
-    if (operation === "GetItem") return {};
-    if (operation === "TransactWriteItems") return transact(input as TransactWriteCommandInput);
-    if (operation !== "UpdateItem") throw new Error("not asked for here");
-    const { pk } = (input as UpdateCommandInput).Key ?? {};
-    if (pk !== keys.book(book._id).pk) return {};
-    if (book.stock === 0) throw refused({ __type: "x#ConditionalCheckFailedException", Item: {} });
+  const send = async (command: unknown) => {
+    if (command instanceof BatchGetCommand) return { Responses: { books: [{ ...book }] } };
+    if (command instanceof GetCommand) return {};
+    if (command instanceof TransactWriteCommand) return transact(command.input);
+    if (!(command instanceof UpdateCommand)) throw new Error("not asked for here");
+    if (command.input.Key?.pk !== keys.book(book._id).pk) return {};
+    if (book.stock === 0)
+      throw new ConditionalCheckFailedException({ message: "refused", $metadata: {}, Item: {} });
     book.stock -= 1;
     return {};
   };
-  return { table: new Table({ call } as TableClient, "books"), book };
+  return { table: new Table({ send } as unknown as DynamoDBDocumentClient, "books"), book };
 }
 
 it.each([5, 10, 20])(

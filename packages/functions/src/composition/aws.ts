@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { Table, tableClient } from "@frangipani/core/dynamo";
+import { documentClient, Table } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import { Resource } from "sst";
 import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
@@ -10,7 +10,7 @@ import { snapshotIndexes } from "../adapters/snapshot-indexes.ts";
 import { sqsCalls } from "../adapters/sqs.ts";
 import { filesTimeouts, mailTimeouts, tableTimeouts } from "../adapters/timeouts.ts";
 import { meter } from "../http/telemetry/metering.ts";
-import { noteTableCall } from "../http/telemetry/table-calls.ts";
+import { noteTableCalls } from "../http/telemetry/table-calls.ts";
 import type { ServerBuild } from "../pages/document.ts";
 import { readServerBuild } from "../pages/server-build.ts";
 import type {
@@ -34,9 +34,9 @@ import type {
  */
 
 const dynamo = new DynamoDBClient(tableTimeouts);
-const client = tableClient(dynamo.config, noteTableCall);
+noteTableCalls(dynamo);
 
-const openTable = (name: string): Table => new Table(client, name, meter);
+const openTable = (name: string): Table => new Table(documentClient(dynamo), name, meter);
 
 export const awsTable = (): TableResource => ({
   table: openTable(Resource.Table.name),

@@ -1,3 +1,4 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { defaultLimits, type Limits, type User } from "@frangipani/core/accounts";
 import { hashPassword } from "@frangipani/core/accounts/server";
 import type { Book, BookId } from "@frangipani/core/books";
@@ -26,7 +27,6 @@ import {
   readCategoryCounts,
   readList,
   type Table,
-  type TableClient,
 } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS, type ErasurePorts } from "@frangipani/core/erasure";
 import { instant, newId, secondsAfter } from "@frangipani/core/kernel";
@@ -71,7 +71,7 @@ const sharedHash = hashPassword(PASSWORD);
 /** What is to be another than usual; `on` is a table outside of the tests' own engine. */
 export type Options = {
   meter?: Meter;
-  on?: { table: Table; client: TableClient };
+  on?: { table: Table; client: DynamoDBDocumentClient };
   seed?: typeof seedSettings;
   sendMail?: (mail: Mail) => Promise<void>;
   /** Takes the mails about accounts in place of the outbox. */

@@ -1,5 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { type Meter, Table, type TableClient, tableClient } from "@frangipani/core/dynamo";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { documentClient, type Meter, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { inject } from "vitest";
 // The engine's declaration of what it provides to the tests.
@@ -9,7 +10,7 @@ import type {} from "./engine.ts";
 export async function freshTable(
   meter?: Meter,
   endpoint = inject("dynamoEndpoint"),
-): Promise<{ table: Table; client: TableClient }> {
+): Promise<{ table: Table; client: DynamoDBDocumentClient }> {
   const low = new DynamoDBClient({
     endpoint,
     region: "ap-southeast-1",
@@ -17,6 +18,6 @@ export async function freshTable(
   });
   const name = `test-${crypto.randomUUID()}`;
   await low.send(new CreateTableCommand({ TableName: name, ...tableDefinition }));
-  const client = tableClient(low.config);
+  const client = documentClient(low);
   return { table: new Table(client, name, meter), client };
 }

@@ -1,12 +1,27 @@
-import type { BatchWriteCommandInput, TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
 import type { Page } from "../../kernel/page.ts";
 import { startRetries } from "../../kernel/retry.ts";
 import type { Key } from "../keys.ts";
 import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
 import { keyCondition, type Range } from "./range.ts";
-import type { TableClient } from "./table-client.ts";
-import { TableError } from "./table-error.ts";
 
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 export type Change = NonNullable<Write["Update"]>;
@@ -20,11 +35,11 @@ export type Meter = (use: { operation: string; units: number }) => void;
 
 /** Items are domain values with their keys, so a read parses with the domain's schema. */
 export class Table {
-  readonly #client: TableClient;
+  readonly #client: DynamoDBDocumentClient;
   readonly #meter: Meter;
   readonly name: string;
 
-  constructor(client: TableClient, name: string, meter: Meter = () => {}) {
+  constructor(client: DynamoDBDocumentClient, name: string, meter: Meter = () => {}) {
     this.#client = client;
     this.name = name;
     this.#meter = meter;
@@ -36,16 +51,18 @@ export class Table {
     key: Key,
     attributes?: readonly string[],
   ): Promise<z.output<S> | undefined> {
-    const output = await this.#client.call("GetItem", {
-      TableName: this.name,
-      Key: key,
-      ...(attributes && {
-        ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(", "),
-        ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+    const output = await this.#client.send(
+      new GetCommand({
+        TableName: this.name,
+        Key: key,
+        ...(attributes && {
+          ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(", "),
+          ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+        }),
+        ConsistentRead: true,
+        ReturnConsumedCapacity: "TOTAL",
       }),
-      ConsistentRead: true,
-      ReturnConsumedCapacity: "TOTAL",
-    });
+    );
     this.#meter({ operation: "get", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
     return output.Item && schema.parse(output.Item);
   }
@@ -56,10 +73,12 @@ export class Table {
     for (let at = 0; at < keys.length; at += MAX_KEYS) {
       let left = keys.slice(at, at + MAX_KEYS);
       for (const retries = startRetries(); ; ) {
-        const output = await this.#client.call("BatchGetItem", {
-          RequestItems: { [this.name]: { Keys: left, ConsistentRead: true } },
-          ReturnConsumedCapacity: "TOTAL",
-        });
+        const output = await this.#client.send(
+          new BatchGetCommand({
+            RequestItems: { [this.name]: { Keys: left, ConsistentRead: true } },
+            ReturnConsumedCapacity: "TOTAL",
+          }),
+        );
         for (const use of output.ConsumedCapacity ?? [])
           this.#meter({ operation: "getMany", units: use.CapacityUnits ?? 0 });
         for (const item of output.Responses?.[this.name] ?? []) found.push(schema.parse(item));
@@ -74,15 +93,17 @@ export class Table {
   /** Indexes are eventually consistent, the table is strongly consistent. */
   async query<S extends z.ZodMiniType>(schema: S, range: Range): Promise<Page<z.output<S>>> {
     const output = await this.#client
-      .call("Query", {
-        TableName: this.name,
-        ...(range.index ? { IndexName: range.index } : { ConsistentRead: true }),
-        ...keyCondition(range),
-        ScanIndexForward: !range.descending,
-        ...(range.limit === undefined ? {} : { Limit: range.limit }),
-        ...(range.cursor === undefined ? {} : { ExclusiveStartKey: fromCursor(range.cursor) }),
-        ReturnConsumedCapacity: "TOTAL",
-      })
+      .send(
+        new QueryCommand({
+          TableName: this.name,
+          ...(range.index ? { IndexName: range.index } : { ConsistentRead: true }),
+          ...keyCondition(range),
+          ScanIndexForward: !range.descending,
+          ...(range.limit === undefined ? {} : { Limit: range.limit }),
+          ...(range.cursor === undefined ? {} : { ExclusiveStartKey: fromCursor(range.cursor) }),
+          ReturnConsumedCapacity: "TOTAL",
+        }),
+      )
       .catch((error: unknown) => {
         // A made-up cursor parses, and is then no key of this list.
         const isCursor = range.cursor !== undefined && error instanceof Error;
@@ -188,17 +209,19 @@ export class Table {
   async updateUnless(key: Key, change: Omit<Change, "TableName" | "Key">): Promise<string[] | undefined> {
     return retryTransient(async () => {
       try {
-        const output = await this.#client.call("UpdateItem", {
-          TableName: this.name,
-          Key: key,
-          ...change,
-          ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-          ReturnConsumedCapacity: "TOTAL",
-        });
+        const output = await this.#client.send(
+          new UpdateCommand({
+            TableName: this.name,
+            Key: key,
+            ...change,
+            ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+            ReturnConsumedCapacity: "TOTAL",
+          }),
+        );
         this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
         return undefined;
       } catch (error) {
-        if (error instanceof TableError && isRefused(error)) return error.attributes;
+        if (error instanceof ConditionalCheckFailedException) return Object.keys(error.Item ?? {});
         throw error;
       }
     });
@@ -210,29 +233,29 @@ export class Table {
     key: Key,
     change: Omit<Change, "TableName" | "Key">,
   ): Promise<z.output<S> | undefined> {
-    const update = {
-      ...{ TableName: this.name, Key: key, ...change },
-      ...({ ReturnValues: "ALL_NEW", ReturnConsumedCapacity: "TOTAL" } as const),
-    };
+    const command = new UpdateCommand({
+      TableName: this.name,
+      Key: key,
+      ...change,
+      ReturnValues: "ALL_NEW",
+      ReturnConsumedCapacity: "TOTAL",
+    });
     for (const retries = startRetries(); ; )
       try {
-        const output = await this.#client.call("UpdateItem", update);
+        const output = await this.#client.send(command);
         this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
         return schema.parse(output.Attributes);
       } catch (error) {
-        if (isRefused(error)) return undefined;
+        if (error instanceof ConditionalCheckFailedException) return undefined;
         if (!isTransient(error) || !(await retries.next())) throw error;
       }
   }
 
   async #together(writes: readonly Write[]): Promise<number[]> {
     try {
-      const output = await this.#client.call("TransactWriteItems", {
-        TransactItems: [...writes],
-        // So that a retry by the client is no second transaction.
-        ClientRequestToken: crypto.randomUUID(),
-        ReturnConsumedCapacity: "TOTAL",
-      });
+      const output = await this.#client.send(
+        new TransactWriteCommand({ TransactItems: [...writes], ReturnConsumedCapacity: "TOTAL" }),
+      );
       for (const use of output.ConsumedCapacity ?? [])
         this.#meter({ operation: "transact", units: use.CapacityUnits ?? 0 });
       return [];
@@ -260,10 +283,9 @@ export class Table {
         : { DeleteRequest: { Key: write.Delete.Key } },
     );
     for (const retries = startRetries(); ; ) {
-      const output = await this.#client.call("BatchWriteItem", {
-        RequestItems: { [this.name]: left },
-        ReturnConsumedCapacity: "TOTAL",
-      });
+      const output = await this.#client.send(
+        new BatchWriteCommand({ RequestItems: { [this.name]: left }, ReturnConsumedCapacity: "TOTAL" }),
+      );
       for (const use of output.ConsumedCapacity ?? [])
         this.#meter({ operation: "writeEach", units: use.CapacityUnits ?? 0 });
       left = output.UnprocessedItems?.[this.name] ?? [];
@@ -275,21 +297,23 @@ export class Table {
   /** Costs half of a transaction. */
   async #writeSingle(write: Write): Promise<number[]> {
     try {
-      const output = await this.#callSingle(write);
+      const command = write.Put
+        ? new PutCommand({ ...write.Put, ReturnConsumedCapacity: "TOTAL" })
+        : write.Update
+          ? new UpdateCommand({ ...write.Update, ReturnConsumedCapacity: "TOTAL" })
+          : new DeleteCommand({
+              TableName: this.name,
+              Key: {},
+              ...write.Delete,
+              ReturnConsumedCapacity: "TOTAL",
+            });
+      const output = await this.#client.send(command as PutCommand);
       this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
       return [];
     } catch (error) {
-      if (isRefused(error)) return [0];
+      if (error instanceof ConditionalCheckFailedException) return [0];
       throw error;
     }
-  }
-
-  #callSingle({ Put, Update, Delete, ConditionCheck }: Write) {
-    const ReturnConsumedCapacity = "TOTAL";
-    if (Put) return this.#client.call("PutItem", { ...Put, ReturnConsumedCapacity });
-    if (Update) return this.#client.call("UpdateItem", { ...Update, ReturnConsumedCapacity });
-    if (Delete) return this.#client.call("DeleteItem", { ...Delete, ReturnConsumedCapacity });
-    throw new Error(`a condition alone is no write: ${ConditionCheck?.ConditionExpression}`);
   }
 }
 
@@ -298,13 +322,12 @@ const MAX_KEYS = 100;
 // DynamoDB's limit per BatchWriteItem.
 const MAX_BATCH = 25;
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof Error && error.name === "ConditionalCheckFailedException";
-
 const TRANSIENT = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
 
 const cancellationCodes = (error: unknown): (string | undefined)[] =>
-  error instanceof TableError ? error.CancellationReasons.map(({ Code }) => Code) : [];
+  error instanceof TransactionCanceledException
+    ? (error.CancellationReasons ?? []).map(({ Code }) => Code)
+    : [];
 
 /** @param endedBy asked before each retry, which its result saves */
 async function retryTransient<T>(
@@ -322,7 +345,7 @@ async function retryTransient<T>(
   }
 }
 
-// The client retries throttled requests, but neither cancelled transactions nor writes that met one.
+// The SDK retries throttled requests, but neither cancelled transactions nor writes that met one.
 const isTransient = (error: unknown): boolean =>
-  (error instanceof TableError && error.name === "TransactionConflictException") ||
+  error instanceof TransactionConflictException ||
   cancellationCodes(error).some((code) => code !== undefined && TRANSIENT.has(code));

@@ -1,11 +1,10 @@
-import type { BatchGetCommandInput, BatchWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { startFaultProxy } from "../../../../local/src/emulators/dynamodb/fault-proxy.ts";
 import type { TableErrorCode } from "../../../../local/src/emulators/support/faults.ts";
 import { freshTable } from "../../../../local/test/support/table.ts";
 import { Table } from "../../../src/dynamo/table/table.ts";
-import type { TableClient } from "../../../src/dynamo/table/table-client.ts";
 
 const TestItem = z.object({ name: z.string(), version: z.int() });
 const key = (name: string) => ({ pk: "things", sk: name });
@@ -13,12 +12,12 @@ const key = (name: string) => ({ pk: "things", sk: name });
 type Keys = ReturnType<typeof key>[];
 /** A table that responds to batch requests as it likes. */
 const tableReading = (read: (request: { Keys: Keys }) => { found: Keys; left: Keys }): Table => {
-  const call = async (_: string, input: BatchGetCommandInput) => {
+  const send = async ({ input }: BatchGetCommand) => {
     const { found, left } = read(input.RequestItems?.things as { Keys: Keys });
     const items = found.map(({ sk }) => ({ name: sk, version: 1 }));
     return { Responses: { things: items }, UnprocessedKeys: { things: { Keys: left } } };
   };
-  return new Table({ call } as unknown as TableClient, "things");
+  return new Table({ send } as unknown as DynamoDBDocumentClient, "things");
 };
 
 /** Expects an error after all retries, without waiting for them. */
@@ -118,12 +117,12 @@ describe("the table", () => {
   it("writes again what a busy table leaves unwritten, and gives up in the end", async () => {
     const request: number[] = [];
     let isBusy = false;
-    const call = async (_: string, input: BatchWriteCommandInput) => {
+    const send = async ({ input }: BatchWriteCommand) => {
       const requests = input.RequestItems?.things ?? [];
       request.push(requests.length);
       return { UnprocessedItems: { things: requests.slice(isBusy ? 0 : 10) } };
     };
-    const table = new Table({ call } as unknown as TableClient, "things");
+    const table = new Table({ send } as unknown as DynamoDBDocumentClient, "things");
     const writes = Array.from({ length: 25 }, (_, at) => table.put(key(`${at}`), {}));
     await table.writeEach(writes);
     expect(request).toEqual([25, 15, 5]);

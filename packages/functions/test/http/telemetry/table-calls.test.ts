@@ -1,11 +1,9 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { Table, tableClient } from "@frangipani/core/dynamo";
+import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { expect, inject, it } from "vitest";
-import * as z from "zod/mini";
 // The engine's declaration of what it provides to the tests.
 import type {} from "../../../../local/test/support/engine.ts";
 import { metered } from "../../../src/http/telemetry/metering.ts";
-import { noteTableCall } from "../../../src/http/telemetry/table-calls.ts";
+import { noteTableCalls } from "../../../src/http/telemetry/table-calls.ts";
 
 it("notes each call of the table with AWS's id of it, also one that failed", async () => {
   const client = new DynamoDBClient({
@@ -13,11 +11,12 @@ it("notes each call of the table with AWS's id of it, also one that failed", asy
     region: "us-east-1",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
-  const table = new Table(tableClient(client.config, noteTableCall), "no-such-table");
-  const { use } = await metered(() => table.get(z.object({}), { pk: "1", sk: "1" }).catch(() => undefined));
+  noteTableCalls(client);
+  const missing = new GetItemCommand({ TableName: "no-such-table", Key: { pk: { S: "1" }, sk: { S: "1" } } });
+  const { use } = await metered(() => client.send(missing).catch(() => undefined));
   expect(use.calls).toEqual([
     {
-      command: "GetItem",
+      command: "GetItemCommand",
       milliseconds: expect.any(Number),
       awsRequestId: expect.stringMatching(/\S{8,}/),
       attempts: 1,

@@ -55,11 +55,14 @@ export function useFaultProxy(
   { endpoint, faults }: Pick<FaultProxy, "endpoint" | "faults">,
 ): DynamoDBClient {
   const { hostname, port } = new URL(endpoint);
-  const { requestHandler } = client.config;
-  const handle = requestHandler.handle.bind(requestHandler);
-  // Below the retries, so that each attempt meets the fault.
-  requestHandler.handle = (request, options) =>
-    handle(faults.hasPlans() ? Object.assign(request, { hostname, port: Number(port) }) : request, options);
+  client.middlewareStack.add(
+    (next) => (args) => {
+      if (faults.hasPlans()) Object.assign(args.request as object, { hostname, port: Number(port) });
+      return next(args);
+    },
+    // After the retries, so that each attempt meets the fault.
+    { name: "useFaultProxy", step: "finalizeRequest", priority: "low" },
+  );
   return client;
 }
 
