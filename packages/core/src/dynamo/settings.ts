@@ -46,17 +46,12 @@ function documentStore<D extends Versioned>(
   };
 }
 
-export const shippingStore = (table: Table): ShippingStore =>
-  documentStore(table, "shipping", ShippingDocument, emptyShipping);
-
-export const gstStore = (table: Table): GstStore => documentStore(table, "gst", GstDocument, emptyGst);
-
 export const dynamoSettings = (
   table: Table,
 ): { taxonomy: TaxonomyStore; shipping: ShippingStore; gst: GstStore } => ({
   taxonomy: documentStore(table, "taxonomy", Taxonomy, emptyTaxonomy, (next, before) =>
     taxonomyWrites(table, next, before),
   ),
-  shipping: shippingStore(table),
-  gst: gstStore(table),
+  shipping: documentStore(table, "shipping", ShippingDocument, emptyShipping),
+  gst: documentStore(table, "gst", GstDocument, emptyGst),
 });
