@@ -67,8 +67,8 @@ const faults: PlantedFault[] = [
   {
     what: "one permission too many",
     file: "stacks/permissions.ts",
-    from: `tablePermission(["GetItem"], [KEYS.books, KEYS.settings]),`,
-    to: `tablePermission(["GetItem", "DeleteItem"], [KEYS.books, KEYS.settings]),`,
+    from: `tablePermission(["GetItem"], [KEYS.books, KEYS.settings, KEYS.latestChange]),`,
+    to: `tablePermission(["GetItem", "DeleteItem"], [KEYS.books, KEYS.settings, KEYS.latestChange]),`,
     breaks: "gives each function exactly the permissions that it needs",
   },
   {

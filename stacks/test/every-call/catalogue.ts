@@ -69,6 +69,6 @@ export async function renderPages(): Promise<void> {
 /** From the bucket, since the shop's own address is limited. */
 async function expectSnapshotRead(name: string): Promise<void> {
   const { permissionProxy } = await shop.runningFunction(name);
-  const resource = expect.stringMatching(/\/catalogue\/[\w-]+\.json$/);
+  const resource = expect.stringMatching(/\/search\/[\w.-]+\.sqlite$/);
   expect(permissionProxy.used).toContainEqual({ action: "s3:GetObject", resource });
 }

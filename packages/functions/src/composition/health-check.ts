@@ -13,7 +13,7 @@ export const checkSettings =
   () =>
     table.get(Item, keys.settings("gst"));
 
-/** For functions without access to the shop's settings. */
+/** For functions that read none of the shop's settings by themselves. */
 export const checkOrders =
   ({ table }: TableResource): HealthCheck =>
   () =>

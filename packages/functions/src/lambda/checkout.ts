@@ -1,7 +1,7 @@
 import { awsKey, awsMailQueue, awsSite, awsTable, originKeys } from "../composition/aws.ts";
 import { awsPayments } from "../composition/aws-payments.ts";
 import { composeCheckout } from "../composition/checkout.ts";
-import { checkSettings } from "../composition/health-check.ts";
+import { checkOrders } from "../composition/health-check.ts";
 import { viewerAddress } from "../http/viewer-address.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
@@ -15,4 +15,4 @@ const checkout = composeCheckout({
   clientIpAddress: viewerAddress,
 });
 
-export const handler = withHealthCheck(checkSettings(awsTable()), serve(checkout, originKeys()));
+export const handler = withHealthCheck(checkOrders(awsTable()), serve(checkout, originKeys()));

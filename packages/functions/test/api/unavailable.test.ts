@@ -10,6 +10,7 @@ import type * as z from "zod/mini";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { s3Files } from "../../src/adapters/s3-files.ts";
 import { sesSender } from "../../src/adapters/ses-sender.ts";
+import { localIndexes } from "../../src/adapters/snapshot-indexes.ts";
 import { sqsCalls, sqsMailQueue } from "../../src/adapters/sqs.ts";
 import { createStripe, stripePayments } from "../../src/adapters/stripe-payments.ts";
 import { filesTimeouts, mailTimeouts, paymentTimeouts, tableTimeouts } from "../../src/adapters/timeouts.ts";
@@ -22,7 +23,7 @@ const region = "ap-southeast-1";
 const credentials = { accessKeyId: "test", secretAccessKey: "test" };
 const mail: Mail = newMail({ to: "a@b.example", subject: "", text: "", html: "" }, new Date());
 
-/** What the shop asks of each service at that address; a hasty one waits a fiftieth of the time. */
+/** What the shop asks of each service at that address; a hasty one waits a tenth of the time. */
 const ASKED: Record<string, (endpoint: string, hasty?: boolean) => Promise<unknown>> = {
   table: (endpoint, hasty) => tableAt(endpoint, hasty).get(undefined as never, { pk: "a", sk: "b" }),
   files: (endpoint, hasty) =>
@@ -53,7 +54,7 @@ const less = (timeouts: typeof tableTimeouts, hasty = false): typeof tableTimeou
   ...timeouts,
   requestHandler: {
     ...timeouts.requestHandler,
-    ...(hasty && { requestTimeout: timeouts.requestHandler.requestTimeout / 50 }),
+    ...(hasty && { requestTimeout: timeouts.requestHandler.requestTimeout / 10 }),
   },
 });
 const tableAt = (endpoint: string, hasty?: boolean) =>
@@ -131,7 +132,8 @@ describe("a request that needs a service which is down", () => {
   it("gives 503 with when to come back, and the log says which service", async () => {
     const lines = vi.spyOn(console, "error").mockImplementation(() => {});
     const endpoint = await serviceThat((_, response) => response.writeHead(500).end("{}"));
-    const ports = { ...dynamoSettings(tableAt(endpoint)), identify: async () => undefined };
+    const indexes = localIndexes(async () => {});
+    const ports = { ...dynamoSettings(tableAt(endpoint)), indexes, identify: async () => undefined };
     const app = createStorefront(ports as never);
     const response = await app.request("/api/gst-slabs/getGstRate");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);

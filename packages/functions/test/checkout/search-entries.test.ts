@@ -46,13 +46,11 @@ describe("search entries of an order", () => {
     const buyer = await shop.person();
     // The process ends between the order and its page: neither is there anybody who could give the copies back.
     const openSpy = vi.spyOn(shop.ports.payments, "open").mockImplementationOnce(() => new Promise(() => {}));
-    const index = vi.spyOn(shop.ports.orders, "index").mockImplementationOnce(() => new Promise(() => {}));
     void shop.openPayment(buyer, cart(["m", 1]));
     await expect.poll(() => openSpy.mock.calls.length).toBe(1);
     expect(await found(buyer.email)).toEqual([]);
     const { orderId } = (await shop.openPayment(buyer, cart(["m", 1]))).body;
     expect([await shop.stock("m"), await found(buyer.email)]).toEqual([1, [orderId]]);
-    index.mockRestore();
     openSpy.mockRestore();
   });
 });
