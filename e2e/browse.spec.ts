@@ -148,8 +148,11 @@ test("takes what another app shares, and numbers and nonsense in the address", a
 });
 
 test("a slash goes to the search, Escape empties it", async ({ page }) => {
-  await page.keyboard.press("/");
-  await expect(search(page)).toBeFocused();
+  // The page listens to keys some milliseconds after it is hydrated: nobody presses one before.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(search(page)).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type("steam");
   await expect(books(page)).toHaveCount(1);
   await page.keyboard.press("Escape");
