@@ -25,10 +25,14 @@ import type { Cloud } from "./cloud.ts";
 import { compressOnce } from "./compress-once.ts";
 import { throttle } from "./emulators/api-gateway/throttle.ts";
 import { type Fault, injectFault } from "./emulators/support/faults.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 import { localTools } from "./local-tools.ts";
 import { BUCKET } from "./resources.ts";
 import { routeLimits } from "./route-limits.ts";
 import { webApp, webSecurity } from "./web-app.ts";
+
+// Functions of a stage have a processor each; here all share one, and more at once would only wait for the table longer.
+const MAX_CONCURRENT = 16;
 
 type MountOptions = { dist: string; build: ServerBuild; isThrottled: boolean };
 
@@ -57,6 +61,7 @@ export function mount(cloud: Cloud, { dist, build, isThrottled }: MountOptions):
   // On a stage CloudFront compresses; files of the web app and of the catalogue lie compressed.
   const compress = compressOnce();
   for (const path of [`${API}/*`, "/", ...PAGE_PATHS]) site.use(path, compress);
+  site.use(`${API}/*`, limitConcurrency(MAX_CONCURRENT));
   routeApi(site, apps);
   const withEdgeHeaders = (page: Response): Response => {
     const response = new Response(page.body, page);
