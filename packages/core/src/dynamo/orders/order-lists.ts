@@ -28,7 +28,13 @@ const toCustomer = (item: TotalsItem, user: CustomerUser | undefined): Customer 
 export const dynamoOrderLists = (table: Table): OrderLists => ({
   page: ({ group, ...range }) =>
     group === "awaiting-payment"
-      ? readPage(table, Order, lists.openOrders, range, ({ payUntil, _id }) => `${payUntil}#${_id}`)
+      ? readPage(
+          table,
+          Order,
+          lists.openOrders,
+          range,
+          ({ payUntil, _id }) => keys.openOrder(payUntil, _id).gsi3sk,
+        )
       : readPage(table, Order, group ? lists.orderGroup(group) : lists.orders, range, byCreation),
 
   withStatus: (status, range) => pageWithStatus(table, status, range),
@@ -82,4 +88,5 @@ async function orderPlacedAt(table: Table, user: UserId, moment: Instant): Promi
   return items.find((order) => !isAttempt(order));
 }
 
-const byCreation = ({ createdAt, _id }: Order): string => `${createdAt}#${_id}`;
+// That of a group's list as well.
+const byCreation = ({ createdAt, _id }: Order): string => keys.orderList(createdAt, _id).gsi2sk;

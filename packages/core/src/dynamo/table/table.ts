@@ -1,8 +1,4 @@
-import {
-  ConditionalCheckFailedException,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -22,6 +18,7 @@ import { startRetries } from "../../kernel/retry.ts";
 import type { Key } from "../keys.ts";
 import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
 import { keyCondition, type Range } from "./range.ts";
+import { cancellationCodes, retryTransient } from "./transient.ts";
 
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 export type Change = NonNullable<Write["Update"]>;
@@ -240,15 +237,16 @@ export class Table {
       ReturnValues: "ALL_NEW",
       ReturnConsumedCapacity: "TOTAL",
     });
-    for (const retries = startRetries(); ; )
+    return retryTransient(async () => {
       try {
         const output = await this.#client.send(command);
         this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
         return schema.parse(output.Attributes);
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return undefined;
-        if (!isTransient(error) || !(await retries.next())) throw error;
+        throw error;
       }
+    });
   }
 
   async #together(writes: readonly Write[]): Promise<number[]> {
@@ -321,31 +319,3 @@ export class Table {
 const MAX_KEYS = 100;
 // DynamoDB's limit per BatchWriteItem.
 const MAX_BATCH = 25;
-
-const TRANSIENT = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
-
-const cancellationCodes = (error: unknown): (string | undefined)[] =>
-  error instanceof TransactionCanceledException
-    ? (error.CancellationReasons ?? []).map(({ Code }) => Code)
-    : [];
-
-/** @param endedBy asked before each retry, which its result saves */
-async function retryTransient<T>(
-  send: () => Promise<T>,
-  endedBy: () => Promise<T | undefined> = async () => undefined,
-): Promise<T> {
-  for (const retries = startRetries(); ; ) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!isTransient(error) || !(await retries.next())) throw error;
-    }
-    const result = await endedBy();
-    if (result !== undefined) return result;
-  }
-}
-
-// The SDK retries throttled requests, but neither cancelled transactions nor writes that met one.
-const isTransient = (error: unknown): boolean =>
-  error instanceof TransactionConflictException ||
-  cancellationCodes(error).some((code) => code !== undefined && TRANSIENT.has(code));

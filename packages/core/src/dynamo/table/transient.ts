@@ -1,0 +1,34 @@
+import { TransactionCanceledException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import { startRetries } from "../../kernel/retry.ts";
+
+const TRANSIENT = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
+
+/** Of each write of a cancelled transaction; none for another error. */
+export const cancellationCodes = (error: unknown): (string | undefined)[] =>
+  error instanceof TransactionCanceledException
+    ? (error.CancellationReasons ?? []).map(({ Code }) => Code)
+    : [];
+
+/**
+ * Retries what met a transaction or was throttled, with backoff.
+ * @param endedBy asked before each retry, which its result saves
+ */
+export async function retryTransient<T>(
+  send: () => Promise<T>,
+  endedBy: () => Promise<T | undefined> = async () => undefined,
+): Promise<T> {
+  for (const retries = startRetries(); ; ) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isTransient(error) || !(await retries.next())) throw error;
+    }
+    const result = await endedBy();
+    if (result !== undefined) return result;
+  }
+}
+
+// The SDK retries throttled requests, but neither cancelled transactions nor writes that met one.
+const isTransient = (error: unknown): boolean =>
+  error instanceof TransactionConflictException ||
+  cancellationCodes(error).some((code) => code !== undefined && TRANSIENT.has(code));
