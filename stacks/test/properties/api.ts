@@ -32,6 +32,7 @@ export const apiProperties: Property[] = [
         "/.well-known/security.txt",
         "/sitemap.xml",
         "/sitemap/fiction.xml",
+        "/sitemap/fiction/2.xml",
       ])
         expect(to("GET", path), path).toBe("Pages");
       for (const method of ["POST", "PUT", "DELETE"])

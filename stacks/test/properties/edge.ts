@@ -198,6 +198,7 @@ export const edgeProperties: Property[] = [
         "/.well-known/security.txt",
         "/sitemap.xml",
         "/sitemap/fiction.xml",
+        "/sitemap/fiction/2.xml",
       ])
         expect(await at(path, browserRequest), path).toMatchObject({
           origin: api(stack),

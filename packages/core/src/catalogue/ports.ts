@@ -1,7 +1,7 @@
 import type { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
 import type { BookSummary } from "../books/reading/views.ts";
-import type { Taxonomy } from "../categories/taxonomy.ts";
+import type { CategoryId, Taxonomy } from "../categories/taxonomy.ts";
 import type { GstDocument } from "../gst/document.ts";
 import type { ShippingDocument } from "../shipping/document.ts";
 import type { CatalogueCategory, Cursor, Found } from "./feed/feed.ts";
@@ -42,12 +42,14 @@ export type CatalogueIndex = {
   featured(limit: number): readonly BookSummary[];
   /** Others of its subcategory first, then of its category. */
   related(to: BookSummary): readonly BookSummary[];
+  /** By title. */
+  idsIn(category: CategoryId, range: Range): readonly BookId[];
   apply(changed: readonly BookSummary[], removedIds: readonly BookId[]): void;
   close(): void;
 };
 
 /** The books on sale, up to a few seconds old. */
-export type CurrentCatalogue = Pick<CatalogueIndex, "featured" | "related"> & {
+export type CurrentCatalogue = Pick<CatalogueIndex, "featured" | "related" | "idsIn"> & {
   readonly categories: readonly CatalogueCategory[];
   find(browse: Browse, range: Range): Pick<Found, "count" | "books">;
 };

@@ -6,6 +6,7 @@ import type { CatalogueCategory, Found } from "../catalogue/feed/feed.ts";
 import type { CatalogueIndex } from "../catalogue/ports.ts";
 import type { Browse } from "../catalogue/search/browse.ts";
 import type { Sort } from "../catalogue/search/sort.ts";
+import type { CategoryId } from "../categories/taxonomy.ts";
 import { type Filter, toFilter } from "./filter.ts";
 import { indexSearch, type Range } from "./index-search.ts";
 import { indexWriter } from "./index-writer.ts";
@@ -95,6 +96,13 @@ export class SqliteIndex implements CatalogueIndex {
     if (near.length === MAX_RELATED) return near;
     const far = `SELECT * FROM books WHERE category = ? AND path != ? AND ${others}`;
     return [...near, ...this.#books(far, category, path, to._id, MAX_RELATED - near.length)];
+  }
+
+  /** By title. */
+  idsIn(category: CategoryId, { limit, offset }: Range): BookId[] {
+    return this.#statement("SELECT id FROM books WHERE category = ? ORDER BY position LIMIT ? OFFSET ?")
+      .all(this.#paths.code(category) ?? 0, limit, offset)
+      .map(({ id }) => id as BookId);
   }
 
   apply(changed: readonly BookSummary[], removedIds: readonly BookId[]): void {

@@ -152,6 +152,16 @@ describe("the catalogue in a file", () => {
     expect(index.find({ q: "rain" }, categories, whole).books).toEqual([book]);
   });
 
+  it("lists the ids of a category by title, part by part", () => {
+    const some = ["c", "a", "b"].map((id) => summaryOf(id, `Title ${id}`));
+    const other = { ...summaryOf("d", "Another"), categoryId: "ca1" as CategoryId };
+    const index = SqliteIndex.create(":memory:");
+    index.apply([...some, other], []);
+    const ids = (offset: number) => index.idsIn("ca0" as CategoryId, { offset, limit: 2 });
+    expect([ids(0), ids(2), ids(4)]).toEqual([["a", "b"], ["c"], []]);
+    expect(index.idsIn("none" as CategoryId, { offset: 0, limit: 2 })).toEqual([]);
+  });
+
   it("names related books of the same subcategory first, then of the category", () => {
     const of = (id: string, category: string, sub: string | null) =>
       ({ ...summaryOf(id, id), categoryId: category, subcategoryId: sub }) as BookSummary;

@@ -18,13 +18,15 @@ export const composePages = ({
   uploadsOrigin,
 }: Resources) => {
   const books = dynamoBooks(table);
+  const countBooks = () => readCategoryCounts(table);
   return createPages({
     books,
     taxonomy: dynamoSettings(table).taxonomy,
+    countBooks,
     catalogue: cachedCatalogue({
       books,
       catalogue: dynamoCatalogue(table),
-      countBooks: () => readCategoryCounts(table),
+      countBooks,
       readChunk,
       indexes,
       clock,

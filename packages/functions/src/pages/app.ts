@@ -4,7 +4,6 @@ import {
   findBook,
   findCategory,
   findCategoryIn,
-  listCategory,
   toDetails,
   toSummary,
 } from "@frangipani/core/books";
@@ -14,6 +13,7 @@ import {
   filterParams,
   type InitialData,
 } from "@frangipani/core/catalogue";
+import type { CategoryPorts } from "@frangipani/core/categories";
 import { type Clock, Failure, instant, secondsAfter } from "@frangipani/core/kernel";
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
@@ -25,22 +25,22 @@ import { isUnavailable } from "../http/unavailable.ts";
 import { bookHead } from "./book-head.ts";
 import { documentOf, type PageName, type ServerBuild } from "./document.ts";
 import { browseHead, categoriesHead, categoryHead, type Head, headTags, homeHead } from "./head.ts";
-import { siteMap, siteMapIndex } from "./site-map.ts";
+import { siteMaps } from "./site-maps.ts";
 
-export type PagesPorts = BookReadPorts & {
-  clock: Clock;
-  build: ServerBuild;
-  catalogue(): Promise<CurrentCatalogue>;
-  /** For presigned uploads, in the content security policy. */
-  uploadsOrigin: string;
-  publicUrl: string;
-};
+export type PagesPorts = BookReadPorts &
+  Pick<CategoryPorts, "countBooks"> & {
+    clock: Clock;
+    build: ServerBuild;
+    catalogue(): Promise<CurrentCatalogue>;
+    /** For presigned uploads, in the content security policy. */
+    uploadsOrigin: string;
+    publicUrl: string;
+  };
 
 const PAGE_CACHING = "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600";
 const DAY_CACHING = "public, max-age=0, must-revalidate, s-maxage=86400";
 // Regenerated daily, with an expiry (RFC 9116).
 const SECURITY_TEXT_SECONDS = 30 * 24 * 60 * 60;
-const PAGE = 500;
 // Private, or without content for search engines.
 const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-", "/profile"];
 
@@ -50,7 +50,6 @@ const FIRST_BOOKS = { offset: 0, limit: MAX_BOOKS };
 type Page = { name: PageName; path: string; data: InitialData; head: Head };
 
 export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock, ...ports }: PagesPorts) => {
-  const xml = { "content-type": "application/xml; charset=utf-8", "cache-control": DAY_CACHING };
   const { template } = build;
 
   async function render(c: Context, { name, path, data, head }: Page) {
@@ -160,33 +159,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
         ];
         return c.text(`${lines.join("\n")}\n`, 200, { "cache-control": DAY_CACHING });
       })
-      .get("/sitemap.xml", async (c) => {
-        const { categories } = await ports.taxonomy.read();
-        const parts = ["pages", ...categories.map(({ name }) => name)];
-        return c.body(siteMapIndex(parts.map((part) => `${publicUrl}/sitemap/${part}.xml`)), 200, xml);
-      })
-      .get("/sitemap/:file{[a-z0-9-]+\\.xml}", async (c) => {
-        const part = c.req.param("file").replace(/\.xml$/, "");
-        if (part === "pages") {
-          const { categories } = await ports.taxonomy.read();
-          const paths = [
-            "/",
-            "/browse",
-            "/categories",
-            "/contact",
-            ...categories.map(({ name }) => `/category/${name}`),
-          ];
-          return c.body(siteMap(paths.map((path) => publicUrl + path)), 200, xml);
-        }
-        const urls: string[] = [];
-        let cursor: string | undefined;
-        do {
-          const page = await listCategory(ports, { category: part }, { limit: PAGE, cursor });
-          urls.push(...page.books.map((book) => `${publicUrl}/book/${encodeURIComponent(book._id)}`));
-          cursor = page.cursor;
-        } while (cursor);
-        return c.body(siteMap(urls), 200, xml);
-      })
+      .route("/", siteMaps({ ...ports, catalogue, publicUrl, caching: DAY_CACHING }))
       .notFound(missing)
       .onError((error, c) => {
         if (error instanceof Failure && error.kind === "missing") return c.text("Not found", 404);

@@ -48,6 +48,7 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCat
     find: (browse, range) => index.find(browse, categories, range),
     featured: (limit) => index.featured(limit),
     related: (book) => index.related(book),
+    idsIn: (category, range) => index.idsIn(category, range),
   };
 
   const storeAt = (now: Date): FeedAdapter<Changes> => ({

@@ -87,6 +87,7 @@ describe("headers that name another host, method or person", () => {
     const pages = createPages({
       books: shop.ports.books as never,
       taxonomy: shop.settings.taxonomy,
+      countBooks: async () => new Map(),
       clock: shop.clock,
       build: testBuild,
       catalogue: async () => catalogueOf([], []),

@@ -51,6 +51,7 @@ describe("rendered pages", () => {
     createPages({
       books: { get: async () => bookOf } as never,
       taxonomy: { read: async () => ({ version: 1, categories }) } as never,
+      countBooks: async () => new Map(),
       clock: testClock(),
       build: testBuild,
       catalogue: async () => catalogueOf([...cards, hostile], categories),

@@ -1,0 +1,68 @@
+import type { CurrentCatalogue } from "@frangipani/core/catalogue";
+import type { CategoryPorts } from "@frangipani/core/categories";
+import { escapeHtml } from "@frangipani/core/kernel";
+import { type Context, Hono } from "hono";
+
+type SiteMapPorts = Pick<CategoryPorts, "countBooks"> & {
+  taxonomy: Pick<CategoryPorts["taxonomy"], "read">;
+  catalogue(): Promise<CurrentCatalogue>;
+  publicUrl: string;
+  caching: string;
+};
+
+/** Half of what a site map may have (sitemaps.org), so that one of long ids stays below the 6 MB of Lambda's response. */
+const MAX_URLS = 25_000;
+
+/** An index, a map of the pages, and maps of each category's books: `fiction.xml`, `fiction/2.xml` and so on. */
+export function siteMaps({ taxonomy, countBooks, catalogue, publicUrl, caching }: SiteMapPorts) {
+  const xml = { "content-type": "application/xml; charset=utf-8", "cache-control": caching };
+
+  async function booksOf(c: Context, name: string, part: number) {
+    const all = await catalogue();
+    const category = all.categories.find((one) => one.name === name);
+    if (!category) return c.text("Not found", 404);
+    const ids = all.idsIn(category._id, { offset: (part - 1) * MAX_URLS, limit: MAX_URLS });
+    if (ids.length === 0 && part > 1) return c.text("Not found", 404);
+    return c.body(siteMap(ids.map((id) => `${publicUrl}/book/${encodeURIComponent(id)}`)), 200, xml);
+  }
+
+  return new Hono()
+    .get("/sitemap.xml", async (c) => {
+      const [{ categories }, counts] = await Promise.all([taxonomy.read(), countBooks()]);
+      const maps = categories.flatMap(({ _id, name }) => {
+        const parts = Math.max(1, Math.ceil((counts.get(_id) ?? 0) / MAX_URLS));
+        return Array.from({ length: parts }, (_, at) => (at === 0 ? name : `${name}/${at + 1}`));
+      });
+      return c.body(
+        siteMapIndex(["pages", ...maps].map((map) => `${publicUrl}/sitemap/${map}.xml`)),
+        200,
+        xml,
+      );
+    })
+    .get("/sitemap/pages.xml", async (c) => {
+      const { categories } = await taxonomy.read();
+      const paths = [
+        "/",
+        "/browse",
+        "/categories",
+        "/contact",
+        ...categories.map(({ name }) => `/category/${name}`),
+      ];
+      return c.body(siteMap(paths.map((path) => publicUrl + path)), 200, xml);
+    })
+    .get("/sitemap/:file{[a-z0-9-]+\\.xml}", (c) =>
+      booksOf(c, c.req.param("file").slice(0, -".xml".length), 1),
+    )
+    .get("/sitemap/:category{[a-z0-9-]+}/:file{[1-9][0-9]{0,3}\\.xml}", (c) =>
+      booksOf(c, c.req.param("category"), Number.parseInt(c.req.param("file"), 10)),
+    );
+}
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const document = (kind: string, entry: string, urls: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} ${NAMESPACE}>\n${urls
+    .map((url) => `<${entry}><loc>${escapeHtml(url)}</loc></${entry}>`)
+    .join("\n")}\n</${kind}>\n`;
+
+const siteMap = (urls: readonly string[]): string => document("urlset", "url", urls);
+const siteMapIndex = (urls: readonly string[]): string => document("sitemapindex", "sitemap", urls);

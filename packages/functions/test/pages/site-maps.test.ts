@@ -1,0 +1,88 @@
+import type { BookId } from "@frangipani/core/books";
+import type { CurrentCatalogue } from "@frangipani/core/catalogue";
+import { describe, expect, it } from "vitest";
+import { siteMaps } from "../../src/pages/site-maps.ts";
+import { SITE } from "../support/server-build.ts";
+
+const categoryOf = (name: string) => ({
+  _id: `ca_${name}` as never,
+  name,
+  displayOrder: 1,
+  subcategories: [],
+  bookCount: 0,
+});
+
+function shopWith(sizes: Record<string, number>) {
+  const categories = Object.keys(sizes).map(categoryOf);
+  const idsOf = new Map(
+    Object.entries(sizes).map(([name, count]) => [
+      `ca_${name}`,
+      Array.from({ length: count }, (_, at) => `${name} ${at}` as BookId),
+    ]),
+  );
+  const catalogue = {
+    categories,
+    idsIn: (category: string, { offset, limit }: { offset: number; limit: number }) =>
+      idsOf.get(category)?.slice(offset, offset + limit),
+  } as unknown as CurrentCatalogue;
+  const app = siteMaps({
+    taxonomy: { read: async () => ({ version: 1, categories }) },
+    countBooks: async () => new Map([...idsOf].map(([id, ids]) => [id as never, ids.length])),
+    catalogue: async () => catalogue,
+    publicUrl: SITE,
+    caching: "public",
+  });
+  const get = async (path: string) => {
+    const response = await app.request(path);
+    const locations = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    return { status: response.status, locations };
+  };
+  return { get };
+}
+
+describe("site maps", () => {
+  it("list each book of a large category once, in maps of at most 50,000", async () => {
+    const { get } = shopWith({ cooking: 3, fiction: 60_000, travel: 0 });
+    const { locations } = await get("/sitemap.xml");
+    expect(locations.map((url) => url?.slice(SITE.length))).toEqual([
+      "/sitemap/pages.xml",
+      "/sitemap/cooking.xml",
+      "/sitemap/fiction.xml",
+      "/sitemap/fiction/2.xml",
+      "/sitemap/fiction/3.xml",
+      "/sitemap/travel.xml",
+    ]);
+    const books = new Set<string | undefined>();
+    for (const url of locations.filter((one) => one?.includes("fiction"))) {
+      const part = await get(new URL(url ?? "").pathname);
+      expect(part.locations.length).toBeLessThanOrEqual(50_000);
+      for (const book of part.locations) books.add(book);
+    }
+    expect(books.size).toBe(60_000);
+    expect(books).toContain("https://books.example/book/fiction%2059999");
+  });
+
+  it("name the shop's pages and its categories", async () => {
+    const { locations } = await shopWith({ cooking: 3 }).get("/sitemap/pages.xml");
+    expect(locations).toEqual([
+      "https://books.example/",
+      "https://books.example/browse",
+      "https://books.example/categories",
+      "https://books.example/contact",
+      "https://books.example/category/cooking",
+    ]);
+  });
+
+  it("are empty for a category without books, and missing for what is none", async () => {
+    const { get } = shopWith({ travel: 0, cooking: 3 });
+    expect(await get("/sitemap/travel.xml")).toEqual({ status: 200, locations: [] });
+    for (const path of [
+      "/sitemap/nothing.xml",
+      "/sitemap/nothing/2.xml",
+      "/sitemap/cooking/2.xml",
+      "/sitemap/cooking/0.xml",
+      "/sitemap/cooking/x.xml",
+    ])
+      expect((await get(path)).status, path).toBe(404);
+  });
+});
