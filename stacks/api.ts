@@ -92,7 +92,7 @@ export const functions = {
       tablePermission(["DeleteItem"], [...accounts, KEYS.emails, KEYS.challenges]),
       tablePermission(["Query", "BatchWriteItem"], [KEYS.sessions]),
       tablePermission(["ConditionCheckItem"], [KEYS.users]),
-      indexPermission("gsi1", INDEX_KEYS.gsi1.users),
+      indexPermission("gsi1", INDEX_KEYS.gsi1.users, INDEX_KEYS.gsi1.sharedLists),
       enqueueMail,
     ],
   }),

@@ -51,6 +51,7 @@ export const INDEX_KEYS = {
     customers: "customers#*",
     ordersOfUser: "user#*#orders",
     ordersByStatus: "orders#status#*",
+    sharedLists: "saved-link#*",
   },
   gsi2: {
     catalogue: "catalogue#*",

@@ -17,6 +17,7 @@ it("signs in, with an emailed code where one is required", accounts.signIn);
 it("signs up, changes an account, and manages accounts as an administrator", accounts.manageAccounts);
 it("adds a passkey, signs in with it and removes it", accounts.usePasskey);
 it("adds, changes and deletes addresses", accounts.manageAddresses);
+it("saves books, shares them by a link and removes it", accounts.saveBooks);
 it("reads the catalogue, and returns 304 when nothing has changed", catalogue.readCatalogue);
 it("changes books, their covers and their samples", changeBooks);
 it("changes categories, shipping and GST", changeSettings);

@@ -9,6 +9,7 @@ import type { ResponseBody, Sent } from "./contract/types.ts";
 import { addressCalls } from "./identity/address-calls.ts";
 import { passkeyCalls } from "./identity/passkey-calls.ts";
 import { passwordCalls } from "./identity/password-calls.ts";
+import { savedBookCalls } from "./identity/saved-book-calls.ts";
 import { sessionCalls } from "./identity/session-calls.ts";
 import { userCalls } from "./identity/user-calls.ts";
 import { orderCalls } from "./orders/calls.ts";
@@ -24,6 +25,7 @@ const all = {
   ...passkeyCalls,
   ...userCalls,
   ...addressCalls,
+  ...savedBookCalls,
   ...bookCalls,
   ...catalogueCalls,
   ...settingsCalls,

@@ -95,6 +95,17 @@ export async function manageAddresses(): Promise<void> {
   await call(reader, "DELETE", `/addresses/deleteAddress/${body._id}/${reader.id}`);
 }
 
+export async function saveBooks(): Promise<void> {
+  await put(reader, "/saved/books", { changes: [{ bookId: "1", isSaved: true, at: 1 }] });
+  const { body } = await post(reader, "/saved/link", { showsName: false });
+  const { link } = await get(reader, "/saved/books");
+  expect(link).toEqual(body);
+  await expect
+    .poll(() => get(anonymous, `/saved/shared?list=${link.token}`))
+    .toEqual({ books: ["1"], name: null });
+  await call(reader, "DELETE", "/saved/link");
+}
+
 export async function eraseAccount(): Promise<void> {
   const account = { email: "leaving@books.example", password: "Leaving@2026" };
   const { body } = await post(anonymous, "/auth/signup", { user: { name: "Leaving Soon", ...account } });

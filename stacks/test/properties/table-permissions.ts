@@ -37,7 +37,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     Query: ["sessions#*"],
     BatchWriteItem: ["sessions#*"],
     ConditionCheckItem: ["user#*"],
-    gsi1: ["users"],
+    gsi1: ["saved-link#*", "users"],
   },
   Checkout: {
     ...ORDER_CHANGES,

@@ -31,6 +31,7 @@ export { dynamoOrderLister, dynamoOrders, replaceOrder } from "./orders/orders.t
 export { dynamoOrderRebuilder } from "./orders/rebuild-orders.ts";
 export { dynamoTotals } from "./orders/totals.ts";
 export { dynamoOutbox, outboxWrite } from "./outbox.ts";
+export { dynamoSavedBooks } from "./saved-books.ts";
 export { dynamoSettings } from "./settings.ts";
 export { spreadLists } from "./spread-lists.ts";
 export { documentClient } from "./table/document-client.ts";

@@ -18,6 +18,7 @@ const ordersPartition = (user: UserId): string => `user#${user}#orders`;
 const buyerPartition = (user: UserId): string => `buyer#${user}`;
 const credentialsPartition = (user: UserId): string => `credentials#${user}`;
 const sessionsPartition = (user: UserId): string => `sessions#${user}`;
+const sharedPartition = (token: string): string => `saved-link#${token}`;
 const activitySubject = (kind: SubjectKind, subject: string): string => `activity#${kind}#${subject}`;
 /** Where the batch of an entry stands: its sort key ends with its id. */
 const activityBatchAt = (sortKey: string): Key => ({
@@ -64,6 +65,8 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | challenge#HASH     | challenge        | an emailed code, or the token of a password reset         |
  * | table  | throttle#KIND#HASH | throttle         | attempts of an account, a network or a known device       |
  * | table  | user#ID            | addresses        | a person's saved delivery addresses                       |
+ * | table  | user#ID            | saved-books      | the books that a person has saved                         |
+ * | gsi1   | saved-link#TOKEN   | user id          | the list that a link shows                                |
  * | table  | buyer#ID           | attempt#HASH     | the open order of one checkout attempt                    |
  * | table  | buyer#ID           | holds            | the copies that a person's open attempts hold             |
  * | table  | holds#NETWORK      | open             | the copies that open attempts from one network hold       |
@@ -147,6 +150,9 @@ export const keys = {
   challenge: (handle: string): Key => ({ pk: `challenge#${handle}`, sk: "challenge" }),
   throttle: (key: string): Key => ({ pk: `throttle#${key}`, sk: "throttle" }),
   addresses: (user: UserId): Key => ({ pk: `user#${user}`, sk: "addresses" }),
+  savedBooks: (user: UserId): Key => ({ pk: `user#${user}`, sk: "saved-books" }),
+  sharedList: (token: string, user: UserId) => ({ gsi1pk: sharedPartition(token), gsi1sk: user }),
+  sharedPartition,
   session: (user: UserId, family: string): Key => ({
     pk: sessionsPartition(user),
     sk: `session#${family}`,

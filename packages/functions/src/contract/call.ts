@@ -8,6 +8,7 @@ export type Shape = { json: Named } | { list: Named };
 export type Area =
   | "Accounts"
   | "Addresses"
+  | "Saved books"
   | "Catalogue"
   | "Shipping"
   | "GST"

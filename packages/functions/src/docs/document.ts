@@ -28,6 +28,7 @@ export type Document = {
 const AREAS: readonly Area[] = [
   "Accounts",
   "Addresses",
+  "Saved books",
   "Catalogue",
   "Shipping",
   "GST",

@@ -5,6 +5,7 @@ import { addressRoutes } from "./address-routes.ts";
 import { type IdentityPorts, identityFrom } from "./identity.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { passwordRoutes } from "./password-routes.ts";
+import { savedBookRoutes } from "./saved-book-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
@@ -16,5 +17,6 @@ export const createIdentity = (ports: IdentityPorts) => {
     .route("/", passwordRoutes(identity))
     .route("/", passkeyRoutes(identity))
     .route("/", userRoutes(identity))
-    .route("/", addressRoutes(identity));
+    .route("/", addressRoutes(identity))
+    .route("/", savedBookRoutes(identity));
 };

@@ -18,6 +18,7 @@ import {
 import { createSecrets } from "@frangipani/core/accounts/server";
 import type { Clock } from "@frangipani/core/kernel";
 import type { Mailer } from "@frangipani/core/mail";
+import type { SavedBooksPorts, SavedBooksStore } from "@frangipani/core/saved-books";
 import type { Context } from "hono";
 import { passkeyVerifier } from "../adapters/passkey-verifier.ts";
 import type { Identify } from "../http/base.ts";
@@ -33,6 +34,7 @@ export type IdentityPorts = AddressPorts & {
   passwords: PasswordStore;
   passkeys: PasskeyStore;
   throttles: ThrottleStore;
+  savedBooks: SavedBooksStore;
   mailer: Mailer;
   clock: Clock;
   clientIpAddress(c: Context): string;
@@ -56,7 +58,7 @@ type IdentitySettings = {
 
 export type Identity = {
   identify: Identify<User>;
-  ports: AccountPorts & AddressPorts & PasskeyPorts & { tokens: AccessTokens };
+  ports: AccountPorts & AddressPorts & PasskeyPorts & SavedBooksPorts & { tokens: AccessTokens };
   cookies: { refresh: TokenCookie; device: TokenCookie; reset: TokenCookie };
   client(c: Context): Client;
   publicOrigin: string;

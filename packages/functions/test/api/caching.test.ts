@@ -68,6 +68,8 @@ it("private data is not cached", async () => {
   for (const [as, path] of [
     [admin, "/gst-slabs/getGst"],
     [buyer, `/addresses/getAddresses/${buyer._id}`],
+    [buyer, "/saved/books"],
+    [undefined, `/saved/shared?list=${"a".repeat(22)}`],
     [undefined, "/orders/getAllOrders"],
   ] as const)
     expect((await shop.call(as, "GET", path)).headers.get("cache-control")).toBe("no-store");

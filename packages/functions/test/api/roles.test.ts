@@ -34,6 +34,7 @@ const FOR_ANYONE = [
   /^POST .api.auth.passkey-sign-in/,
   /^DELETE .api.auth.logout$/,
   /^POST .api.stripe.webhook$/,
+  /^GET .api.saved.shared$/,
 ];
 const FOR_SIGNED_IN = [
   /^PUT .api.auth.(updateProfile|password|two-step)/,
@@ -41,6 +42,7 @@ const FOR_SIGNED_IN = [
   /^POST .api.auth.eraseAccount/,
   /^(POST .api.auth.(confirm-email|send-email-code|verify-email)|GET .api.auth.getUserById)/,
   /^\w+ .api.addresses./,
+  /^\w+ .api.saved.(books|link)$/,
   /^\w+ .api.stripe.(create-checkout-session|order|cancel-checkout)/,
   /^GET .api.orders.(getOrderById|getOrdersByUser)/,
   /^POST .api.orders.getUserOrder/,

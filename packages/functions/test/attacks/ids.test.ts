@@ -57,6 +57,10 @@ const tries: Partial<Record<ApiCall, typeof accounts | HandlerInput[]>> = {
   "POST /api/auth/passkeys/options": accounts,
   "POST /api/auth/passkeys": accounts,
   "POST /api/auth/passkeys/remove": accounts,
+  "GET /api/saved/books": accounts,
+  "PUT /api/saved/books": accounts,
+  "POST /api/saved/link": accounts,
+  "DELETE /api/saved/link": accounts,
   "GET /api/auth/getUserById/:id": [{ path: (of) => `/auth/getUserById/${of.mei}`, status: 403 }],
   "GET /api/addresses/getAddresses/:userId": [
     { path: (of) => `/addresses/getAddresses/${of.mei}`, status: 403 },

@@ -83,6 +83,8 @@ describe("deleting an account", () => {
   it("leaves no personal data without a paid order: name, addresses, sessions, payment attempts and emails", async () => {
     await saveAddress();
     await place();
+    await shop.call(user, "PUT", "/saved/books", { changes: [{ bookId: "b1", isSaved: true, at: 1 }] });
+    const { token } = (await shop.call(user, "POST", "/saved/link", { showsName: true })).body;
     await shop.call(user, "PUT", `/auth/updateProfile/${user._id}`, {
       ...person,
       name: "Rosalind Oyelaran Two",
@@ -92,6 +94,7 @@ describe("deleting an account", () => {
     expect(await traces()).toEqual([]);
     expect((await shop.everything()).filter(({ pk }) => pk === `user#${user._id}`)).toEqual([]);
     expect(await shop.users.byEmail(person.email)).toBeUndefined();
+    expect((await shop.call(undefined, "GET", `/saved/shared?list=${token}`)).status).toBe(404);
   });
 
   it("cancels open orders and releases their stock", async () => {

@@ -5,4 +5,4 @@ import type { Table } from "../table/table.ts";
 import { userDocuments } from "./user-document.ts";
 
 export const dynamoAddresses = (table: Table): AddressBookStore =>
-  userDocuments(table, AddressBook, keys.addresses, emptyAddressBook);
+  userDocuments(table, AddressBook, keys.addresses, () => emptyAddressBook);

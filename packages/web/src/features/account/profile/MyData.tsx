@@ -13,7 +13,10 @@ export function MyData({ user }: { user: SessionUser }) {
   const download = useMutation({ mutationFn: () => downloadData(user.id), meta: { failure: FAILED } });
   return (
     <Card title="My data">
-      <p>What we store about you: your account, your saved addresses and your orders, as one JSON file.</p>
+      <p>
+        What we store about you: your account, your saved addresses, your saved books and your orders, as one
+        JSON file.
+      </p>
       <Button className={css.start} busy={download.isPending} onClick={() => download.mutate()}>
         {!download.isPending && <DownloadIcon size={18} />}
         Download my data
@@ -24,9 +27,10 @@ export function MyData({ user }: { user: SessionUser }) {
 
 async function downloadData(userId: string): Promise<void> {
   const params = { userId };
-  const [account, addresses] = await Promise.all([
+  const [account, addresses, savedBooks] = await Promise.all([
     callApi("GET /api/auth/getUserById/:id", { params: { id: userId } }),
     callApi("GET /api/addresses/getAddresses/:userId", { params }),
+    callApi("GET /api/saved/books"),
   ]);
   const orders: object[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -37,5 +41,7 @@ async function downloadData(userId: string): Promise<void> {
     orders.push(...body);
     cursor = headers.get("x-next-cursor");
   }
-  saveFile("my-data.json", "application/json", [JSON.stringify({ account, addresses, orders }, null, 2)]);
+  saveFile("my-data.json", "application/json", [
+    JSON.stringify({ account, addresses, savedBooks, orders }, null, 2),
+  ]);
 }

@@ -1,0 +1,20 @@
+import type { UserStore } from "../accounts/ports.ts";
+import type { Secrets } from "../accounts/secrets.ts";
+import type { UserId } from "../accounts/users/user.ts";
+import type { Clock } from "../kernel/time/clock.ts";
+import type { SavedBooks } from "./saved-books.ts";
+
+export type SavedBooksStore = {
+  read(user: UserId): Promise<SavedBooks>;
+  /** Retries on conflict, and writes nothing if `change` returns what it was given. */
+  change(user: UserId, change: (books: SavedBooks) => SavedBooks): Promise<SavedBooks>;
+  /** By the token of its link; sees a change of it after some milliseconds. */
+  shared(token: string): Promise<SavedBooks | undefined>;
+};
+
+export type SavedBooksPorts = {
+  savedBooks: SavedBooksStore;
+  users: Pick<UserStore, "byId">;
+  secrets: Pick<Secrets, "id">;
+  clock: Clock;
+};

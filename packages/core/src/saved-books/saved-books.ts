@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { UserId } from "../accounts/users/user.ts";
+import { BookId } from "../books/book-id.ts";
+
+/** That a book was saved or removed, in milliseconds since the epoch. */
+export const SavedChange = z.object({
+  bookId: BookId,
+  isSaved: z.boolean(),
+  at: z.int().check(z.nonnegative()),
+});
+export type SavedChange = z.output<typeof SavedChange>;
+
+/** 128 random bits in base64url, as `Secrets.id` makes them. */
+export const LinkToken = z.string().check(z.regex(/^[\w-]{22}$/));
+
+/** Shows the list to whoever has the token. */
+export const SharedLink = z.object({ token: LinkToken, showsName: z.boolean() });
+export type SharedLink = z.output<typeof SharedLink>;
+
+/** One stored document per user, so that it is bounded and merged as a whole. */
+export const SavedBooks = z.object({
+  version: z.int(),
+  userId: UserId,
+  changes: z.array(SavedChange),
+  link: z.nullable(SharedLink),
+});
+export type SavedBooks = z.output<typeof SavedBooks>;

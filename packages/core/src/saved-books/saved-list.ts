@@ -1,0 +1,51 @@
+import type { BookId } from "../books/book-id.ts";
+import type { SavedChange } from "./saved-books.ts";
+
+/** docs/rules.md#saved-books */
+export const MAX_SAVED_BOOKS = 500;
+/** Older removals have reached every device that still synchronises. */
+const MAX_REMOVALS = 500;
+export const MAX_CHANGES = MAX_SAVED_BOOKS + MAX_REMOVALS;
+
+/** The latest change of each book, latest first. Removals stay in it, so that another device's state does not undo them. */
+export type SavedList = readonly SavedChange[];
+
+/**
+ * Of each book the later change wins; of two at the same time the one that saved it. Commutative and idempotent. Beyond
+ * the limits the latest changes stay.
+ */
+export function mergeLists(one: SavedList, other: SavedList): SavedChange[] {
+  const latest = new Map<BookId, SavedChange>();
+  for (const change of [...one, ...other]) {
+    const rival = latest.get(change.bookId);
+    if (!rival || change.at > rival.at || (change.at === rival.at && change.isSaved))
+      latest.set(change.bookId, change);
+  }
+  const left = { saved: MAX_SAVED_BOOKS, removed: MAX_REMOVALS };
+  return [...latest.values()]
+    .sort(latestFirst)
+    .filter(({ isSaved }) => left[isSaved ? "saved" : "removed"]-- > 0);
+}
+
+const latestFirst = (a: SavedChange, b: SavedChange): number => b.at - a.at || (a.bookId < b.bookId ? -1 : 1);
+
+/** Later than the book's last change, even if the clock is behind. */
+export function withChange(list: SavedList, bookId: BookId, isSaved: boolean, now: number): SavedChange[] {
+  const before = list.find((change) => change.bookId === bookId);
+  return mergeLists(list, [{ bookId, isSaved, at: Math.max(now, 1 + (before?.at ?? 0)) }]);
+}
+
+export const savedBookIds = (list: SavedList): BookId[] =>
+  list.flatMap(({ bookId, isSaved }) => (isSaved ? [bookId] : []));
+
+/** What `sent` does not have. */
+export function changesSince(list: SavedList, sent: SavedList): SavedChange[] {
+  const before = new Map(sent.map((change) => [change.bookId, change]));
+  return list.filter((change) => !isSameChange(change, before.get(change.bookId)));
+}
+
+const isSameChange = (one: SavedChange, other: SavedChange | undefined): boolean =>
+  one.at === other?.at && one.isSaved === other.isSaved;
+
+export const isSameList = (one: SavedList, other: SavedList): boolean =>
+  one.length === other.length && changesSince(one, other).length === 0;

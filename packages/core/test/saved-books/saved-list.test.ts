@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { BookId } from "../../src/books/book-id.ts";
+import type { SavedChange } from "../../src/saved-books/saved-books.ts";
+import {
+  changesSince,
+  isSameList,
+  MAX_CHANGES,
+  MAX_SAVED_BOOKS,
+  mergeLists,
+  savedBookIds,
+  withChange,
+} from "../../src/saved-books/saved-list.ts";
+
+const change = (bookId: string, at: number, isSaved = true): SavedChange => ({
+  bookId: bookId as BookId,
+  isSaved,
+  at,
+});
+const changes = fc.array(
+  fc
+    .record({ bookId: fc.constantFrom("a", "b", "c", "d"), isSaved: fc.boolean(), at: fc.nat(5) })
+    .map(({ bookId, isSaved, at }) => change(bookId, at, isSaved)),
+  { maxLength: 8 },
+);
+const list = changes.map((some) => mergeLists(some, []));
+
+describe("two devices' saved books", () => {
+  it.each([
+    ["what only one has stays", [change("a", 1)], [change("b", 2)], ["b", "a"]],
+    ["a later removal counts", [change("a", 1)], [change("a", 2, false)], []],
+    ["an earlier removal does not undo a later saving", [change("a", 3)], [change("a", 2, false)], ["a"]],
+    ["nothing is lost by a removal at the same time", [change("a", 2)], [change("a", 2, false)], ["a"]],
+  ])("%s", (_, one, other, saved) => {
+    expect(savedBookIds(mergeLists(one, other))).toEqual(saved);
+  });
+
+  it("merge to the same in any order, and any number of times", () => {
+    fc.assert(
+      fc.property(list, list, list, (a, b, c) => {
+        expect(mergeLists(a, b)).toEqual(mergeLists(b, a));
+        expect(mergeLists(mergeLists(a, b), c)).toEqual(mergeLists(a, mergeLists(b, c)));
+        expect(mergeLists(mergeLists(a, b), b)).toEqual(mergeLists(a, b));
+      }),
+    );
+  });
+
+  it("a removal here survives whatever state from before it arrives later", () => {
+    fc.assert(
+      fc.property(list, list, (here, there) => {
+        const known = mergeLists(here, there);
+        const removed = withChange(known, "a" as BookId, false, 0);
+        expect(savedBookIds(mergeLists(removed, there))).not.toContain("a");
+      }),
+    );
+  });
+
+  it("keep the latest 500, and as many removals", () => {
+    const many = Array.from({ length: 1200 }, (_, at) => change(`b${at}`, at));
+    const removals = Array.from({ length: 600 }, (_, at) => change(`r${at}`, at, false));
+    const merged = mergeLists(many, removals);
+    expect(merged).toHaveLength(MAX_CHANGES);
+    expect(savedBookIds(merged)).toHaveLength(MAX_SAVED_BOOKS);
+    expect(savedBookIds(merged)[0]).toBe("b1199");
+  });
+});
+
+it("a change is later than the book's last one, even if the clock is behind", () => {
+  const saved = [change("a", 1_000)];
+  expect(withChange(saved, "a" as BookId, false, 5)).toEqual([change("a", 1_001, false)]);
+  expect(withChange(saved, "a" as BookId, false, 5_000)).toEqual([change("a", 5_000, false)]);
+});
+
+it("what was changed after a list was sent is found among what is stored", () => {
+  const sent = [change("a", 1), change("b", 2)];
+  const now = [change("a", 3, false), change("b", 2), change("c", 4)];
+  expect(changesSince(now, sent)).toEqual([change("a", 3, false), change("c", 4)]);
+  expect([isSameList(sent, [...sent].reverse()), isSameList(now, sent)]).toEqual([true, false]);
+});
