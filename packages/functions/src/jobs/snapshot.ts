@@ -15,6 +15,7 @@ import type { packIndex } from "../adapters/pack-index.ts";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
 import { type IndexFileStore, replaceIndexFile } from "./index-file.ts";
+import { toChunks } from "./snapshot-chunks.ts";
 import { replaceSnapshotFiles, type SnapshotFiles } from "./snapshot-files.ts";
 
 type SnapshotPorts = {
@@ -22,12 +23,9 @@ type SnapshotPorts = {
   files: SnapshotFiles & IndexFileStore;
   pack: typeof packIndex;
   clock: Clock;
+  /** A larger shop is in parts. */
+  maxDeviceBooks?: number;
 };
-
-// The first pages need only a small chunk; larger ones compress better.
-const FEATURED_IN_FIRST_CHUNK = 24;
-const FIRST_CHUNK_SIZE = 120;
-const CHUNK_SIZE = 1000;
 
 // At this age, or after this many changes, whichever comes first.
 const RENEW_AFTER_SECONDS = 15 * 60;
@@ -51,7 +49,7 @@ type SnapshotOutcome =
  * Compacts the catalogue into immutable files; scheduled every minute. `always` ignores the age of the last snapshot.
  */
 export const createSnapshotJob =
-  ({ catalogue, files, pack, clock }: SnapshotPorts) =>
+  ({ catalogue, files, pack, clock, maxDeviceBooks }: SnapshotPorts) =>
   async (run: { always?: boolean } = {}): Promise<SnapshotOutcome> => {
     const startedAt = clock.now();
     const [last, latest] = await Promise.all([catalogue.readSnapshot(), catalogue.refreshLatest()]);
@@ -61,19 +59,21 @@ export const createSnapshotJob =
       return reason;
     }
     const { books, cursor } = await readBooks(catalogue);
-    const chunks = toChunks(books);
+    const byTitle = sortByTitle(books);
+    const { chunks, parts } = toChunks(byTitle, maxDeviceBooks);
     const stored = await replaceSnapshotFiles(files, startedAt, [
       ...chunks.map((chunk) => packSummaries(chunk.map(toSummary))),
-      ...chunks.map((chunk) => packDetails(chunk.map(toDetails))),
+      // Devices fetch those of larger shops one by one.
+      ...(parts ? [] : chunks.map((chunk) => packDetails(chunk.map(toDetails)))),
     ]);
-    const [first = [], ...rest] = chunks;
-    const index = await replaceIndexFile({ files, pack }, startedAt, [...rest, first]);
+    const index = await replaceIndexFile({ files, pack }, startedAt, [byTitle]);
     const written = await catalogue.writeSnapshot({
       version: (last?.version ?? 0) + 1,
       cursor: settledCursor(cursor, startedAt),
       count: books.length,
       cards: stored.slice(0, chunks.length),
       details: stored.slice(chunks.length),
+      ...(parts && { parts }),
       index,
       madeAt: instant(startedAt),
     });
@@ -119,18 +119,4 @@ async function readBooks(catalogue: CatalogueStore): Promise<{ books: Book[]; cu
     if (cursorOf(book) > cursor) cursor = cursorOf(book);
   }
   return { books: [...byId.values()].filter((book) => book.status), cursor };
-}
-
-// By title, so that the first chunk suffices for the first page and the browser need not sort.
-function toChunks(books: readonly Book[]): Book[][] {
-  const byTitle = sortByTitle(books);
-  const first = new Set(byTitle.filter((book) => book.featured).slice(0, FEATURED_IN_FIRST_CHUNK));
-  for (const book of byTitle) {
-    if (first.size >= FIRST_CHUNK_SIZE) break;
-    first.add(book);
-  }
-  const rest = byTitle.filter((book) => !first.has(book));
-  const chunks = [sortByTitle(first)];
-  for (let at = 0; at < rest.length; at += CHUNK_SIZE) chunks.push(rest.slice(at, at + CHUNK_SIZE));
-  return chunks;
 }

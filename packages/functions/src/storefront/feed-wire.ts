@@ -16,7 +16,9 @@ export const ManifestWire = z.object({
   shipping: ShippingDocument,
   gst: GstDocument,
   latest: z.string(),
-  snapshot: z.nullable(z.pick(SnapshotDocument, { cursor: true, count: true, cards: true, details: true })),
+  snapshot: z.nullable(
+    z.pick(SnapshotDocument, { cursor: true, count: true, cards: true, details: true, parts: true }),
+  ),
 }) satisfies z.ZodMiniType<Manifest>;
 
 const maskOf = <F extends string>(fields: readonly F[]) =>

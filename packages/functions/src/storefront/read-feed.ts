@@ -52,6 +52,7 @@ export async function readFeed({ catalogue, countBooks }: FeedPorts, now: Date):
           count: snapshot.count,
           cards: snapshot.cards,
           details: snapshot.details,
+          ...(snapshot.parts && { parts: snapshot.parts }),
         }
       : null,
   };

@@ -151,4 +151,18 @@ describe("the snapshot job", () => {
       expect(encoding).toBe("br");
     }
   });
+
+  it("names the parts of a shop that is larger than a device's share, whose details are not in files", async () => {
+    const shop = await catalogueShop({ maxDeviceBooks: 200 });
+    await storeBooks(shop.table, many(shop, 300));
+    await shop.snapshot();
+    const { snapshot } = await shop.manifest();
+    const chunks = snapshot?.cards.map((url) => unpackSummaries(shop.files.read<SummaryChunk>(url))) ?? [];
+    expect(snapshot?.parts).toEqual([
+      { categoryId: null, chunks: 2, books: 156 },
+      { categoryId: "mystery", chunks: 1, books: 144 },
+    ]);
+    expect(chunks.map(({ length }) => length)).toEqual([120, 36, 144]);
+    expect(snapshot?.details).toEqual([]);
+  });
 });

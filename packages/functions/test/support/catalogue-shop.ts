@@ -20,7 +20,7 @@ import { memorySnapshot } from "./memory-snapshot.ts";
 
 export const startMs = Date.parse("2026-05-01T12:00:00.000Z");
 
-export async function catalogueShop() {
+export async function catalogueShop(options: { maxDeviceBooks?: number } = {}) {
   let reads = 0;
   const { table } = await freshTable(() => {
     reads += 1;
@@ -43,7 +43,7 @@ export async function catalogueShop() {
     ...ports,
     table,
     files,
-    snapshot: createSnapshotJob({ catalogue, files, pack: packIndex, clock }),
+    snapshot: createSnapshotJob({ catalogue, files, pack: packIndex, clock, ...options }),
     advance: (seconds: number) => {
       now += seconds * 1000;
     },

@@ -26,8 +26,12 @@ type Page = Pick<Changes, "next" | "cursor" | "more">;
 type Options = {
   /** Which chunks of the position's snapshot are stored; by default all of them. */
   hasChunk?: (chunkIndex: number) => boolean;
+  /** Indexes of the chunks to store; by default all of them. */
+  chooseChunks?: (snapshot: Snapshot) => readonly number[];
   maxPages?: number;
 };
+
+const allChunks = ({ cards }: Snapshot): number[] => [...cards.keys()];
 
 /** A file of a superseded snapshot was deleted. */
 export class ChunkMissing extends Error {}
@@ -38,6 +42,7 @@ export class FeedReader {
   #next: FeedStep | undefined;
   readonly #manifest: ManifestPart;
   readonly #maxPages: number;
+  readonly #chooseChunks: NonNullable<Options["chooseChunks"]>;
   #pages = 0;
   /** False once a page has changes that may not be visible in full. */
   #mayMove = true;
@@ -46,12 +51,13 @@ export class FeedReader {
   constructor(
     position: FeedPosition,
     manifest: ManifestPart | "unchanged" = { latest: START, snapshot: null },
-    { hasChunk = () => true, maxPages = Number.POSITIVE_INFINITY }: Options = {},
+    { hasChunk = () => true, chooseChunks = allChunks, maxPages = Number.POSITIVE_INFINITY }: Options = {},
   ) {
     this.#position = position;
     this.#manifest =
       manifest === "unchanged" ? { latest: position.cursor, snapshot: position.snapshot } : manifest;
     this.#maxPages = maxPages;
+    this.#chooseChunks = chooseChunks;
     this.#next = this.#firstStep(hasChunk);
     this.#hasReadAll = this.#next === undefined;
   }
@@ -106,6 +112,8 @@ export class FeedReader {
   #firstStep(hasChunk: (chunkIndex: number) => boolean): FeedStep | undefined {
     const { cursor, complete, settled, snapshot: begun } = this.#position;
     const { latest, snapshot: newest } = this.#manifest;
+    const shareStep = complete && begun && newest && this.#shareStep(begun, newest, hasChunk);
+    if (shareStep) return shareStep;
     if (complete && settled && cursor === latest) return undefined;
     if (!complete && begun) {
       const step = this.#snapshotStep(begun, { isReplacing: false, hasChunk });
@@ -116,11 +124,26 @@ export class FeedReader {
     return { kind: "changes", after: cursor };
   }
 
+  /** When the shop has become larger or smaller than a device's share, or other chunks are chosen. */
+  #shareStep(
+    stored: Snapshot,
+    newest: Snapshot,
+    hasChunk: (chunkIndex: number) => boolean,
+  ): SnapshotStep | undefined {
+    if (!stored.parts && !newest.parts) return undefined;
+    const chosen = new Set(this.#chooseChunks(stored));
+    const isOutgrown = !stored.parts || !newest.parts;
+    if (!isOutgrown && [...chosen].every(hasChunk)) return undefined;
+    const hasOthers = allChunks(stored).some((chunkIndex) => hasChunk(chunkIndex) && !chosen.has(chunkIndex));
+    const isAdding = !hasOthers && stored.cursor === newest.cursor;
+    return this.#snapshotStep(newest, isAdding ? { isReplacing: false, hasChunk } : { isReplacing: true });
+  }
+
   #snapshotStep(
     snapshot: Snapshot,
     { isReplacing, hasChunk = () => false }: Pick<SnapshotStep, "isReplacing"> & Pick<Options, "hasChunk">,
   ): SnapshotStep {
-    const chunkIndexes = [...snapshot.cards.keys()].filter((chunkIndex) => !hasChunk(chunkIndex));
+    const chunkIndexes = this.#chooseChunks(snapshot).filter((chunkIndex) => !hasChunk(chunkIndex));
     const position = { ...this.#position, snapshot, cursor: snapshot.cursor, settled: false };
     return { kind: "snapshot", snapshot, chunkIndexes, isReplacing, position };
   }

@@ -1,6 +1,6 @@
 import type { BookId } from "../../books/book-id.ts";
 import type { BookDetails, BookSummary } from "../../books/reading/views.ts";
-import type { Category } from "../../categories/taxonomy.ts";
+import type { Category, CategoryId } from "../../categories/taxonomy.ts";
 import type { GstDocument } from "../../gst/document.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
@@ -22,12 +22,17 @@ export const momentOf = (cursor: Cursor): Date => new Date(cursor.split("#", 1)[
 
 export type CatalogueCategory = Category & { bookCount: number };
 
+/** Chunks that follow one another: a category's, or with null those that every device takes. */
+export type SnapshotPart = { categoryId: CategoryId | null; chunks: number; books: number };
+
 /** URLs of immutable files; the n-th of `cards` and `details` have the same books. */
 export type Snapshot = {
   cursor: Cursor;
   count: number;
   cards: readonly string[];
   details: readonly string[];
+  /** Of `cards`, in a shop that is larger than a device's share (share/device-share.ts); it has no `details`. */
+  parts?: readonly SnapshotPart[] | undefined;
 };
 
 export type Manifest = {

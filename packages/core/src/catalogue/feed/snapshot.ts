@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CategoryId } from "../../categories/taxonomy.ts";
 
 export const SnapshotDocument = z.object({
   version: z.int(),
@@ -6,6 +7,9 @@ export const SnapshotDocument = z.object({
   count: z.int(),
   cards: z.array(z.string()),
   details: z.array(z.string()),
+  parts: z.optional(
+    z.array(z.object({ categoryId: z.nullable(CategoryId), chunks: z.int(), books: z.int() })),
+  ),
   /** The file of its index (core/sqlite), which is in the bucket alone; snapshots of earlier versions have none. */
   index: z.optional(z.object({ format: z.int(), path: z.string() })),
   madeAt: z.string(),

@@ -121,4 +121,58 @@ describe("a reader of the log", () => {
       after: "f",
     });
   });
+
+  describe("of a shop that is larger than a device's share", () => {
+    const parts = [{ categoryId: null, chunks: 2, books: 2 }];
+    const inParts = (cursor: Cursor, ...cards: string[]): Snapshot => ({
+      ...snapshotUpTo(cursor, ...cards),
+      parts,
+    });
+    const stored = inParts("c", "one", "two", "three");
+    const nextOf = (
+      snapshots: { stored: Snapshot; newest: Snapshot },
+      has: readonly number[],
+      chosen: readonly number[],
+    ) =>
+      new FeedReader(
+        whole("p", { snapshot: snapshots.stored }),
+        { latest: "p", snapshot: snapshots.newest },
+        { hasChunk: (at) => has.includes(at), chooseChunks: () => chosen },
+      ).next;
+
+    it("takes the chosen chunks, and nothing more once they are here", () => {
+      const reader = new FeedReader(
+        feedStart,
+        { latest: "p", snapshot: stored },
+        { chooseChunks: () => [0, 2] },
+      );
+      expect(reader.next).toMatchObject({ kind: "snapshot", chunkIndexes: [0, 2] });
+      expect(nextOf({ stored, newest: stored }, [0, 2], [0, 2])).toBeUndefined();
+      expect(nextOf({ stored, newest: inParts("m", "new") }, [0, 2], [0, 2])).toBeUndefined();
+    });
+
+    it("adds what is chosen later, and reads the changes since the snapshot again", () => {
+      const step = nextOf({ stored, newest: stored }, [0], [0, 2]);
+      expect(step).toMatchObject({
+        chunkIndexes: [2],
+        isReplacing: false,
+        position: { complete: true, cursor: "c", settled: false },
+      });
+    });
+
+    it("replaces everything when the snapshot is another one, or what is here is no longer chosen", () => {
+      const newest = inParts("m", "one", "two", "four");
+      expect(nextOf({ stored, newest }, [0], [0, 2])).toMatchObject({ snapshot: newest, isReplacing: true });
+      expect(nextOf({ stored, newest: stored }, [0, 1], [0, 2])).toMatchObject({
+        chunkIndexes: [0, 2],
+        isReplacing: true,
+      });
+    });
+
+    it("replaces everything when the shop has outgrown the share, or fits into it again", () => {
+      const small = snapshotUpTo("m", "one", "two");
+      expect(nextOf({ stored: small, newest: stored }, [0, 1], [0, 1])).toMatchObject({ isReplacing: true });
+      expect(nextOf({ stored, newest: small }, [0, 1], [0, 1])).toMatchObject({ isReplacing: true });
+    });
+  });
 });
