@@ -24,6 +24,8 @@ export const cartState = createStore<SavedCart>(copy ?? emptyCart, emptyCart);
 /** False until the database is read, if there is no copy in local storage. */
 export const isCartLoaded = createStore(copy !== null, false);
 
+export const idsInCart = (): BookId[] => cartState.get().lines.map(({ book }) => book._id);
+
 export function reconcileCart(stored = emptyCart): void {
   const copied = readCopy(cartState.get());
   const merged = mergeCarts(mergeCarts(cartState.get(), stored), copied ?? emptyCart);

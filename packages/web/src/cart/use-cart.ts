@@ -21,11 +21,12 @@ export function useCart() {
   const isKnown = useStore(isCartLoaded);
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
+  const unsold = useCatalogueState("unsold");
   return useMemo(() => {
     const lines = saved.map(({ book: savedBook, quantity }): CartLine => {
       const current = catalogue.book(savedBook._id);
       const book = current ?? { category: "", subcategory: "", ...savedBook };
-      const isRetired = !current && complete;
+      const isRetired = !current && (complete || unsold.has(savedBook._id));
       return {
         book,
         quantity,
@@ -44,7 +45,7 @@ export function useCart() {
       subtotal: totalPrice(lines),
       weight: totalWeight(lines),
     };
-  }, [saved, isKnown, catalogue, complete]);
+  }, [saved, isKnown, catalogue, complete, unsold]);
 }
 
 export type Cart = ReturnType<typeof useCart>;

@@ -12,7 +12,12 @@ export type CatalogueState = {
    * page are in `catalogue` before.
    */
   status: "loading" | "ready" | "unavailable";
+  /** All books of the shop are on this device. */
   complete: boolean;
+  /** The shop is larger than this device's share of it, and that share is here. */
+  isPart: boolean;
+  /** Books of which the server has just said that they are not sold, in a shop of which a part is here. */
+  unsold: ReadonlySet<string>;
   catalogue: Catalogue;
   settings: ShopSettings | null;
   asOf: Date | null;
@@ -24,6 +29,8 @@ export type CatalogueState = {
 export const catalogueState = createStore<CatalogueState>({
   status: "loading",
   complete: false,
+  isPart: false,
+  unsold: new Set(),
   catalogue: initialData.catalogue,
   settings: null,
   asOf: null,

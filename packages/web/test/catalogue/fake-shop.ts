@@ -88,15 +88,49 @@ export class FakeShop {
 
   makeSnapshot(): Snapshot {
     const byTitle = sortByTitle(this.active());
-    const cards: string[] = [];
-    const details: string[] = [];
-    for (let at = 0; at < byTitle.length; at += this.chunkSize) {
-      const books = byTitle.slice(at, at + this.chunkSize);
-      cards.push(this.#file("cards", packSummaries(books.map(toSummary))));
-      details.push(this.#file("details", packDetails(books.map(toDetails))));
-    }
-    this.snapshot = { cursor: this.latest, count: byTitle.length, cards, details };
+    const chunks = this.#slices(byTitle);
+    this.snapshot = {
+      cursor: this.latest,
+      count: byTitle.length,
+      cards: chunks.map((books) => this.#file("cards", packSummaries(books.map(toSummary)))),
+      details: chunks.map((books) => this.#file("details", packDetails(books.map(toDetails)))),
+    };
     return this.snapshot;
+  }
+
+  /** As of a shop that is larger than a device's share: every device takes the featured books. */
+  makeSnapshotInParts(): Snapshot {
+    const byTitle = sortByTitle(this.active());
+    const featured = byTitle.filter((book) => book.featured);
+    const others = Map.groupBy(
+      byTitle.filter((book) => !book.featured),
+      ({ categoryId }) => categoryId,
+    );
+    const parts = [
+      { categoryId: null, books: featured },
+      ...[...others].map(([categoryId, books]) => ({ categoryId, books })),
+    ].map(({ categoryId, books }) => ({ categoryId, books, chunks: this.#slices(books) }));
+    this.snapshot = {
+      cursor: this.latest,
+      count: byTitle.length,
+      cards: parts
+        .flatMap(({ chunks }) => chunks)
+        .map((books) => this.#file("cards", packSummaries(books.map(toSummary)))),
+      details: [],
+      parts: parts.map(({ categoryId, books, chunks }) => ({
+        categoryId,
+        books: books.length,
+        chunks: chunks.length,
+      })),
+    };
+    return this.snapshot;
+  }
+
+  #slices(books: readonly FeedBook[]): FeedBook[][] {
+    const chunks: FeedBook[][] = [];
+    for (let at = 0; at < books.length; at += this.chunkSize)
+      chunks.push(books.slice(at, at + this.chunkSize));
+    return chunks;
   }
 
   readonly feed: FeedClient = {

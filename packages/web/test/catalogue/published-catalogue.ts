@@ -32,6 +32,8 @@ beforeEach(() => {
   publish({
     status: "ready",
     complete: true,
+    isPart: false,
+    unsold: new Set(),
     catalogue: Catalogue.of([], categories),
     settings: null,
     asOf: new Date(0),

@@ -1,3 +1,4 @@
+import { compareChunks } from "../share/device-share.ts";
 import { type Changes, type Cursor, type Manifest, type Snapshot, START } from "./feed.ts";
 
 /** How far the log was read; stored with the books. */
@@ -131,11 +132,10 @@ export class FeedReader {
     hasChunk: (chunkIndex: number) => boolean,
   ): SnapshotStep | undefined {
     if (!stored.parts && !newest.parts) return undefined;
-    const chosen = new Set(this.#chooseChunks(stored));
-    const isOutgrown = !stored.parts || !newest.parts;
-    if (!isOutgrown && [...chosen].every(hasChunk)) return undefined;
-    const hasOthers = allChunks(stored).some((chunkIndex) => hasChunk(chunkIndex) && !chosen.has(chunkIndex));
-    const isAdding = !hasOthers && stored.cursor === newest.cursor;
+    const { lacksSome, hasOthers } = compareChunks(stored, this.#chooseChunks(stored), hasChunk);
+    const hasOutgrown = !stored.parts || !newest.parts;
+    if (!hasOutgrown && !lacksSome && !hasOthers) return undefined;
+    const isAdding = !hasOutgrown && !hasOthers && stored.cursor === newest.cursor;
     return this.#snapshotStep(newest, isAdding ? { isReplacing: false, hasChunk } : { isReplacing: true });
   }
 

@@ -41,6 +41,20 @@ export function chooseChunks(
   return chosen.sort((a, b) => a - b);
 }
 
+/** How the chunks that a device has of a snapshot differ from those that it takes. */
+export function compareChunks(
+  { cards }: Pick<Snapshot, "cards">,
+  chosen: readonly number[],
+  hasChunk: (chunkIndex: number) => boolean,
+): { lacksSome: boolean; hasOthers: boolean } {
+  const others = new Set(cards.keys());
+  for (const chunkIndex of chosen) others.delete(chunkIndex);
+  return {
+    lacksSome: !chosen.every((chunkIndex) => hasChunk(chunkIndex)),
+    hasOthers: [...others].some((chunkIndex) => hasChunk(chunkIndex)),
+  };
+}
+
 /** Whether a device with a part of the shop adds a changed book that it does not have. */
 export const joinsShare = (
   { featured, categoryId }: Pick<BookSummary, "featured" | "categoryId">,

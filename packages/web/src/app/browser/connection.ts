@@ -44,3 +44,9 @@ type NetworkInformation = { saveData?: boolean; effectiveType?: string };
 /** Not in Safari and Firefox. */
 export const networkInformation = (): NetworkInformation | undefined =>
   (globalThis.navigator as { connection?: NetworkInformation } | undefined)?.connection;
+
+/** Then only what is asked for is fetched. */
+export function savesData(): boolean {
+  const network = networkInformation();
+  return Boolean(network?.saveData || network?.effectiveType?.includes("2g"));
+}

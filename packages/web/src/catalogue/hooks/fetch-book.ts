@@ -1,11 +1,8 @@
-import { type BookDetails, type BookWire, viewsFromWire } from "@frangipani/core/books";
-import type { CatalogueBook } from "@frangipani/core/catalogue";
-import { fetchReported } from "../../app/browser/connection.ts";
+import type { BookDetails } from "@frangipani/core/books";
 import { catalogueState } from "../catalogue-state.ts";
 import { isFirstVisit } from "../first-visit.ts";
 import { localDetails } from "../start.ts";
-
-type FoundBook = { book: CatalogueBook; details: BookDetails };
+import { type FoundBook, readBook } from "../sync/read-book.ts";
 
 export async function findDetails(id: string): Promise<BookDetails | undefined> {
   const store = isFirstVisit() ? undefined : await localDetails();
@@ -31,12 +28,7 @@ export function fetchBook(id: string): Promise<FoundBook | undefined> {
 }
 
 async function requestBook(id: string): Promise<FoundBook | undefined> {
-  const response = await fetchReported(`/api/book/getBookById/${encodeURIComponent(id)}`);
-  if (response.status === 404 || response.status === 400) return undefined;
-  if (!response.ok) throw new Error(`the request for the book returned ${response.status}`);
-  const wire = (await response.json()) as BookWire;
-  if (!wire.status) return undefined;
-  const { summary, details } = viewsFromWire(wire, catalogueState.get().catalogue.categories);
-  void localDetails().then((store) => store?.save(details));
-  return { book: { ...summary, category: wire.category, subcategory: wire.subcategory }, details };
+  const found = await readBook(id, catalogueState.get().catalogue.categories);
+  if (found) void localDetails().then((store) => store?.save(found.details));
+  return found;
 }

@@ -1,13 +1,19 @@
 import type { BookDetails } from "@frangipani/core/books";
 import type { CatalogueCategory, DetailsChunk, FeedPosition, SummaryChunk } from "@frangipani/core/catalogue";
+import type { CategoryId } from "@frangipani/core/categories";
 import type { OrderWire } from "@frangipani/core/orders";
 import { Dexie, type Table } from "dexie";
 import { yieldToMain } from "../../app/browser/scheduling.ts";
 import type { ShopSettings } from "../catalogue-state.ts";
 
+/** Of a catalogue that is a part of the shop: builds from before such parts would take it for all books. */
+export const PART_FORMAT = 2;
+
 export type CatalogueRecord = FeedPosition & {
   key: "catalogue";
   format: number;
+  /** Categories that were looked at in a shop that is larger than a device's share, the last one first. */
+  visited?: readonly CategoryId[];
   /** Incremented by every write, so that other tabs detect missed updates. */
   revision: number;
   /** The number of chunks; if fewer are found, the browser has evicted some. */

@@ -23,17 +23,29 @@ export class ChunkLayout {
     return this.#chunkOf.get(id as BookId);
   }
 
-  /** Adds or replaces a chunk. @returns the books that are in no chunk any more */
-  put(chunkIndex: number, ids: readonly BookId[]): BookId[] {
+  /**
+   * Adds or replaces a chunk.
+   * @returns the books that are in no chunk any more, and the other chunks from which books were taken
+   */
+  put(chunkIndex: number, ids: readonly BookId[]): { removedIds: BookId[]; changedChunks: number[] } {
     const before = this.idsIn(chunkIndex);
     for (const id of before) this.#chunkOf.delete(id);
     this.#chunks.set(chunkIndex, new Set(ids));
-    for (const id of ids) this.#chunkOf.set(id, chunkIndex);
-    return before.filter((id) => !this.#chunkOf.has(id));
+    const changedChunks = new Set<number>();
+    for (const id of ids) {
+      const other = this.#chunkOf.get(id);
+      if (other !== undefined && this.#chunks.get(other)?.delete(id)) changedChunks.add(other);
+      this.#chunkOf.set(id, chunkIndex);
+    }
+    return { removedIds: before.filter((id) => !this.#chunkOf.has(id)), changedChunks: [...changedChunks] };
   }
 
-  /** Known books stay in their chunk, new ones go to the last. @returns the chunks to write */
-  change(changed: readonly BookId[], removed: readonly BookId[]): number[] {
+  /**
+   * Known books stay in their chunk, new ones go to the last.
+   * @param minChunkIndex of new ones; chunks before it are the snapshot's, also those that are not here
+   * @returns the chunks to write
+   */
+  change(changed: readonly BookId[], removed: readonly BookId[], minChunkIndex = 0): number[] {
     const changedChunks = new Set<number>();
     for (const id of removed) {
       const chunkIndex = this.#chunkOf.get(id);
@@ -43,14 +55,14 @@ export class ChunkLayout {
       changedChunks.add(chunkIndex);
     }
     for (const id of changed) {
-      const chunkIndex = this.#chunkOf.get(id) ?? this.#addToLastChunk(id);
+      const chunkIndex = this.#chunkOf.get(id) ?? this.#addToLastChunk(id, minChunkIndex);
       changedChunks.add(chunkIndex);
     }
     return [...changedChunks];
   }
 
-  #addToLastChunk(id: BookId): number {
-    const last = Math.max(0, ...this.#chunks.keys());
+  #addToLastChunk(id: BookId, minChunkIndex: number): number {
+    const last = Math.max(minChunkIndex, ...this.#chunks.keys());
     const chunkIndex = (this.#chunks.get(last)?.size ?? 0) < MAX_BOOKS ? last : last + 1;
     const chunk = this.#chunks.get(chunkIndex) ?? new Set();
     this.#chunks.set(chunkIndex, chunk.add(id));

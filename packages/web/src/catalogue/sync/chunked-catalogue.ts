@@ -1,8 +1,7 @@
-import { type BookSummary, toSummary } from "@frangipani/core/books";
+import type { BookId, BookSummary } from "@frangipani/core/books";
 import {
   type Catalogue,
   type CatalogueCategory,
-  type Changes,
   emptyCatalogue,
   packSummaries,
   unpackSummaries,
@@ -30,14 +29,22 @@ export class ChunkedCatalogue {
     this.#catalogue = this.#catalogue.withCategories(categories);
   }
 
-  putChunk({ chunkIndex, chunk }: IndexedChunk): void {
+  /** @returns the other chunks that lost books to it */
+  putChunk({ chunkIndex, chunk }: IndexedChunk): IndexedChunk[] {
     const summaries = unpackSummaries(chunk);
-    this.#catalogue = this.#catalogue.with(summaries, this.#layout.put(chunkIndex, summaries.map(idOf)));
+    const { removedIds, changedChunks } = this.#layout.put(chunkIndex, summaries.map(idOf));
+    this.#catalogue = this.#catalogue.with(summaries, removedIds);
+    return changedChunks.map((other) => this.#pack(other));
   }
 
-  applyChanges({ books, gone: removedIds }: Changes): IndexedChunk[] {
-    const changedChunks = this.#layout.change(books.map(idOf), removedIds);
-    this.#catalogue = this.#catalogue.with(books.map(toSummary), removedIds);
+  /** @param minChunkIndex of new books */
+  change(
+    summaries: readonly BookSummary[],
+    removedIds: readonly BookId[],
+    minChunkIndex?: number,
+  ): IndexedChunk[] {
+    const changedChunks = this.#layout.change(summaries.map(idOf), removedIds, minChunkIndex);
+    this.#catalogue = this.#catalogue.with(summaries, removedIds);
     return changedChunks.map((chunkIndex) => this.#pack(chunkIndex));
   }
 

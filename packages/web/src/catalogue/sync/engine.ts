@@ -1,5 +1,7 @@
+import type { BookId } from "@frangipani/core/books";
 import { freshForMs } from "@frangipani/core/catalogue";
-import { connection } from "../../app/browser/connection.ts";
+import type { CategoryId } from "@frangipani/core/categories";
+import { connection, savesData } from "../../app/browser/connection.ts";
 import { whenIdle, yieldToMain } from "../../app/browser/scheduling.ts";
 import { checkForUpdate } from "../../app/pwa/service-worker.ts";
 import { catalogueState, publish } from "../catalogue-state.ts";
@@ -10,6 +12,7 @@ import { ResilientStorage } from "../storage/resilient-storage.ts";
 import { FeedRefused, FeedTooNew, feedClient, type ManifestResponse } from "./feed-client.ts";
 import { LocalCatalogue, type StorageUpdate } from "./local-catalogue.ts";
 import { createLocalDetails } from "./local-details.ts";
+import { fetchPinnedBooks } from "./pinned-books.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
 
 const POLL_INTERVAL_MS = 2 * 60_000;
@@ -18,11 +21,19 @@ const MAX_RETRY_DELAY_MS = 60_000;
 
 export type Engine = {
   syncNow(): Promise<void>;
+  /** In a shop that is larger than a device's share, its books come next. */
+  visitCategory(id: CategoryId): Promise<void>;
   details: ReturnType<typeof createLocalDetails>;
   stop(): void;
 };
 
-export function startEngine(requested: Promise<ManifestResponse> | undefined): Engine {
+type EngineOptions = {
+  requested: Promise<ManifestResponse> | undefined;
+  /** Books to store although they may not be of the device's share. */
+  pinnedIds(): readonly BookId[];
+};
+
+export function startEngine({ requested, pinnedIds }: EngineOptions): Engine {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("catalogue");
   const storage = new ResilientStorage(openStorage, () => publish({ storage: "memory" }));
   const local = new LocalCatalogue({
@@ -59,6 +70,7 @@ export function startEngine(requested: Promise<ManifestResponse> | undefined): E
     requestedManifest = undefined;
     isUrgent = false;
     await syncCatalogue(feedClient, local, options);
+    await fetchPinnedBooks(local, pinnedIds());
   };
 
   const attempt = async (): Promise<void> => {
@@ -101,6 +113,12 @@ export function startEngine(requested: Promise<ManifestResponse> | undefined): E
     await syncNow();
   };
 
+  const visitCategory = async (id: CategoryId): Promise<void> => {
+    if (savesData()) return;
+    await queue(() => local.visitCategory(id));
+    if (local.hasNewShare) whenIdle(() => void syncNow());
+  };
+
   const onUpdate = ({ data }: MessageEvent<StorageUpdate>) =>
     void queue(async () => {
       await local.applyUpdate(data);
@@ -121,6 +139,7 @@ export function startEngine(requested: Promise<ManifestResponse> | undefined): E
 
   return {
     syncNow: syncUrgently,
+    visitCategory,
     details,
     stop() {
       isStopped = true;

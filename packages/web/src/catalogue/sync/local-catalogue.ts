@@ -1,17 +1,23 @@
-import { toDetails } from "@frangipani/core/books";
+import { type BookSummary, toDetails, toSummary } from "@frangipani/core/books";
 import {
   type Changes,
+  chooseChunks,
+  compareChunks,
   FEED_FORMAT,
   type FeedPosition,
   feedStart,
+  joinsShare,
   type Manifest,
   packSummaries,
+  type Snapshot,
 } from "@frangipani/core/catalogue";
+import type { CategoryId } from "@frangipani/core/categories";
 import type { CatalogueWrite, IndexedChunk } from "../storage/catalogue-storage.ts";
-import type { CatalogueRecord } from "../storage/database.ts";
+import { type CatalogueRecord, PART_FORMAT } from "../storage/database.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { ChunkedCatalogue } from "./chunked-catalogue.ts";
 import { createPublisher } from "./publish-catalogue.ts";
+import type { FoundBook } from "./read-book.ts";
 import { readStoredChunks } from "./stored-chunks.ts";
 
 export type StorageUpdate = { revision: number; chunks: readonly number[] };
@@ -46,6 +52,38 @@ export class LocalCatalogue {
     return this.#books.layout.has(chunkIndex);
   }
 
+  hasBook(id: string): boolean {
+    return this.#books.catalogue.book(id) !== undefined;
+  }
+
+  /** Whether the shop is larger than this device's share. */
+  get isPart(): boolean {
+    return this.#record?.snapshot?.parts !== undefined;
+  }
+
+  chooseChunks(snapshot: Snapshot): number[] {
+    return chooseChunks(snapshot, this.#visited);
+  }
+
+  /** Whether the books of another category are to be fetched. */
+  get hasNewShare(): boolean {
+    const snapshot = this.#record?.snapshot;
+    if (!snapshot?.parts) return false;
+    const { lacksSome, hasOthers } = compareChunks(snapshot, this.chooseChunks(snapshot), (at) =>
+      this.hasChunk(at),
+    );
+    return lacksSome || hasOthers;
+  }
+
+  get #visited(): readonly CategoryId[] {
+    return this.#record?.visited ?? [];
+  }
+
+  /** Books that are in no chunk of the snapshot come after all of its chunks, of which a part may be missing here. */
+  get #minChunkIndex(): number {
+    return this.isPart ? (this.#record?.snapshot?.cards.length ?? 0) : 0;
+  }
+
   detailsUrlOf(id: string): string | undefined {
     const chunkIndex = this.#books.layout.chunkOf(id);
     return chunkIndex === undefined ? undefined : this.#record?.snapshot?.details[chunkIndex];
@@ -55,8 +93,8 @@ export class LocalCatalogue {
     const { storage } = this.#options;
     for (let attempts = 1; ; attempts += 1) {
       const state = await storage.read((db) => db.state());
-      if (state?.record?.format !== FEED_FORMAT) return false;
-      const { record, chunks } = state;
+      if (!state?.record || !READABLE_FORMATS.includes(state.record.format)) return false;
+      const { record, chunks } = state as { record: CatalogueRecord; chunks: number[] };
       if (record.revision === this.#record?.revision) return true;
       try {
         await this.#loadChunks(record, chunks);
@@ -95,6 +133,8 @@ export class LocalCatalogue {
       const chunk = await storage.read((db) => db.chunk(chunkIndex));
       this.#books.putChunk({ chunkIndex, chunk: chunk ?? packSummaries([]) });
     }
+    // Another tab has replaced the catalogue by one with other chunks.
+    if (this.#books.layout.chunkIndexes().length !== record.chunks) return void (await this.load());
     this.#record = record;
     this.publish("now");
   }
@@ -114,9 +154,9 @@ export class LocalCatalogue {
     if (isReplacing) return this.#replace(chunks, position);
     for await (const row of chunks) {
       const isWhole = this.#books.layout.chunkIndexes().length === 0;
-      this.#books.putChunk(row);
+      const others = this.#books.putChunk(row);
       this.publish(isWhole ? "now" : "soon");
-      await this.save(position, { summaries: [row], isWhole });
+      await this.save(position, { summaries: [row, ...others], isWhole });
       await this.#options.yieldToMain();
     }
   }
@@ -134,10 +174,40 @@ export class LocalCatalogue {
   }
 
   async applyChanges(changes: Changes, part: Partial<CatalogueRecord>): Promise<void> {
-    const summaries = this.#books.applyChanges(changes);
+    const books = this.isPart ? changes.books.filter((book) => this.#isOfShare(book)) : changes.books;
+    const summaries = this.#books.change(books.map(toSummary), changes.gone, this.#minChunkIndex);
     this.publish("soon");
-    await this.save(part, { summaries, details: changes.books.map(toDetails), removedIds: changes.gone });
+    await this.save(part, { summaries, details: books.map(toDetails), removedIds: changes.gone });
     await this.#options.yieldToMain();
+  }
+
+  #isOfShare(book: BookSummary): boolean {
+    return (
+      this.hasBook(book._id) ||
+      joinsShare(book, { visited: this.#visited, count: this.#books.catalogue.size })
+    );
+  }
+
+  /** Books that one wants to have here although they are not of the device's share, as those in the cart. */
+  async addBooks(books: readonly FoundBook[]): Promise<void> {
+    const summaries = this.#books.change(
+      books.map(({ book }) => toSummary(book)),
+      [],
+      this.#minChunkIndex,
+    );
+    this.publish("now");
+    await this.save(this.#unasked, { summaries, details: books.map(({ details }) => details) });
+  }
+
+  async visitCategory(id: CategoryId): Promise<void> {
+    if (!this.isPart || this.#visited[0] === id) return;
+    const visited = [id, ...this.#visited.filter((other) => other !== id)].slice(0, MAX_VISITED);
+    await this.save({ ...this.#unasked, visited });
+  }
+
+  /** For what is saved without a response of the feed. */
+  get #unasked(): Partial<CatalogueRecord> {
+    return { asOf: this.#record?.asOf ?? 0 };
   }
 
   startOver(): void {
@@ -151,7 +221,8 @@ export class LocalCatalogue {
     if (!this.#record) return;
     const { revision } = this.#record;
     const chunks = this.#books.layout.chunkIndexes().length;
-    this.#record = { ...this.#record, ...part, chunks, revision: revision + 1, asOf: now() };
+    this.#record = { ...this.#record, asOf: now(), ...part, chunks, revision: revision + 1 };
+    this.#record.format = this.isPart ? PART_FORMAT : FEED_FORMAT;
     // Let the browser paint first.
     await yieldToMain();
     const record = this.#record;
@@ -168,6 +239,9 @@ export class LocalCatalogue {
     this.#publish(when, this.#books.catalogue, this.#record);
   }
 }
+
+const READABLE_FORMATS: readonly number[] = [FEED_FORMAT, PART_FORMAT];
+const MAX_VISITED = 20;
 
 const firstRecord = {
   ...feedStart,

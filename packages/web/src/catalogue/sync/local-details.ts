@@ -1,6 +1,6 @@
 import type { BookDetails, BookId } from "@frangipani/core/books";
 import { type DetailsChunk, unpackDetails } from "@frangipani/core/catalogue";
-import { networkInformation } from "../../app/browser/connection.ts";
+import { savesData } from "../../app/browser/connection.ts";
 import { idle } from "../../app/browser/scheduling.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { feedClient } from "./feed-client.ts";
@@ -70,8 +70,7 @@ async function fetchMissing(
 }
 
 async function mayFetch(books: number): Promise<boolean> {
-  const network = networkInformation();
-  if (books > MAX_BOOKS || network?.saveData || network?.effectiveType?.includes("2g")) return false;
+  if (books > MAX_BOOKS || savesData()) return false;
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
   return quota === undefined || usage === undefined || quota - usage > MIN_FREE_BYTES;
 }

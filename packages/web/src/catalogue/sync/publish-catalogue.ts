@@ -17,9 +17,11 @@ export function createPublisher({ initialCatalogue, publish, now }: PublisherOpt
     if (!record || (when === "soon" && now() - publishedAt < PUBLISH_INTERVAL_MS)) return;
     publishedAt = now();
     const hasBooks = catalogue.size > 0 || record.complete;
+    const isPart = record.snapshot?.parts !== undefined;
     publish({
       ...(hasBooks ? { status: "ready" } : {}),
-      complete: record.complete,
+      complete: record.complete && !isPart,
+      isPart: record.complete && isPart,
       catalogue: hasBooks || initialCatalogue.size === 0 ? catalogue : initialCatalogue,
       settings: record.settings,
       asOf: record.asOf > 0 ? new Date(record.asOf) : null,

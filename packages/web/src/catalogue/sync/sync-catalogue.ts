@@ -17,13 +17,15 @@ export async function syncCatalogue(
   local: LocalCatalogue,
   { requested, bypassCaches }: SyncOptions = {},
 ): Promise<void> {
-  const known = local.record?.complete ? local.record.etag : null;
+  // Chunks are taken from the snapshot that the manifest names now.
+  const known = local.record?.complete && !local.hasNewShare ? local.record.etag : null;
   const response = await (requested ?? feed.fetchManifest(known, { bypassCaches }));
   if (response === "unchanged" && known === null) throw new Error("the feed said unchanged on a first visit");
   const { manifest, etag } = response === "unchanged" ? { manifest: response, etag: known } : response;
   if (manifest !== "unchanged") local.applyManifest(manifest);
   const reader = new FeedReader(local.position, manifest, {
     hasChunk: (chunkIndex) => local.hasChunk(chunkIndex),
+    chooseChunks: (snapshot) => local.chooseChunks(snapshot),
   });
   if (!reader.next) await local.save({ etag });
   await followFeed(reader, {

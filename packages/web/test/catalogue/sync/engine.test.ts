@@ -34,7 +34,7 @@ let shop: FakeShop;
 let network: ReturnType<typeof open>;
 const start = () => {
   engine?.stop();
-  engine = startEngine(undefined);
+  engine = startEngine({ requested: undefined, pinnedIds: () => [] });
 };
 const stock = (id: string) => stocksOf(catalogueState.get().catalogue)[id];
 

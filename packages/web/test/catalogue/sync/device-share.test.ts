@@ -1,0 +1,232 @@
+import "fake-indexeddb/auto";
+import type { BookId } from "@frangipani/core/books";
+import type { FeedBook } from "@frangipani/core/catalogue";
+import type { CategoryId } from "@frangipani/core/categories";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { catalogueState } from "../../../src/catalogue/catalogue-state.ts";
+import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
+import { fetchPinnedBooks } from "../../../src/catalogue/sync/pinned-books.ts";
+import { FakeShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
+
+beforeEach(async () => {
+  await recreateDatabase();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const category = (at: number) => `ca${at % 3}` as CategoryId;
+const bookAt = (at: number, more: Partial<FeedBook> = {}) =>
+  feedBook(at, { categoryId: category(at), featured: at % 10 === 0, ...more });
+const isOf =
+  (...categories: CategoryId[]) =>
+  (book: FeedBook) =>
+    book.featured || categories.includes(book.categoryId);
+
+function largeShop(count = 60): FakeShop {
+  const shop = new FakeShop();
+  shop.chunkSize = 7;
+  shop.put(...Array.from({ length: count }, (_, at) => bookAt(at)));
+  shop.makeSnapshotInParts();
+  return shop;
+}
+
+const stocksWhere = (shop: FakeShop, isHere: (book: FeedBook) => boolean) =>
+  Object.fromEntries(
+    Object.entries(stocksIn(shop)).filter(([id]) => isHere(shop.books.get(id)?.book as FeedBook)),
+  );
+
+describe("in a shop that is larger than its share a device", () => {
+  it("takes what every device takes, and says that this is a part", async () => {
+    const shop = largeShop();
+    const tab = openTab(shop);
+    await tab.sync();
+    expect(tab.stocks()).toEqual(stocksWhere(shop, isOf()));
+    expect(tab.state()).toMatchObject({ status: "ready", complete: false, isPart: true });
+    expect(shop.requests).toEqual(["manifest", shop.snapshot?.cards[0], `changes ${shop.snapshot?.cursor}`]);
+    shop.requests.length = 0;
+    const next = openTab(shop);
+    await next.local.load();
+    await next.sync();
+    expect(next.stocks()).toEqual(tab.stocks());
+    expect(next.state()).toMatchObject({ complete: false, isPart: true });
+    expect(shop.requests).toEqual(["manifest"]);
+  });
+
+  it("adds the category that one looks at, as of the snapshot and its changes", async () => {
+    const shop = largeShop();
+    const tab = openTab(shop);
+    await tab.sync();
+    shop.put(bookAt(4, { stock: 1 }));
+    await tab.sync();
+    shop.requests.length = 0;
+    await tab.local.visitCategory(category(1));
+    await tab.sync();
+    expect(tab.stocks()).toEqual(stocksWhere(shop, isOf(category(1))));
+    expect(tab.stocks()).toMatchObject({ b4: 1 });
+    const { cards = [], cursor } = shop.snapshot ?? {};
+    expect(shop.requests).toEqual([
+      "manifest",
+      ...cards.slice(1).filter((url) => shop.requests.includes(url)),
+      `changes ${cursor}`,
+    ]);
+    const next = openTab(shop);
+    await next.local.load();
+    expect(next.stocks()).toEqual(tab.stocks());
+  });
+
+  it("takes all of its share again when that category is of a newer snapshot", async () => {
+    const shop = largeShop();
+    const tab = openTab(shop);
+    await tab.sync();
+    shop.put(bookAt(4, { stock: 1 }), bookAt(10, { stock: 2 }));
+    shop.makeSnapshotInParts();
+    await tab.sync();
+    await tab.local.visitCategory(category(1));
+    await tab.sync();
+    expect(tab.stocks()).toEqual(stocksWhere(shop, isOf(category(1))));
+    expect(tab.state().isPart).toBe(true);
+  });
+
+  it("follows changes of the books that it has, adds those that join its share, and drops the others", async () => {
+    const shop = largeShop();
+    const tab = openTab(shop);
+    await tab.sync();
+    await tab.local.visitCategory(category(1));
+    await tab.sync();
+    const before = Object.keys(tab.stocks()).length;
+    shop.put(
+      bookAt(4, { stock: 1 }),
+      bookAt(8, { stock: 1 }),
+      bookAt(62, { featured: true }),
+      bookAt(64),
+      bookAt(65),
+    );
+    shop.retire("b7");
+    await tab.sync();
+    expect(tab.stocks()).toEqual(stocksWhere(shop, isOf(category(1))));
+    expect(tab.stocks()).toMatchObject({ b4: 1, b62: 5, b64: 5 });
+    expect(Object.keys(tab.stocks())).toHaveLength(before + 1);
+    const next = openTab(shop);
+    await next.local.load();
+    expect(next.stocks()).toEqual(tab.stocks());
+  });
+
+  it("has the books of the cart too, and follows them", async () => {
+    const shop = largeShop();
+    const tab = openTab(shop);
+    await tab.sync();
+    stubBooks(shop);
+    shop.retire("b8");
+    await fetchPinnedBooks(tab.local, ["b4", "b8", "b10"] as BookId[]);
+    expect(tab.stocks()).toMatchObject({ b4: 5 });
+    expect([...catalogueState.get().unsold]).toEqual(["b8"]);
+    shop.put(bookAt(4, { stock: 1 }), bookAt(5, { stock: 1 }));
+    await tab.sync();
+    const next = openTab(shop);
+    await next.local.load();
+    expect(next.stocks()).toEqual({ ...stocksWhere(shop, isOf()), b4: 1 });
+  });
+
+  it("takes part again after it had all books, and all books once the shop is small enough", async () => {
+    const shop = largeShop();
+    shop.makeSnapshot();
+    const tab = openTab(shop);
+    await tab.sync();
+    expect(tab.state()).toMatchObject({ complete: true, isPart: false });
+    shop.makeSnapshotInParts();
+    await tab.sync();
+    expect(tab.stocks()).toEqual(stocksWhere(shop, isOf()));
+    expect(tab.state()).toMatchObject({ complete: false, isPart: true });
+    shop.makeSnapshot();
+    await tab.sync();
+    expect(tab.stocks()).toEqual(stocksIn(shop));
+    expect(tab.state()).toMatchObject({ complete: true, isPart: false });
+  });
+
+  it("shows the same in another tab, also when one has replaced its chunks", async () => {
+    const shop = largeShop();
+    const [writer, reader] = [openTab(shop), openTab(shop)];
+    await writer.sync();
+    await writer.local.visitCategory(category(1));
+    await writer.sync();
+    shop.makeSnapshot();
+    await writer.sync();
+    shop.makeSnapshotInParts();
+    await writer.sync();
+    for (const update of writer.broadcasts) await reader.local.applyUpdate(update);
+    expect(reader.stocks()).toEqual(writer.stocks());
+    expect(reader.local.record).toEqual(writer.local.record);
+  });
+
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant("sell" as const), at: fc.nat(40), stock: fc.nat(9) }),
+    fc.record({ kind: fc.constant("move" as const), at: fc.nat(40), to: fc.nat(2) }),
+    fc.record({ kind: fc.constant("retire" as const), at: fc.nat(40) }),
+    fc.record({ kind: fc.constant("snapshot" as const), isInParts: fc.boolean() }),
+    fc.record({ kind: fc.constant("visit" as const), category: fc.nat(2) }),
+    fc.record({ kind: fc.constant("pin" as const), at: fc.nat(40) }),
+    fc.record({ kind: fc.constant("sync" as const), failAt: fc.option(fc.nat(8)) }),
+    fc.record({ kind: fc.constant("restart" as const) }),
+  );
+
+  it("ends with current books alone, all of them that are featured or of a visited category, shown and stored", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        await recreateDatabase();
+        const shop = largeShop(30);
+        shop.pageSize = 5;
+        stubBooks(shop);
+        let tab = openTab(shop);
+        for (const one of steps) {
+          if (one.kind === "sell") shop.put(bookAt(one.at, { stock: one.stock }));
+          if (one.kind === "move") shop.put(bookAt(one.at, { categoryId: category(one.to) }));
+          if (one.kind === "retire") shop.retire(`b${one.at}`);
+          if (one.kind === "snapshot") one.isInParts ? shop.makeSnapshotInParts() : shop.makeSnapshot();
+          if (one.kind === "visit") await tab.local.visitCategory(category(one.category));
+          if (one.kind === "pin") await fetchPinnedBooks(tab.local, [`b${one.at}` as BookId]);
+          if (one.kind === "restart") {
+            tab = openTab(shop);
+            await tab.local.load();
+          }
+          if (one.kind === "sync") {
+            let calls = 0;
+            shop.fault = () => one.failAt !== null && calls++ === one.failAt;
+            await tab.sync().catch(() => {});
+            shop.fault = () => false;
+          }
+        }
+        await tab.sync();
+        const mustHave = stocksWhere(shop, isOf(...(tab.local.record?.visited ?? [])));
+        expect(tab.stocks()).toEqual({ ...pick(stocksIn(shop), Object.keys(tab.stocks())), ...mustHave });
+        const next = openTab(shop);
+        await next.local.load();
+        expect(next.stocks()).toEqual(tab.stocks());
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const pick = (stocks: Record<string, number>, ids: string[]) =>
+  Object.fromEntries(ids.map((id) => [id, stocks[id]]));
+
+/** The server's response for a single book. */
+function stubBooks(shop: FakeShop): void {
+  vi.stubGlobal("fetch", async (url: string) => {
+    const book = shop.books.get(url.split("/").at(-1) ?? "")?.book;
+    if (!book) return new Response(null, { status: 404 });
+    const { price, weight } = book;
+    return Response.json({
+      ...book,
+      price: price / 100,
+      weight: weight / 1000,
+      category: "",
+      subcategory: "",
+      imageUrl: "",
+      imageColor: null,
+      status: true,
+    });
+  });
+}
