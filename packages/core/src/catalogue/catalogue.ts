@@ -37,6 +37,11 @@ export class Catalogue {
     return this.#books.size;
   }
 
+  /** Of the whole shop, of which a device may have a part. */
+  get shopSize(): number {
+    return this.categories.reduce((sum, { bookCount }) => sum + bookCount, 0);
+  }
+
   book(id: string): CatalogueBook | undefined {
     return this.#books.get(id);
   }

@@ -20,6 +20,8 @@ type CurrentBook = { book: CatalogueBook | undefined; replaces: CatalogueBook | 
 export function useBook(id: string): BookState {
   const local = useCatalogueState("catalogue").book(id);
   const complete = useCatalogueState("complete");
+  const isPart = useCatalogueState("isPart");
+  const isSynchronised = complete || isPart;
   const status = useCatalogueState("status");
   // Wait for the local catalogue, except on a first visit.
   const isEnabled = status !== "loading" || isFirstVisit();
@@ -31,9 +33,9 @@ export function useBook(id: string): BookState {
   const [before, setBefore] = useState(local);
   if (before !== local) setBefore(local);
   // Removed from the catalogue while the page is open: ask the server whether it is still sold.
-  const wasRemoved = complete && before !== undefined && local === undefined;
+  const wasRemoved = isSynchronised && before !== undefined && local === undefined;
   if (wasRemoved) refetch();
-  else if (current && (!local || !complete || local === current.replaces))
+  else if (current && (!local || !isSynchronised || local === current.replaces))
     return current.book ? { status: "ready", book: current.book } : { status: "missing" };
   if (local) return { status: "ready", book: local };
   if (status === "loading" || isLoading || wasRemoved) return { status: "loading" };
@@ -50,8 +52,9 @@ async function fetchCurrent(id: string): Promise<CurrentBook> {
   const replaces = catalogueState.get().catalogue.book(id);
   const book = (await fetchBook(id))?.book;
   // The synchronisation updates the cart, lists and other tabs.
-  const { complete, catalogue } = catalogueState.get();
-  if (complete && differs(book, catalogue.book(id))) void syncNow();
+  const { complete, isPart, catalogue } = catalogueState.get();
+  const local = catalogue.book(id);
+  if ((complete || (isPart && local)) && differs(book, local)) void syncNow();
   return { book, replaces };
 }
 

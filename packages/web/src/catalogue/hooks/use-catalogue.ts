@@ -3,7 +3,7 @@ import { byDisplayOrder } from "@frangipani/core/categories";
 import { activeCountries, findActiveCountry } from "@frangipani/core/shipping";
 import { useMemo, useState } from "react";
 import { useStoreSelector } from "../../app/browser/store.ts";
-import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
+import { type CatalogueState, catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { syncNow } from "../start.ts";
 
 export type { CatalogueBook } from "@frangipani/core/catalogue";
@@ -11,9 +11,15 @@ export type { CatalogueBook } from "@frangipani/core/catalogue";
 export function useCatalogue() {
   const status = useCatalogueState("status");
   const complete = useCatalogueState("complete");
+  const isPart = useCatalogueState("isPart");
   const count = useStoreSelector(catalogueState, ({ catalogue }) => catalogue.size);
-  return { status, complete, count };
+  const shopSize = useStoreSelector(catalogueState, shopSizeOf);
+  return { status, complete, isPart, count, shopSize };
 }
+
+/** Undefined until it is known. */
+const shopSizeOf = ({ complete, isPart, catalogue }: CatalogueState): number | undefined =>
+  complete ? catalogue.size : isPart ? catalogue.shopSize : undefined;
 
 export function useCatalogueRetry(): { retry(): Promise<void>; isRetrying: boolean } {
   const [isRetrying, setRetrying] = useState(false);

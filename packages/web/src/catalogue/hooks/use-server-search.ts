@@ -1,38 +1,101 @@
 import { type Browse, type CatalogueBook, withCategoryNames } from "@frangipani/core/catalogue";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { connection, useOnline } from "../../app/browser/connection.ts";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { isFirstVisit } from "../first-visit.ts";
 import { feedClient } from "../sync/feed-client.ts";
 
 /** A debounce: one request for each word, and none in a small shop, which is loaded by then. */
 const PAUSE_MS = 200;
+/** In books: the next page is fetched before it is on the screen. */
+const PREFETCH_DISTANCE = 60;
 
-type ServerSearch = { books: readonly CatalogueBook[]; count: number };
+type Found = {
+  key: string;
+  books: readonly CatalogueBook[];
+  count: number;
+  /** Where the next page begins. */
+  offset: number;
+  hasFailed: boolean;
+};
 
-export function useServerSearch(query: Browse): ServerSearch | undefined {
+type ServerSearch = {
+  /** Undefined until the first response. */
+  found: Pick<Found, "books" | "count"> | undefined;
+  hasFailed: boolean;
+  /** Fetches the next page if it is needed soon. @param end of the books on the screen */
+  onShown(end: number): void;
+};
+
+/** The first page of the server's matches, and the next ones as they come near the screen. */
+export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch {
   const status = useCatalogueState("status");
-  const complete = useCatalogueState("complete");
-  // The first chunk has the first books by title, so that list needs no request.
-  const needsServer = Boolean(query.q?.trim() || query.category || (query.sort ?? "title") !== "title");
-  const isEnabled = needsServer && !complete && (status === "ready" || isFirstVisit());
+  const isOnline = useOnline();
+  const isEnabled = isNeeded && (status === "ready" || isFirstVisit());
   const key = isEnabled ? JSON.stringify(query) : undefined;
-  const [known, setKnown] = useState<{ key: string; result: ServerSearch }>();
+  const [known, setKnown] = useState<Found>();
+  const [shown, setShown] = useState<{ key: string; end: number }>();
+  const current = known !== undefined && known.key === key ? known : undefined;
+  const offset = current?.offset ?? 0;
+  const end = shown !== undefined && shown.key === key ? shown.end : 0;
+  const isNextNeeded = current
+    ? !current.hasFailed && offset < current.count && end > offset - PREFETCH_DISTANCE
+    : true;
+
   useEffect(() => {
-    if (key === undefined) return;
+    if (key === undefined || !isOnline || !isNextNeeded) return;
     const stop = new AbortController();
-    const pause = setTimeout(async () => {
+    const fetchPage = async () => {
       try {
-        const { books, count } = await feedClient.search(JSON.parse(key), stop.signal);
-        const named = withCategoryNames(catalogueState.get().catalogue.categories);
-        setKnown({ key, result: { books: books.map(named), count } });
+        const page = await feedClient.search({ ...JSON.parse(key), offset }, stop.signal);
+        setKnown((before) => withPage(before, key, offset, page));
       } catch (error) {
-        if (!stop.signal.aborted) console.warn("The server search failed.", error);
+        if (stop.signal.aborted) return;
+        console.warn("The server search failed.", error);
+        // Without a network it is fetched once that is back.
+        if (connection.get())
+          setKnown((before) => ({ ...(before?.key === key ? before : nothing), key, hasFailed: true }));
       }
-    }, PAUSE_MS);
+    };
+    const pause = setTimeout(fetchPage, offset === 0 ? PAUSE_MS : 0);
     return () => {
       clearTimeout(pause);
       stop.abort();
     };
-  }, [key]);
-  return known !== undefined && known.key === key ? known.result : undefined;
+  }, [key, isOnline, offset, isNextNeeded]);
+
+  const hasNext = current !== undefined && offset < current.count;
+  const onShown = useCallback(
+    (shownEnd: number) => {
+      if (key !== undefined && hasNext && shownEnd > offset - PREFETCH_DISTANCE)
+        setShown({ key, end: shownEnd });
+    },
+    [key, hasNext, offset],
+  );
+  return {
+    found: current?.hasFailed && offset === 0 ? undefined : current,
+    hasFailed: current?.hasFailed ?? false,
+    onShown,
+  };
+}
+
+const nothing = { books: [], count: 0, offset: 0 };
+
+function withPage(
+  before: Found | undefined,
+  key: string,
+  offset: number,
+  page: Awaited<ReturnType<typeof feedClient.search>>,
+): Found {
+  const named = withCategoryNames(catalogueState.get().catalogue.categories);
+  const first = before?.key === key ? before.books : [];
+  const known = new Set<string>(first.map((book) => book._id));
+  const next = page.books.filter((book) => !known.has(book._id)).map(named);
+  return {
+    key,
+    books: [...first, ...next],
+    count: page.count,
+    offset: offset + page.books.length,
+    hasFailed: false,
+  };
 }

@@ -55,8 +55,8 @@ export const feedClient = {
     );
   },
 
-  async search(query: Browse, signal: AbortSignal): Promise<Found> {
-    const parameters = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  async search(query: Browse & { offset?: number }, signal: AbortSignal): Promise<Found> {
+    const parameters = Object.entries(query).flatMap(([name, value]) => (value ? [[name, `${value}`]] : []));
     return read<Found>(
       await fetchReported(`/api/catalogue/search?${new URLSearchParams(parameters)}`, { signal }),
     );

@@ -3,6 +3,7 @@ import { useCategories } from "../../catalogue/hooks/use-catalogue.ts";
 import { useServerQuery } from "../../catalogue/hooks/use-server-query.ts";
 import { syncNow } from "../../catalogue/start.ts";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { PartNotice } from "../shared/books/PartNotice.tsx";
 import { scrollToPosition } from "../shared/books/use-rows-on-screen.ts";
 import { useDebouncedUrlText } from "../shared/table/use-debounced-url-text.ts";
 import css from "./Browse.module.css";
@@ -51,6 +52,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
         onSort={(order) => choose({ ...current, sort: order })}
       />
       <ResultCount count={found.count} isComplete={found.isCounted} isSettled={isSettled} onReset={reset} />
+      {found.part && <PartNotice part={found.part} />}
       <div className={css.results}>
         <Results found={found} onReset={reset} />
       </div>

@@ -11,9 +11,9 @@ import { VirtualBookGrid } from "../shared/books/VirtualBookGrid.tsx";
 
 type ResultsProps = { found: BooksFound; onReset: (() => void) | undefined };
 
-export function Results({ found: { books, isCounted }, onReset }: ResultsProps) {
+export function Results({ found: { books, isCounted, onShown }, onReset }: ResultsProps) {
   const { status } = useCatalogue();
-  if (books.length > 0) return <MemoizedGrid books={books} />;
+  if (books.length > 0) return <MemoizedGrid books={books} onShown={onShown} />;
   if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
   if (!isCounted) return <BookGridSkeleton count={12} />;
   return (

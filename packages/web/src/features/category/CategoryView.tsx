@@ -12,6 +12,7 @@ import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { BookGridSkeleton } from "../shared/books/BookGrid.tsx";
 import { bookCount } from "../shared/books/book-count.ts";
+import { PartNotice } from "../shared/books/PartNotice.tsx";
 import { SortSelect } from "../shared/books/SortSelect.tsx";
 import { VirtualBookGrid } from "../shared/books/VirtualBookGrid.tsx";
 import css from "./CategoryPage.module.css";
@@ -25,7 +26,11 @@ type CategoryViewProps = {
 };
 
 export function CategoryView({ category, subcategory, sort, onSort }: CategoryViewProps) {
-  const { books, count, isCounted } = useBrowse({ category: category.name, subcategory, sort });
+  const { books, count, isCounted, part, onShown } = useBrowse({
+    category: category.name,
+    subcategory,
+    sort,
+  });
   const isEmpty = books.length === 0;
   const { isLoading } = useServerQuery(
     isEmpty && isCounted ? JSON.stringify([category.name, subcategory]) : undefined,
@@ -54,8 +59,9 @@ export function CategoryView({ category, subcategory, sort, onSort }: CategoryVi
         </p>
         {!isEmpty && <SortSelect sort={sort} onSort={onSort} className={css.sort} />}
       </div>
+      {part && <PartNotice part={part} category={category.name} />}
       {!isEmpty ? (
-        <VirtualBookGrid books={books} />
+        <VirtualBookGrid books={books} onShown={onShown} />
       ) : isCounted && !isLoading ? (
         <EmptyState
           title={bookMessages.noneInCategory}

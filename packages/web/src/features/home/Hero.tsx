@@ -9,7 +9,7 @@ import { FeaturedBooks } from "./FeaturedBooks.tsx";
 import css from "./Hero.module.css";
 
 export function Hero() {
-  const { status, count, complete } = useCatalogue();
+  const { status, shopSize } = useCatalogue();
   const featured = useFeatured();
   return (
     <div className={css.band}>
@@ -35,7 +35,7 @@ export function Hero() {
         <header className={css.header}>
           <h2 id="featured">Featured Books</h2>
           <Link to="/browse" className={css.all}>
-            All {complete ? bookCount(count) : "books"} <ArrowRightIcon size={18} />
+            All {shopSize === undefined ? "books" : bookCount(shopSize)} <ArrowRightIcon size={18} />
           </Link>
         </header>
         {featured.length > 0 || status === "ready" ? (

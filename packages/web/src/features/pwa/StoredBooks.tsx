@@ -1,4 +1,4 @@
-import { formatMoment } from "@frangipani/core/kernel";
+import { formatCount, formatMoment } from "@frangipani/core/kernel";
 import type { StorageReport } from "../../app/browser/storage.ts";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -7,7 +7,7 @@ import { Details } from "../../ui/layout/Card.tsx";
 import css from "./DevicePage.module.css";
 
 export function StoredBooks({ isOnline, report }: { isOnline: boolean; report: StorageReport | null }) {
-  const { count, complete } = useCatalogue();
+  const { count, complete, shopSize } = useCatalogue();
   const { asOf } = useFreshness();
   const { retry, isRetrying } = useCatalogueRetry();
   return (
@@ -16,7 +16,9 @@ export function StoredBooks({ isOnline, report }: { isOnline: boolean; report: S
         items={[
           [
             "Books",
-            complete ? count.toLocaleString("en-SG") : `${count.toLocaleString("en-SG")}, more to come`,
+            complete
+              ? formatCount(count)
+              : `${formatCount(count)}${shopSize === undefined ? ", more to come" : ` of ${formatCount(shopSize)}`}`,
           ],
           ["Prices and rates as of", asOf ? formatMoment(asOf) : "Not fetched yet"],
           ["Covers", report?.covers ?? "…"],

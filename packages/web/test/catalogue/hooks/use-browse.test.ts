@@ -4,6 +4,7 @@ import { Catalogue } from "@frangipani/core/catalogue";
 import type { Cents } from "@frangipani/core/kernel";
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
+import { connection } from "../../../src/app/browser/connection.ts";
 import { publish } from "../../../src/catalogue/catalogue-state.ts";
 import { useBook } from "../../../src/catalogue/hooks/use-book.ts";
 import { useBrowse } from "../../../src/catalogue/hooks/use-browse.ts";
@@ -59,6 +60,7 @@ describe("the lists of books", () => {
   });
 
   it("relate up to four of the same subcategory first, then of the category, never the book itself", () => {
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
     const book1 = book(1, noir);
     const others = [book(2), book(3), book(4, noir), book(5), book(6, inHistory), book(7)];
     publish({ catalogue: Catalogue.of([book1, ...others], categories) });
@@ -106,11 +108,92 @@ describe("a search before all books are stored", () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });
-    const warn = vi.spyOn(console, "warn").mockReturnValue();
     here();
     const { now } = renderHook(() => useBrowse({ q: "1" }));
-    await eventually(() => expect(warn).toHaveBeenCalled());
+    await eventually(() => expect(connection.get()).toBe(false));
     expect(now()).toMatchObject({ count: 1, isCounted: false });
+  });
+});
+
+describe("in a shop of which a part is on this device", () => {
+  const fill = (...books: ReturnType<typeof book>[]) =>
+    publish({ complete: false, isPart: true, catalogue: Catalogue.of(books, categories) });
+  const pages = (size: number, count: number) => {
+    const requests: string[] = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      requests.push(url);
+      const offset = Number(new URL(url, "http://shop").searchParams.get("offset"));
+      const books = Array.from({ length: Math.min(size, count - offset) }, (_, at) =>
+        book(100 + offset + at),
+      );
+      return Response.json({ format: 1, count, books });
+    });
+    return requests;
+  };
+
+  it("lists the server's books, page by page before they are on the screen", async () => {
+    const requests = pages(200, 450);
+    fill(book(1), book(2));
+    const { now } = renderHook(() => useBrowse({}));
+    expect(now()).toMatchObject({ count: 2, isCounted: false, part: undefined });
+    await eventually(() => expect(now()).toMatchObject({ count: 450, isCounted: true }));
+    expect(now().books).toHaveLength(202);
+    act(() => now().onShown?.(100));
+    act(() => now().onShown?.(145));
+    await eventually(() => expect(now().books).toHaveLength(402));
+    act(() => now().onShown?.(350));
+    await eventually(() => expect(now().books).toHaveLength(452));
+    act(() => now().onShown?.(450));
+    expect(requests).toEqual([
+      "/api/catalogue/search?",
+      "/api/catalogue/search?offset=200",
+      "/api/catalogue/search?offset=400",
+    ]);
+    expect(
+      now()
+        .books.map(({ _id }) => _id)
+        .slice(0, 450),
+    ).toEqual(Array.from({ length: 450 }, (_, at) => `b${100 + at}`));
+  });
+
+  it("asks nobody for a category that is here as a whole", async () => {
+    const requests = pages(200, 3);
+    fill(book(1), book(2), book(3), book(4, inHistory));
+    const { now } = renderHook(() => useBrowse({ category: "mystery" }));
+    expect(now()).toMatchObject({ count: 3, isCounted: true, part: undefined });
+    await new Promise((done) => setTimeout(done, 300));
+    expect(requests).toEqual([]);
+  });
+
+  it("says how much of the shop or of a category is here while the server cannot be asked, and then asks it", async () => {
+    const requests = pages(200, 12);
+    fill(book(1), book(4, inHistory));
+    act(() => connection.set(false));
+    const { now } = renderHook(() => [useBrowse({ q: "none" }), useBrowse({ category: "history" })] as const);
+    expect(now()[0]).toMatchObject({ count: 0, isCounted: true, part: { here: 2, all: 12 } });
+    expect(now()[1]).toMatchObject({ count: 1, isCounted: true, part: { here: 1, all: 9 } });
+    expect(requests).toEqual([]);
+    act(() => connection.set(true));
+    await eventually(() => expect(now()[0].count).toBe(12));
+    expect(now()[0].part).toBeUndefined();
+  });
+
+  it("keeps the server's books on the screen when the network is lost", async () => {
+    pages(200, 12);
+    fill(book(1));
+    const { now } = renderHook(() => useBrowse({}));
+    await eventually(() => expect(now().count).toBe(13));
+    act(() => connection.set(false));
+    expect(now().count).toBe(13);
+    expect(now().part).toBeUndefined();
+  });
+
+  it("shows its own books and how many they are when the server's search fails", async () => {
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    fill(book(1));
+    const { now } = renderHook(() => useBrowse({}));
+    await eventually(() => expect(now()).toMatchObject({ count: 1, part: { here: 1, all: 12 } }));
     warn.mockRestore();
   });
 });

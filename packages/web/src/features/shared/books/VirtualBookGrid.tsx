@@ -25,30 +25,37 @@ void loadDrawing();
  * A virtualized grid of any number of books. It has the height of the full list, gives assistive technology each book's
  * position, keeps the focused row mounted, and restores its scroll position.
  */
-export function VirtualBookGrid({ books, level = 2 }: VirtualBookGridProps) {
+export function VirtualBookGrid({ books, level = 2, onShown }: VirtualBookGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   // The server cannot measure the screen. Deferred, so that replacing its list yields to input.
   const isMeasurable = useDeferredValue(useIsHydrated());
   return isMeasurable ? (
-    <MeasuredGrid books={books} level={level} grid={grid} />
+    <MeasuredGrid books={books} level={level} grid={grid} onShown={onShown} />
   ) : (
     <BookGrid ref={grid} books={books} level={level} priority={FIRST_ROW} />
   );
 }
 
-type VirtualBookGridProps = { books: readonly CatalogueBook[]; level?: 2 | 3 };
+type VirtualBookGridProps = {
+  books: readonly CatalogueBook[];
+  level?: 2 | 3;
+  /** @param end of the books on the screen */
+  onShown?: ((end: number) => void) | undefined;
+};
 
 type MeasuredGridProps = Required<VirtualBookGridProps> & {
   /** The server-rendered list of the same books, which this one replaces. */
   grid: RefObject<HTMLUListElement | null>;
 };
 
-function MeasuredGrid({ books, level, grid }: MeasuredGridProps) {
+function MeasuredGrid({ books, level, grid, onShown }: MeasuredGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, pitch, top } = useGridLayout(list, grid);
   const [focusedRow, setFocusedRow] = useState<number>();
   const rowCount = columns > 0 ? Math.ceil(books.length / columns) : 0;
   const { first, last, isScrolling } = useRowsOnScreen(pitch, top);
+  const end = (last + 1) * columns;
+  useEffect(() => onShown?.(end), [onShown, end]);
   const overscan = useOverscan(books, isScrolling);
   useScrollRestoration(rowCount > 0);
   useFocusTransfer(list, grid, rowCount > 0);

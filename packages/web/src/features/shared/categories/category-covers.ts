@@ -4,16 +4,17 @@ import { type CatalogueBook, useAllBooks, useCatalogue } from "../../../catalogu
 const MAX_COVERS = 3;
 
 /**
- * Three books per category id, those with a cover first. Empty until all books are loaded, so that they do not change
+ * Three books per category id, those with a cover first. Empty until this device has its books, so that they do not change
  * while the catalogue is synced.
  */
 export function useCategoryCovers(): ReadonlyMap<string, readonly CatalogueBook[]> {
   const books = useAllBooks();
-  const { complete } = useCatalogue();
+  const { complete, isPart } = useCatalogue();
+  const isLoaded = complete || isPart;
   return useMemo(() => {
     const withCover = new Map<string, CatalogueBook[]>();
     const withoutCover = new Map<string, CatalogueBook[]>();
-    for (const book of complete ? books : []) {
+    for (const book of isLoaded ? books : []) {
       const byCategory = book.cover ? withCover : withoutCover;
       const covers = byCategory.get(book.categoryId);
       if (!covers) byCategory.set(book.categoryId, [book]);
@@ -26,5 +27,5 @@ export function useCategoryCovers(): ReadonlyMap<string, readonly CatalogueBook[
         [...(withCover.get(id) ?? []), ...(withoutCover.get(id) ?? [])].slice(0, MAX_COVERS),
       ]),
     );
-  }, [books, complete]);
+  }, [books, isLoaded]);
 }
