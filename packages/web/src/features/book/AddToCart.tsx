@@ -1,18 +1,18 @@
-import { cartMessages, maxQuantityOf } from "@frangipani/core/cart";
+import { maxQuantityOf } from "@frangipani/core/cart";
 import { formatMoney } from "@frangipani/core/kernel";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { cart, useCart } from "../../cart/use-cart.ts";
+import { useCart } from "../../cart/use-cart.ts";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { standaloneLink } from "../../ui/actions/standalone-link.ts";
-import { toast } from "../../ui/feedback/toast.ts";
 import { QuantityStepper } from "../../ui/form/QuantityStepper.tsx";
+import { useAddToCart } from "../shared/books/use-add-to-cart.ts";
 import css from "./BuyBox.module.css";
 
 export function AddToCart({ book }: { book: CatalogueBook }) {
   const [selected, setSelected] = useState(1);
-  const navigate = useNavigate();
+  const addToCart = useAddToCart(book);
   const inCart = useCart().lines.find((line) => line.book._id === book._id)?.quantity;
   const max = maxQuantityOf(book.stock);
   if (max < 1)
@@ -29,25 +29,6 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
 
   // Copies may have been sold since the quantity was chosen.
   const quantity = Math.min(selected, max);
-  const add = () => {
-    const toastOptions = { action: { label: "View cart", onClick: () => void navigate({ to: "/cart" }) } };
-    switch (cart.add(book, quantity)) {
-      case "added":
-        return toast.success(cartMessages.added(book.title), toastOptions);
-      case "updated":
-        return toast.success(cartMessages.updated(book.title), toastOptions);
-      case "full":
-        return toast.info(
-          max === 1
-            ? "The last copy is in your cart already."
-            : `All ${max} copies are in your cart already.`,
-          toastOptions,
-        );
-      case "too-many-lines":
-        return toast.error("Your cart has reached the limit of different books for one order.", toastOptions);
-    }
-  };
-
   return (
     <>
       <div className={css.buy} data-buy="">
@@ -60,7 +41,7 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
           max={max}
           onChange={setSelected}
         />
-        <Button variant="primary" size="lg" className={css.add} onClick={add}>
+        <Button variant="primary" size="lg" className={css.add} onClick={() => addToCart(quantity)}>
           Add to Cart
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { formatMoney } from "@frangipani/core/kernel";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
+import { Stock } from "../shared/books/Stock.tsx";
 import { AddToCart } from "./AddToCart.tsx";
 import css from "./BuyBox.module.css";
-import { Stock } from "./Stock.tsx";
 
 export function BuyBox({ book, className }: { book: CatalogueBook; className: string | undefined }) {
   return (

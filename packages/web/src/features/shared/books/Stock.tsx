@@ -1,4 +1,4 @@
-import css from "./BuyBox.module.css";
+import css from "./Stock.module.css";
 
 const FEW = 5;
 
