@@ -184,6 +184,7 @@ test("Tab goes through all books, also those that were not there yet", async ({ 
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/browse");
   await page.getByRole("link", { name: /A Slow Orbit Home/ }).focus();
-  for (let step = 1; step < 12; step += 1) await page.keyboard.press("Tab");
+  // From each book to its heart, and on to the next.
+  for (let step = 2; step < 24; step += 1) await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /The Unhurried Company/ })).toBeFocused();
 });

@@ -9,6 +9,7 @@ export const routes = {
     "/book/1",
     "/book/no-such-book",
     "/cart",
+    "/saved",
     "/contact",
     "/offline",
     "/login",

@@ -40,6 +40,7 @@ import { Route as CustomerIndexRouteImport } from "./routes/customer.index.tsx";
 import { Route as CustomerOrdersRouteImport } from "./routes/customer.orders.tsx";
 import { Route as ShopBookBookIdRouteImport } from "./routes/_shop/book.$bookId.tsx";
 import { Route as ShopCategoryCategoryIdRouteImport } from "./routes/_shop/category.$categoryId.tsx";
+import { Route as ShopSavedIndexRouteImport } from "./routes/_shop/saved.index.tsx";
 
 const ShopRoute = ShopRouteImport.update({
   id: "/_shop",
@@ -195,6 +196,11 @@ const ShopCategoryCategoryIdRoute = ShopCategoryCategoryIdRouteImport.update({
   path: "/category/$categoryId",
   getParentRoute: () => ShopRoute,
 } as any);
+const ShopSavedIndexRoute = ShopSavedIndexRouteImport.update({
+  id: "/saved/",
+  path: "/saved/",
+  getParentRoute: () => ShopRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof ShopIndexRoute;
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   "/customer/": typeof CustomerIndexRoute;
   "/book/$bookId": typeof ShopBookBookIdRoute;
   "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
+  "/saved/": typeof ShopSavedIndexRoute;
 }
 export interface FileRoutesByTo {
   "/browse": typeof ShopBrowseRoute;
@@ -257,6 +264,7 @@ export interface FileRoutesByTo {
   "/customer": typeof CustomerIndexRoute;
   "/book/$bookId": typeof ShopBookBookIdRoute;
   "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
+  "/saved": typeof ShopSavedIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -291,6 +299,7 @@ export interface FileRoutesById {
   "/customer/": typeof CustomerIndexRoute;
   "/_shop/book/$bookId": typeof ShopBookBookIdRoute;
   "/_shop/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
+  "/_shop/saved/": typeof ShopSavedIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -324,7 +333,8 @@ export interface FileRouteTypes {
     | "/admin/"
     | "/customer/"
     | "/book/$bookId"
-    | "/category/$categoryId";
+    | "/category/$categoryId"
+    | "/saved/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/browse"
@@ -354,7 +364,8 @@ export interface FileRouteTypes {
     | "/admin"
     | "/customer"
     | "/book/$bookId"
-    | "/category/$categoryId";
+    | "/category/$categoryId"
+    | "/saved";
   id:
     | "__root__"
     | "/_shop"
@@ -387,7 +398,8 @@ export interface FileRouteTypes {
     | "/admin/"
     | "/customer/"
     | "/_shop/book/$bookId"
-    | "/_shop/category/$categoryId";
+    | "/_shop/category/$categoryId"
+    | "/_shop/saved/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -615,6 +627,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShopCategoryCategoryIdRouteImport;
       parentRoute: typeof ShopRoute;
     };
+    "/_shop/saved/": {
+      id: "/_shop/saved/";
+      path: "/saved";
+      fullPath: "/saved/";
+      preLoaderRoute: typeof ShopSavedIndexRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
   }
 }
 
@@ -636,6 +655,7 @@ interface ShopRouteChildren {
   ShopIndexRoute: typeof ShopIndexRoute;
   ShopBookBookIdRoute: typeof ShopBookBookIdRoute;
   ShopCategoryCategoryIdRoute: typeof ShopCategoryCategoryIdRoute;
+  ShopSavedIndexRoute: typeof ShopSavedIndexRoute;
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
@@ -656,6 +676,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopIndexRoute: ShopIndexRoute,
   ShopBookBookIdRoute: ShopBookBookIdRoute,
   ShopCategoryCategoryIdRoute: ShopCategoryCategoryIdRoute,
+  ShopSavedIndexRoute: ShopSavedIndexRoute,
 };
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren);

@@ -1,4 +1,13 @@
 export { savedBooksMessages } from "./messages.ts";
 export type { SavedBooksPorts, SavedBooksStore } from "./ports.ts";
+export type { SavedChange } from "./saved-books.ts";
+export {
+  changesSince,
+  MAX_SAVED_BOOKS,
+  mergeLists,
+  type SavedList,
+  savedBookIds,
+  withChange,
+} from "./saved-list.ts";
 export { readSharedList, shareList, stopSharing } from "./share-list.ts";
 export { syncSavedBooks } from "./sync-saved-books.ts";

@@ -2,7 +2,11 @@ import { type ReactNode, useEffect } from "react";
 import { idsInCart } from "../cart/cart.ts";
 import { followCart } from "../cart/follow-cart.ts";
 import { startCatalogue } from "../catalogue/start.ts";
+import { followSavedBooks } from "../saved-books/load-saved-books.ts";
+import { listedIds, savedIds } from "../saved-books/saved-ids.ts";
 import { followConnection } from "./browser/connection.ts";
+
+const pinnedIds = () => [...idsInCart(), ...savedIds.get(), ...listedIds.get()];
 
 type ProvidersProps = {
   onRendered(): void;
@@ -13,7 +17,7 @@ export function Providers({ onRendered, children }: ProvidersProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first rendering
   useEffect(onRendered, []);
   useEffect(() => {
-    const stops = [startCatalogue(idsInCart), followCart(), followConnection()];
+    const stops = [startCatalogue(pinnedIds), followCart(), followSavedBooks(), followConnection()];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,5 +1,6 @@
 import { formatMoney } from "@frangipani/core/kernel";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
+import { Heart } from "../shared/books/Heart.tsx";
 import { Stock } from "../shared/books/Stock.tsx";
 import { AddToCart } from "./AddToCart.tsx";
 import css from "./BuyBox.module.css";
@@ -7,7 +8,10 @@ import css from "./BuyBox.module.css";
 export function BuyBox({ book, className }: { book: CatalogueBook; className: string | undefined }) {
   return (
     <div className={className}>
-      <p className={css.price}>{formatMoney(book.price)}</p>
+      <div className={css.priceRow}>
+        <p className={css.price}>{formatMoney(book.price)}</p>
+        <Heart book={book} />
+      </div>
       <Stock stock={book.stock} />
       <AddToCart book={book} />
     </div>

@@ -7,8 +7,9 @@ export function PrivacyNotice() {
     <section id="privacy" className={css.privacy} aria-labelledby="privacy-title">
       <h2 id="privacy-title">Privacy</h2>
       <p>
-        We keep what you give us: your account, your saved addresses and your orders. You can download or
-        delete them in your <Link to="/profile">profile</Link>. We use no analytics and show no advertising.
+        We keep what you give us: your account, your saved addresses, your saved books and your orders. You
+        can download or delete them in your <Link to="/profile">profile</Link>. We use no analytics and show
+        no advertising.
       </p>
       <p>
         Our log has a line for each request: what was asked for, when, whether it worked, the number of your

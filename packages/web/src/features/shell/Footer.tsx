@@ -10,6 +10,7 @@ const quickLinks = [
   { to: "/browse", label: "Browse Books" },
   { to: "/categories", label: "Categories" },
   { to: "/cart", label: "Cart" },
+  { to: "/saved", label: "Saved books" },
   { to: "/contact", label: "Contact" },
   { to: "/offline", label: "On this device" },
 ] as const;

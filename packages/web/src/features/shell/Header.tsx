@@ -1,9 +1,10 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { SessionUser } from "../../app/session/session-user.ts";
-import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { IconButton, iconButtonClass } from "../../ui/actions/IconButton.tsx";
 import { FrangipaniMark } from "../../ui/icons/FrangipaniMark.tsx";
-import { CloseIcon, MenuIcon } from "../../ui/icons/initial-icons.tsx";
+import { CloseIcon, HeartIcon, MenuIcon } from "../../ui/icons/initial-icons.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { BackButton } from "./BackButton.tsx";
 import { CartButton } from "./CartButton.tsx";
@@ -73,6 +74,9 @@ export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
           </div>
         </nav>
         <div className={css.always}>
+          <Link to="/saved" className={cx(iconButtonClass(), css.saved)} aria-label="Saved books">
+            <HeartIcon size={24} />
+          </Link>
           <CartButton count={cartCount} onOpen={onOpenCart} />
           <IconButton
             ref={toggle}

@@ -8,6 +8,12 @@ export const CartIcon = (props: IconProps) => (
     {...props}
   />
 );
+export const HeartIcon = (props: IconProps) => (
+  <Glyph
+    d="M12 20C7 16 3.5 12.8 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 3.8-3.5 7-8.5 11Z"
+    {...props}
+  />
+);
 export const UserIcon = (props: IconProps) => (
   <Glyph d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5" {...props} />
 );

@@ -7,6 +7,7 @@ import { Cover } from "../../../ui/cover/Cover.tsx";
 import type { CoverImage } from "../../../ui/cover/cover-image.ts";
 import { lastSharedCover, shareCover } from "../../../ui/cover/view-transition.ts";
 import css from "./BookCard.module.css";
+import { Heart } from "./Heart.tsx";
 import { preloadCover } from "./preload-cover.ts";
 
 export const coverImage = (book: Pick<CatalogueBook, "cover">): CoverImage | null =>
@@ -63,6 +64,7 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
           {book.stock === 0 && <span className={css.outOfStock}>Out of stock</span>}
         </p>
       </Link>
+      <Heart book={book} isOnCover />
     </article>
   );
 }, isSame);

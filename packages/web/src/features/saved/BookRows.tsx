@@ -1,0 +1,92 @@
+import type { BookId } from "@frangipani/core/books";
+import { formatMoney, slugToTitle } from "@frangipani/core/kernel";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useOnline } from "../../app/browser/connection.ts";
+import { type CatalogueBook, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
+import { Cover } from "../../ui/cover/Cover.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { TableSkeleton } from "../../ui/feedback/Skeleton.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import { coverImage } from "../shared/books/BookCard.tsx";
+import { CatalogueFailure } from "../shared/books/CatalogueFailure.tsx";
+import { Heart } from "../shared/books/Heart.tsx";
+import { Stock } from "../shared/books/Stock.tsx";
+import { useAddToCart } from "../shared/books/use-add-to-cart.ts";
+import css from "./BookRows.module.css";
+import { useListedBooks } from "./use-listed-books.ts";
+
+type BookRowsProps = {
+  ids: readonly BookId[];
+  label: string;
+  /** Below the books, of those that are no longer sold. */
+  note?: (retired: readonly BookId[]) => ReactNode;
+};
+
+export function BookRows({ ids, label, note }: BookRowsProps) {
+  const { books, retired, isLoading } = useListedBooks(ids);
+  const { status } = useCatalogue();
+  const isOnline = useOnline();
+  if (isLoading && status === "unavailable") return <CatalogueFailure title="Failed to fetch books" />;
+  return (
+    <>
+      {books.length > 0 && (
+        <ul role="list" aria-label={label} className={css.rows}>
+          {books.map((book) => (
+            <li key={book._id} className={css.row}>
+              <BookRow book={book} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLoading &&
+        (isOnline ? (
+          <TableSkeleton label="Loading books" rows={2} columns={3} />
+        ) : (
+          <Notice>Some of these books are not on this device. They appear when you are online.</Notice>
+        ))}
+      {retired.length > 0 && note?.(retired)}
+    </>
+  );
+}
+
+function BookRow({ book }: { book: CatalogueBook }) {
+  const addToCart = useAddToCart(book);
+  return (
+    <>
+      <Cover
+        title={book.title}
+        author={book.author}
+        category={slugToTitle(book.category)}
+        image={coverImage(book)}
+        colour={book.cover?.color}
+        sizes="5rem"
+        className={css.cover}
+      />
+      <div className={css.text}>
+        <Link
+          to="/book/$bookId"
+          params={{ bookId: book._id }}
+          className={cx(standaloneLinkInLine, css.title)}
+        >
+          <bdi>{book.title}</bdi>
+        </Link>
+        <p className={css.author} dir="auto">
+          {book.author}
+        </p>
+        <p className={css.price}>{formatMoney(book.price)}</p>
+        <Stock stock={book.stock} />
+      </div>
+      <div className={css.actions}>
+        {book.stock > 0 && (
+          <Button aria-label={`Add to Cart: ${book.title}`} onClick={() => addToCart()}>
+            Add to Cart
+          </Button>
+        )}
+        <Heart book={book} />
+      </div>
+    </>
+  );
+}

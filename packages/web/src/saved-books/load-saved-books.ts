@@ -1,0 +1,41 @@
+import type { BookSummary } from "@frangipani/core/books";
+import { whenIdle } from "../app/browser/scheduling.ts";
+import { currentUser, sessionState } from "../app/session/session-user.ts";
+import { toast } from "../ui/feedback/toast.ts";
+import { hasDeviceList } from "./device-list-mark.ts";
+import { savedIds } from "./saved-ids.ts";
+
+const load = () => import("./saved-books.ts");
+
+/** Loads the saved books when idle, where there are any: for a new visitor a first visit loads nothing. */
+export function followSavedBooks(): () => void {
+  const loadIfNeeded = () => {
+    if (currentUser() || hasDeviceList())
+      load().then(
+        ({ startSavedBooks }) => startSavedBooks(),
+        (error: unknown) => console.warn("The saved books were not loaded.", error),
+      );
+  };
+  whenIdle(loadIfNeeded);
+  return sessionState.subscribe(loadIfNeeded);
+}
+
+/** Shown at once, and saved when the code for it is there. */
+export function setSaved(
+  book: Pick<BookSummary, "_id" | "title">,
+  isSaved: boolean,
+  onView: () => void,
+): void {
+  const before = savedIds.get();
+  const after = new Set(before);
+  if (isSaved) after.add(book._id);
+  else after.delete(book._id);
+  savedIds.set(after);
+  load().then(
+    ({ saveBook }) => saveBook(book, isSaved, onView),
+    () => {
+      savedIds.set(before);
+      toast.error("Your saved books could not be changed. Please try again.");
+    },
+  );
+}

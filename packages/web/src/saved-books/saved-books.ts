@@ -1,0 +1,123 @@
+import type { BookId, BookSummary } from "@frangipani/core/books";
+import {
+  changesSince,
+  MAX_SAVED_BOOKS,
+  mergeLists,
+  type SavedList,
+  savedBookIds,
+  savedBooksMessages,
+  withChange,
+} from "@frangipani/core/saved-books";
+import { requestPersistentStorage } from "../app/browser/storage.ts";
+import { createStore } from "../app/browser/store.ts";
+import { currentUser, sessionState } from "../app/session/session-user.ts";
+import { toast } from "../ui/feedback/toast.ts";
+import { markDeviceList } from "./device-list-mark.ts";
+import { followLists, type StoredLists, storeChanges } from "./saved-database.ts";
+import { savedIds } from "./saved-ids.ts";
+import { type AccountSync, syncWithAccount } from "./sync-saved-books.ts";
+
+/** The latest saved first; null until the database is read. */
+export const savedBooks = createStore<readonly BookId[] | null>(null);
+
+let stored: SavedList = [];
+/** Not stored yet: for a moment, or where there is no database as long as the page. */
+let pending: SavedList = [];
+
+const list = (): SavedList => mergeLists(stored, pending);
+
+function show(): void {
+  const ids = savedBookIds(list());
+  savedBooks.set(ids);
+  savedIds.set(new Set(ids));
+}
+
+let owner: { userId: string | undefined; stop(): void; sync: AccountSync | undefined } | undefined;
+
+/** Follows the database with its other tabs, who is signed in, and the account. Again, it does nothing. */
+export function startSavedBooks(): void {
+  if (owner) return;
+  follow();
+  sessionState.subscribe(() => {
+    if (currentUser()?.id === owner?.userId) return;
+    // What a visitor saved goes along into the account; nothing of an account stays.
+    if (owner?.userId) {
+      stored = [];
+      pending = [];
+    }
+    owner?.stop();
+    follow();
+  });
+}
+
+function follow(): void {
+  const userId = currentUser()?.id;
+  const sync = userId === undefined ? undefined : syncWithAccount(userId, { list, take: takeMerged });
+  let isRead = false;
+  const stopFollowing = followLists(userId, (lists) => {
+    takeStored(lists);
+    if (!isRead) sync?.soon();
+    isRead = true;
+  });
+  const stop = () => {
+    stopFollowing();
+    sync?.stop();
+  };
+  owner = { userId, stop, sync };
+}
+
+function takeStored({ device, user }: StoredLists): void {
+  stored = mergeLists(device, user);
+  markDeviceList(device.length > 0);
+  show();
+}
+
+function takeMerged(merged: SavedList, sent: SavedList): void {
+  stored = mergeLists(merged, changesSince(stored, sent));
+  pending = changesSince(pending, sent);
+  show();
+}
+
+let hasRequestedPersistence = false;
+
+export async function saveBook(
+  book: Pick<BookSummary, "_id" | "title">,
+  isSaved: boolean,
+  onView: () => void,
+): Promise<void> {
+  startSavedBooks();
+  const before = list();
+  if (isSaved && savedBookIds(before).length >= MAX_SAVED_BOOKS) {
+    show();
+    toast.error(savedBooksMessages.full);
+    return;
+  }
+  const storing = store(withChange(before, book._id, isSaved, Date.now()));
+  if (isSaved)
+    toast.success(savedBooksMessages.saved(book.title), { action: { label: "View", onClick: onView } });
+  else
+    toast.message(savedBooksMessages.removed(book.title), {
+      action: { label: "Undo", onClick: () => void saveBook(book, true, onView) },
+    });
+  // The list of a visitor exists only on this device, so ask the browser not to evict it.
+  if (!hasRequestedPersistence) void requestPersistentStorage();
+  hasRequestedPersistence = true;
+  await storing;
+}
+
+export const removeBooks = (ids: readonly BookId[]): Promise<void> =>
+  store(ids.reduce<SavedList>((left, id) => withChange(left, id, false, Date.now()), list()));
+
+async function store(next: SavedList): Promise<void> {
+  const changes = changesSince(next, list());
+  pending = mergeLists(pending, changes);
+  show();
+  try {
+    await storeChanges(owner?.userId, changes);
+    stored = mergeLists(stored, changes);
+    pending = changesSince(pending, changes);
+  } catch (error) {
+    console.warn("The saved books last as long as the page, as this browser does not store them.", error);
+  }
+  owner?.sync?.soon();
+}

@@ -1,0 +1,74 @@
+import { changesSince, mergeLists, type SavedChange, type SavedList } from "@frangipani/core/saved-books";
+import { Dexie, liveQuery, type Table } from "dexie";
+import { readUser } from "../app/session/session-user.ts";
+
+/** The owner of what a visitor saved. It stays until an account has it. */
+const DEVICE = "device";
+
+type Row = { owner: string; changes: SavedList };
+
+/** A database apart from the catalogue's, which may be emptied, as the cart's. */
+class SavedDatabase extends Dexie {
+  readonly lists!: Table<Row, string>;
+
+  constructor() {
+    super("frangipani-saved", { chromeTransactionDurability: "strict", cache: "disabled" });
+    this.version(1).stores({ lists: "owner" });
+    this.on("versionchange", () => {
+      this.close({ disableAutoOpen: false });
+      return false;
+    });
+  }
+}
+
+const database = new SavedDatabase();
+
+export type StoredLists = { device: SavedList; user: SavedList };
+
+/** @param user the signed-in user's id, undefined for a visitor */
+export function followLists(user: string | undefined, take: (lists: StoredLists) => void): () => void {
+  const subscription = liveQuery(() => database.lists.bulkGet([DEVICE, user ?? DEVICE])).subscribe({
+    next: ([device, own]) => take({ device: device?.changes ?? [], user: (user && own?.changes) || [] }),
+    error: (error) => {
+      console.warn("This browser does not store the saved books.", error);
+      take({ device: [], user: [] });
+    },
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** Merged in one transaction, so that two tabs that save at once lose nothing. */
+export async function storeChanges(user: string | undefined, changes: readonly SavedChange[]): Promise<void> {
+  await changeLists(user, async () => {
+    const owner = user ?? DEVICE;
+    await put(owner, mergeLists(await listOf(owner), changes));
+  });
+}
+
+/** @param sent what the account was sent, which now has `merged`: what was changed since then stays as it is */
+export async function storeMerged(user: string, sent: SavedList, merged: SavedList): Promise<void> {
+  await changeLists(user, async () => {
+    await put(user, mergeLists(merged, changesSince(await listOf(user), sent)));
+    await put(DEVICE, changesSince(await listOf(DEVICE), sent));
+  });
+}
+
+/** Those of all accounts; a visitor's stays. @throws when they could not be removed */
+export async function removeUserLists(): Promise<void> {
+  const hasDatabase = await database.open().then(
+    () => true,
+    () => false,
+  );
+  if (hasDatabase) await database.lists.where("owner").notEqual(DEVICE).delete();
+}
+
+/** For who is signed in: a response may arrive after a sign-out, here or in another tab, has removed everything. */
+const changeLists = (user: string | undefined, change: () => Promise<void>): Promise<void> =>
+  database.transaction("rw", database.lists, async () => {
+    if (user === undefined || readUser()?.id === user) await change();
+  });
+
+const listOf = async (owner: string): Promise<SavedList> => (await database.lists.get(owner))?.changes ?? [];
+
+const put = (owner: string, changes: SavedList): PromiseLike<unknown> =>
+  changes.length > 0 ? database.lists.put({ owner, changes }) : database.lists.delete(owner);
