@@ -77,3 +77,40 @@ test("what a visitor saved goes along into the account, and follows the other de
   await expect(page.getByText("You have not saved any books yet")).toBeVisible();
   await other.context().close();
 });
+
+test("a list is shared by a link, without the name unless its owner wants that, until the link is removed", async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+}) => {
+  await signIn(page, await shop.newCustomer("Leela Nair"));
+  await page.goto("/book/1");
+  await save(page, "The Rain Ledger");
+  await page.goto("/saved");
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share your saved books" });
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const url = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+  await expectAccessible(page);
+
+  const friend = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await friend.goto(url);
+  await expect(friend.getByRole("heading", { name: "A list of books" })).toBeVisible();
+  await expect(friend.getByRole("link", { name: "The Rain Ledger" })).toBeVisible();
+  await expect(friend.getByText("Leela")).toHaveCount(0);
+  await expectAccessible(friend);
+
+  await dialog.getByLabel("Show my name, Leela Nair").check();
+  await expect
+    .poll(async () => (await shop.api(`/api/saved/shared?${new URL(url).search.slice(1)}`)).body)
+    .toEqual({ books: ["1"], name: "Leela Nair" });
+  await friend.reload();
+  await expect(friend.getByRole("heading", { name: "Books that Leela Nair saved" })).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Stop sharing" }).click();
+  await expect(page.getByText("Your list is no longer shared")).toBeVisible();
+  await friend.reload();
+  await expect(friend.getByText("This link is no longer valid.")).toBeVisible();
+  await friend.context().close();
+});

@@ -41,6 +41,7 @@ import { Route as CustomerOrdersRouteImport } from "./routes/customer.orders.tsx
 import { Route as ShopBookBookIdRouteImport } from "./routes/_shop/book.$bookId.tsx";
 import { Route as ShopCategoryCategoryIdRouteImport } from "./routes/_shop/category.$categoryId.tsx";
 import { Route as ShopSavedIndexRouteImport } from "./routes/_shop/saved.index.tsx";
+import { Route as ShopSavedSharedRouteImport } from "./routes/_shop/saved.shared.tsx";
 
 const ShopRoute = ShopRouteImport.update({
   id: "/_shop",
@@ -201,6 +202,11 @@ const ShopSavedIndexRoute = ShopSavedIndexRouteImport.update({
   path: "/saved/",
   getParentRoute: () => ShopRoute,
 } as any);
+const ShopSavedSharedRoute = ShopSavedSharedRouteImport.update({
+  id: "/saved/shared",
+  path: "/saved/shared",
+  getParentRoute: () => ShopRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof ShopIndexRoute;
@@ -233,6 +239,7 @@ export interface FileRoutesByFullPath {
   "/customer/": typeof CustomerIndexRoute;
   "/book/$bookId": typeof ShopBookBookIdRoute;
   "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
+  "/saved/shared": typeof ShopSavedSharedRoute;
   "/saved/": typeof ShopSavedIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   "/customer": typeof CustomerIndexRoute;
   "/book/$bookId": typeof ShopBookBookIdRoute;
   "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
+  "/saved/shared": typeof ShopSavedSharedRoute;
   "/saved": typeof ShopSavedIndexRoute;
 }
 export interface FileRoutesById {
@@ -299,6 +307,7 @@ export interface FileRoutesById {
   "/customer/": typeof CustomerIndexRoute;
   "/_shop/book/$bookId": typeof ShopBookBookIdRoute;
   "/_shop/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
+  "/_shop/saved/shared": typeof ShopSavedSharedRoute;
   "/_shop/saved/": typeof ShopSavedIndexRoute;
 }
 export interface FileRouteTypes {
@@ -334,6 +343,7 @@ export interface FileRouteTypes {
     | "/customer/"
     | "/book/$bookId"
     | "/category/$categoryId"
+    | "/saved/shared"
     | "/saved/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -365,6 +375,7 @@ export interface FileRouteTypes {
     | "/customer"
     | "/book/$bookId"
     | "/category/$categoryId"
+    | "/saved/shared"
     | "/saved";
   id:
     | "__root__"
@@ -399,6 +410,7 @@ export interface FileRouteTypes {
     | "/customer/"
     | "/_shop/book/$bookId"
     | "/_shop/category/$categoryId"
+    | "/_shop/saved/shared"
     | "/_shop/saved/";
   fileRoutesById: FileRoutesById;
 }
@@ -634,6 +646,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShopSavedIndexRouteImport;
       parentRoute: typeof ShopRoute;
     };
+    "/_shop/saved/shared": {
+      id: "/_shop/saved/shared";
+      path: "/saved/shared";
+      fullPath: "/saved/shared";
+      preLoaderRoute: typeof ShopSavedSharedRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
   }
 }
 
@@ -655,6 +674,7 @@ interface ShopRouteChildren {
   ShopIndexRoute: typeof ShopIndexRoute;
   ShopBookBookIdRoute: typeof ShopBookBookIdRoute;
   ShopCategoryCategoryIdRoute: typeof ShopCategoryCategoryIdRoute;
+  ShopSavedSharedRoute: typeof ShopSavedSharedRoute;
   ShopSavedIndexRoute: typeof ShopSavedIndexRoute;
 }
 
@@ -676,6 +696,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopIndexRoute: ShopIndexRoute,
   ShopBookBookIdRoute: ShopBookBookIdRoute,
   ShopCategoryCategoryIdRoute: ShopCategoryCategoryIdRoute,
+  ShopSavedSharedRoute: ShopSavedSharedRoute,
   ShopSavedIndexRoute: ShopSavedIndexRoute,
 };
 

@@ -13,6 +13,7 @@ import { HeartIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { bookCount } from "../shared/books/book-count.ts";
 import { BookRows } from "./BookRows.tsx";
+import { ShareList } from "./ShareList.tsx";
 
 export function SavedPage() {
   const user = useUser();
@@ -37,7 +38,7 @@ export function SavedPage() {
     );
   return (
     <>
-      <PageHeader title="Saved Books">
+      <PageHeader title="Saved Books" actions={user && <ShareList user={user} />}>
         {user ? (
           `${bookCount(ids.length)}, on all your devices.`
         ) : (
@@ -58,7 +59,7 @@ const SignInHint = () => (
     <Link to="/login" state={{ from: "/saved" }}>
       Sign in
     </Link>{" "}
-    to have your saved books on all your devices.
+    to have your saved books on all your devices, and to share them.
   </>
 );
 

@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
+import { SharedListPage } from "../../features/saved/SharedListPage.tsx";
+
+export const Route = createFileRoute("/_shop/saved/shared")({
+  validateSearch: (search: Record<string, unknown>) => ({ list: String(search.list ?? "") }),
+  component: SharedList,
+  head: () => ({
+    meta: [{ title: "A list of books · Frangipani Books" }, { name: "robots", content: "noindex" }],
+  }),
+});
+
+function SharedList() {
+  const { list } = Route.useSearch();
+  return (
+    <QueryProvider>
+      <SharedListPage token={list} />
+    </QueryProvider>
+  );
+}
