@@ -17,6 +17,8 @@ export type CatalogueStore = {
   }>;
   /** Where the feed ends, or up to a second before; START in an empty shop. One small read. */
   latest(): Promise<Cursor>;
+  /** Changes of books and categories that this process has made so far. */
+  countOwnChanges(): number;
   /** Reads the end of the feed, and stores it for `latest` where a change was not followed by that. */
   refreshLatest(): Promise<Cursor>;
   /** Counts no further than `limit`. */

@@ -11,6 +11,7 @@ import type { ShippingStore } from "../shipping/ports.ts";
 import { recordWrites } from "./activity.ts";
 import { taxonomyWrites } from "./books/category-counts.ts";
 import { keys } from "./keys.ts";
+import { noteOwnChange } from "./own-changes.ts";
 import type { Table, Write } from "./table/table.ts";
 
 type Versioned = { version: number };
@@ -38,7 +39,10 @@ function documentStore<D extends Versioned>(
           ...alongside(next, before),
           ...recordWrites(table, record?.(before, next)),
         ]);
-        if (refused.length === 0) return next;
+        if (refused.length === 0) {
+          noteOwnChange(table);
+          return next;
+        }
         if (!refused.includes(0)) throw refusal?.() ?? new Error(`a write beside ${name} was refused`);
         return CONFLICT;
       });

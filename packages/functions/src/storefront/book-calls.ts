@@ -19,7 +19,7 @@ const ofCategory = {
   area,
   audience: "anyone",
   summary: "List the books of a category",
-  description: "Category and subcategory are named; the books are those on sale.",
+  description: "Category and subcategory are named; the books are those on sale, up to a few seconds ago.",
   query: CategoryQuery,
   response: { description: "Books", list: Book },
   isPaged: true,

@@ -16,13 +16,26 @@ import type { Env } from "../http/env.ts";
 import { pageOf } from "../http/paging.ts";
 import { publicRead } from "../http/public-read.ts";
 import { bookCalls, type CategoryQuery } from "./book-calls.ts";
+import { recentHead } from "./recent-head.ts";
+import { recentPages } from "./recent-pages.ts";
 
 const booksPage = (c: Context<Env>, { books, cursor }: BooksPage) => pageOf(c, books, cursor);
 
-export const bookReadRoutes = (ports: BookReadPorts & { clock: Clock }) => {
+export type BookRoutesPorts = BookReadPorts & Parameters<typeof recentHead>[0] & { clock: Clock };
+
+export const bookReadRoutes = (ports: BookRoutesPorts) => {
+  const head = recentHead(ports);
+  /** What shoppers read most: up to a few seconds old where another process changed it. */
+  const recent: BookReadPorts = {
+    books: {
+      ...ports.books,
+      inCategory: recentPages({ books: ports.books, head, clock: ports.clock }),
+    },
+    taxonomy: { read: async () => (await head()).taxonomy },
+  };
   type InCategory = { c: Context<Env>; query: z.output<typeof CategoryQuery> };
   const ofCategory = async ({ c, query: { category, subcategory, ...paging } }: InCategory) =>
-    booksPage(c, await listCategory(ports, { category, subcategory }, paging));
+    booksPage(c, await listCategory(recent, { category, subcategory }, paging));
   return routes(
     bookCalls,
     {
@@ -34,7 +47,7 @@ export const bookReadRoutes = (ports: BookReadPorts & { clock: Clock }) => {
       "GET /api/book/category": ofCategory,
       "GET /api/book/category/": ofCategory,
       "GET /api/book/getBookById/:id": ({ principal, params }) =>
-        readBook(ports, params.id, canSeeRetired(principal)),
+        readBook(recent, params.id, canSeeRetired(principal)),
       "GET /api/book/inventory": ({ query }) => readInventory(ports, query, ports.clock.now()),
       "GET /api/book/export": async ({ c, query }) => {
         const { csv, cursor } = await exportBooks(ports, query);

@@ -8,6 +8,7 @@ import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";
 import { keys } from "../keys.ts";
 import { lists } from "../lists.ts";
+import { countOwnChanges } from "../own-changes.ts";
 import { queryList, readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
 import { latestChange } from "./latest-change.ts";
@@ -50,6 +51,8 @@ export const dynamoCatalogue = (table: Table): CatalogueStore => {
     },
 
     latest: async () => (await latest.read()) ?? endOfFeed(),
+
+    countOwnChanges: () => countOwnChanges(table),
 
     async refreshLatest() {
       const end = await endOfFeed();

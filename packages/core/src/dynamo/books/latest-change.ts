@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Cursor, momentOf, START } from "../../catalogue/feed/feed.ts";
 import { keys } from "../keys.ts";
+import { noteOwnChange } from "../own-changes.ts";
 import type { Table } from "../table/table.ts";
 
 const Item = z.object({ latest: z.string() });
@@ -39,6 +40,7 @@ export function latestChange(table: Table) {
     async raise(changes: readonly Cursor[]): Promise<void> {
       const latest = changes.toSorted().at(-1);
       if (latest === undefined) return;
+      noteOwnChange(table);
       if (raisedTo !== START && momentOf(latest).getTime() - momentOf(raisedTo).getTime() < RAISE_EVERY_MS)
         return;
       try {

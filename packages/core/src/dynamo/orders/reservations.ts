@@ -4,6 +4,7 @@ import type { Order } from "../../orders/order.ts";
 import type { OrderStore } from "../../orders/ports.ts";
 import { confirmCopies, returnCopies, takeCopies } from "../books/copies.ts";
 import { keys } from "../keys.ts";
+import { noteOwnChange } from "../own-changes.ts";
 import type { Table, Write } from "../table/table.ts";
 import type { dynamoHolds } from "./holds.ts";
 import { salesWrites } from "./sales.ts";
@@ -24,6 +25,7 @@ export function dynamoReservations(table: Table, clock: Clock, { holds, raiseLat
   const returnAll = async (order: Order): Promise<void> => {
     const now = clock.now();
     await Promise.all(order.lines.map(({ productId }) => returnCopies(table, productId, order._id, now)));
+    noteOwnChange(table);
   };
 
   return {

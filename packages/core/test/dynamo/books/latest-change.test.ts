@@ -54,6 +54,17 @@ describe("where the feed ends", () => {
     expect(await latest.read()).toBe(at(6));
   });
 
+  it("tells whoever holds books or names of categories of each change by this process", async () => {
+    const { table, books, catalogue } = await shop();
+    const { taxonomy } = dynamoSettings(table);
+    const counts = [catalogue.countOwnChanges()];
+    await books.save([{ after: bookAt(1) }]);
+    counts.push(catalogue.countOwnChanges());
+    await taxonomy.change((now) => now);
+    counts.push(dynamoCatalogue(table).countOwnChanges());
+    expect(counts).toEqual([1, 2, 3]);
+  });
+
   it("is put right by the snapshot job when a process ended after its change", async () => {
     const { table, books, catalogue } = await shop();
     const book = bookAt(1);

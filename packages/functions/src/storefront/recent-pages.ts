@@ -1,0 +1,44 @@
+import type { BookStore } from "@frangipani/core/books";
+import { settledCursor } from "@frangipani/core/catalogue";
+import type { Clock } from "@frangipani/core/kernel";
+import type { Head } from "./recent-head.ts";
+
+type PagesPorts = {
+  books: Pick<BookStore, "inCategory">;
+  head(): Promise<Pick<Head, "latest" | "ownChanges">>;
+  clock: Clock;
+};
+
+type ReadPage = BookStore["inCategory"];
+
+// Of one or two kB a book: some five megabytes.
+const MAX_PAGES = 150;
+const MAX_BOOKS = 24;
+
+/**
+ * Reads each page of a category once, until a book changes. Longer pages are not held, nor are those that are read before
+ * the last change has settled in the index.
+ */
+export function recentPages({ books, head, clock }: PagesPorts): ReadPage {
+  const pages = new Map<string, Awaited<ReturnType<ReadPage>>>();
+  let heldFor = "";
+
+  return async (...range) => {
+    const { latest, ownChanges } = await head();
+    const state = `${latest} ${ownChanges}`;
+    if (state !== heldFor) {
+      pages.clear();
+      heldFor = state;
+    }
+    const key = JSON.stringify(range);
+    const held = pages.get(key);
+    if (held) return held;
+    const isSettled = settledCursor(latest, clock.now()) === latest;
+    const page = await books.inCategory(...range);
+    if (isSettled && state === heldFor && page.items.length <= MAX_BOOKS) {
+      if (pages.size === MAX_PAGES) pages.clear();
+      pages.set(key, page);
+    }
+    return page;
+  };
+}
