@@ -1,6 +1,5 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
-import { allowsMotion } from "../ui/cover/view-transition.ts";
 import { networkInformation } from "./browser/connection.ts";
 
 export const createShopRouter = (history?: RouterHistory) =>
@@ -10,10 +9,6 @@ export const createShopRouter = (history?: RouterHistory) =>
     defaultPreload: networkInformation()?.saveData ? false : "intent",
     // On the server it would write an inline script, which the content security policy forbids.
     scrollRestoration: !import.meta.env.SSR,
-    // The first page has none to come from.
-    defaultViewTransition: {
-      types: ({ fromLocation, hrefChanged }) => (fromLocation && hrefChanged && allowsMotion() ? [] : false),
-    },
   });
 
 export type ShopRouter = ReturnType<typeof createShopRouter>;

@@ -14,7 +14,7 @@ function Countries() {
   return (
     <CountriesPage
       url={useTableUrl(Route.useSearch(), navigate)}
-      onTab={(tab) => void navigate({ search: tab ? { tab } : {}, viewTransition: false })}
+      onTab={(tab) => void navigate({ search: tab ? { tab } : {} })}
     />
   );
 }

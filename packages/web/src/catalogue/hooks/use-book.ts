@@ -1,6 +1,7 @@
 import type { BookDetails } from "@frangipani/core/books";
 import type { CatalogueBook } from "@frangipani/core/catalogue";
 import { useEffect, useState } from "react";
+import { afterPaint } from "../../app/browser/scheduling.ts";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";
@@ -94,10 +95,13 @@ export function useBookDetails(id: string): DetailsState {
             : { id, state },
         );
     };
-    findDetails(id).then(
-      (details) => update(details ? { status: "ready", details } : { status: "unavailable" }),
-      () => update({ status: "unavailable" }),
-    );
+    void afterPaint().then(() => {
+      if (!isMounted) return;
+      findDetails(id).then(
+        (details) => update(details ? { status: "ready", details } : { status: "unavailable" }),
+        () => update({ status: "unavailable" }),
+      );
+    });
     return () => {
       isMounted = false;
     };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
+import { afterPaint } from "../../app/browser/scheduling.ts";
 
 type ServerQuery<T> = {
   data: T | undefined;
@@ -22,7 +23,10 @@ export function useServerQuery<T>(key: string | undefined, fetchData: () => Prom
     if (activeKey === undefined) return;
     let current = true;
     const set = (data?: T) => current && setKnown({ key: activeKey, data });
-    fetchLatest().then(set, () => set());
+    // The page that asks is painted first.
+    void afterPaint().then(() => {
+      if (current) fetchLatest().then(set, () => set());
+    });
     return () => {
       current = false;
     };

@@ -4,9 +4,11 @@ import { useBookDetails } from "../../catalogue/hooks/use-book.ts";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
+import { useCoverMotion } from "../../ui/cover/cover-motion.ts";
 import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
-import { coverImage, coverTransition } from "../shared/books/BookCard.tsx";
+import { coverImage } from "../shared/books/BookCard.tsx";
 import { PAGE_COVER_SIZES } from "../shared/books/preload-cover.ts";
+import { BelowScreen } from "../shared/layout/BelowScreen.tsx";
 import { About } from "./About.tsx";
 import css from "./Book.module.css";
 import { BuyBox } from "./BuyBox.tsx";
@@ -18,6 +20,7 @@ const LONG_TITLE = 60;
 
 export function BookView({ book }: { book: CatalogueBook }) {
   const details = useBookDetails(book._id);
+  const cover = useCoverMotion(book._id);
   const sample = details.status === "ready" ? details.details.samplePdf : null;
   return (
     <>
@@ -32,6 +35,7 @@ export function BookView({ book }: { book: CatalogueBook }) {
       <article className={css.book}>
         <div className={css.front}>
           <Cover
+            ref={cover}
             title={book.title}
             author={book.author}
             category={slugToTitle(book.category)}
@@ -40,7 +44,6 @@ export function BookView({ book }: { book: CatalogueBook }) {
             alt={`Cover of ${book.title}`}
             sizes={PAGE_COVER_SIZES}
             priority
-            transitionName={coverTransition(book)}
             className={css.cover}
           />
           {sample && <LookInside bookId={book._id} title={book.title} sample={sample} />}
@@ -70,7 +73,9 @@ export function BookView({ book }: { book: CatalogueBook }) {
         <BuyBox book={book} className={css.offer} />
         <About book={book} details={details} className={css.about} />
       </article>
-      <RelatedBooks book={book} />
+      <BelowScreen>
+        <RelatedBooks book={book} />
+      </BelowScreen>
     </>
   );
 }

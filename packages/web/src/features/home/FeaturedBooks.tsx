@@ -1,9 +1,12 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { BookGrid, FIRST_ROW } from "../shared/books/BookGrid.tsx";
+import { useIsPainted } from "../shared/layout/use-is-painted.ts";
 
 /** As many as the initial page contains. */
 const INITIAL_COUNT = 12;
+/** As many as a screen has room for below the page's heading. */
+const SCREEN_COUNT = 4;
 const STEP = 24;
 /** How many were loaded, so that Back restores a page of the same height. */
 let loadedCount = INITIAL_COUNT;
@@ -11,7 +14,8 @@ let loadedCount = INITIAL_COUNT;
 export function FeaturedBooks({ books }: { books: readonly CatalogueBook[] }) {
   const [count, setCount] = useState(loadedCount);
   const end = useRef<HTMLDivElement>(null);
-  const hasMore = count < books.length;
+  const isPainted = useIsPainted();
+  const hasMore = isPainted && count < books.length;
   useEffect(() => {
     if (!end.current || !hasMore) return;
     const watch = new IntersectionObserver(
@@ -27,7 +31,11 @@ export function FeaturedBooks({ books }: { books: readonly CatalogueBook[] }) {
   }, [count, hasMore]);
   return (
     <>
-      <BookGrid books={books.slice(0, count)} priority={FIRST_ROW} variant="four" />
+      <BookGrid
+        books={books.slice(0, isPainted ? count : SCREEN_COUNT)}
+        priority={FIRST_ROW}
+        variant="four"
+      />
       {hasMore && <div ref={end} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { BelowScreen } from "../shared/layout/BelowScreen.tsx";
 import { About } from "./About.tsx";
 import { Hero } from "./Hero.tsx";
 import { TopCategories } from "./TopCategories.tsx";
@@ -6,8 +7,10 @@ export function Home() {
   return (
     <>
       <Hero />
-      <TopCategories />
-      <About />
+      <BelowScreen>
+        <TopCategories />
+        <About />
+      </BelowScreen>
     </>
   );
 }

@@ -14,7 +14,7 @@ function BrowsePage() {
   return (
     <Browse
       search={search}
-      onSearch={(next) => navigate({ search: browseSearch(next), resetScroll: false, viewTransition: false })}
+      onSearch={(next) => navigate({ search: browseSearch(next), resetScroll: false })}
     />
   );
 }

@@ -25,7 +25,6 @@ function CategoryRoute() {
         navigate({
           search: categorySearch({ ...search, sort }),
           resetScroll: false,
-          viewTransition: false,
         })
       }
     />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { useIsHydrated } from "../hooks/use-is-hydrated.ts";
 import { cx } from "../styles/cx.ts";
 import css from "./Cover.module.css";
@@ -14,7 +14,7 @@ type CoverProps = {
   sizes?: string | undefined;
   priority?: boolean | undefined;
   alt?: string | undefined;
-  transitionName?: string | undefined;
+  ref?: Ref<HTMLElement> | undefined;
   className?: string | undefined;
 };
 
@@ -27,7 +27,7 @@ export function Cover({
   sizes = "(width >= 48rem) 13rem, calc(50vw - 1.5rem)",
   priority = false,
   alt = "",
-  transitionName,
+  ref,
   className,
 }: CoverProps) {
   const [missing, setMissing] = useState<CoverImage | null>(null);
@@ -37,13 +37,10 @@ export function Cover({
 
   return (
     <span
+      ref={ref}
       className={cx(css.cover, className)}
       data-cover=""
-      style={
-        isStyled
-          ? { backgroundColor: image ? colour : undefined, viewTransitionName: transitionName }
-          : undefined
-      }
+      style={isStyled && image ? { backgroundColor: colour } : undefined}
     >
       {image && image !== missing ? (
         <img

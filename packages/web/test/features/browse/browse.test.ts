@@ -4,6 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterPaint } from "../../../src/app/browser/scheduling.ts";
 import { publish } from "../../../src/catalogue/catalogue-state.ts";
 import { syncNow } from "../../../src/catalogue/start.ts";
 import { Browse } from "../../../src/features/browse/Browse.tsx";
@@ -31,6 +32,7 @@ async function open(q: string): Promise<string> {
   });
   await router.load();
   await act(async () => root.render(createElement(RouterProvider, { router })));
+  await act(afterPaint);
   return page.textContent ?? "";
 }
 

@@ -5,7 +5,7 @@ import { memo } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
 import { Cover } from "../../../ui/cover/Cover.tsx";
 import type { CoverImage } from "../../../ui/cover/cover-image.ts";
-import { lastSharedCover, shareCover } from "../../../ui/cover/view-transition.ts";
+import { rememberCover } from "../../../ui/cover/cover-motion.ts";
 import css from "./BookCard.module.css";
 import { Heart } from "./Heart.tsx";
 import { preloadCover } from "./preload-cover.ts";
@@ -17,8 +17,6 @@ export const coverImage = (book: Pick<CatalogueBook, "cover">): CoverImage | nul
     640: coverUrl(book.cover, 640),
   };
 
-export const coverTransition = (book: Pick<CatalogueBook, "_id">): string => `cover-${book._id}`;
-
 type BookCardProps = {
   book: CatalogueBook;
   priority?: boolean;
@@ -28,7 +26,6 @@ type BookCardProps = {
 
 export const BookCard = memo(function BookCard({ book, priority = false, level = 3, sizes }: BookCardProps) {
   const Heading = `h${level}` as const;
-  const name = coverTransition(book);
   const image = coverImage(book);
   const preload = () => preloadCover(image);
   return (
@@ -37,7 +34,7 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
         to="/book/$bookId"
         params={{ bookId: book._id }}
         className={css.link}
-        onClick={(event) => shareCover(name, event.currentTarget)}
+        onClick={(event) => rememberCover(book._id, event.currentTarget)}
         onMouseEnter={preload}
         onFocus={preload}
         onTouchStart={preload}
@@ -50,7 +47,6 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
           colour={book.cover?.color}
           priority={priority}
           sizes={sizes}
-          transitionName={lastSharedCover(name)}
           className={css.cover}
         />
         <Heading className={css.title} dir="auto">

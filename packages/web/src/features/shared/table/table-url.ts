@@ -15,7 +15,7 @@ export type TableUrl<Search extends TableSearch = TableSearch> = {
 
 export type Blanks<Search> = { [Key in keyof Search]?: Search[Key] | undefined };
 
-type Navigate<Search> = (to: { search: Search; replace: boolean; viewTransition: false }) => unknown;
+type Navigate<Search> = (to: { search: Search; replace: boolean }) => unknown;
 
 /** Joins a table to its route: `useTableUrl(Route.useSearch(), Route.useNavigate())`. */
 export function useTableUrl<Search extends TableSearch>(
@@ -32,7 +32,6 @@ export function useTableUrl<Search extends TableSearch>(
     void navigate({
       search: searchWith({ ...(!isSettled && newSearch(text.trim())), ...change }),
       replace,
-      viewTransition: false,
     });
   return {
     search,

@@ -48,7 +48,6 @@ export class UrlTextDraft {
       replace: true,
       ignoreBlocker: true,
       resetScroll: false,
-      viewTransition: false,
     });
     this.#isWriting = false;
   };

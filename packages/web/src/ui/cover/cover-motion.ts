@@ -1,0 +1,41 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { media } from "../hooks/use-media-query.ts";
+
+const DURATION_MS = 180;
+
+/** The cover inside a link that was followed, and its box on the screen. */
+let followed: { id: string; box: DOMRect } | undefined;
+
+/** Call when a link to a book is followed, for `useCoverMotion` of that book's page. */
+export function rememberCover(id: string, link: Element): void {
+  const cover = link.querySelector("[data-cover]");
+  followed = cover ? { id, box: cover.getBoundingClientRect() } : undefined;
+}
+
+/**
+ * Moves the cover of a page that opens from where the followed link had it. A view transition would do so as well, but
+ * delays the page's first paint by two frames and by a picture of the whole page.
+ */
+export function useCoverMotion(id: string): RefObject<HTMLElement | null> {
+  const cover = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    // In the page's first frame, when the browser has its layout and the router has scrolled it.
+    const frame = requestAnimationFrame(() => {
+      if (followed?.id === id && cover.current && !matchMedia(media.reducedMotion).matches)
+        moveFrom(followed.box, cover.current);
+      followed = undefined;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id]);
+  return cover;
+}
+
+function moveFrom(box: DOMRect, cover: HTMLElement): void {
+  const end = cover.getBoundingClientRect();
+  const move = `translate(${box.left - end.left}px, ${box.top - end.top}px)`;
+  const scale = `scale(${box.width / end.width}, ${box.height / end.height})`;
+  cover.animate(
+    { transformOrigin: ["0 0", "0 0"], transform: [`${move} ${scale}`, "none"] },
+    { duration: DURATION_MS, easing: getComputedStyle(cover).getPropertyValue("--ease") },
+  );
+}
