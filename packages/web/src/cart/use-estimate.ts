@@ -30,7 +30,7 @@ export function useGst(): BasisPoints | null {
   const settings = useCatalogueState("settings");
   const rate = settings ? gstRate(settings.gst, settings.year) : null;
   useEffect(() => {
-    if (rate !== null) saveGstRate(rate);
+    if (rate !== null && rate !== savedGstRate()) saveGstRate(rate);
   }, [rate]);
   return rate ?? savedGstRate();
 }

@@ -4,6 +4,7 @@ import { activeCountries, findActiveCountry } from "@frangipani/core/shipping";
 import { useMemo, useState } from "react";
 import { useStoreSelector } from "../../app/browser/store.ts";
 import { type CatalogueState, catalogueState, useCatalogueState } from "../catalogue-state.ts";
+import { perCatalogue } from "../per-catalogue.ts";
 import { syncNow } from "../start.ts";
 
 export type { CatalogueBook } from "@frangipani/core/catalogue";
@@ -39,10 +40,9 @@ export function useFreshness() {
   };
 }
 
-export function useFeatured(): readonly CatalogueBook[] {
-  const catalogue = useCatalogueState("catalogue");
-  return useMemo(() => catalogue.featured(), [catalogue]);
-}
+const featuredOf = perCatalogue((catalogue) => catalogue.featured());
+
+export const useFeatured = (): readonly CatalogueBook[] => featuredOf(useCatalogueState("catalogue"));
 
 export function useTopCategories(limit = 6): readonly CatalogueCategory[] {
   const catalogue = useCatalogueState("catalogue");
@@ -52,11 +52,6 @@ export function useTopCategories(limit = 6): readonly CatalogueCategory[] {
 export function useCategories(): readonly CatalogueCategory[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => catalogue.categories.toSorted(byDisplayOrder), [catalogue.categories]);
-}
-
-export function useAllBooks(): readonly CatalogueBook[] {
-  const catalogue = useCatalogueState("catalogue");
-  return useMemo(() => [...catalogue.books()], [catalogue]);
 }
 
 export function useRelated(book: CatalogueBook | undefined): readonly CatalogueBook[] {

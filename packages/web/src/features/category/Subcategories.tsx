@@ -1,8 +1,8 @@
 import type { CatalogueCategory } from "@frangipani/core/catalogue";
 import { formatCount, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
-import { useAllBooks, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
+import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
+import { perCatalogue } from "../../catalogue/per-catalogue.ts";
 import css from "./CategoryPage.module.css";
 
 type SubcategoriesProps = { category: CatalogueCategory; chosen: string | undefined };
@@ -37,16 +37,23 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
 }
 
 function useCounts({ name, bookCount }: CatalogueCategory) {
-  const books = useAllBooks();
-  const { complete } = useCatalogue();
-  return useMemo(() => {
-    const counts = new Map<string, number>();
-    let here = 0;
-    for (const book of books) {
-      if (book.category !== name) continue;
-      counts.set(book.subcategory, (counts.get(book.subcategory) ?? 0) + 1);
-      here += 1;
-    }
-    return { counts, isKnown: complete || here === bookCount };
-  }, [books, complete, name, bookCount]);
+  const counts = countsOf(useCatalogueState("catalogue")).get(name) ?? noCounts;
+  const complete = useCatalogueState("complete");
+  const here = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return { counts, isKnown: complete || here === bookCount };
 }
+
+type Counts = Map<string, number>;
+
+const noCounts: Counts = new Map();
+
+/** The books of each subcategory, by the name of its category. */
+const countsOf = perCatalogue((catalogue) => {
+  const byCategory = new Map<string, Counts>();
+  for (const { category, subcategory } of catalogue.books()) {
+    const counts = byCategory.get(category) ?? new Map<string, number>();
+    byCategory.set(category, counts);
+    counts.set(subcategory, (counts.get(subcategory) ?? 0) + 1);
+  }
+  return byCategory;
+});

@@ -51,13 +51,15 @@ type MeasuredGridProps = Required<VirtualBookGridProps> & {
 function MeasuredGrid({ books, level, grid, onShown }: MeasuredGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, pitch, top } = useGridLayout(list, grid);
+  const restored = useElementScrollRestoration({ getElement: () => window });
+  const [initialScroll] = useState(() => (grid.current ? window.scrollY : (restored?.scrollY ?? 0)));
   const [focusedRow, setFocusedRow] = useState<number>();
   const rowCount = columns > 0 ? Math.ceil(books.length / columns) : 0;
-  const { first, last, isScrolling } = useRowsOnScreen(pitch, top);
+  const { first, last, isScrolling } = useRowsOnScreen(pitch, top, initialScroll);
   const end = (last + 1) * columns;
   useEffect(() => onShown?.(end), [onShown, end]);
   const overscan = useOverscan(books, isScrolling);
-  useScrollRestoration(rowCount > 0);
+  useScrollRestoration(rowCount > 0, restored);
   useFocusTransfer(list, grid, rowCount > 0);
   const rows = rowsBetween(first - overscan, last + overscan, rowCount);
   if (focusedRow !== undefined && focusedRow < rowCount && !rows.includes(focusedRow))
@@ -133,8 +135,7 @@ function useOverscan(books: readonly CatalogueBook[], isScrolling: boolean): num
 }
 
 /** The router restores the scroll position before this list has its full height. */
-function useScrollRestoration(isLongEnough: boolean): void {
-  const stored = useElementScrollRestoration({ getElement: () => window });
+function useScrollRestoration(isLongEnough: boolean, stored: { scrollY: number } | undefined): void {
   const [position] = useState(stored);
   useLayoutEffect(() => {
     if (isLongEnough && position) scrollToPosition(position.scrollY);

@@ -10,6 +10,10 @@ type Layout = {
 
 const unmeasured: Layout = { columns: 0, pitch: 1, top: 0 };
 
+/** Of the last list, and the window's width then: the next list is nearly the same, and measuring it forces a layout. */
+let last = { width: 0, layout: unmeasured };
+const lastLayout = (): Layout => (last.width === window.innerWidth ? last.layout : unmeasured);
+
 /** Measured on the server-rendered list of the same books, so that its replacement has its size at once. */
 function layoutOfGrid(grid: Element | null): Layout {
   const [first] = grid?.children ?? [];
@@ -23,20 +27,21 @@ export function useGridLayout(
   list: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,
 ): Layout {
-  const [layout, setLayout] = useState(() => layoutOfGrid(grid.current));
+  const [layout, setLayout] = useState(() => (grid.current ? layoutOfGrid(grid.current) : lastLayout()));
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const measure = () => {
       if (!element.isConnected) return;
       const next = layoutOf(element);
+      last = { width: window.innerWidth, layout: next };
       setLayout((before) =>
         before.columns === next.columns && before.pitch === next.pitch && before.top === next.top
           ? before
           : next,
       );
     };
-    // The server-rendered list has been measured already; the observer reports any difference.
+    // The list before has been measured already; the observer reports any difference.
     setLayout((before) => (before === unmeasured ? layoutOf(element) : before));
     let width: number | undefined;
     const watch = new ResizeObserver(([entry]) => {

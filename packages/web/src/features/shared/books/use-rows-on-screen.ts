@@ -14,6 +14,8 @@ function updateViewport(isScrolling: boolean): void {
 }
 
 function onScroll(): void {
+  // The router has scrolled the page that opens; no one is scrolling.
+  if (viewport.get().top === window.scrollY && viewport.get().height === window.innerHeight) return;
   updateViewport(true);
   clearTimeout(timer);
   timer = setTimeout(() => updateViewport(false), SCROLL_END_MS);
@@ -21,7 +23,8 @@ function onScroll(): void {
 
 function subscribe(notify: () => void): () => void {
   if (subscribers === 0) {
-    updateViewport(false);
+    // In the page's first frame, when the router has scrolled it.
+    requestAnimationFrame(() => updateViewport(false));
     addEventListener("scroll", onScroll, { passive: true });
     addEventListener("resize", onScroll);
   }
@@ -53,9 +56,10 @@ type Rows = {
  * The rows on the screen; rerenders only when they change.
  * @param pitch from one row's top to the next one's, in pixels
  * @param top where the list begins in the page, in pixels
+ * @param initialScroll to where the router scrolls the page once it is rendered
  */
-export function useRowsOnScreen(pitch: number, top: number): Rows {
-  if (subscribers === 0) updateViewport(false);
+export function useRowsOnScreen(pitch: number, top: number, initialScroll: number): Rows {
+  if (subscribers === 0) viewport.set({ top: initialScroll, height: window.innerHeight, isScrolling: false });
   const rowAt = (offset: number) => Math.floor((offset - top) / pitch);
   const first = useSyncExternalStore(subscribe, () => rowAt(viewport.get().top));
   const last = useSyncExternalStore(subscribe, () => rowAt(viewport.get().top + viewport.get().height - 1));
