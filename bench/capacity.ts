@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@frangipani/core/accounts";
 import type { Book, BookId } from "@frangipani/core/books";
-import { bookItem, documentClient, dynamoCatalogue, keys, Table } from "@frangipani/core/dynamo";
+import {
+  bookItem,
+  documentClient,
+  dynamoBookReads,
+  dynamoCatalogue,
+  keys,
+  Table,
+} from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
-import { packIndex } from "../packages/functions/src/adapters/pack-index.ts";
+import { indexDisk } from "../packages/functions/src/adapters/index-disk.ts";
 import { createSnapshotJob } from "../packages/functions/src/jobs/snapshot.ts";
 import { memorySnapshot } from "../packages/functions/test/support/memory-snapshot.ts";
 import { PASSWORD, type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
@@ -84,7 +91,13 @@ async function fill(
   for (let at = 0; at < writes.length; at += 100) await shop.table.transact(writes.slice(at, at + 100));
   // What a stage's job does every minute: a large catalogue is handed out as files.
   const catalogue = dynamoCatalogue(shop.table);
-  await createSnapshotJob({ catalogue, files, pack: packIndex, clock: shop.clock })({ always: true });
+  await createSnapshotJob({
+    catalogue,
+    books: dynamoBookReads(shop.table),
+    files,
+    disk: indexDisk,
+    clock: shop.clock,
+  })({ always: true });
 }
 
 type Measure = (name: string, call: Call) => Promise<void>;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { openSync, writeSync } from "node:fs";
 import { devNull } from "node:os";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { documentClient, dynamoCatalogue, Table } from "@frangipani/core/dynamo";
+import { documentClient, dynamoBookReads, dynamoCatalogue, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
-import { packIndex } from "@frangipani/functions/adapters/pack-index";
+import { indexDisk } from "@frangipani/functions/adapters/index-disk";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
 import { createSnapshotJob } from "@frangipani/functions/jobs/snapshot";
 import { memorySnapshot } from "../packages/functions/test/support/memory-snapshot.ts";
@@ -56,7 +56,13 @@ export async function measure(): Promise<Figure[]> {
     await fillTable(client, table, { books: BOOKS, orders: 0 }, shop.clock.now());
     const { files } = snapshot;
     const catalogue = dynamoCatalogue(table);
-    await createSnapshotJob({ catalogue, files, pack: packIndex, clock: shop.clock })({ always: true });
+    await createSnapshotJob({
+      catalogue,
+      books: dynamoBookReads(table),
+      files,
+      disk: indexDisk,
+      clock: shop.clock,
+    })({ always: true });
     const figures: Figure[] = [];
     for (const read of READS)
       figures.push(...(await compareWithFloor(await readSubject(shop, client, ...read))));

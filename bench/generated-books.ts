@@ -71,12 +71,14 @@ const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as
 type GeneratedBook = { id: string; title: string; author: string };
 
 /** The same books each time; titles share words as real ones do. */
+export const generatedBook = (at: number): GeneratedBook => ({
+  id: `mu-${String(at + 1).padStart(6, "0")}`,
+  title: `${pick(first, at)} ${pick(nouns, at * 7 + Math.floor(at / 12))} ${pick(last, at * 3 + Math.floor(at / 97))} ${at + 1}`,
+  author: pick(authors, at * 11 + Math.floor(at / 10)),
+});
+
 export const generateBooks = (count: number): GeneratedBook[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `mu-${String(at + 1).padStart(6, "0")}`,
-    title: `${pick(first, at)} ${pick(nouns, at * 7 + Math.floor(at / 12))} ${pick(last, at * 3 + Math.floor(at / 97))} ${at + 1}`,
-    author: pick(authors, at * 11 + Math.floor(at / 10)),
-  }));
+  Array.from({ length: count }, (_, at) => generatedBook(at));
 
 /** Writes them as a catalogue file (docs/rules.md). */
 export function writeGeneratedCatalogue(file: string, count: number): void {

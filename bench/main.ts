@@ -13,6 +13,7 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
   page: () => import("./page.ts"),
   repeat: () => import("./repeat-visit.ts"),
   search: () => import("./search.ts"),
+  snapshot: () => import("./snapshot.ts"),
   letter: () => import("./letter.ts"),
   interactions: () => import("./interactions.ts"),
   offline: () => import("./offline.ts"),

@@ -4,5 +4,8 @@
  */
 export const INDEX_STORAGE = "2 GB";
 
+/** For the job that makes it: the index, and while it reads all books those too, some 2 GB with a million. */
+export const SNAPSHOT_STORAGE = "4 GB";
+
 /** Of Node 24 before 24.15, which calls SQLite experimental in each log of a cold start. */
 export const NO_SQLITE_WARNING = { NODE_OPTIONS: "--disable-warning=ExperimentalWarning" };

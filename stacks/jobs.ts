@@ -1,4 +1,4 @@
-import { INDEX_STORAGE, NO_SQLITE_WARNING } from "./catalogue-index.ts";
+import { NO_SQLITE_WARNING, SNAPSHOT_STORAGE } from "./catalogue-index.ts";
 import { live } from "./live.ts";
 import { media } from "./media.ts";
 import {
@@ -88,13 +88,14 @@ export const jobs = {
       tablePermission(["GetItem", "PutItem"], [KEYS.settings]),
       tablePermission(["GetItem", "UpdateItem"], [KEYS.latestChange]),
       indexPermission("gsi2", INDEX_KEYS.gsi2.catalogue),
-      filePermission(SNAPSHOT_FOLDERS, "PutObject", "DeleteObject"),
+      filePermission(SNAPSHOT_FOLDERS, "GetObject", "PutObject", "DeleteObject"),
       listPrefixes(...SNAPSHOT_FOLDERS.map((folder) => `${folder}/`)),
     ],
-    storage: INDEX_STORAGE,
+    storage: SNAPSHOT_STORAGE,
     environment: NO_SQLITE_WARNING,
     memory: "2048 MB",
-    timeout: "5 minutes",
+    // For a rebuild: some ten minutes with a million books (docs/performance.md).
+    timeout: "15 minutes",
   }),
   /** Recounts the whole shop, at four in the morning in Singapore. */
   audit: job("Audit", {

@@ -32,7 +32,8 @@ export const functionProperties: Property[] = [
         expect(fn.memorySize, name).toBe(isLarge ? 2048 : 1024);
         // API Gateway waits 30 seconds and no longer.
         if (AREAS.includes(name as never)) expect(fn.timeout, name).toBeLessThan(30);
-        else expect(fn.timeout, name).toBeLessThanOrEqual(name === "Audit" ? 900 : 300);
+        else
+          expect(fn.timeout, name).toBeLessThanOrEqual(name === "Audit" || name === "Snapshot" ? 900 : 300);
       }
     },
   },
@@ -42,7 +43,7 @@ export const functionProperties: Property[] = [
       for (const name of FUNCTIONS) {
         const { ephemeralStorage, environment } = functionOf(stack, name);
         const hasIndex = ["Storefront", "Pages", "Snapshot"].includes(name);
-        expect(ephemeralStorage?.size, name).toBe(hasIndex ? 2048 : 512);
+        expect(ephemeralStorage?.size, name).toBe(name === "Snapshot" ? 4096 : hasIndex ? 2048 : 512);
         expect(environment.variables.NODE_OPTIONS, name).toBe(
           hasIndex ? "--disable-warning=ExperimentalWarning" : undefined,
         );

@@ -33,7 +33,7 @@ const FILE_PERMISSIONS: Record<string, { prefixes: string[]; actions: string[] }
   Storefront: { prefixes: ["catalogue", "search"], actions: ["GetObject"] },
   Pages: { prefixes: ["catalogue", "search"], actions: ["GetObject"] },
   Backoffice: { prefixes: ALL_FILES, actions: ["GetObject", "PutObject", "DeleteObject"] },
-  Snapshot: { prefixes: ["catalogue", "search"], actions: ["PutObject", "DeleteObject"] },
+  Snapshot: { prefixes: ["catalogue", "search"], actions: ["GetObject", "PutObject", "DeleteObject"] },
 };
 
 const LISTS_FILES = ["Backoffice", "Snapshot", "Audit"];

@@ -53,6 +53,8 @@ export type FileStore = {
 export type LargeFileStore = {
   /** @param file on this machine's disk */
   putFile(path: string, file: string, meta: FileMeta): Promise<void>;
+  /** @throws when it is missing */
+  readStream(path: string): Promise<AsyncIterable<Uint8Array>>;
 };
 
 /** Validates files by their content, not by their names. */

@@ -37,5 +37,5 @@ export { pagePattern } from "./page-pattern.ts";
 export type { CatalogueStore, CurrentCatalogue, IndexFiles } from "./ports.ts";
 export { type Browse, browse, prepareSearch } from "./search/browse.ts";
 export { createSearchIndex, prepare, search } from "./search/search.ts";
-export { SORTS, type Sort, sortByTitle } from "./search/sort.ts";
+export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";
 export { chooseChunks, compareChunks, joinsShare, MAX_DEVICE_BOOKS } from "./share/device-share.ts";

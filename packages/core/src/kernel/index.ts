@@ -12,6 +12,7 @@ export { toDollars } from "./amounts/units.ts";
 export { Grams, Kilograms } from "./amounts/weight.ts";
 export { Failure, type FailureKind } from "./failure.ts";
 export { newId } from "./id.ts";
+export { pick } from "./pick.ts";
 export { csvCell } from "./text/csv-cell.ts";
 export { fold } from "./text/fold.ts";
 export { dataBlock, escapeHtml } from "./text/markup.ts";

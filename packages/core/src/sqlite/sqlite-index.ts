@@ -105,6 +105,11 @@ export class SqliteIndex implements CatalogueIndex {
       .map(({ id }) => id as BookId);
   }
 
+  /** Those that are in the index. */
+  booksOf(ids: Iterable<BookId>): BookSummary[] {
+    return Array.from(ids).flatMap((id) => this.#books("SELECT * FROM books WHERE id = ?", id));
+  }
+
   apply(changed: readonly BookSummary[], removedIds: readonly BookId[]): void {
     if (changed.length + removedIds.length === 0) return;
     inTransaction(this.#database, () => this.#writer.apply(changed, removedIds));

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
+import { Readable } from "node:stream";
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -29,6 +30,13 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore & 
     await s3.send(
       new PutObjectCommand({ Bucket: bucket, Key: path, Body, ContentLength: size, ...headersOf(meta) }),
     );
+  },
+
+  async readStream(path) {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: path }));
+    // https://docs.aws.amazon.com/AWSJavaScriptSDK/v3/latest/client/s3/command/GetObjectCommand/: a Readable in Node
+    if (!(Body instanceof Readable)) throw new Error(`${path} has no body`);
+    return Body;
   },
 
   async read(path) {

@@ -1,10 +1,23 @@
 import type { Book } from "@frangipani/core/books";
 import { MAX_DEVICE_BOOKS, type SnapshotPart, sortByTitle } from "@frangipani/core/catalogue";
 
+export type ChunkSizes = { featuredInFirst: number; first: number; others: number };
+
 // The first pages need only a small chunk; larger ones compress better.
-const FEATURED_IN_FIRST_CHUNK = 24;
-const FIRST_CHUNK_SIZE = 120;
-const CHUNK_SIZE = 1000;
+export const CHUNK_SIZES: ChunkSizes = { featuredInFirst: 24, first: 120, others: 1000 };
+
+export const IN_CHUNKS = [
+  "_id",
+  "title",
+  "categoryId",
+  "publishedDate",
+  "createdAt",
+  "featured",
+  "supplied",
+  "stock",
+] as const satisfies (keyof Book)[];
+/** What decides in which chunk a book is. */
+export type ChunkedBook = Pick<Book, (typeof IN_CHUNKS)[number]>;
 
 // Of a device's share: what every device takes of a larger shop.
 const FEATURED_SHARE = 0.04;
@@ -15,33 +28,37 @@ const MAX_CATEGORY_CHUNKS = 200;
 
 type SnapshotChunks = {
   /** Each by title, so that the first one suffices for the first page and the browser need not sort. */
-  chunks: Book[][];
+  chunks: ChunkedBook[][];
   parts?: SnapshotPart[];
 };
 
 /** @param maxBooks of a device's share; a larger shop is in parts */
-export function toChunks(byTitle: readonly Book[], maxBooks = MAX_DEVICE_BOOKS): SnapshotChunks {
-  const first = firstScreen(byTitle);
+export function toChunks(
+  byTitle: readonly ChunkedBook[],
+  maxBooks = MAX_DEVICE_BOOKS,
+  sizes = CHUNK_SIZES,
+): SnapshotChunks {
+  const first = firstScreen(byTitle, sizes);
   const rest = byTitle.filter((book) => !first.has(book));
   const firstChunk = sortByTitle(first);
-  if (byTitle.length <= maxBooks) return { chunks: [firstChunk, ...slices(rest, CHUNK_SIZE)] };
+  if (byTitle.length <= maxBooks) return { chunks: [firstChunk, ...slices(rest, sizes.others)] };
   const picks = picksOf(rest, maxBooks);
   const pickChunks = [
     firstChunk,
     ...slices(
       rest.filter((book) => picks.has(book)),
-      CHUNK_SIZE,
+      sizes.others,
     ),
   ];
   const others = byCategory(rest.filter((book) => !picks.has(book)));
-  const chunkSize = Math.max(CHUNK_SIZE, Math.ceil(byTitle.length / MAX_CATEGORY_CHUNKS));
+  const chunkSize = categoryChunkSize(byTitle.length, sizes);
   const categories = others.map((books) => ({ books, chunks: evenSlices(books, chunkSize) }));
   return {
     chunks: [...pickChunks, ...categories.flatMap(({ chunks }) => chunks)],
     parts: [
       { categoryId: null, chunks: pickChunks.length, books: first.size + picks.size },
       ...categories.map(({ books, chunks }) => ({
-        categoryId: (books[0] as Book).categoryId,
+        categoryId: (books[0] as ChunkedBook).categoryId,
         chunks: chunks.length,
         books: books.length,
       })),
@@ -49,17 +66,24 @@ export function toChunks(byTitle: readonly Book[], maxBooks = MAX_DEVICE_BOOKS):
   };
 }
 
-function firstScreen(byTitle: readonly Book[]): Set<Book> {
-  const first = new Set(byTitle.filter((book) => book.featured).slice(0, FEATURED_IN_FIRST_CHUNK));
+export const categoryChunkSize = (books: number, sizes: ChunkSizes): number =>
+  Math.max(sizes.others, Math.ceil(books / MAX_CATEGORY_CHUNKS));
+
+/** @param byTitle all books, or the first of them and the first featured ones */
+export function firstScreen<B extends Pick<Book, "featured">>(
+  byTitle: readonly B[],
+  sizes: ChunkSizes,
+): Set<B> {
+  const first = new Set(byTitle.filter((book) => book.featured).slice(0, sizes.featuredInFirst));
   for (const book of byTitle) {
-    if (first.size >= FIRST_CHUNK_SIZE) break;
+    if (first.size >= sizes.first) break;
     first.add(book);
   }
   return first;
 }
 
 /** Featured, newest and best sold. */
-function picksOf(books: readonly Book[], maxBooks: number): Set<Book> {
+function picksOf(books: readonly ChunkedBook[], maxBooks: number): Set<ChunkedBook> {
   return new Set([
     ...books.filter(({ featured }) => featured).slice(0, maxBooks * FEATURED_SHARE),
     ...books.toSorted(newestFirst).slice(0, maxBooks * NEWEST_SHARE),
@@ -70,14 +94,14 @@ function picksOf(books: readonly Book[], maxBooks: number): Set<Book> {
   ]);
 }
 
-const newestFirst = (a: Book, b: Book): number =>
+const newestFirst = (a: ChunkedBook, b: ChunkedBook): number =>
   b.publishedDate - a.publishedDate || (a.createdAt < b.createdAt ? 1 : -1);
 
 /** Reserved ones included. */
-const soldCopies = ({ supplied, stock }: Book): number => (supplied ?? stock) - stock;
+const soldCopies = ({ supplied, stock }: ChunkedBook): number => (supplied ?? stock) - stock;
 
-function byCategory(byTitle: readonly Book[]): Book[][] {
-  const categories = new Map<string, Book[]>();
+function byCategory(byTitle: readonly ChunkedBook[]): ChunkedBook[][] {
+  const categories = new Map<string, ChunkedBook[]>();
   for (const book of byTitle) {
     const books = categories.get(book.categoryId);
     if (books) books.push(book);
@@ -93,7 +117,7 @@ function slices<T>(list: readonly T[], size: number): T[][] {
 }
 
 /** The newest books first, as a device may take a part of a category. */
-const evenSlices = (books: readonly Book[], maxSize: number): Book[][] =>
+const evenSlices = (books: readonly ChunkedBook[], maxSize: number): ChunkedBook[][] =>
   slices(books.toSorted(newestFirst), Math.ceil(books.length / Math.ceil(books.length / maxSize))).map(
     (chunk) => sortByTitle(chunk),
   );

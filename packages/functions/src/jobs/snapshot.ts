@@ -1,30 +1,36 @@
-import { type Book, toDetails, toSummary } from "@frangipani/core/books";
+import type { BookStore } from "@frangipani/core/books";
 import {
   type CatalogueStore,
   type Cursor,
-  cursorOf,
+  MAX_DEVICE_BOOKS,
   momentOf,
-  packDetails,
-  packSummaries,
   type SnapshotDocument,
   settledCursor,
-  sortByTitle,
 } from "@frangipani/core/catalogue";
-import { type Clock, instant } from "@frangipani/core/kernel";
-import type { packIndex } from "../adapters/pack-index.ts";
+import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel";
+import type { IndexDisk } from "../adapters/index-disk.ts";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
-import { type IndexFileStore, replaceIndexFile } from "./index-file.ts";
-import { toChunks } from "./snapshot-chunks.ts";
-import { replaceSnapshotFiles, type SnapshotFiles } from "./snapshot-files.ts";
+import { type ChunkFileStore, removeOldChunks } from "./snapshot/chunk-files.ts";
+import { type IndexFileStore, removeOldIndexes } from "./snapshot/index-file.ts";
+import { rebuildSnapshot } from "./snapshot/rebuild-snapshot.ts";
+import type { SnapshotContent } from "./snapshot/snapshot-content.ts";
+import { updateSnapshot } from "./snapshot/update-snapshot.ts";
+import { CHUNK_SIZES, type ChunkSizes } from "./snapshot-chunks.ts";
 
+export type SnapshotStore = Pick<
+  CatalogueStore,
+  "allBooks" | "countChanges" | "refreshLatest" | "readSnapshot" | "writeSnapshot"
+>;
 type SnapshotPorts = {
-  catalogue: CatalogueStore;
-  files: SnapshotFiles & IndexFileStore;
-  pack: typeof packIndex;
-  clock: Clock;
+  catalogue: SnapshotStore;
+  books: Pick<BookStore, "changedAfter">;
+  files: ChunkFileStore & IndexFileStore;
+  disk: IndexDisk;
   /** A larger shop is in parts. */
   maxDeviceBooks?: number;
+  sizes?: ChunkSizes;
+  clock: Clock;
 };
 
 // At this age, or after this many changes, whichever comes first.
@@ -32,10 +38,14 @@ const RENEW_AFTER_SECONDS = 15 * 60;
 export const RENEW_AFTER_CHANGES = 250;
 // During an import the job waits until the last change is this old.
 const MIN_SECONDS_SINCE_CHANGE = 15;
-// So that the current files are never old when the next snapshot supersedes them.
-const RENEW_UNCHANGED_AFTER_SECONDS = 12 * 60 * 60;
+// From the table: that repairs what updates may have missed, evens the chunks, and stores all files again, so that they are
+// never old when a snapshot supersedes them.
+const REBUILD_AFTER_SECONDS = 12 * 60 * 60;
 /** A smaller shop is read faster by its changes, in one request. */
 export const MIN_SNAPSHOT_BOOKS = 200;
+
+// So that the next minute's run does not make the same one. Free again at this time if the job ends without a result.
+const claimSeconds = ({ count }: SnapshotDocument): number => 60 + count / 1000;
 
 type SnapshotOutcome =
   | "made"
@@ -43,54 +53,79 @@ type SnapshotOutcome =
   | "fresh enough"
   | "still changing"
   | "too small"
+  | "being made"
   | "somebody was faster";
 
 /**
- * Compacts the catalogue into immutable files; scheduled every minute. `always` ignores the age of the last snapshot.
+ * Compacts the catalogue into immutable files; scheduled every minute. Changes only what has changed since the last snapshot.
+ * `always` ignores its age, and reads all books.
  */
 export const createSnapshotJob =
-  ({ catalogue, files, pack, clock, maxDeviceBooks }: SnapshotPorts) =>
+  ({ sizes = CHUNK_SIZES, maxDeviceBooks = MAX_DEVICE_BOOKS, ...services }: SnapshotPorts) =>
   async (run: { always?: boolean } = {}): Promise<SnapshotOutcome> => {
+    const ports = { ...services, sizes, maxDeviceBooks };
+    const { catalogue, files, clock } = ports;
     const startedAt = clock.now();
     const [last, latest] = await Promise.all([catalogue.readSnapshot(), catalogue.refreshLatest()]);
-    const reason = run.always ? undefined : await reasonToWait(catalogue, last, latest, startedAt);
+    const reason = isClaimed(last, startedAt)
+      ? "being made"
+      : !run.always && (await reasonToWait(catalogue, last, latest, startedAt));
     if (reason) {
-      recordMetrics({ SnapshotLag: last && BEHIND.has(reason) ? ageSeconds(last, startedAt) : 0 });
+      recordMetrics({ SnapshotLag: last && BEHIND.has(reason) ? ageSeconds(last.madeAt, startedAt) : 0 });
       return reason;
     }
-    const { books, cursor } = await readBooks(catalogue);
-    const byTitle = sortByTitle(books);
-    const { chunks, parts } = toChunks(byTitle, maxDeviceBooks);
-    const stored = await replaceSnapshotFiles(files, startedAt, [
-      ...chunks.map((chunk) => packSummaries(chunk.map(toSummary))),
-      // Devices fetch those of larger shops one by one.
-      ...(parts ? [] : chunks.map((chunk) => packDetails(chunk.map(toDetails)))),
-    ]);
-    const index = await replaceIndexFile({ files, pack }, startedAt, [byTitle]);
-    const written = await catalogue.writeSnapshot({
-      version: (last?.version ?? 0) + 1,
+    const version = (last?.version ?? 0) + 1;
+    const claimedUntil = last && instant(secondsAfter(startedAt, claimSeconds(last)));
+    if (last && !(await catalogue.writeSnapshot({ ...last, version, claimedUntil })))
+      return "somebody was faster";
+    const base = last && !run.always && !needsRebuild(last, startedAt) ? last : undefined;
+    const updated = base && (await tryUpdate(ports, base));
+    const { cursor, written, ...content } = updated ?? (await rebuildSnapshot(ports));
+    const madeAt = instant(startedAt);
+    const next: SnapshotDocument = {
+      version: last ? version + 1 : version,
       cursor: settledCursor(cursor, startedAt),
-      count: books.length,
-      cards: stored.slice(0, chunks.length),
-      details: stored.slice(chunks.length),
-      ...(parts && { parts }),
-      index,
-      madeAt: instant(startedAt),
-    });
-    const outcome = written ? "made" : "somebody was faster";
+      ...content,
+      rebuiltAt: updated ? base?.rebuiltAt : madeAt,
+      madeAt,
+    };
+    const isWritten = await catalogue.writeSnapshot(next);
+    const outcome = isWritten ? "made" : "somebody was faster";
     recordMetrics({ SnapshotLag: 0 });
-    log("info", { event: "snapshot", outcome, books: books.length, files: stored.length });
+    log("info", { event: "snapshot", outcome, isRebuilt: !updated, books: content.count, files: written });
+    if (isWritten) {
+      await removeOldIndexes(ports, startedAt, next, last);
+      if (!updated) await removeOldChunks(files, startedAt, next);
+    }
     return outcome;
   };
 
-/** Outcomes that leave the snapshot behind the catalogue. */
-const BEHIND = new Set<SnapshotOutcome>(["fresh enough", "still changing"]);
+/** A file that is missing or cannot be read is no reason to stay behind: all of them are made again. */
+async function tryUpdate(
+  ports: Required<SnapshotPorts>,
+  last: SnapshotDocument,
+): Promise<SnapshotContent | undefined> {
+  try {
+    return await updateSnapshot(ports, last);
+  } catch (error) {
+    log("error", { event: "snapshot.rebuilt", error });
+    return undefined;
+  }
+}
 
-const ageSeconds = ({ madeAt }: SnapshotDocument, now: Date): number =>
-  (now.getTime() - Date.parse(madeAt)) / 1000;
+/** Outcomes that leave the snapshot behind the catalogue. */
+const BEHIND = new Set<SnapshotOutcome>(["fresh enough", "still changing", "being made"]);
+
+const isClaimed = (last: SnapshotDocument | undefined, now: Date): boolean =>
+  last?.claimedUntil !== undefined && Date.parse(last.claimedUntil) > now.getTime();
+
+const ageSeconds = (moment: string, now: Date): number => (now.getTime() - Date.parse(moment)) / 1000;
+
+const needsRebuild = ({ rebuiltAt }: SnapshotDocument, now: Date): boolean =>
+  rebuiltAt === undefined || ageSeconds(rebuiltAt, now) >= REBUILD_AFTER_SECONDS;
 
 async function reasonToWait(
-  catalogue: CatalogueStore,
+  catalogue: SnapshotStore,
   last: SnapshotDocument | undefined,
   latest: Cursor,
   now: Date,
@@ -100,23 +135,12 @@ async function reasonToWait(
     return (await catalogue.countChanges(from, MIN_SNAPSHOT_BOOKS)) < MIN_SNAPSHOT_BOOKS
       ? "too small"
       : undefined;
-  const age = ageSeconds(last, now);
-  if (age >= RENEW_UNCHANGED_AFTER_SECONDS) return undefined;
+  const age = ageSeconds(last.madeAt, now);
+  if (needsRebuild(last, now)) return undefined;
   if (latest === from) return "unchanged";
   if (age >= RENEW_AFTER_SECONDS) return undefined;
   const changes = await catalogue.countChanges(from, RENEW_AFTER_CHANGES);
   if (changes < RENEW_AFTER_CHANGES) return "fresh enough";
   const secondsSinceChange = (now.getTime() - momentOf(latest).getTime()) / 1000;
   return secondsSinceChange < MIN_SECONDS_SINCE_CHANGE ? "still changing" : undefined;
-}
-
-async function readBooks(catalogue: CatalogueStore): Promise<{ books: Book[]; cursor: string }> {
-  // A book which changes while it is read may come twice; what comes later is newer.
-  const byId = new Map<string, Book>();
-  let cursor = "";
-  for await (const book of catalogue.allBooks()) {
-    byId.set(book._id, book);
-    if (cursorOf(book) > cursor) cursor = cursorOf(book);
-  }
-  return { books: [...byId.values()].filter((book) => book.status), cursor };
 }

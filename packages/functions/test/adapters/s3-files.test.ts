@@ -37,6 +37,14 @@ describe("the files of books in S3", () => {
   });
   afterAll(() => stop());
 
+  it("are read part by part when they are large, and refused when they are missing", async () => {
+    await files.put("search/1-abc.sqlite", bytesOf("an index"), { contentType: "application/vnd.sqlite3" });
+    const parts: Uint8Array[] = [];
+    for await (const part of await files.readStream("search/1-abc.sqlite")) parts.push(part);
+    expect(Buffer.concat(parts).toString()).toBe("an index");
+    await expect(files.readStream("search/none.sqlite")).rejects.toMatchObject({ name: "NoSuchKey" });
+  });
+
   it("are stored with what browsers need to show them, and read back", async () => {
     await files.put("samples/a.pdf", bytesOf("%PDF"), { ...pdf, contentDisposition: "inline" });
     expect(await files.read("samples/a.pdf")).toEqual(bytesOf("%PDF"));

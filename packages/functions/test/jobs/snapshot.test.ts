@@ -9,7 +9,7 @@ import {
 } from "@frangipani/core/catalogue";
 import { reserveStock } from "@frangipani/core/dynamo";
 import { instant } from "@frangipani/core/kernel";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { bookOf, catalogueShop, readAll, startMs, storeBooks } from "../support/catalogue-shop.ts";
 
 describe("the snapshot job", () => {
@@ -37,7 +37,7 @@ describe("the snapshot job", () => {
     expect(snapshot.count).toBe(1499);
     expect(snapshot.cursor).toBe(latest);
     expect(snapshot.cards).toHaveLength(3);
-    const chunks = snapshot.cards.map((url) => unpackSummaries(shop.files.read<SummaryChunk>(url)));
+    const chunks = snapshot.cards.map((url) => unpackSummaries(shop.files.readJson<SummaryChunk>(url)));
     const firstTitles = chunks[0]?.map((card) => card._id);
     expect(firstTitles).toHaveLength(120);
     expect(firstTitles?.slice(0, 2)).toEqual(["b0", "b1"]);
@@ -46,11 +46,12 @@ describe("the snapshot job", () => {
     expect(new Set(ids).size).toBe(1499);
     expect(ids).toHaveLength(1499);
     for (const [no, url] of snapshot.details.entries()) {
-      const details = shop.files.read<DetailsChunk>(url);
+      const details = shop.files.readJson<DetailsChunk>(url);
       expect(details.ids).toEqual(chunks[no]?.map((card) => card._id));
     }
     expect(
-      unpackDetails(shop.files.read<DetailsChunk>(snapshot.details[0] ?? ""), "b1" as BookId)?.description,
+      unpackDetails(shop.files.readJson<DetailsChunk>(snapshot.details[0] ?? ""), "b1" as BookId)
+        ?.description,
     ).toBe("About number 1.");
     expect((await shop.changes(snapshot.cursor)).books).toEqual([]);
   });
@@ -92,7 +93,10 @@ describe("the snapshot job", () => {
     if (!snapshot) throw new Error("no snapshot");
     const local = new Map(
       snapshot.cards.flatMap((url) =>
-        unpackSummaries(shop.files.read<SummaryChunk>(url)).map((card) => [card._id as string, card.stock]),
+        unpackSummaries(shop.files.readJson<SummaryChunk>(url)).map((card) => [
+          card._id as string,
+          card.stock,
+        ]),
       ),
     );
     const { books } = await readAll(shop, snapshot.cursor);
@@ -138,6 +142,26 @@ describe("the snapshot job", () => {
     expect(outcomes.sort()).toEqual(["made", "somebody was faster"]);
   });
 
+  it("makes one snapshot at a time, and the next one when a job was stopped", async () => {
+    const shop = await catalogueShop();
+    await storeBooks(shop.table, many(shop, 300));
+    await shop.snapshot();
+    shop.advance(16 * 60);
+    await storeBooks(shop.table, [bookOf(1, shop.clock.now(), { stock: 1 })]);
+    const { putFile } = shop.files;
+    shop.files.putFile = async () => {
+      expect(await shop.snapshot({ always: true })).toBe("being made");
+      throw new Error("stopped");
+    };
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await expect(shop.snapshot()).rejects.toThrow("stopped");
+    shop.files.putFile = putFile;
+    expect(await shop.snapshot()).toBe("being made");
+    shop.advance(2 * 60);
+    expect(await shop.snapshot()).toBe("made");
+    expect(await shop.snapshot()).toBe("unchanged");
+  });
+
   it("names a file by its content", async () => {
     const shop = await catalogueShop();
     await storeBooks(shop.table, many(shop, 300));
@@ -157,7 +181,8 @@ describe("the snapshot job", () => {
     await storeBooks(shop.table, many(shop, 300));
     await shop.snapshot();
     const { snapshot } = await shop.manifest();
-    const chunks = snapshot?.cards.map((url) => unpackSummaries(shop.files.read<SummaryChunk>(url))) ?? [];
+    const chunks =
+      snapshot?.cards.map((url) => unpackSummaries(shop.files.readJson<SummaryChunk>(url))) ?? [];
     expect(snapshot?.parts).toEqual([
       { categoryId: null, chunks: 2, books: 156 },
       { categoryId: "mystery", chunks: 1, books: 144 },

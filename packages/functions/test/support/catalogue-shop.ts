@@ -11,7 +11,7 @@ import {
 } from "@frangipani/core/dynamo";
 import { instant } from "@frangipani/core/kernel";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { packIndex } from "../../src/adapters/pack-index.ts";
+import { indexDisk } from "../../src/adapters/index-disk.ts";
 import { createBase } from "../../src/http/base.ts";
 import { createSnapshotJob } from "../../src/jobs/snapshot.ts";
 import { catalogueRoutes } from "../../src/storefront/catalogue-routes.ts";
@@ -43,7 +43,7 @@ export async function catalogueShop(options: { maxDeviceBooks?: number } = {}) {
     ...ports,
     table,
     files,
-    snapshot: createSnapshotJob({ catalogue, files, pack: packIndex, clock, ...options }),
+    snapshot: createSnapshotJob({ catalogue, books: ports.books, files, disk: indexDisk, clock, ...options }),
     advance: (seconds: number) => {
       now += seconds * 1000;
     },

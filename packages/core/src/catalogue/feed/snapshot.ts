@@ -12,6 +12,10 @@ export const SnapshotDocument = z.object({
   ),
   /** The file of its index (core/sqlite), which is in the bucket alone; snapshots of earlier versions have none. */
   index: z.optional(z.object({ format: z.int(), path: z.string() })),
+  /** When all books were last read for it; snapshots of earlier versions do not say. */
+  rebuiltAt: z.optional(z.string()),
+  /** While a job makes the next one. */
+  claimedUntil: z.optional(z.string()),
   madeAt: z.string(),
 });
 export type SnapshotDocument = z.output<typeof SnapshotDocument>;

@@ -5,12 +5,12 @@ import { alphabetically } from "../../kernel/text/alphabet.ts";
 export const SORTS = ["title", "price-asc", "price-desc", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
 
+export type Titled = Pick<BookSummary, "_id" | "title">;
+
 /** Equal titles are sorted by id, so that the order is stable. Sorted input costs one pass. */
-export function sortByTitle<C extends BookSummary>(books: Iterable<C>): C[] {
+export function sortByTitle<C extends Titled>(books: Iterable<C>): C[] {
   return Array.from(books).sort(byTitle);
 }
-
-export type Titled = Pick<BookSummary, "_id" | "title">;
 
 export const byTitle = (a: Titled, b: Titled): number =>
   alphabetically(a.title, b.title) || (a._id < b._id ? -1 : 1);

@@ -1,0 +1,35 @@
+import { DatabaseSync } from "node:sqlite";
+import type { Book } from "@frangipani/core/books";
+
+/** The books on sale in a file, while they are put into chunks: a million of them are more than a function's memory. */
+export function bookSpool(file: string) {
+  const database = new DatabaseSync(file);
+  // Of this process alone, and thrown away: never committed.
+  database.exec(`
+    PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA journal_mode = OFF;
+    PRAGMA synchronous = OFF;
+    CREATE TABLE books (id TEXT PRIMARY KEY, book TEXT NOT NULL) STRICT;
+    BEGIN;
+  `);
+  const insert = database.prepare("INSERT OR REPLACE INTO books (id, book) VALUES (?, ?)");
+  const remove = database.prepare("DELETE FROM books WHERE id = ?");
+  const selectOne = database.prepare("SELECT book FROM books WHERE id = ?");
+  const selectAll = database.prepare("SELECT book FROM books");
+  const parse = (row: object) => JSON.parse((row as { book: string }).book) as Book;
+  return {
+    /** Replaces what was put of it before. */
+    put(book: Book): void {
+      if (book.status) insert.run(book._id, JSON.stringify(book));
+      else remove.run(book._id);
+    },
+    /** In no order. */
+    *all(): Generator<Book> {
+      for (const row of selectAll.iterate()) yield parse(row);
+    },
+    /** In their order. */
+    books: (of: readonly Pick<Book, "_id">[]): Book[] =>
+      of.map(({ _id }) => parse(selectOne.get(_id) as object)),
+    close: () => database.close(),
+  };
+}

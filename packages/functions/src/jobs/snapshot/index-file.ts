@@ -1,0 +1,36 @@
+import type { FileStore, LargeFileStore } from "@frangipani/core/books";
+import type { SnapshotDocument } from "@frangipani/core/catalogue";
+import type { IndexDisk } from "../../adapters/index-disk.ts";
+
+/** Stored files must be readable at once. */
+export type IndexFileStore = LargeFileStore & Pick<FileStore, "remove" | "list">;
+export type IndexPorts = { files: IndexFileStore; disk: IndexDisk };
+type IndexName = NonNullable<SnapshotDocument["index"]>;
+
+const FOLDER = "search/";
+// For instances that have read the settings and not the file yet.
+const RETENTION_SECONDS = 60 * 60;
+
+/** Stores it under the hash of its content. @param file of a closed index */
+export function storeIndex({ files, disk }: IndexPorts, file: string): Promise<IndexName> {
+  return disk.pack(file, async ({ format, hash, packed }) => {
+    const path = `${FOLDER}${format}-${hash}.sqlite`;
+    await files.putFile(path, packed, { contentType: "application/vnd.sqlite3", contentEncoding: "br" });
+    return { format, path };
+  });
+}
+
+/** Call it when the snapshot is the current one; `former` is the one before. */
+export async function removeOldIndexes(
+  { files }: IndexPorts,
+  now: Date,
+  current: SnapshotDocument,
+  former: SnapshotDocument | undefined,
+): Promise<void> {
+  const named = new Set([current.index?.path, former?.index?.path]);
+  const old = (await files.list(FOLDER)).filter(
+    ({ path, modifiedAt }) =>
+      !named.has(path) && now.getTime() - modifiedAt.getTime() > RETENTION_SECONDS * 1000,
+  );
+  if (old.length > 0) await files.remove(old.map(({ path }) => path));
+}

@@ -1,0 +1,64 @@
+import { type BookSummary, toDetails, toSummary } from "@frangipani/core/books";
+import { type CatalogueStore, cursorOf, sortByTitle } from "@frangipani/core/catalogue";
+import { pick } from "@frangipani/core/kernel";
+import { SqliteIndex } from "@frangipani/core/sqlite";
+import type { bookSpool } from "../../adapters/book-spool.ts";
+import { type ChunkedBook, type ChunkSizes, IN_CHUNKS, toChunks } from "../snapshot-chunks.ts";
+import { type ChunkFileStore, chunkWriter } from "./chunk-files.ts";
+import { type IndexPorts, storeIndex } from "./index-file.ts";
+import type { SnapshotContent } from "./snapshot-content.ts";
+
+type RebuildPorts = IndexPorts & {
+  catalogue: Pick<CatalogueStore, "allBooks">;
+  files: ChunkFileStore;
+  sizes: ChunkSizes;
+  maxDeviceBooks: number;
+};
+type Spool = ReturnType<typeof bookSpool>;
+
+const MAX_READ = 1000;
+
+/** Reads every book. Stores every file again, although it is there: its age then tells that a snapshot of today names it. */
+export const rebuildSnapshot = (ports: RebuildPorts): Promise<SnapshotContent> =>
+  ports.disk.withSpool(async (spool) => {
+    const { catalogue, files, disk, sizes, maxDeviceBooks } = ports;
+    let cursor = "";
+    for await (const book of catalogue.allBooks()) {
+      // A book which changes while it is read may come twice; what comes later is newer.
+      spool.put(book);
+      if (cursorOf(book) > cursor) cursor = cursorOf(book);
+    }
+    const byTitle = sortByTitle(chunkedBooks(spool));
+    const { chunks, parts } = toChunks(byTitle, maxDeviceBooks, sizes);
+    const writer = chunkWriter(files, new Set(), chunks.length);
+    const [cards, details]: [string[], string[]] = [[], []];
+    for (const chunk of chunks) {
+      const books = spool.books(chunk);
+      cards.push(await writer.writeSummaries(books.map(toSummary)));
+      // Devices fetch those of larger shops one by one.
+      if (!parts) details.push(await writer.writeDetails(books.map(toDetails)));
+    }
+    const index = await disk.withFile((file) => {
+      SqliteIndex.create(file, summariesOf(spool, byTitle)).close();
+      return storeIndex(ports, file);
+    });
+    return {
+      ...{ cursor, count: byTitle.length, cards, details, index, written: writer.written },
+      ...(parts && { parts }),
+    };
+  });
+
+/** Few texts are held once for all books. */
+function* chunkedBooks(spool: Spool): Generator<ChunkedBook> {
+  const categories = new Map<string, ChunkedBook["categoryId"]>();
+  for (const book of spool.all()) {
+    const categoryId = categories.get(book.categoryId) ?? book.categoryId;
+    categories.set(categoryId, categoryId);
+    yield { ...pick(book, IN_CHUNKS), categoryId };
+  }
+}
+
+function* summariesOf(spool: Spool, byTitle: readonly ChunkedBook[]): Generator<readonly BookSummary[]> {
+  for (let at = 0; at < byTitle.length; at += MAX_READ)
+    yield spool.books(byTitle.slice(at, at + MAX_READ)).map(toSummary);
+}

@@ -1,0 +1,102 @@
+import {
+  type Book,
+  type BookDetails,
+  type BookId,
+  type BookSummary,
+  toDetails,
+  toSummary,
+} from "@frangipani/core/books";
+import { type SnapshotDocument, sortByTitle } from "@frangipani/core/catalogue";
+import type { SqliteIndex } from "@frangipani/core/sqlite";
+import { type ChunkSizes, categoryChunkSize, firstScreen } from "../snapshot-chunks.ts";
+import { type ChunkFileStore, chunkWriter } from "./chunk-files.ts";
+import { detailsReader } from "./details-reader.ts";
+import type { SnapshotContent } from "./snapshot-content.ts";
+import { StoredLayout } from "./stored-layout.ts";
+
+type Changes = {
+  last: SnapshotDocument;
+  changed: ReadonlyMap<BookId, Book>;
+  /** Of the last snapshot; the changes are applied to it. */
+  index: SqliteIndex;
+};
+
+// Between rebuilds a chunk may grow: one by title to twice its size; one of a category less, as devices count on its size.
+const MAX_GROWTH = 2;
+const MAX_CATEGORY_GROWTH = 1.1;
+
+/** @returns undefined when the chunks no longer fit */
+export async function updateChunks(
+  files: ChunkFileStore,
+  sizes: ChunkSizes,
+  { last, changed, index }: Changes,
+): Promise<Omit<SnapshotContent, "cursor" | "index"> | undefined> {
+  const layout = await StoredLayout.read(files, last);
+  const changedIds = [...changed.keys()];
+  const formerBooks = new Map(index.booksOf(changedIds).map((book) => [book._id, book]));
+  const formerChunks = new Map(last.parts ? [] : chunksOf(layout));
+  const active = [...changed.values()].filter((book) => book.status).map(toSummary);
+  const retired = changedIds.filter((id) => !changed.get(id)?.status);
+  index.apply(active, retired);
+
+  const touched = new Set<number | undefined>([0]);
+  const move = (id: BookId, to: number | undefined) => {
+    touched.add(layout.chunkOf(id)).add(to);
+    layout.move(id, to);
+  };
+  for (const id of retired) move(id, undefined);
+  for (const book of active) {
+    const former = formerBooks.get(book._id);
+    const stays = last.parts ? former?.categoryId === book.categoryId : former?.title === book.title;
+    move(book._id, stays ? layout.chunkOf(book._id) : layout.placeFor(book));
+  }
+  const first = firstChunk(index, sizes);
+  const firstIds = new Set(first.map(({ _id }) => _id));
+  const leaving = [...layout.idsIn(0)].filter((id) => !firstIds.has(id));
+  for (const book of index.booksOf(leaving)) move(book._id, layout.placeFor(book));
+  for (const id of firstIds) if (layout.chunkOf(id) !== 0) move(id, 0);
+
+  const count = index.find({}, [], { offset: 0, limit: 1 }).count;
+  const maxSize = last.parts
+    ? categoryChunkSize(count, sizes) * MAX_CATEGORY_GROWTH
+    : sizes.others * MAX_GROWTH;
+  const isTooLarge = (at: number | undefined) => at !== undefined && layout.idsIn(at).size > maxSize;
+  const isUnplaced = ({ _id }: BookSummary) => layout.chunkOf(_id) === undefined;
+  if ([...touched].some((at) => at !== 0 && isTooLarge(at)) || active.some(isUnplaced)) return undefined;
+
+  const readDetails = detailsReader(files, ({ _id }) => last.details[formerChunks.get(_id) ?? -1]);
+  const detailsOf = async (books: readonly BookSummary[]): Promise<BookDetails[]> => {
+    const details: BookDetails[] = [];
+    for (const book of books) {
+      const change = changed.get(book._id);
+      details.push(change ? toDetails(change) : await readDetails(book));
+    }
+    return details;
+  };
+  const writer = chunkWriter(files, new Set([...last.cards, ...last.details]), touched.size);
+  const [cards, details]: [string[], string[]] = [[], []];
+  for (let at = 0; at < layout.length; at += 1) {
+    const ids = layout.idsIn(at);
+    if (ids.size === 0 && at > 0) continue;
+    const books = touched.has(at) ? sortByTitle(index.booksOf(ids)) : undefined;
+    cards.push(books ? await writer.writeSummaries(books) : (last.cards[at] as string));
+    if (last.parts) continue;
+    details.push(books ? await writer.writeDetails(await detailsOf(books)) : (last.details[at] as string));
+  }
+  const parts = layout.parts();
+  return { ...{ count, cards, details, written: writer.written }, ...(parts && { parts }) };
+}
+
+function* chunksOf(layout: StoredLayout): Generator<[BookId, number]> {
+  for (let at = 0; at < layout.length; at += 1) for (const id of layout.idsIn(at)) yield [id, at];
+}
+
+function firstChunk(index: SqliteIndex, sizes: ChunkSizes): BookSummary[] {
+  const limit = sizes.first + sizes.featuredInFirst;
+  const candidates = [
+    ...index.find({}, [], { offset: 0, limit }).books,
+    ...index.featured(sizes.featuredInFirst),
+  ];
+  const distinct = new Map(candidates.map((book) => [book._id, book]));
+  return [...firstScreen(sortByTitle(distinct.values()), sizes)];
+}
