@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { pagePattern } from "@frangipani/core/catalogue";
 import { Generator, getConfig } from "@tanstack/router-generator";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
@@ -52,13 +52,15 @@ const layersInOrder: Plugin = {
 };
 
 /**
- * Modules that are needed together share a chunk, to save round trips: the first screen, the local storage and
- * notifications, what most other pages use, and the lists of books. The router's plugin splits the rest by route.
+ * Modules that are needed together share a chunk, to save round trips, and names of files that the first screen lists: the
+ * first screen; the local storage and notifications; what most other pages use; the lists of books; the cart, whose dialog
+ * of shipping other pages open; saved books; what forms and calls need; the pages of accounts, of orders and of the back office. The
+ * router's plugin splits the rest by route. A group takes what its modules import, unless one before it has it.
  */
 const chunkGroups = [
   {
     name: "first",
-    test: /[\\/]web[\\/]src[\\/](main\.tsx|app[\\/]browser[\\/]scheduling\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell[\\/](?!NotFound)|home[\\/]))/,
+    test: /[\\/]web[\\/]src[\\/](main\.tsx|app[\\/]browser[\\/]scheduling\.ts|catalogue[\\/]sync[\\/]read-book\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell[\\/](?!NotFound)|home[\\/]))/,
     priority: 3,
   },
   {
@@ -68,7 +70,7 @@ const chunkGroups = [
   },
   {
     name: "common",
-    test: /[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|icons|PageHeader|Field|QuantityStepper|SearchField|Select|IconButton)\.tsx|[\\/]core[\\/]src[\\/]books[\\/]messages\.ts/,
+    test: /[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|ConfirmDialog|Dialog|icons|PageHeader|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|features[\\/]shared[\\/]books[\\/](Stock|use-add-to-cart))\.tsx?|[\\/]core[\\/]src[\\/]((books|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts/,
     priority: 2,
   },
   {
@@ -76,12 +78,43 @@ const chunkGroups = [
     test: /[\\/]web[\\/]src[\\/](features[\\/](browse[\\/](?!browse-search)|shared[\\/]books[\\/]VirtualBookGrid)|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
     priority: 1,
   },
+  {
+    name: "cart",
+    test: /web[\\/]src[\\/](features[\\/]cart[\\/]|features[\\/]shared[\\/]delivery[\\/]|ui[\\/](form[\\/]|overlay[\\/]\w*Dialog)|routes[\\/]_shop[\\/]cart[^?]*\?tsr-split)/,
+    priority: 1,
+  },
+  {
+    name: "saved",
+    test: /web[\\/]src[\\/](features[\\/]saved|saved-books|routes[\\/]_shop[\\/]saved\.\w+\.tsx\?tsr-split)/,
+  },
+  {
+    name: "popups",
+    test: /web[\\/]src[\\/]ui[\\/]overlay[\\/](?!Tooltip\.)|node_modules[\\/]@base-ui[\\/]/,
+  },
+  {
+    name: "query",
+    test: /node_modules[\\/]@tanstack[\\/](query|react-query)|web[\\/]src[\\/]app[\\/]queries[\\/]/,
+  },
+  {
+    name: "forms",
+    test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]app[\\/]forms[\\/]/,
+  },
+  {
+    name: "account",
+    test: /web[\\/]src[\\/](features[\\/](account|addresses)[\\/]|routes[\\/]_shop[\\/](login|signup|forgot-password|reset-password|verify-otp|profile)[^?]*\?tsr-split)/,
+  },
+  {
+    name: "orders",
+    test: /web[\\/]src[\\/](features[\\/](order|checkout|customer|shared[\\/]orders)[\\/](?!pending-order)|routes[\\/](_shop[\\/](order-|checkout)|customer)[^?]*\?tsr-split)/,
+  },
+  {
+    name: "admin",
+    test: /web[\\/]src[\\/](features[\\/]admin[\\/].+(?<!-search\.ts)$|routes[\\/]admin[^?]*\?tsr-split)/,
+  },
 ];
 
-/** The back office is in a folder of its own, which is not precached. Search params are parsed by all routes. */
-const backOfficeModules = /src\/(features\/admin\/.+(?<!-search\.ts)$|routes\/admin[^?]*\?tsr-split)/;
-const chunkFolder = (modules: readonly string[]) =>
-  modules.some((id) => backOfficeModules.test(id)) ? "admin/" : "";
+/** The back office is in a folder of its own, which is not precached. */
+const folderOf = (chunk: string) => (chunk === "admin" ? "admin/" : "");
 
 const routerOptions = {
   target: "react",
@@ -169,9 +202,9 @@ export default defineConfig(async (): Promise<UserConfig> => {
       rolldownOptions: {
         output: {
           codeSplitting: { groups: chunkGroups },
-          chunkFileNames: ({ moduleIds }) => `assets/${chunkFolder(moduleIds)}[name]-[hash].js`,
-          assetFileNames: ({ originalFileNames }) =>
-            `assets/${chunkFolder(originalFileNames)}[name]-[hash][extname]`,
+          chunkFileNames: ({ name }) => `assets/${folderOf(name)}[name]-[hash].js`,
+          assetFileNames: ({ names: [name = ""] }) =>
+            `assets/${folderOf(parse(name).name)}[name]-[hash][extname]`,
         },
       },
     },
