@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { idsInCart } from "../cart/cart.ts";
+import { idsInCart } from "../cart/cart-state.ts";
 import { followCart } from "../cart/follow-cart.ts";
 import { startCatalogue } from "../catalogue/start.ts";
 import { followSavedBooks } from "../saved-books/load-saved-books.ts";

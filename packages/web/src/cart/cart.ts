@@ -1,39 +1,18 @@
 import type { BookId, BookSummary } from "@frangipani/core/books";
 import { addToCart, type CartItem, MAX_LINES, removeFromCart, setQuantity } from "@frangipani/core/cart";
-import { createStore } from "../app/browser/store.ts";
 import { catalogueState } from "../catalogue/catalogue-state.ts";
 import { readCopy, writeCopy } from "./cart-copy.ts";
-import {
-  emptyCart,
-  isSameCart,
-  type Line,
-  mergeCarts,
-  nextTime,
-  type SavedCart,
-  type SavedLine,
-  withLines,
-} from "./saved-cart.ts";
+import { cartState } from "./cart-state.ts";
+import { emptyCart, type Line, mergeCarts, nextTime, type SavedCart, type SavedLine } from "./saved-cart.ts";
+import { withLines } from "./with-lines.ts";
 
 /** "full": all copies in stock are in the cart already; "too-many-lines": the limit of different books is reached. */
 type AddOutcome = "added" | "updated" | "full" | "too-many-lines";
 
-const copy = readCopy(emptyCart);
-
-export const cartState = createStore<SavedCart>(copy ?? emptyCart, emptyCart);
-
-/** False until the database is read, if there is no copy in local storage. */
-export const isCartLoaded = createStore(copy !== null, false);
-
-export const idsInCart = (): BookId[] => cartState.get().lines.map(({ book }) => book._id);
-
-export function reconcileCart(stored = emptyCart): void {
-  const copied = readCopy(cartState.get());
-  const merged = mergeCarts(mergeCarts(cartState.get(), stored), copied ?? emptyCart);
-  if (!copied || !isSameCart(copied, merged)) writeCopy(merged);
-  if (!isSameCart(cartState.get(), merged)) cartState.set(merged);
-}
-
-/** Each action reads the copy first, which another tab may have changed. */
+/**
+ * What changes the cart; the first screen does without it. Each action reads the copy first, which another tab may have
+ * changed.
+ */
 export const cart = {
   /** At most what is in stock. */
   add(book: BookSummary, quantity = 1): AddOutcome {

@@ -1,6 +1,6 @@
 import { totalItems } from "@frangipani/core/cart";
-import { cartState, isCartLoaded, reconcileCart } from "./cart.ts";
 import { isKeyOfCopy } from "./cart-copy.ts";
+import { cartState, isCartLoaded, reconcileCart } from "./cart-state.ts";
 
 /**
  * Synchronises the cart with its database, which is loaded after the first paint, with other tabs, and with the badge of

@@ -4,9 +4,7 @@ import { type Cents, type Grams, times } from "@frangipani/core/kernel";
 import { useMemo } from "react";
 import { useStore, useStoreSelector } from "../app/browser/store.ts";
 import { useCatalogueState } from "../catalogue/catalogue-state.ts";
-import { cartState, isCartLoaded } from "./cart.ts";
-
-export { cart } from "./cart.ts";
+import { cartState, isCartLoaded } from "./cart-state.ts";
 
 export type CartLine = PricedLine & {
   book: CatalogueBook;

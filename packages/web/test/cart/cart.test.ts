@@ -2,7 +2,8 @@
 import { type BookId, toSummary } from "@frangipani/core/books";
 import { Catalogue } from "@frangipani/core/catalogue";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cart, cartState } from "../../src/cart/cart.ts";
+import { cart } from "../../src/cart/cart.ts";
+import { cartState } from "../../src/cart/cart-state.ts";
 import { publish } from "../../src/catalogue/catalogue-state.ts";
 import { feedBook } from "../catalogue/fake-shop.ts";
 

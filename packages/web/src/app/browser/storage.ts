@@ -1,4 +1,5 @@
 import { cacheNames } from "../../worker/cache-names.ts";
+import { hasShell } from "./cached-shell.ts";
 
 export type StorageReport = {
   usageBytes: number | null;
@@ -30,12 +31,6 @@ export async function reportStorage(): Promise<StorageReport> {
 
 export const requestPersistentStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
-
-/** The precache is stored as a whole, so that index.html stands for all of it. */
-export async function hasShell(): Promise<boolean> {
-  if (typeof caches === "undefined") return false;
-  return (await caches.match("/index.html", { ignoreSearch: true })) !== undefined;
-}
 
 /** Removes covers, samples, the catalogue and saved orders, which are fetched again; the cart and the session stay. */
 export async function clearCachedData(): Promise<void> {

@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from "workbox-window";
 import type { MessageToWorker } from "../../worker/messages.ts";
+import { hasShell } from "../browser/cached-shell.ts";
 import { idle } from "../browser/scheduling.ts";
-import { hasShell } from "../browser/storage.ts";
 import { unlessUpdatesAreBlocked, updateReady } from "./update.ts";
 
 const HOUR_MS = 3_600_000;

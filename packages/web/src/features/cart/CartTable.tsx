@@ -1,7 +1,8 @@
 import { cartMessages, maxQuantityOf } from "@frangipani/core/cart";
 import { formatExactWeight, formatMoney, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import { type CartLine, cart } from "../../cart/use-cart.ts";
+import { cart } from "../../cart/cart.ts";
+import type { CartLine } from "../../cart/use-cart.ts";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";

@@ -1,7 +1,7 @@
 import { orderMessages } from "@frangipani/core/orders";
 import { useEffect } from "react";
 import { useUser } from "../../app/session/session-user.ts";
-import { cart } from "../../cart/use-cart.ts";
+import { cart } from "../../cart/cart.ts";
 import { syncNow } from "../../catalogue/start.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";

@@ -2,9 +2,12 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { countVisit } from "../../app/pwa/install.ts";
 import { startServiceWorker } from "../../app/pwa/service-worker.ts";
+import { useUser } from "../../app/session/session-user.ts";
+import { useLazyComponent } from "../../ui/hooks/use-lazy-component.ts";
 import { InstallBanner } from "./InstallBanner.tsx";
-import { usePendingOrderNotification } from "./use-pending-order-notification.ts";
 import { useUpdateNotification } from "./use-update-notification.ts";
+
+const loadPendingOrderNotification = () => import("./PendingOrderNotification.ts");
 
 export default function AppNotificationsPanel() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -12,8 +15,14 @@ export default function AppNotificationsPanel() {
   const [visits] = useState(countVisit);
   useEffect(startServiceWorker, []);
   useUpdateNotification(isCheckout);
-  usePendingOrderNotification(isCheckout);
-  return allowsBanner(pathname) && <InstallBanner visits={visits} />;
+  // Only who is signed in has an order that waits.
+  const PendingOrderNotification = useLazyComponent(loadPendingOrderNotification, useUser() !== null);
+  return (
+    <>
+      {PendingOrderNotification && <PendingOrderNotification isCheckout={isCheckout} />}
+      {allowsBanner(pathname) && <InstallBanner visits={visits} />}
+    </>
+  );
 }
 
 /** Pages without a main action at the bottom of the screen, which a notification would cover. */

@@ -1,6 +1,7 @@
 import { useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
-import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { iconButtonClass } from "../../ui/actions/icon-button-class.ts";
 import { ArrowLeftIcon } from "../../ui/icons/initial-icons.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import css from "./Header.module.css";
 
 /** Installed, the app has no browser toolbar. The stylesheet shows this button only there. */
@@ -10,12 +11,13 @@ export function BackButton() {
   const isHome = useRouterState({ select: (state) => state.location.pathname === "/" });
   if (!canGoBack || isHome) return null;
   return (
-    <IconButton
-      className={css.back}
-      label="Back"
-      tooltip={false}
-      icon={<ArrowLeftIcon size={24} />}
+    <button
+      type="button"
+      className={cx(iconButtonClass(), css.back)}
+      aria-label="Back"
       onClick={() => router.history.back()}
-    />
+    >
+      <ArrowLeftIcon size={24} />
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { iconButtonClass } from "../../ui/actions/IconButton.tsx";
+import { iconButtonClass } from "../../ui/actions/icon-button-class.ts";
 import { CartIcon } from "../../ui/icons/initial-icons.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import css from "./Header.module.css";

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { SessionUser } from "../../app/session/session-user.ts";
-import { IconButton, iconButtonClass } from "../../ui/actions/IconButton.tsx";
+import { iconButtonClass } from "../../ui/actions/icon-button-class.ts";
 import { FrangipaniMark } from "../../ui/icons/FrangipaniMark.tsx";
 import { CloseIcon, HeartIcon, MenuIcon } from "../../ui/icons/initial-icons.tsx";
 import { cx } from "../../ui/styles/cx.ts";
@@ -78,16 +78,17 @@ export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
             <HeartIcon size={24} />
           </Link>
           <CartButton count={cartCount} onOpen={onOpenCart} />
-          <IconButton
+          <button
             ref={toggle}
-            className={css.toggle}
-            label={isOpen ? "Close menu" : "Open menu"}
-            icon={isOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
-            tooltip={false}
+            type="button"
+            className={cx(iconButtonClass(), css.toggle)}
+            aria-label={isOpen ? "Close menu" : "Open menu"}
             aria-expanded={isOpen}
             aria-controls="menu"
             onClick={open}
-          />
+          >
+            {isOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
+          </button>
         </div>
       </div>
     </header>

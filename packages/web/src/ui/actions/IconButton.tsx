@@ -1,13 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Tooltip } from "../overlay/Tooltip.tsx";
 import { cx } from "../styles/cx.ts";
-import css from "./IconButton.module.css";
-
-type IconButtonStyle = { tone?: "plain" | "danger" | undefined; size?: "sm" | "md" | undefined };
-
-/** For links with an icon only; give them an aria-label. */
-export const iconButtonClass = ({ tone = "plain", size = "md" }: IconButtonStyle = {}): string =>
-  cx(css.button, css[tone], css[size]);
+import { type IconButtonStyle, iconButtonClass } from "./icon-button-class.ts";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> &
   IconButtonStyle & {

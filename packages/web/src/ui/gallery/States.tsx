@@ -1,5 +1,5 @@
 import { Button, buttonClass } from "../actions/Button.tsx";
-import { iconButtonClass } from "../actions/IconButton.tsx";
+import { iconButtonClass } from "../actions/icon-button-class.ts";
 import { EmptyState, ErrorState } from "../feedback/EmptyState.tsx";
 import { Notice } from "../feedback/Notice.tsx";
 import { ProgressBar } from "../feedback/ProgressBar.tsx";

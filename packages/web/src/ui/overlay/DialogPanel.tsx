@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
-import { iconButtonClass } from "../actions/IconButton.tsx";
+import { iconButtonClass } from "../actions/icon-button-class.ts";
 import { media } from "../hooks/use-media-query.ts";
 import { CloseIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";

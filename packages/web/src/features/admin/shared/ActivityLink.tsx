@@ -1,6 +1,6 @@
 import type { SubjectKind } from "@frangipani/core/activity";
 import { Link } from "@tanstack/react-router";
-import { iconButtonClass } from "../../../ui/actions/IconButton.tsx";
+import { iconButtonClass } from "../../../ui/actions/icon-button-class.ts";
 import { HistoryIcon } from "../../../ui/icons/icons.tsx";
 import { Tooltip } from "../../../ui/overlay/Tooltip.tsx";
 

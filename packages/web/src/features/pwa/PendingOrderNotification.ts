@@ -8,7 +8,8 @@ import { usePendingOrder } from "../shared/orders/pending-order.ts";
 
 const TOAST = "pending-order";
 
-export function usePendingOrderNotification(isCheckout: boolean): void {
+/** Shows nothing itself: the notification is a toast. */
+export default function PendingOrderNotification({ isCheckout }: { isCheckout: boolean }): null {
   const navigate = useNavigate();
   const user = useUser();
   const isOnline = useOnline();
@@ -26,4 +27,5 @@ export function usePendingOrderNotification(isCheckout: boolean): void {
     });
     return () => toast.dismiss(TOAST);
   }, [isVisible]);
+  return null;
 }
