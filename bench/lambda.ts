@@ -29,6 +29,9 @@ const FIRST_REQUESTS: Record<string, { method?: string; path: string; body?: str
   Backoffice: { method: "POST", path: "/api/category/create", body: "{}" },
 };
 
+// What the queue's function is called with; jobs ignore theirs.
+const NO_MESSAGES = { Records: [] };
+
 type Subject = { name: string; bytes: number; start(): Promise<number>; stop(): void };
 
 /**
@@ -118,7 +121,7 @@ async function subjectOf(
     async start() {
       const lambda = await startBundle(name, folder, environment, { aws: permissionProxy.url });
       try {
-        const result = await lambda.invoke(firstRequest ? gatewayEvent(firstRequest, routed) : {});
+        const result = await lambda.invoke(firstRequest ? gatewayEvent(firstRequest, routed) : NO_MESSAGES);
         if ((result.response?.statusCode ?? 200) >= 500)
           throw new Error(`${name} returned ${result.response?.body}`);
         return result.cpuMs;

@@ -33,7 +33,12 @@ const MAX_PAGES_PER_REQUEST = 4;
  */
 export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCatalogue> {
   const { clock, readChunk, indexes } = ports;
-  let index = indexes.create();
+  let opened: ReturnType<IndexFiles["create"]> | undefined;
+  // Not at the start of a function: most first requests ask for something else, and a snapshot would replace it.
+  const index = () => {
+    opened ??= indexes.create();
+    return opened;
+  };
   let stored: SnapshotDocument["index"];
   let categories: readonly CatalogueCategory[] = [];
   let position = feedStart;
@@ -45,22 +50,22 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCat
     get categories() {
       return categories;
     },
-    find: (browse, range) => index.find(browse, categories, range),
-    featured: (limit) => index.featured(limit),
-    related: (book) => index.related(book),
-    idsIn: (category, range) => index.idsIn(category, range),
+    find: (browse, range) => index().find(browse, categories, range),
+    featured: (limit) => index().featured(limit),
+    related: (book) => index().related(book),
+    idsIn: (category, range) => index().idsIn(category, range),
   };
 
   const storeAt = (now: Date): FeedAdapter<Changes> => ({
     fetchChanges: (after) => readChanges(ports, after, now),
     applyChanges: async ({ books, gone }, next) => {
-      index.apply(books, gone);
+      index().apply(books, gone);
       position = next;
     },
     applySnapshot: async ({ snapshot: { cards }, position: next }) => {
-      const before = index;
-      index = stored?.format === indexes.format ? await indexes.open(stored.path) : await indexChunks(cards);
-      before.close();
+      const before = opened;
+      opened = stored?.format === indexes.format ? await indexes.open(stored.path) : await indexChunks(cards);
+      before?.close();
       position = next;
     },
   });
