@@ -16,16 +16,18 @@ const MAX_PAGES = 150;
 const MAX_BOOKS = 24;
 
 /**
- * Reads each page of a category once, until a book changes. Longer pages are not held, nor are those that are read before
- * the last change has settled in the index.
+ * Reads each page of a category once, until a book changes; before the last change has settled in the index, until `head`
+ * is read again. Longer pages are not held.
  */
 export function recentPages({ books, head, clock }: PagesPorts): ReadPage {
   const pages = new Map<string, Awaited<ReturnType<ReadPage>>>();
-  let heldFor = "";
+  let heldFor: unknown;
 
   return async (...range) => {
-    const { latest, ownChanges } = await head();
-    const state = `${latest} ${ownChanges}`;
+    const current = await head();
+    const { latest, ownChanges } = current;
+    const isSettled = settledCursor(latest, clock.now()) === latest;
+    const state = isSettled ? `${latest} ${ownChanges}` : current;
     if (state !== heldFor) {
       pages.clear();
       heldFor = state;
@@ -33,9 +35,8 @@ export function recentPages({ books, head, clock }: PagesPorts): ReadPage {
     const key = JSON.stringify(range);
     const held = pages.get(key);
     if (held) return held;
-    const isSettled = settledCursor(latest, clock.now()) === latest;
     const page = await books.inCategory(...range);
-    if (isSettled && state === heldFor && page.items.length <= MAX_BOOKS) {
+    if (state === heldFor && page.items.length <= MAX_BOOKS) {
       if (pages.size === MAX_PAGES) pages.clear();
       pages.set(key, page);
     }
