@@ -9,6 +9,7 @@ import type { CategoryId } from "../../../src/categories/taxonomy.ts";
 import type { Cents } from "../../../src/kernel/amounts/money.ts";
 import type { Grams } from "../../../src/kernel/amounts/weight.ts";
 import { fold } from "../../../src/kernel/text/fold.ts";
+import { SqliteIndex } from "../../../src/sqlite/sqlite-index.ts";
 
 const card = (title: string, author = "Somebody", more: Partial<BookSummary> = {}): BookSummary => ({
   _id: `b-${title.replace(/\W/g, "")}-${author.replace(/\W/g, "")}` as BookId,
@@ -37,10 +38,24 @@ const catalogue = sortByTitle([
   card("Misery", "Stephen King"),
   card("Brainstorm", "Daniel Siegel"),
 ]);
-const index = createSearchIndex(catalogue);
-const titles = (query: string, limit?: number) => search(index, query, limit).map((book) => book.title);
+type Engine = (books: readonly BookSummary[]) => (query: string) => readonly BookSummary[];
 
-describe("search", () => {
+const onDevice: Engine = (books) => {
+  const index = createSearchIndex(books);
+  return (query) => search(index, query);
+};
+const inFile: Engine = (books) => {
+  const index = SqliteIndex.create(":memory:", [books]);
+  return (q) => index.find({ q }, [], { offset: 0, limit: 1000 }).books;
+};
+
+describe.each([
+  ["on a device", onDevice],
+  ["in the server's file", inFile],
+])("search %s", (_, engine) => {
+  const find = engine(catalogue);
+  const titles = (query: string) => find(query).map((book) => book.title);
+
   it("ranks the whole title, its start, its words, then parts of words", () => {
     expect(titles("rain")).toEqual([
       "Rain",
@@ -60,7 +75,7 @@ describe("search", () => {
       card("Terrain and Rain"),
       card("Rain"),
     ]);
-    expect(search(createSearchIndex(books), "rain").map(({ title }) => title)).toEqual([
+    expect(engine(books)("rain").map(({ title }) => title)).toEqual([
       "Rain",
       "Terrain and Rain",
       "Drain",
@@ -104,11 +119,7 @@ describe("search", () => {
     expect(titles("kng")).toEqual([]);
   });
 
-  it("returns no more than asked", () => {
-    expect(titles("rain", 2)).toEqual(["Rain", "Rain Dogs"]);
-  });
-
-  it.each(["([*+?`", " ?! ", "'", "#", "++", "\u00b4", "\u0301", "\u2014", ""])(
+  it.each(["([*+?`", " ?! ", "'", "#", "++", "\u00b4", "\u0301", "\u2014"])(
     "finds nothing for %j, which has no word",
     (query) => {
       expect(titles(query)).toEqual([]);
@@ -116,7 +127,7 @@ describe("search", () => {
   );
 
   describe("of names that end in signs", () => {
-    const languages = createSearchIndex(
+    const languages = engine(
       sortByTitle([
         card("C++ Primer"),
         card("Effective C++"),
@@ -128,7 +139,7 @@ describe("search", () => {
         card("#1 Fan"),
       ]),
     );
-    const named = (query: string) => search(languages, query).map((book) => book.title);
+    const named = (query: string) => languages(query).map((book) => book.title);
 
     it.each([
       ["C++", ["C++ Primer", "C++20 in Detail", "Effective C++"]],
@@ -160,6 +171,18 @@ describe("search", () => {
         ]),
       );
     });
+  });
+});
+
+describe("search on a device alone", () => {
+  const index = createSearchIndex(catalogue);
+
+  it("returns no more than asked", () => {
+    expect(search(index, "rain", 2).map(({ title }) => title)).toEqual(["Rain", "Rain Dogs"]);
+  });
+
+  it("finds nothing for an empty text, for which pages list all books", () => {
+    expect(search(index, "")).toEqual([]);
   });
 
   it("prepares the vocabulary in slices and finds the same", () => {
