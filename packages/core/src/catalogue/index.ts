@@ -34,7 +34,7 @@ export {
 export { SnapshotDocument } from "./feed/snapshot.ts";
 export { createInitialData, filterParams, INITIAL_DATA_ID, type InitialData } from "./initial-data.ts";
 export { pagePattern } from "./page-pattern.ts";
-export type { CatalogueStore, CurrentCatalogue, IndexFiles } from "./ports.ts";
+export type { CatalogueIndex, CatalogueStore, CurrentCatalogue, IndexFiles } from "./ports.ts";
 export { type Browse, browse, prepareSearch } from "./search/browse.ts";
 export { createSearchIndex, prepare, search } from "./search/search.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type CatalogueCategory,
   type Changes,
@@ -21,18 +22,26 @@ export type CataloguePorts = FeedPorts & {
   clock: Clock;
   readChunk(path: string): Promise<SummaryChunk>;
   indexes: IndexFiles;
+  maxWaitMs?: number;
 };
 
 // Bounds the reads of one request; the next one continues.
 const MAX_PAGES_PER_REQUEST = 4;
 
 /**
+ * The index of a million books is here in about half of it (docs/performance.md). After it a search is refused, for which a
+ * device shows what it has, and a page is the app's shell; the next request finds the index here, or waits for the rest.
+ */
+const MAX_WAIT_MS = 8_000;
+
+/**
  * In an index on this instance's disk, which finds what the browser's search does, so that no search reads books from the
  * table and none are held in memory.
- * @returns the catalogue as of a few seconds ago, or as last read while reading fails
+ * @returns the catalogue as of a few seconds ago, or as last read while reading fails or takes long; the function
+ * throws an Error that counts as unavailable (http/unavailable.ts) while nothing was read
  */
 export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCatalogue> {
-  const { clock, readChunk, indexes } = ports;
+  const { clock, readChunk, indexes, maxWaitMs = MAX_WAIT_MS } = ports;
   let opened: ReturnType<IndexFiles["create"]> | undefined;
   // Not at the start of a function: most first requests ask for something else, and a snapshot would replace it.
   const index = () => {
@@ -45,6 +54,7 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCat
   let readAt = Number.NEGATIVE_INFINITY;
   let triedAt = Number.NEGATIVE_INFINITY;
   let renewing: Promise<void> | undefined;
+  let failure: unknown;
 
   const current: CurrentCatalogue = {
     get categories() {
@@ -91,12 +101,15 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCat
 
   // After a failure the catalogue that is held counts as fresh, so that not every request waits for the next failure.
   const renew = async () => {
+    failure = undefined;
     try {
       await read();
     } catch (error) {
-      if (readAt === Number.NEGATIVE_INFINITY) throw error;
-      const ageSeconds = Math.round((performance.now() - readAt) / 1000);
+      failure = error;
+      const isHeld = readAt !== Number.NEGATIVE_INFINITY;
+      const ageSeconds = isHeld ? Math.round((performance.now() - readAt) / 1000) : undefined;
       log("error", { event: "catalogue.stale", ageSeconds, error });
+      if (!isHeld) return;
       recordMetrics({ StaleCatalogue: 1 });
     }
     triedAt = performance.now();
@@ -107,8 +120,23 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCat
       renewing ??= renew().finally(() => {
         renewing = undefined;
       });
-      await renewing;
+      await waitAtMost(maxWaitMs, renewing);
+      if (readAt === Number.NEGATIVE_INFINITY)
+        throw failure ?? new NotReadYet("the index is still being read");
     }
     return current;
   };
+}
+
+class NotReadYet extends Error {
+  override name = "TimeoutError";
+}
+
+async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  try {
+    await Promise.race([work, setTimeout(ms, undefined, { signal: timer.signal })]);
+  } finally {
+    timer.abort();
+  }
 }

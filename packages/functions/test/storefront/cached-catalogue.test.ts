@@ -1,4 +1,8 @@
+import type { BookSummary } from "@frangipani/core/books";
+import type { CatalogueIndex } from "@frangipani/core/catalogue";
+import { SqliteIndex } from "@frangipani/core/sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isUnavailable } from "../../src/http/unavailable.ts";
 import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
 import { testClock } from "../support/clock.ts";
 import { memorySnapshot } from "../support/memory-snapshot.ts";
@@ -97,5 +101,75 @@ describe("the catalogue of an instance, while reading fails", () => {
     await expect(size()).rejects.toThrow("down");
     state.isDown = false;
     expect(await size()).toBe(1);
+  });
+});
+
+describe("the catalogue of an instance whose index takes long to arrive", () => {
+  const snapshotAt = (cursor: string, path: string) => ({
+    ...{ cursor, count: 1, cards: [], details: [], version: 1, madeAt: cursor },
+    index: { format: 1, path },
+  });
+
+  /** An instance that waits for 20 milliseconds at most, and the indexes that it asks for. */
+  function instance() {
+    const state = { snapshot: snapshotAt("2026-05-01", "one"), latest: "2026-05-01" };
+    const asked = new Map<string, PromiseWithResolvers<CatalogueIndex>>();
+    const indexOf = (title: string) =>
+      SqliteIndex.create(":memory:", [[{ ...bookOf("1"), title } as unknown as BookSummary]]);
+    const read = cachedCatalogue({
+      books: {
+        changedAfter: async (after: string) =>
+          ({ items: [], next: after, more: after < state.snapshot.cursor }) as never,
+      },
+      catalogue: {
+        readSettings: async () =>
+          ({ taxonomy: { version: 1, categories: [] }, snapshot: state.snapshot }) as never,
+        latest: async () => state.latest as never,
+      },
+      countBooks: async () => new Map(),
+      clock: testClock(),
+      readChunk: () => Promise.reject(new Error("it has an index")),
+      indexes: {
+        format: 1,
+        create: () => SqliteIndex.create(":memory:"),
+        open: (path) => {
+          const opening = Promise.withResolvers<CatalogueIndex>();
+          asked.set(path, opening);
+          return opening.promise;
+        },
+      },
+      maxWaitMs: 20,
+    });
+    return {
+      state,
+      asked,
+      titles: async () => (await read()).find({}, { offset: 0, limit: 9 }).books.map(({ title }) => title),
+      arrive: (path: string, title: string) => asked.get(path)?.resolve(indexOf(title)),
+    };
+  }
+
+  it("is unavailable for now, and is not asked for twice", async () => {
+    const { titles, arrive, asked } = instance();
+    const refusals = await Promise.all([titles(), titles()].map((found) => found.catch((error) => error)));
+    expect(refusals.map(isUnavailable)).toEqual([true, true]);
+    const first = asked.get("one");
+    await expect(titles()).rejects.toThrow("still being read");
+    expect(asked.get("one")).toBe(first);
+    arrive("one", "First");
+    expect(await titles()).toEqual(["First"]);
+  });
+
+  it("is the former one until a new one is here", async () => {
+    const { state, titles, arrive } = instance();
+    await expect(titles()).rejects.toThrow("still being read");
+    arrive("one", "First");
+    expect(await titles()).toEqual(["First"]);
+    vi.useFakeTimers({ toFake: ["performance"] });
+    vi.advanceTimersByTime(6_000);
+    Object.assign(state, { snapshot: snapshotAt("2026-05-02", "two"), latest: "2026-05-02" });
+    expect(await titles()).toEqual(["First"]);
+    arrive("two", "Second");
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await titles()).toEqual(["Second"]));
   });
 });
