@@ -6,6 +6,7 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
   "back-office": () => import("./back-office.ts"),
   capacity: () => import("./capacity.ts"),
   cost: () => import("./cost.ts"),
+  "device-share": () => import("./device-share.ts"),
   edge: () => import("./edge.ts"),
   floors: () => import("./floors.ts"),
   start: () => import("./start.ts"),

@@ -38,4 +38,10 @@ export type { CatalogueIndex, CatalogueStore, CurrentCatalogue, IndexFiles } fro
 export { type Browse, browse, prepareSearch } from "./search/browse.ts";
 export { createSearchIndex, prepare, search } from "./search/search.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";
-export { chooseChunks, compareChunks, joinsShare, MAX_DEVICE_BOOKS } from "./share/device-share.ts";
+export {
+  chooseChunks,
+  compareChunks,
+  joinsShare,
+  MAX_CATEGORY_GROWTH,
+  MAX_DEVICE_BOOKS,
+} from "./share/device-share.ts";

@@ -9,6 +9,8 @@ export const MAX_DEVICE_BOOKS = 50_000;
 const RESERVED_FOR_SINGLE_BOOKS = 1_000;
 /** Of one category, so that the last one that was visited does not replace all others. */
 const MAX_CATEGORY_BOOKS = 10_000;
+/** Chunks of a category have one size, and grow by this much at most until the snapshot is made anew. */
+export const MAX_CATEGORY_GROWTH = 1.1;
 
 /**
  * Which chunks of a shop that is larger than a device's share it takes: those for every device, then those of the
@@ -33,7 +35,7 @@ export function chooseChunks(
   const chosen: number[] = [];
   for (const { categoryId, at, chunks, books } of [...forAll, ...ofVisited]) {
     const limit = categoryId === null ? room : Math.min(room, MAX_CATEGORY_BOOKS);
-    const chunkSize = Math.ceil(books / chunks);
+    const chunkSize = Math.ceil((MAX_CATEGORY_GROWTH * books) / chunks);
     const taken = books <= limit ? chunks : Math.floor(limit / chunkSize);
     for (let chunk = 0; chunk < taken; chunk += 1) chosen.push(at + chunk);
     room -= Math.min(books, taken * chunkSize);

@@ -6,7 +6,7 @@ import {
   toDetails,
   toSummary,
 } from "@frangipani/core/books";
-import { type SnapshotDocument, sortByTitle } from "@frangipani/core/catalogue";
+import { MAX_CATEGORY_GROWTH, type SnapshotDocument, sortByTitle } from "@frangipani/core/catalogue";
 import type { SqliteIndex } from "@frangipani/core/sqlite";
 import { type ChunkSizes, categoryChunkSize, firstScreen } from "../snapshot-chunks.ts";
 import { type ChunkFileStore, chunkWriter } from "./chunk-files.ts";
@@ -23,7 +23,6 @@ type Changes = {
 
 // Between rebuilds a chunk may grow: one by title to twice its size; one of a category less, as devices count on its size.
 const MAX_GROWTH = 2;
-const MAX_CATEGORY_GROWTH = 1.1;
 
 /** @returns undefined when the chunks no longer fit */
 export async function updateChunks(
