@@ -25,6 +25,7 @@ import { Route as ShopOrderConfirmationRouteImport } from "./routes/_shop/order-
 import { Route as ShopOrderSuccessRouteImport } from "./routes/_shop/order-success.tsx";
 import { Route as ShopProfileRouteImport } from "./routes/_shop/profile.tsx";
 import { Route as ShopResetPasswordRouteImport } from "./routes/_shop/reset-password.tsx";
+import { Route as ShopSavedRouteImport } from "./routes/_shop/saved.tsx";
 import { Route as ShopSignupRouteImport } from "./routes/_shop/signup.tsx";
 import { Route as ShopVerifyOtpRouteImport } from "./routes/_shop/verify-otp.tsx";
 import { Route as AdminIndexRouteImport } from "./routes/admin.index.tsx";
@@ -40,8 +41,7 @@ import { Route as CustomerIndexRouteImport } from "./routes/customer.index.tsx";
 import { Route as CustomerOrdersRouteImport } from "./routes/customer.orders.tsx";
 import { Route as ShopBookBookIdRouteImport } from "./routes/_shop/book.$bookId.tsx";
 import { Route as ShopCategoryCategoryIdRouteImport } from "./routes/_shop/category.$categoryId.tsx";
-import { Route as ShopSavedIndexRouteImport } from "./routes/_shop/saved.index.tsx";
-import { Route as ShopSavedSharedRouteImport } from "./routes/_shop/saved.shared.tsx";
+import { Route as ShopSavedSharedRouteImport } from "./routes/_shop/saved_.shared.tsx";
 
 const ShopRoute = ShopRouteImport.update({
   id: "/_shop",
@@ -122,6 +122,11 @@ const ShopResetPasswordRoute = ShopResetPasswordRouteImport.update({
   path: "/reset-password",
   getParentRoute: () => ShopRoute,
 } as any);
+const ShopSavedRoute = ShopSavedRouteImport.update({
+  id: "/saved",
+  path: "/saved",
+  getParentRoute: () => ShopRoute,
+} as any);
 const ShopSignupRoute = ShopSignupRouteImport.update({
   id: "/signup",
   path: "/signup",
@@ -197,13 +202,8 @@ const ShopCategoryCategoryIdRoute = ShopCategoryCategoryIdRouteImport.update({
   path: "/category/$categoryId",
   getParentRoute: () => ShopRoute,
 } as any);
-const ShopSavedIndexRoute = ShopSavedIndexRouteImport.update({
-  id: "/saved/",
-  path: "/saved/",
-  getParentRoute: () => ShopRoute,
-} as any);
 const ShopSavedSharedRoute = ShopSavedSharedRouteImport.update({
-  id: "/saved/shared",
+  id: "/saved_/shared",
   path: "/saved/shared",
   getParentRoute: () => ShopRoute,
 } as any);
@@ -224,6 +224,7 @@ export interface FileRoutesByFullPath {
   "/order-success": typeof ShopOrderSuccessRoute;
   "/profile": typeof ShopProfileRoute;
   "/reset-password": typeof ShopResetPasswordRoute;
+  "/saved": typeof ShopSavedRoute;
   "/signup": typeof ShopSignupRoute;
   "/verify-otp": typeof ShopVerifyOtpRoute;
   "/admin/activity": typeof AdminActivityRoute;
@@ -240,7 +241,6 @@ export interface FileRoutesByFullPath {
   "/book/$bookId": typeof ShopBookBookIdRoute;
   "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
   "/saved/shared": typeof ShopSavedSharedRoute;
-  "/saved/": typeof ShopSavedIndexRoute;
 }
 export interface FileRoutesByTo {
   "/browse": typeof ShopBrowseRoute;
@@ -255,6 +255,7 @@ export interface FileRoutesByTo {
   "/order-success": typeof ShopOrderSuccessRoute;
   "/profile": typeof ShopProfileRoute;
   "/reset-password": typeof ShopResetPasswordRoute;
+  "/saved": typeof ShopSavedRoute;
   "/signup": typeof ShopSignupRoute;
   "/verify-otp": typeof ShopVerifyOtpRoute;
   "/admin/activity": typeof AdminActivityRoute;
@@ -272,7 +273,6 @@ export interface FileRoutesByTo {
   "/book/$bookId": typeof ShopBookBookIdRoute;
   "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
   "/saved/shared": typeof ShopSavedSharedRoute;
-  "/saved": typeof ShopSavedIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -291,6 +291,7 @@ export interface FileRoutesById {
   "/_shop/order-success": typeof ShopOrderSuccessRoute;
   "/_shop/profile": typeof ShopProfileRoute;
   "/_shop/reset-password": typeof ShopResetPasswordRoute;
+  "/_shop/saved": typeof ShopSavedRoute;
   "/_shop/signup": typeof ShopSignupRoute;
   "/_shop/verify-otp": typeof ShopVerifyOtpRoute;
   "/admin/activity": typeof AdminActivityRoute;
@@ -307,8 +308,7 @@ export interface FileRoutesById {
   "/customer/": typeof CustomerIndexRoute;
   "/_shop/book/$bookId": typeof ShopBookBookIdRoute;
   "/_shop/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
-  "/_shop/saved/shared": typeof ShopSavedSharedRoute;
-  "/_shop/saved/": typeof ShopSavedIndexRoute;
+  "/_shop/saved_/shared": typeof ShopSavedSharedRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -328,6 +328,7 @@ export interface FileRouteTypes {
     | "/order-success"
     | "/profile"
     | "/reset-password"
+    | "/saved"
     | "/signup"
     | "/verify-otp"
     | "/admin/activity"
@@ -343,8 +344,7 @@ export interface FileRouteTypes {
     | "/customer/"
     | "/book/$bookId"
     | "/category/$categoryId"
-    | "/saved/shared"
-    | "/saved/";
+    | "/saved/shared";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/browse"
@@ -359,6 +359,7 @@ export interface FileRouteTypes {
     | "/order-success"
     | "/profile"
     | "/reset-password"
+    | "/saved"
     | "/signup"
     | "/verify-otp"
     | "/admin/activity"
@@ -375,8 +376,7 @@ export interface FileRouteTypes {
     | "/customer"
     | "/book/$bookId"
     | "/category/$categoryId"
-    | "/saved/shared"
-    | "/saved";
+    | "/saved/shared";
   id:
     | "__root__"
     | "/_shop"
@@ -394,6 +394,7 @@ export interface FileRouteTypes {
     | "/_shop/order-success"
     | "/_shop/profile"
     | "/_shop/reset-password"
+    | "/_shop/saved"
     | "/_shop/signup"
     | "/_shop/verify-otp"
     | "/admin/activity"
@@ -410,8 +411,7 @@ export interface FileRouteTypes {
     | "/customer/"
     | "/_shop/book/$bookId"
     | "/_shop/category/$categoryId"
-    | "/_shop/saved/shared"
-    | "/_shop/saved/";
+    | "/_shop/saved_/shared";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -534,6 +534,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShopResetPasswordRouteImport;
       parentRoute: typeof ShopRoute;
     };
+    "/_shop/saved": {
+      id: "/_shop/saved";
+      path: "/saved";
+      fullPath: "/saved";
+      preLoaderRoute: typeof ShopSavedRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
     "/_shop/signup": {
       id: "/_shop/signup";
       path: "/signup";
@@ -639,15 +646,8 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShopCategoryCategoryIdRouteImport;
       parentRoute: typeof ShopRoute;
     };
-    "/_shop/saved/": {
-      id: "/_shop/saved/";
-      path: "/saved";
-      fullPath: "/saved/";
-      preLoaderRoute: typeof ShopSavedIndexRouteImport;
-      parentRoute: typeof ShopRoute;
-    };
-    "/_shop/saved/shared": {
-      id: "/_shop/saved/shared";
+    "/_shop/saved_/shared": {
+      id: "/_shop/saved_/shared";
       path: "/saved/shared";
       fullPath: "/saved/shared";
       preLoaderRoute: typeof ShopSavedSharedRouteImport;
@@ -669,13 +669,13 @@ interface ShopRouteChildren {
   ShopOrderSuccessRoute: typeof ShopOrderSuccessRoute;
   ShopProfileRoute: typeof ShopProfileRoute;
   ShopResetPasswordRoute: typeof ShopResetPasswordRoute;
+  ShopSavedRoute: typeof ShopSavedRoute;
   ShopSignupRoute: typeof ShopSignupRoute;
   ShopVerifyOtpRoute: typeof ShopVerifyOtpRoute;
   ShopIndexRoute: typeof ShopIndexRoute;
   ShopBookBookIdRoute: typeof ShopBookBookIdRoute;
   ShopCategoryCategoryIdRoute: typeof ShopCategoryCategoryIdRoute;
   ShopSavedSharedRoute: typeof ShopSavedSharedRoute;
-  ShopSavedIndexRoute: typeof ShopSavedIndexRoute;
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
@@ -691,13 +691,13 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopOrderSuccessRoute: ShopOrderSuccessRoute,
   ShopProfileRoute: ShopProfileRoute,
   ShopResetPasswordRoute: ShopResetPasswordRoute,
+  ShopSavedRoute: ShopSavedRoute,
   ShopSignupRoute: ShopSignupRoute,
   ShopVerifyOtpRoute: ShopVerifyOtpRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopBookBookIdRoute: ShopBookBookIdRoute,
   ShopCategoryCategoryIdRoute: ShopCategoryCategoryIdRoute,
   ShopSavedSharedRoute: ShopSavedSharedRoute,
-  ShopSavedIndexRoute: ShopSavedIndexRoute,
 };
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren);

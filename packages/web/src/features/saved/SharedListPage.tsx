@@ -1,5 +1,5 @@
 import { savedBooksMessages } from "@frangipani/core/saved-books";
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ApiError } from "../../app/api/api-error.ts";
 import { callApi } from "../../app/api/call-api.ts";
@@ -11,11 +11,14 @@ import { HeartIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { BookRows } from "./BookRows.tsx";
 
-export function SharedListPage({ token }: { token: string }) {
+export function SharedListPage({ token }: { token: string | undefined }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["shared-list", token],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/saved/shared", { query: { list: token }, anonymous: true, signal }),
+    queryFn:
+      token === undefined
+        ? skipToken
+        : ({ signal }) =>
+            callApi("GET /api/saved/shared", { query: { list: token }, anonymous: true, signal }),
     networkMode: "always",
   });
   if (data && data.books.length > 0)
@@ -28,7 +31,7 @@ export function SharedListPage({ token }: { token: string }) {
       </>
     );
   if (data) return <NothingHere title="There are no books in this list" />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+  if (token === undefined || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
     return <NothingHere title={savedBooksMessages.linkMissing} />;
   if (error)
     return (

@@ -1,9 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
 import { SharedListPage } from "../../features/saved/SharedListPage.tsx";
+import { textParam } from "../../features/shared/text-param.ts";
 
-export const Route = createFileRoute("/_shop/saved/shared")({
-  validateSearch: (search: Record<string, unknown>) => ({ list: String(search.list ?? "") }),
+export const Route = createFileRoute("/_shop/saved_/shared")({
+  validateSearch: (search: Record<string, unknown>) => ({ list: textParam(search.list) }),
   component: SharedList,
   head: () => ({
     meta: [{ title: "A list of books · Frangipani Books" }, { name: "robots", content: "noindex" }],
