@@ -22,6 +22,18 @@ test.describe("My Orders", () => {
     await expectAccessible(page);
   });
 
+  test("requests the orders while the page's code is loading", async ({ page, shop }) => {
+    await signInByApi(page, await shop.newCustomer());
+    const requested = page.waitForRequest("**/api/orders/getOrdersByUser/**");
+    await page.route("**/assets/*.js", async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes("Status, order ID or date")) await requested;
+      await route.fulfill({ response });
+    });
+    await page.goto("/customer/orders");
+    await expect(page.getByText("No orders found")).toBeVisible();
+  });
+
   test("paginates by ten, searches by status, number, id and date, and opens an order @phone", async ({
     page,
     shop,

@@ -54,8 +54,9 @@ const layersInOrder: Plugin = {
 /**
  * Modules that are needed together share a chunk, to save round trips, and names of files that the first screen lists: the
  * first screen; the local storage and notifications; what most other pages use; the lists of books; the cart, whose dialog
- * of shipping other pages open; saved books; what forms and calls need; the pages of accounts, of orders and of the back office. The
- * router's plugin splits the rest by route. A group takes what its modules import, unless one before it has it.
+ * of shipping other pages open; saved books; what forms and calls need; what starts the queries of signed-in pages; the
+ * pages of accounts, of orders and of the back office. The router's plugin splits the rest by route. A group takes what its
+ * modules import, unless one before it has it.
  */
 const chunkGroups = [
   {
@@ -100,6 +101,14 @@ const chunkGroups = [
     test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]app[\\/]forms[\\/]/,
   },
   {
+    name: "data",
+    test: /routes[\\/](?!admin)[^?]*\?tsr-split=loader/,
+  },
+  {
+    name: "admin-data",
+    test: /routes[\\/]admin[^?]*\?tsr-split=loader/,
+  },
+  {
     name: "account",
     test: /web[\\/]src[\\/](features[\\/](account|addresses)[\\/]|routes[\\/]_shop[\\/](login|signup|forgot-password|reset-password|verify-otp|profile)[^?]*\?tsr-split)/,
   },
@@ -114,17 +123,21 @@ const chunkGroups = [
 ];
 
 /** The back office is in a folder of its own, which is not precached. */
-const folderOf = (chunk: string) => (chunk === "admin" ? "admin/" : "");
+const folderOf = (chunk: string) => (/^admin/.test(chunk) ? "admin/" : "");
 
 const routerOptions = {
   target: "react",
   autoCodeSplitting: true,
+  // Loaders too: they start queries, whose library the first screen does without.
+  codeSplittingOptions: {
+    defaultBehavior: [["component"], ["errorComponent"], ["notFoundComponent"], ["loader"]],
+  },
   routesDirectory: "src/routes",
   generatedRouteTree: "src/routeTree.gen.ts",
   quoteStyle: "double",
   semicolons: true,
   addExtensions: true,
-} as const;
+} satisfies Parameters<typeof tanstackRouter>[0];
 const routes = () => tanstackRouter(routerOptions);
 
 /** The page pattern of the routes as they are now: the router's plugin writes the route tree only after the config is read. */

@@ -7,6 +7,8 @@ export const createShopRouter = (history?: RouterHistory) =>
     routeTree,
     ...(history && { history }),
     defaultPreload: networkInformation()?.saveData ? false : "intent",
+    // Loaders only start queries, which know themselves when their data is stale.
+    defaultStaleTime: Number.POSITIVE_INFINITY,
     // On the server it would write an inline script, which the content security policy forbids.
     scrollRestoration: !import.meta.env.SSR,
   });

@@ -1,15 +1,16 @@
 import type { Role } from "@frangipani/core/accounts";
 import { redirect } from "@tanstack/react-router";
 import { prefetchAccessToken } from "../api/access-token.ts";
-import { currentUser } from "./session-user.ts";
+import { currentUser, type SessionUser } from "./session-user.ts";
 
 /**
  * For a route's `beforeLoad`. Starts fetching the access token while the page's code is loading.
  * @throws a redirect to /login, which leads back, unless the user is signed in and has the role
  */
-export function requireUser(location: { href: string }, role?: Role): void {
+export function requireUser(location: { href: string }, role?: Role): SessionUser {
   const user = currentUser();
   if (!user || (role && user.role !== role))
     throw redirect({ to: "/login", state: { from: location.href }, replace: true });
   prefetchAccessToken();
+  return user;
 }

@@ -1,19 +1,20 @@
 import { type Address, addressMessages } from "@frangipani/core/accounts";
 import type { AddressData, AddressResponse } from "@frangipani/core/accounts/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../app/api/call-api.ts";
 import { savedQuery } from "../../app/queries/persist-queries.ts";
 
 const keyOf = (userId: string) => ["addresses", userId] as const;
 
-export function useAddresses(userId: string) {
-  return useQuery({
+export const addressesQuery = (userId: string) =>
+  queryOptions({
     queryKey: keyOf(userId),
     ...savedQuery(addressMessages.fetchFailed),
     queryFn: ({ signal }) =>
       callApi("GET /api/addresses/getAddresses/:userId", { params: { userId }, signal }),
   });
-}
+
+export const useAddresses = (userId: string) => useQuery(addressesQuery(userId));
 
 export function useSaveAddress(userId: string) {
   const client = useQueryClient();

@@ -1,11 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callApi } from "../../app/api/call-api.ts";
 import { savedQuery } from "../../app/queries/persist-queries.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 
-export const useDashboard = (user: SessionUser) =>
-  useQuery({
+export const dashboardQuery = (user: SessionUser) =>
+  queryOptions({
     queryKey: ["dashboard", user.id],
     ...savedQuery("No Data Found"),
     queryFn: () => callApi("POST /api/orders/getUserOrder/:userId", { params: { userId: user.id } }),
   });
+
+export const useDashboard = (user: SessionUser) => useQuery(dashboardQuery(user));

@@ -1,16 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { prefetch } from "../../app/queries/prefetch.ts";
 import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
 import { requireUser } from "../../app/session/require-user.ts";
 import { SignedOut } from "../../app/session/SignedOut.tsx";
 import { type SessionUser, useUser } from "../../app/session/session-user.ts";
 import { DeliveryAddresses } from "../../features/addresses/DeliveryAddresses.tsx";
+import { addressesQuery } from "../../features/addresses/use-addresses.ts";
 import { useDeliveryAddress } from "../../features/addresses/use-delivery-address.ts";
 import { CheckoutPage } from "../../features/checkout/CheckoutPage.tsx";
 import { usePendingOrder } from "../../features/shared/orders/pending-order.ts";
 
 /** Requires a signed-in user (docs/rules.md#roles); sign-in leads back here. */
 export const Route = createFileRoute("/_shop/checkout")({
-  beforeLoad: ({ location }) => requireUser(location),
+  beforeLoad: ({ location }) => ({ user: requireUser(location) }),
+  loader: (entry) => prefetch(entry, addressesQuery(entry.context.user.id)),
   component: () => {
     const user = useUser();
     if (!user) return <SignedOut />;

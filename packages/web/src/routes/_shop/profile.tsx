@@ -1,10 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { prefetch } from "../../app/queries/prefetch.ts";
 import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
 import { requireUser } from "../../app/session/require-user.ts";
+import { accountQuery } from "../../features/account/profile/account-query.ts";
 import { ProfilePage } from "../../features/account/profile/ProfilePage.tsx";
+import { passkeysQuery } from "../../features/shared/passkeys/passkeys-query.ts";
 
 export const Route = createFileRoute("/_shop/profile")({
-  beforeLoad: ({ location }) => requireUser(location),
+  beforeLoad: ({ location }) => ({ user: requireUser(location) }),
+  loader: (entry) =>
+    prefetch(entry, accountQuery(entry.context.user.id), passkeysQuery(entry.context.user.id)),
   component: () => (
     <QueryProvider>
       <ProfilePage />

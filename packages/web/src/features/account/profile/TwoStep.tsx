@@ -1,4 +1,3 @@
-import type { UserWire } from "@frangipani/core/accounts";
 import { type SignedInResponse, TwoStepInput } from "@frangipani/core/accounts/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,20 +15,15 @@ import { Badge } from "../../../ui/layout/Badge.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
+import { ACCOUNT_FAILED, accountQuery } from "./account-query.ts";
 import css from "./ProfilePage.module.css";
-
-const FETCH_FAILED = "The setting of two-step sign-in could not be loaded";
 
 export function TwoStep({ user }: { user: SessionUser }) {
   const client = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
   const [requested, setRequested] = useState(true);
-  const key = ["account", user.id];
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: key,
-    meta: { failure: FETCH_FAILED },
-    queryFn: ({ signal }) => callApi("GET /api/auth/getUserById/:id", { params: { id: user.id }, signal }),
-  });
+  const query = accountQuery(user.id);
+  const { data, isError, isFetching, refetch } = useQuery(query);
   const isOn = data?.twoStep;
   return (
     <Card
@@ -52,7 +46,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
         </Button>
       ) : isError ? (
         <p className={css.failed}>
-          {FETCH_FAILED}.{" "}
+          {ACCOUNT_FAILED}.{" "}
           <Button variant="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
             Try again
           </Button>
@@ -72,7 +66,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
             twoStep={requested}
             onDone={(session) => {
               renewSession(session, session.accessToken);
-              client.setQueryData<UserWire>(key, session);
+              client.setQueryData(query.queryKey, session);
               toast.success(session.message);
               setConfirming(false);
             }}

@@ -1,23 +1,17 @@
 import { formatDate } from "@frangipani/core/kernel";
 import type { CustomerSummary } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
-import { requestApi } from "../../../app/api/call-api.ts";
 import { standaloneLinkInLine } from "../../../ui/actions/standalone-link.ts";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
 import type { Column } from "../../../ui/table/DataTable.tsx";
 import { formatDollars } from "../../shared/orders/dollars.ts";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { ListPage } from "../shared/ListPage.tsx";
-import { pagedList } from "../shared/list.ts";
 import { matcher } from "../shared/matches.ts";
 import { useListTable } from "../shared/use-list-table.ts";
+import { customers, NONE } from "./customers.ts";
 
-const NONE = "No Customer Records Found!";
 const matching = matcher<CustomerSummary>(({ customerName, email }) => `${customerName} ${email}`);
-
-const customers = pagedList("customers", NONE, (query, signal) =>
-  requestApi("GET /api/orders/getAllOrdersByUser", { query, signal }),
-);
 
 export function CustomersPage({ url }: { url: TableUrl }) {
   const table = useListTable(customers, {

@@ -1,5 +1,5 @@
 import { type OrderStatus, type OrderWire, orderMessages } from "@frangipani/core/orders";
-import { hashKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { hashKey, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api/call-api.ts";
 import { PAGE_SIZE } from "../../shared/table/paging.ts";
 import type { OrdersSearch } from "./orders-search.ts";
@@ -18,24 +18,29 @@ const listsKey = ["admin", "orders"] as const;
 const keyOf = (search: OrdersSearch) => [...listsKey, search] as const;
 const salesKey = ["admin", "sales"] as const;
 
-export const useOrders = (search: OrdersSearch) =>
-  useQuery<OrderList>({
+export const ordersQuery = (search: OrdersSearch) =>
+  queryOptions({
     queryKey: keyOf(search),
     meta: { failure: orderMessages.noneFound },
-    // keepPreviousData is evaluated only once, so a status that is set while a list is loading would not show.
-    placeholderData: (previous) => previous,
-    refetchOnWindowFocus: true,
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }): Promise<OrderList> =>
       toOrderList(await requestApi("GET /api/orders/getAllOrders", { query: queryOf(search), signal })),
   });
 
-export const useSales = () =>
+export const useOrders = (search: OrdersSearch) =>
   useQuery({
-    queryKey: salesKey,
-    meta: { failure: orderMessages.salesFailed },
+    ...ordersQuery(search),
+    // keepPreviousData is evaluated only once, so a status that is set while a list is loading would not show.
+    placeholderData: (previous: OrderList | undefined) => previous,
     refetchOnWindowFocus: true,
-    queryFn: ({ signal }) => callApi("GET /api/orders/sales", { signal }),
   });
+
+export const salesQuery = queryOptions({
+  queryKey: salesKey,
+  meta: { failure: orderMessages.salesFailed },
+  queryFn: ({ signal }) => callApi("GET /api/orders/sales", { signal }),
+});
+
+export const useSales = () => useQuery({ ...salesQuery, refetchOnWindowFocus: true });
 
 type Change = {
   order: OrderWire;

@@ -1,4 +1,4 @@
-import { type QueryMeta, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryMeta, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 
 export type List<Row> = {
   rows: readonly Row[];
@@ -45,22 +45,22 @@ export const pagedList = <Row>(
 
 export const listKey = ({ name }: { name: string }) => ["admin", name] as const;
 
-export function useList<Row, Data extends List<Row>>(source: ListSource<Row, Data>) {
-  const client = useQueryClient();
-  const queryKey = listKey(source);
-  return useQuery({
-    queryKey,
+export const listQuery = <Row, Data extends List<Row>>(source: ListSource<Row, Data>) =>
+  queryOptions({
+    queryKey: listKey(source),
     meta: { failure: source.failure },
     // Thousands of rows are compared by identity, not by content.
     structuralSharing: false,
-    queryFn: ({ signal }) =>
+    queryFn: ({ client, queryKey, signal }) =>
       source.read(
         client.getQueryData<Data>(queryKey),
         (partial) => client.setQueryData<Data>(queryKey, partial),
         signal,
       ),
   });
-}
+
+export const useList = <Row, Data extends List<Row>>(source: ListSource<Row, Data>) =>
+  useQuery(listQuery(source));
 
 export function useUpdateList<Row, Data extends List<Row>>(source: ListSource<Row, Data>) {
   const client = useQueryClient();
