@@ -11,11 +11,17 @@ const PACKAGES = ["core", "functions", "local", "web"];
 export const LAST_RELEASE = "last release";
 
 /**
- * The whole product of the last release, built from its commit with today's libraries, once for each commit.
+ * The whole product of the last release.
  * @throws Error when the commit is not in this clone
  */
-export function buildLastRelease(): Build {
-  const commit = commitOfLastRelease();
+export const buildLastRelease = (): Build => buildCommit(commitOfLastRelease(), LAST_RELEASE);
+
+/**
+ * The whole product of a commit, built with today's libraries, once for each commit.
+ * @param version as its pages call it
+ * @throws Error when the commit is not in this clone
+ */
+export function buildCommit(commit: string, version: string): Build {
   // Below the repository, whose node_modules its imports find.
   const folder = join(cache, "releases", commit);
   const built = join(folder, ".built");
@@ -30,7 +36,7 @@ export function buildLastRelease(): Build {
     const vite = join(root, "node_modules/vite/bin/vite.js");
     execFileSync(productNode(), [vite, "build", "packages/web", "--logLevel", "error"], {
       cwd: folder,
-      env: { ...process.env, VITE_BUILD: LAST_RELEASE },
+      env: { ...process.env, VITE_BUILD: version },
       stdio: ["ignore", "ignore", "inherit"],
     });
     writeFileSync(built, "");

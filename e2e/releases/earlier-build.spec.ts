@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { catalogueStored, readyForOffline } from "../support/device.ts";
+import { FrontOrigin } from "../support/front-origin.ts";
+import { responsesOfLargeShop } from "../support/large-shop.ts";
+import { buildCommit } from "../support/last-release.ts";
+import { buy, orderNumberOf } from "../support/order.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { Shop } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Took the summaries of all books, whatever the size of the shop. */
+const EARLIER = "235cc2f";
+
+let product: Product;
+let origin: FrontOrigin;
+let shop: Shop;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  const { webDist } = buildCommit(EARLIER, EARLIER);
+  product = await startProduct("earlier-build");
+  shop = new Shop(product.url);
+  origin = new FrontOrigin(product.url);
+  origin.webDist = webDist;
+  origin.responses = await responsesOfLargeShop(shop);
+  await origin.listen();
+});
+test.afterAll(async () => {
+  origin.close();
+  await product.stop();
+});
+
+const expectCart = (page: Page) => expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+
+test("a device of an earlier build goes on with the feed of a large shop, and keeps cart and orders with this one", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: origin.url, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  const customer = await shop.newCustomer();
+  const orderId = await buy(shop, customer, "5");
+  const orderNumber = await orderNumberOf(shop, orderId);
+  await page.goto("/");
+  await catalogueStored(page);
+  await signIn(page, customer);
+  await page.goto("/customer/orders");
+  await expect(page.getByText(orderId).first()).toBeVisible();
+  await page.goto("/browse?q=tiger");
+  await expect(page.getByRole("link", { name: /A Tiger in the Tide/ }).first()).toBeVisible();
+  await page.goto("/book/1");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expectCart(page);
+  await page.goto("/offline");
+  await expect(page.getByText(`Version ${EARLIER}`)).toBeVisible();
+  await readyForOffline(page);
+
+  origin.webDist = undefined;
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await expect(page.getByText(`Version ${EARLIER}`)).toHaveCount(0);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "All 240,000 books" })).toBeVisible();
+  await expectCart(page);
+
+  await context.setOffline(true);
+  await page.goto("/customer/orders");
+  await expect(page.getByText(orderNumber).first()).toBeVisible();
+  await page.goto("/browse?q=tiger");
+  await expect(page.getByText(/^2 of 240,000 books are on this device\./)).toBeVisible();
+  await expectCart(page);
+});

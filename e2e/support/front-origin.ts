@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+/** An origin in front of a product, which can serve another build's files in place of the product's. */
+export class FrontOrigin {
+  readonly #product: URL;
+  readonly #server: Server;
+  /** The built web app; undefined serves the product's. */
+  webDist: string | undefined;
+  /** By path, in place of the product's. */
+  responses: Record<string, object> = {};
+
+  constructor(productUrl: string) {
+    this.#product = new URL(productUrl);
+    this.#server = createServer((incoming, response) => this.#serve(incoming, response));
+  }
+
+  get url(): string {
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async listen(): Promise<void> {
+    this.#server.listen(0);
+    await once(this.#server, "listening");
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #serve(incoming: IncomingMessage, response: ServerResponse): void {
+    const path = new URL(incoming.url ?? "/", this.#product).pathname;
+    const known = this.responses[path];
+    if (known) response.setHeader("content-type", "application/json").end(JSON.stringify(known));
+    else if (this.webDist && !/^\/(api|media|_local)\//.test(path)) serveFile(this.webDist, path, response);
+    else this.#forward(incoming, response);
+  }
+
+  #forward(incoming: IncomingMessage, response: ServerResponse): void {
+    const { origin } = incoming.headers;
+    const headers = {
+      ...incoming.headers,
+      host: this.#product.host,
+      ...(origin === this.url && { origin: this.#product.origin }),
+    };
+    const forwarded = request(
+      new URL(incoming.url ?? "/", this.#product),
+      { method: incoming.method, headers },
+      (upstream) => {
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        upstream.pipe(response);
+      },
+    );
+    forwarded.on("error", () => response.destroy());
+    incoming.pipe(forwarded);
+  }
+}
+
+function serveFile(dist: string, path: string, response: ServerResponse): void {
+  const isPage = extname(path) === "";
+  const file = join(dist, isPage ? "index.html" : path);
+  if (!existsSync(file)) return void response.writeHead(404).end();
+  response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
+  response.setHeader("cache-control", "no-cache");
+  response.end(readFileSync(file));
+}
