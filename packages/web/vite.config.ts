@@ -55,8 +55,8 @@ const layersInOrder: Plugin = {
  * Modules that are needed together share a chunk, to save round trips, and names of files that the first screen lists: the
  * first screen; the local storage and notifications; what most other pages use; the lists of books; the cart, whose dialog
  * of shipping other pages open; saved books; what forms and calls need; what starts the queries of signed-in pages; the
- * pages of accounts, of orders and of the back office. The router's plugin splits the rest by route. A group takes what its
- * modules import, unless one before it has it.
+ * pages of accounts and of orders; the reader of samples; the back office. The router's plugin splits the rest by route. A
+ * group takes what its modules import, unless one before it has it.
  */
 const chunkGroups = [
   {
@@ -105,16 +105,20 @@ const chunkGroups = [
     test: /routes[\\/](?!admin)[^?]*\?tsr-split=loader/,
   },
   {
-    name: "admin-data",
-    test: /routes[\\/]admin[^?]*\?tsr-split=loader/,
-  },
-  {
     name: "account",
     test: /web[\\/]src[\\/](features[\\/](account|addresses)[\\/]|routes[\\/]_shop[\\/](login|signup|forgot-password|reset-password|verify-otp|profile)[^?]*\?tsr-split)/,
   },
   {
     name: "orders",
     test: /web[\\/]src[\\/](features[\\/](order|checkout|customer|shared[\\/]orders)[\\/](?!pending-order)|routes[\\/](_shop[\\/](order-|checkout)|customer)[^?]*\?tsr-split)/,
+  },
+  {
+    name: "sample",
+    test: /web[\\/]src[\\/]features[\\/]book[\\/]sample[\\/]SampleReader\.tsx/,
+  },
+  {
+    name: "admin-data",
+    test: /routes[\\/]admin[^?]*\?tsr-split=loader/,
   },
   {
     name: "admin",
@@ -124,6 +128,22 @@ const chunkGroups = [
 
 /** The back office is in a folder of its own, which is not precached. */
 const folderOf = (chunk: string) => (/^admin/.test(chunk) ? "admin/" : "");
+
+/** A page of the shop that needed a chunk of the back office would not open without a network. */
+const backOfficeApart: Plugin = {
+  name: "back-office-apart",
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (
+        file.type === "chunk" &&
+        !folderOf(file.name) &&
+        file.imports.some((name) => name.includes("/admin/"))
+      )
+        this.error(
+          `${file.fileName} imports a chunk of the back office; order chunkGroups so that it does not`,
+        );
+  },
+};
 
 const routerOptions = {
   target: "react",
@@ -172,6 +192,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
       routes(),
       react(),
       layersInOrder,
+      backOfficeApart,
       sonnerWithoutInlineStyle,
       serverBuild(
         {
