@@ -3,10 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useBookDetails } from "../../catalogue/hooks/use-book.ts";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
-import { Cover } from "../../ui/cover/Cover.tsx";
 import { useCoverMotion } from "../../ui/cover/cover-motion.ts";
 import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
-import { coverImage } from "../shared/books/BookCard.tsx";
+import { BookCover } from "../shared/books/BookCover.tsx";
 import { PAGE_COVER_SIZES } from "../shared/books/preload-cover.ts";
 import { BelowScreen } from "../shared/layout/BelowScreen.tsx";
 import { About } from "./About.tsx";
@@ -34,13 +33,9 @@ export function BookView({ book }: { book: CatalogueBook }) {
       </div>
       <article className={css.book}>
         <div className={css.front}>
-          <Cover
+          <BookCover
             ref={cover}
-            title={book.title}
-            author={book.author}
-            category={slugToTitle(book.category)}
-            image={coverImage(book)}
-            colour={book.cover?.color}
+            book={book}
             alt={`Cover of ${book.title}`}
             sizes={PAGE_COVER_SIZES}
             priority

@@ -1,17 +1,16 @@
 import { cartMessages, maxQuantityOf } from "@frangipani/core/cart";
-import { formatExactWeight, formatMoney, slugToTitle } from "@frangipani/core/kernel";
+import { formatExactWeight, formatMoney } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { cart } from "../../cart/cart.ts";
 import type { CartLine } from "../../cart/use-cart.ts";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
-import { Cover } from "../../ui/cover/Cover.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { QuantityStepper } from "../../ui/form/QuantityStepper.tsx";
 import { TrashIcon } from "../../ui/icons/icons.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import { coverImage } from "../shared/books/BookCard.tsx";
+import { BookCover } from "../shared/books/BookCover.tsx";
 import css from "./CartTable.module.css";
 
 const remove = ({ book }: CartLine) => {
@@ -21,14 +20,7 @@ const remove = ({ book }: CartLine) => {
 
 const LineCover = ({ line: { book } }: { line: CartLine }) => (
   <div className={css.cover}>
-    <Cover
-      title={book.title}
-      author={book.author}
-      category={slugToTitle(book.category)}
-      image={coverImage(book)}
-      colour={book.cover?.color}
-      sizes="4rem"
-    />
+    <BookCover book={book} sizes="4rem" />
   </div>
 );
 

@@ -1,7 +1,6 @@
-import { formatMoney, slugToTitle } from "@frangipani/core/kernel";
+import { formatMoney } from "@frangipani/core/kernel";
 import type { CartLine } from "../../cart/use-cart.ts";
-import { Cover } from "../../ui/cover/Cover.tsx";
-import { coverImage } from "../shared/books/BookCard.tsx";
+import { BookCover } from "../shared/books/BookCover.tsx";
 import css from "./CheckoutPage.module.css";
 
 export const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
@@ -9,14 +8,7 @@ export const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
     {lines.map(({ book, quantity, price, lineTotal }) => (
       <li key={book._id} className={css.line}>
         <div className={css.cover}>
-          <Cover
-            title={book.title}
-            author={book.author}
-            category={slugToTitle(book.category)}
-            image={coverImage(book)}
-            colour={book.cover?.color}
-            sizes="3rem"
-          />
+          <BookCover book={book} sizes="3rem" />
         </div>
         <div>
           <p className={css.title}>{book.title}</p>

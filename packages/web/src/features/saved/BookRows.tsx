@@ -1,16 +1,15 @@
 import type { BookId } from "@frangipani/core/books";
-import { formatMoney, slugToTitle } from "@frangipani/core/kernel";
+import { formatMoney } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useOnline } from "../../app/browser/connection.ts";
 import { type CatalogueBook, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
-import { Cover } from "../../ui/cover/Cover.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../../ui/feedback/Skeleton.tsx";
 import { cx } from "../../ui/styles/cx.ts";
-import { coverImage } from "../shared/books/BookCard.tsx";
+import { BookCover } from "../shared/books/BookCover.tsx";
 import { CatalogueFailure } from "../shared/books/CatalogueFailure.tsx";
 import { Heart } from "../shared/books/Heart.tsx";
 import { Stock } from "../shared/books/Stock.tsx";
@@ -56,15 +55,7 @@ function BookRow({ book }: { book: CatalogueBook }) {
   const addToCart = useAddToCart(book);
   return (
     <>
-      <Cover
-        title={book.title}
-        author={book.author}
-        category={slugToTitle(book.category)}
-        image={coverImage(book)}
-        colour={book.cover?.color}
-        sizes="5rem"
-        className={css.cover}
-      />
+      <BookCover book={book} sizes="5rem" className={css.cover} />
       <div className={css.text}>
         <Link
           to="/book/$bookId"

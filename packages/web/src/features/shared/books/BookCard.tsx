@@ -1,21 +1,12 @@
-import { coverUrl } from "@frangipani/core/books";
-import { formatMoney, slugToTitle } from "@frangipani/core/kernel";
+import { formatMoney } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
-import { Cover } from "../../../ui/cover/Cover.tsx";
-import type { CoverImage } from "../../../ui/cover/cover-image.ts";
 import { rememberCover } from "../../../ui/cover/cover-motion.ts";
 import css from "./BookCard.module.css";
+import { BookCover, coverImage } from "./BookCover.tsx";
 import { Heart } from "./Heart.tsx";
 import { preloadCover } from "./preload-cover.ts";
-
-export const coverImage = (book: Pick<CatalogueBook, "cover">): CoverImage | null =>
-  book.cover && {
-    160: coverUrl(book.cover, 160),
-    320: coverUrl(book.cover, 320),
-    640: coverUrl(book.cover, 640),
-  };
 
 type BookCardProps = {
   book: CatalogueBook;
@@ -26,8 +17,7 @@ type BookCardProps = {
 
 export const BookCard = memo(function BookCard({ book, priority = false, level = 3, sizes }: BookCardProps) {
   const Heading = `h${level}` as const;
-  const image = coverImage(book);
-  const preload = () => preloadCover(image);
+  const preload = () => preloadCover(coverImage(book));
   return (
     <article className={css.card}>
       <Link
@@ -39,16 +29,7 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
         onFocus={preload}
         onTouchStart={preload}
       >
-        <Cover
-          title={book.title}
-          author={book.author}
-          category={slugToTitle(book.category)}
-          image={image}
-          colour={book.cover?.color}
-          priority={priority}
-          sizes={sizes}
-          className={css.cover}
-        />
+        <BookCover book={book} priority={priority} sizes={sizes} className={css.cover} />
         <Heading className={css.title} dir="auto">
           {book.title}
         </Heading>

@@ -3,10 +3,9 @@ import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useRef } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
-import { Cover } from "../../../ui/cover/Cover.tsx";
 import { Loading, Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { useIsNearViewport } from "../../../ui/hooks/use-is-near-viewport.ts";
-import { coverImage } from "../books/BookCard.tsx";
+import { BookCover } from "../books/BookCover.tsx";
 import { bookCount } from "../books/book-count.ts";
 import css from "./CategoryCards.module.css";
 import { useCategoryCovers } from "./category-covers.ts";
@@ -64,16 +63,7 @@ function Covers({ books }: { books: readonly CatalogueBook[] }) {
   return (
     <span className={css.covers} aria-hidden="true">
       {books.map((book) => (
-        <Cover
-          key={book._id}
-          title={book.title}
-          author={book.author}
-          category={slugToTitle(book.category)}
-          image={coverImage(book)}
-          colour={book.cover?.color}
-          sizes="7rem"
-          className={css.cover}
-        />
+        <BookCover key={book._id} book={book} sizes="7rem" className={css.cover} />
       ))}
     </span>
   );
