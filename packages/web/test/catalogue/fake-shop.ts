@@ -67,6 +67,14 @@ export class FakeShop {
   fault: (call: string) => boolean = () => false;
   #clock = 0;
 
+  /** Meanwhile the n-th request from now fails, or none. */
+  async failAt(n: number | null, work: () => Promise<unknown>): Promise<void> {
+    let calls = 0;
+    this.fault = () => n !== null && calls++ === n;
+    await work().catch(() => {});
+    this.fault = () => false;
+  }
+
   put(...books: FeedBook[]): void {
     for (const book of books) this.books.set(book._id, { book, changedAt: this.#tick() });
   }

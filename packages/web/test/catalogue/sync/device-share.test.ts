@@ -190,12 +190,7 @@ describe("in a shop that is larger than its share a device", () => {
             tab = openTab(shop);
             await tab.local.load();
           }
-          if (one.kind === "sync") {
-            let calls = 0;
-            shop.fault = () => one.failAt !== null && calls++ === one.failAt;
-            await tab.sync().catch(() => {});
-            shop.fault = () => false;
-          }
+          if (one.kind === "sync") await shop.failAt(one.failAt, () => tab.sync());
         }
         await tab.sync();
         const mustHave = stocksWhere(shop, isOf(...(tab.local.record?.visited ?? [])));

@@ -223,12 +223,7 @@ describe("whatever happens", () => {
             tab = openTab(shop);
             await tab.local.load();
           }
-          if (one.kind === "sync") {
-            let calls = 0;
-            shop.fault = () => one.failAt !== null && calls++ === one.failAt;
-            await tab.sync().catch(() => {});
-            shop.fault = () => false;
-          }
+          if (one.kind === "sync") await shop.failAt(one.failAt, () => tab.sync());
         }
         await tab.sync();
         expect(tab.stocks()).toEqual(stocksIn(shop));
