@@ -6,7 +6,8 @@ import { keys } from "./keys.ts";
 import { shardOf } from "./lists.ts";
 import { unknownCursor } from "./table/cursor.ts";
 import type { Range } from "./table/range.ts";
-import type { Table, Write } from "./table/table.ts";
+import type { Table } from "./table/table.ts";
+import type { Write } from "./table/writes.ts";
 
 /** Six years: the five for which accounts are kept, after the end of the year of the change. */
 const RETENTION_SECONDS = 6 * 366 * 86_400;

@@ -36,4 +36,5 @@ export { dynamoSettings } from "./settings.ts";
 export { spreadLists } from "./spread-lists.ts";
 export { documentClient } from "./table/document-client.ts";
 export { readList } from "./table/query-list.ts";
-export { type Change, type Meter, Table, type Write } from "./table/table.ts";
+export { type Meter, Table } from "./table/table.ts";
+export type { Change, Write } from "./table/writes.ts";

@@ -5,7 +5,8 @@ import type { OutboxStore } from "../mail/ports.ts";
 import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { readList } from "./table/query-list.ts";
-import type { Table, Write } from "./table/table.ts";
+import type { Table } from "./table/table.ts";
+import type { Write } from "./table/writes.ts";
 
 const RETENTION_SECONDS = 30 * 86_400;
 

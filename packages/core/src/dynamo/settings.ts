@@ -12,7 +12,8 @@ import { recordWrites } from "./activity.ts";
 import { taxonomyWrites } from "./books/category-counts.ts";
 import { keys } from "./keys.ts";
 import { noteOwnChange } from "./own-changes.ts";
-import type { Table, Write } from "./table/table.ts";
+import type { Table } from "./table/table.ts";
+import type { Write } from "./table/writes.ts";
 
 type Versioned = { version: number };
 

@@ -3,7 +3,8 @@ import type { ChallengeStore } from "../../accounts/ports.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds, instant } from "../../kernel/time/clock.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 export const dynamoChallenges = (table: Table): ChallengeStore => {
   const put = (challenge: Challenge): Write => table.put(keys.challenge(challenge.handle), challenge);

@@ -4,7 +4,8 @@ import { Session } from "../../accounts/sessions/session.ts";
 import type { UserId } from "../../accounts/users/user.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { type Key, keys } from "../keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 import { dynamoPasskeys, mergedPasskeys } from "./passkeys.ts";
 import { FORMER_ATTRIBUTE, passwordWrite, readFormerPassword, readPassword } from "./passwords.ts";
 

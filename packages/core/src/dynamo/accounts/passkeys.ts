@@ -3,7 +3,8 @@ import type { PasskeyStore } from "../../accounts/ports.ts";
 import type { UserId } from "../../accounts/users/user.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 /** With those that an earlier version wrote, which the next change moves. */
 export function dynamoPasskeys(table: Table): PasskeyStore {

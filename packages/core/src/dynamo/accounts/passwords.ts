@@ -3,7 +3,8 @@ import { DUMMY_HASH } from "../../accounts/passwords/password-hash.ts";
 import type { PasswordStore } from "../../accounts/ports.ts";
 import { UserId } from "../../accounts/users/user.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 /** An earlier version kept the hash in the user's item, cannot read that without one, and lets nobody in with this one. */
 export const FORMER_ATTRIBUTE = { passwordHash: DUMMY_HASH };

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import type { SessionStore } from "../../accounts/ports.ts";
 import { Session } from "../../accounts/sessions/session.ts";
 import { type Key, keys } from "../keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 import { readSession } from "./access.ts";
 
 const ItemKey = z.object({ pk: z.string(), sk: z.string() });

@@ -3,7 +3,8 @@ import type { UserStore } from "../../accounts/ports.ts";
 import { User, UserId } from "../../accounts/users/user.ts";
 import { recordWrites } from "../activity.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 import { FORMER_ATTRIBUTE, passwordWrite, readFormerPassword } from "./passwords.ts";
 
 const EmailOwner = z.object({ userId: UserId });

@@ -14,7 +14,8 @@ import {
   type Taxonomy,
 } from "../../categories/taxonomy.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 /** `by` > 0 for books that become active, < 0 for the others. */
 export type CategoryCountChange = { categoryId: CategoryId; subcategoryId: SubcategoryId | null; by: number };

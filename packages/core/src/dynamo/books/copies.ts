@@ -3,7 +3,8 @@ import type { BookId } from "../../books/book-id.ts";
 import { type Instant, instant } from "../../kernel/time/clock.ts";
 import type { OrderId } from "../../orders/order.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 /** How many copies an order takes of a book. */
 type Taken = { order: OrderId; quantity: number };

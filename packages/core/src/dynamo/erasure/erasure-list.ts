@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { UserId } from "../../accounts/users/user.ts";
 import type { ErasureList } from "../../erasure/ports.ts";
 import { instant } from "../../kernel/time/clock.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 const PARTITION = "erasures";
 const Entry = z.object({ sk: UserId });

@@ -1,7 +1,8 @@
 import type { Counter, CounterStore } from "../../audit/ports.ts";
 import type { CategoryId } from "../../categories/taxonomy.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 export const dynamoCounters = (table: Table): CounterStore => ({
   async add(counter, by) {

@@ -10,7 +10,8 @@ import {
   withoutHold,
 } from "../../orders/placing/holds.ts";
 import { keys } from "../keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 /** Longer than attempts that ended unpaid count. */
 const RETENTION_SECONDS = 2 * 86_400;

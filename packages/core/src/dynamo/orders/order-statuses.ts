@@ -6,7 +6,8 @@ import { type NumberedOrder, ORDER_STATUSES, Order, OrderId, type OrderStatus } 
 import { keys } from "../keys.ts";
 import { lists } from "../lists.ts";
 import { readPage } from "../table/query-list.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 import { OrderCounts, orderCountsKeys, sumCounts } from "./sales.ts";
 
 const numberItem = ({ _id, createdAt, orderStatus, paymentStatus }: NumberedOrder) => ({

@@ -5,7 +5,8 @@ import type { OrderStore } from "../../orders/ports.ts";
 import { confirmCopies, returnCopies, takeCopies } from "../books/copies.ts";
 import { keys } from "../keys.ts";
 import { noteOwnChange } from "../own-changes.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 import type { dynamoHolds } from "./holds.ts";
 import { salesWrites } from "./sales.ts";
 

@@ -10,7 +10,8 @@ import {
 import type { Order } from "../../orders/order.ts";
 import { keys } from "../keys.ts";
 import { shardOf } from "../lists.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 // Counters change in the transaction of the order, so that they cannot drift, and are sharded, so that concurrent
 // orders do not conflict.

@@ -7,7 +7,8 @@ import { isAttempt } from "../../orders/payment/attempt.ts";
 import type { StoredTotals, TotalsStore } from "../../orders/ports.ts";
 import { keys } from "../keys.ts";
 import { COUNT_ATTRIBUTES } from "../schema.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 const count = z._default(z.int(), 0);
 

@@ -9,7 +9,6 @@ import {
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
-  type TransactWriteCommandInput,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
@@ -19,26 +18,21 @@ import type { Key } from "../keys.ts";
 import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
 import { keyCondition, type Range } from "./range.ts";
 import { cancellationCodes, retryTransient } from "./transient.ts";
+import { type Change, type Delete, type Put, type Write, Writes } from "./writes.ts";
 
-export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
-export type Change = NonNullable<Write["Update"]>;
-type Item = Record<string, unknown>;
-type Put = { Put: { TableName: string; Item: Item & Key } };
-type Delete = { Delete: { TableName: string; Key: Key } };
 type Requests = NonNullable<BatchWriteCommandInput["RequestItems"]>[string];
 
 /** Called after every request. */
 export type Meter = (use: { operation: string; units: number }) => void;
 
 /** Items are domain values with their keys, so a read parses with the domain's schema. */
-export class Table {
+export class Table extends Writes {
   readonly #client: DynamoDBDocumentClient;
   readonly #meter: Meter;
-  readonly name: string;
 
   constructor(client: DynamoDBDocumentClient, name: string, meter: Meter = () => {}) {
+    super(name);
     this.#client = client;
-    this.name = name;
     this.#meter = meter;
   }
 
@@ -121,64 +115,6 @@ export class Table {
       yield* page.items;
       cursor = page.cursor;
     } while (cursor);
-  }
-
-  put(key: Key, item: object): Put {
-    return { Put: { TableName: this.name, Item: { ...item, ...key } } };
-  }
-
-  /** Refused if the key exists. */
-  create(key: Key, item: object): Write {
-    return {
-      Put: {
-        TableName: this.name,
-        Item: { ...item, ...key },
-        ConditionExpression: "attribute_not_exists(pk)",
-      },
-    };
-  }
-
-  /** Refused if the stored `version` is another. */
-  replace(key: Key, item: object, versionRead: number): Write {
-    return {
-      Put: {
-        TableName: this.name,
-        Item: { ...item, ...key },
-        ConditionExpression: "version = :read",
-        ExpressionAttributeValues: { ":read": versionRead },
-      },
-    };
-  }
-
-  update(key: Key, change: Omit<Change, "TableName" | "Key">): Write {
-    return { Update: { TableName: this.name, Key: key, ...change } };
-  }
-
-  remove(key: Key): Delete {
-    return { Delete: { TableName: this.name, Key: key } };
-  }
-
-  /** Refused if the stored `version` is another. */
-  removeVersion(key: Key, versionRead: number): Write {
-    return {
-      Delete: {
-        TableName: this.name,
-        Key: key,
-        ConditionExpression: "version = :read",
-        ExpressionAttributeValues: { ":read": versionRead },
-      },
-    };
-  }
-
-  check(key: Key, condition: string, values: Record<string, unknown> = {}): Write {
-    return {
-      ConditionCheck: {
-        TableName: this.name,
-        Key: key,
-        ConditionExpression: condition,
-        ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
-      },
-    };
   }
 
   /**
