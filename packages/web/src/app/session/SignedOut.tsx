@@ -1,8 +1,12 @@
-import { Navigate, useRouter } from "@tanstack/react-router";
+import { Navigate, useMatch, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 
+/** Redirects to /login, unless the router is leaving the page already, for /login or after signing out. */
 export function SignedOut() {
   const router = useRouter();
-  const [from] = useState(() => router.state.location.href);
-  return <Navigate to="/login" state={{ from }} replace />;
+  const page = useMatch({ strict: false });
+  const [from] = useState(() => router.state.location);
+  return (
+    from.pathname.startsWith(page.pathname) && <Navigate to="/login" state={{ from: from.href }} replace />
+  );
 }

@@ -12,7 +12,7 @@ import { useSharedLink } from "./use-shared-link.ts";
 
 export function ShareLink({ user }: { user: SessionUser }) {
   const { link, isLoading, isFailed, retry, share, stop } = useSharedLink(user);
-  const [showsName, setShowsName] = useState(false);
+  const [chosen, setChosen] = useState<boolean>();
   const isOnline = useOnline();
   if (!isOnline) return <Notice>Sharing needs a network. Your list stays here.</Notice>;
   if (isLoading) return <Skeleton height="2.75rem" />;
@@ -25,12 +25,16 @@ export function ShareLink({ user }: { user: SessionUser }) {
       />
     );
 
+  const showsName = chosen ?? link?.showsName ?? false;
+  const choose = (choice: boolean) => {
+    setChosen(choice);
+    if (link) share.mutate(choice, { onError: () => setChosen(undefined) });
+  };
   const nameChoice = (
     <Checkbox
       label={`Show my name, ${user.name}`}
-      // What was chosen last, while it is being saved.
-      checked={share.isPending ? share.variables : (link?.showsName ?? showsName)}
-      onChange={({ target }) => (link ? share.mutate(target.checked) : setShowsName(target.checked))}
+      checked={showsName}
+      onChange={({ target }) => choose(target.checked)}
     />
   );
   if (!link)

@@ -3,11 +3,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { prefetch } from "../../../src/app/queries/prefetch.ts";
 import { queryClient } from "../../../src/app/queries/query-client.ts";
+import { sessionState } from "../../../src/app/session/session-user.ts";
 
 const fetchOrders = vi.fn(async () => ["order"]);
+const user = { id: "us_1", name: "Mei", email: "mei@example.com", role: "customer" } as const;
 const orders = queryOptions({ queryKey: ["orders"], queryFn: fetchOrders });
 
 beforeEach(() => {
+  sessionState.set(user);
   queryClient.clear();
   fetchOrders.mockClear();
 });
@@ -19,5 +22,11 @@ it("requests a page's data when the page is opened", async () => {
 
 it("requests nothing while a link to the page is only pointed at", () => {
   prefetch({ preload: true }, orders);
+  expect(fetchOrders).not.toHaveBeenCalled();
+});
+
+it("requests nothing when the session has ended before the loader runs", () => {
+  sessionState.set(null);
+  prefetch({ preload: false }, orders);
   expect(fetchOrders).not.toHaveBeenCalled();
 });
