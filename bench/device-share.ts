@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { serialize, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { brotliCompressSync, constants } from "node:zlib";
-import { type Book, toSummary } from "@frangipani/core/books";
+import { type Book, summarize } from "@frangipani/core/books";
 import {
   Catalogue,
   chooseChunks,
@@ -54,7 +54,7 @@ function figuresOf(count: number): Figure[] {
   ] as const) {
     if (!parts && visited.length > 0) continue;
     const packed = chooseChunks(snapshot, visited).map((at) =>
-      packSummaries((chunks[at] ?? []).map(({ _id }) => toSummary(books.get(_id) as Book))),
+      packSummaries((chunks[at] ?? []).map(({ _id }) => summarize(books.get(_id) as Book))),
     );
     const taken = packed.reduce((sum, { ids }) => sum + ids.length, 0);
     figures.push(

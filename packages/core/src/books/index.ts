@@ -45,6 +45,7 @@ export {
   type BookDetails,
   type BookSummary,
   detailsFields,
+  summarize,
   summaryFields,
   toDetails,
   toSummary,

@@ -36,6 +36,14 @@ export { createInitialData, filterParams, INITIAL_DATA_ID, type InitialData } fr
 export { pagePattern } from "./page-pattern.ts";
 export type { CatalogueIndex, CatalogueStore, CurrentCatalogue, IndexFiles } from "./ports.ts";
 export { type Browse, browse, prepareSearch } from "./search/browse.ts";
+export { countFacets, type FacetCounts, type FacetOption } from "./search/facets/count-facets.ts";
+export {
+  FACET_RANGE,
+  FACETS,
+  type Facet,
+  type FacetFilter,
+  filterByFacets,
+} from "./search/facets/facet-filter.ts";
 export { createSearchIndex, prepare, search } from "./search/search.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";
 export {

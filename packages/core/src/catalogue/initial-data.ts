@@ -1,6 +1,7 @@
 import type { BookDetails, BookSummary } from "../books/reading/views.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type CatalogueCategory, FEED_FORMAT } from "./feed/feed.ts";
+import { FACETS } from "./search/facets/facet-filter.ts";
 import { sortByTitle } from "./search/sort.ts";
 
 /** What a server-rendered page was rendered from, for hydration. */
@@ -14,7 +15,7 @@ export type InitialData = {
 /** The id of its element. */
 export const INITIAL_DATA_ID = "initial-data";
 
-export const filterParams = ["q", "category", "sort"] as const;
+export const filterParams = ["q", "category", "sort", ...FACETS] as const;
 
 export function createInitialData(
   { categories }: Pick<Catalogue, "categories">,

@@ -1,10 +1,12 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { ENOUGH } from "../catalogue/search/search.ts";
 import { MIN_TYPO_LENGTH } from "../catalogue/search/typo.ts";
 import { splitWords, toSearchPhrase } from "../catalogue/search/words.ts";
+import type { Condition } from "./facet-condition.ts";
 import type { Filter } from "./filter.ts";
 import { all, any, except, hasWord, inPaths, rankedMatches } from "./match.ts";
 import type { BookRow } from "./rows.ts";
+import { statementsOf } from "./statements.ts";
 import { typosIn } from "./typos.ts";
 
 type Query = { words: string[]; ranks: string[]; exact: string; fuzzy: string | undefined };
@@ -14,44 +16,55 @@ const MAX_COUNTS = 1_000;
 
 /** Books by expressions of match.ts, ranked as `search` ranks them (catalogue/search/search.ts). */
 export function indexSearch(database: DatabaseSync) {
-  const selectRows = database.prepare(
-    `SELECT books.* FROM
-       (SELECT rowid AS found FROM texts WHERE texts MATCH ? ORDER BY rowid LIMIT ? OFFSET ?)
-       CROSS JOIN books ON books.position = found`,
-  );
-  const selectPositions = database.prepare("SELECT rowid FROM texts WHERE texts MATCH ?");
-  selectPositions.setReturnArrays(true);
-  const selectRow = database.prepare("SELECT * FROM books WHERE position = ?");
-  const selectCount = database.prepare("SELECT COUNT(*) AS count FROM texts WHERE texts MATCH ?");
+  const statement = statementsOf(database);
   const typosOf = typosIn(database);
   const counts = new Map<string, number>();
 
-  const rows = (match: string, { offset, limit }: Range) => selectRows.all(match, limit, offset) as BookRow[];
-  const positions = (match: string): number[] =>
-    (selectPositions.all(match) as unknown as [number][]).map(([position]) => position);
+  function rows(match: string, condition: Condition | undefined, { offset, limit }: Range): BookRow[] {
+    const sql = condition
+      ? `SELECT books.* ${withBooks(condition)} ORDER BY texts.rowid LIMIT ? OFFSET ?`
+      : `SELECT books.* FROM
+           (SELECT rowid AS found FROM texts WHERE texts MATCH ? ORDER BY rowid LIMIT ? OFFSET ?)
+           CROSS JOIN books ON books.position = found`;
+    return statement(sql).all(match, ...valuesOf(condition), limit, offset) as BookRow[];
+  }
 
-  function count(match: string): number {
-    let known = counts.get(match);
+  const positions = (match: string, condition?: Condition): number[] =>
+    statement(`SELECT texts.rowid AS position ${withBooks(condition)}`)
+      .all(match, ...valuesOf(condition))
+      .map(({ position }) => position as number);
+
+  function count(match: string, condition?: Condition): number {
+    const key = JSON.stringify([match, condition]);
+    let known = counts.get(key);
     if (known === undefined) {
       if (counts.size === MAX_COUNTS) counts.clear();
-      known = (selectCount.get(match) as { count: number }).count;
-      counts.set(match, known);
+      const row = statement(`SELECT COUNT(*) AS count ${withBooks(condition)}`).get(
+        match,
+        ...valuesOf(condition),
+      );
+      known = row?.count as number;
+      counts.set(key, known);
     }
     return known;
   }
 
   /** Each of `matches` includes the ones before it, whose books come first. */
-  function rowsByRank(matches: readonly string[], { offset, limit }: Range): BookRow[] {
+  function rowsByRank(
+    matches: readonly string[],
+    condition: Condition | undefined,
+    { offset, limit }: Range,
+  ): BookRow[] {
     const found: BookRow[] = [];
     let skipped = offset;
     let before: string | undefined;
     for (const match of matches) {
       if (match === before) continue;
       const rank = before ? except(match, before) : match;
-      const page = rows(rank, { offset: skipped, limit: limit - found.length });
+      const page = rows(rank, condition, { offset: skipped, limit: limit - found.length });
       found.push(...page);
       if (found.length === limit) break;
-      skipped = page.length > 0 || skipped === 0 ? 0 : skipped - count(rank);
+      skipped = page.length > 0 || skipped === 0 ? 0 : skipped - count(rank, condition);
       before = match;
     }
     return found;
@@ -67,16 +80,21 @@ export function indexSearch(database: DatabaseSync) {
   }
 
   /** Fewest typos first. A single word has one in each of the books. */
-  function rowsByTypos(match: string, words: readonly string[], { offset, limit }: Range): BookRow[] {
-    if (words.length === 1) return rows(match, { offset, limit });
-    const typos = new Map(positions(match).map((position) => [position, words.length]));
+  function rowsByTypos(
+    match: string,
+    words: readonly string[],
+    condition: Condition | undefined,
+    { offset, limit }: Range,
+  ): BookRow[] {
+    if (words.length === 1) return rows(match, condition, { offset, limit });
+    const typos = new Map(positions(match, condition).map((position) => [position, words.length]));
     for (const [at, word] of words.entries())
       for (const position of positions(all([match, hasWord(word, at === words.length - 1)])))
-        typos.set(position, (typos.get(position) ?? 0) - 1);
+        if (typos.has(position)) typos.set(position, (typos.get(position) ?? 0) - 1);
     return [...typos]
       .sort(([a, typosA], [b, typosB]) => typosA - typosB || a - b)
       .slice(offset, offset + limit)
-      .map(([position]) => selectRow.get(position) as BookRow);
+      .map(([position]) => statement("SELECT * FROM books WHERE position = ?").get(position) as BookRow);
   }
 
   return {
@@ -92,16 +110,21 @@ export function indexSearch(database: DatabaseSync) {
     },
 
     /** Best first. */
-    ranked({ words, ranks, exact, fuzzy }: Query, filter: Filter | undefined, range: Range) {
+    ranked(
+      { words, ranks, exact, fuzzy }: Query,
+      filter: Filter | undefined,
+      condition: Condition | undefined,
+      range: Range,
+    ) {
       const within = (match: string) => (filter ? all([match, inPaths(filter)]) : match);
-      const exactCount = count(within(exact));
-      const page = rowsByRank(ranks.map(within), range);
+      const exactCount = count(within(exact), condition);
+      const page = rowsByRank(ranks.map(within), condition, range);
       if (!fuzzy) return { count: exactCount, rows: page };
       const others = except(within(fuzzy), exact);
       const rest = { offset: Math.max(0, range.offset - exactCount), limit: range.limit - page.length };
       return {
-        count: exactCount + count(others),
-        rows: [...page, ...rowsByTypos(others, words, rest)],
+        count: exactCount + count(others, condition),
+        rows: [...page, ...rowsByTypos(others, words, condition, rest)],
       };
     },
 
@@ -110,3 +133,11 @@ export function indexSearch(database: DatabaseSync) {
     forgetCounts: () => counts.clear(),
   };
 }
+
+const valuesOf = (condition: Condition | undefined): readonly SQLInputValue[] => condition?.values ?? [];
+
+/** Every match is looked up among the books, where there is a condition on them. */
+const withBooks = (condition: Condition | undefined): string =>
+  condition
+    ? `FROM texts CROSS JOIN books ON books.position = texts.rowid WHERE texts MATCH ? AND ${condition.sql}`
+    : "FROM texts WHERE texts MATCH ?";

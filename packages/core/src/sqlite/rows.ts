@@ -19,6 +19,10 @@ export type BookRow = {
   /** As JSON. */
   cover: string;
   featured: 0 | 1;
+  language: string;
+  isbn: string;
+  sample: 0 | 1;
+  added: number;
 };
 
 export const rowColumns = [
@@ -34,6 +38,10 @@ export const rowColumns = [
   "year",
   "cover",
   "featured",
+  "language",
+  "isbn",
+  "sample",
+  "added",
 ] as const satisfies (keyof BookRow)[];
 
 export const toRow = (
@@ -52,6 +60,10 @@ export const toRow = (
   year: book.publishedDate,
   cover: JSON.stringify(book.cover),
   featured: book.featured ? 1 : 0,
+  language: book.language,
+  isbn: book.isbn13,
+  sample: book.hasSample ? 1 : 0,
+  added: book.addedOn,
 });
 
 export function toBook(row: BookRow, path: string): BookSummary {
@@ -68,5 +80,9 @@ export function toBook(row: BookRow, path: string): BookSummary {
     publishedDate: row.year,
     cover: JSON.parse(row.cover) as Cover | null,
     featured: row.featured === 1,
+    language: row.language,
+    isbn13: row.isbn,
+    hasSample: row.sample === 1,
+    addedOn: row.added,
   };
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 
 /** Changes with what is in the file; part of its name, so that no version reads another's. */
-export const INDEX_FORMAT = 1;
+export const INDEX_FORMAT = 2;
 
 /**
  * `position` is the order by title, with gaps for books that come between (positions.ts). `texts` holds no texts, but
@@ -20,7 +20,11 @@ const TABLES = `
     weight INTEGER NOT NULL,
     year INTEGER NOT NULL,
     cover TEXT NOT NULL,
-    featured INTEGER NOT NULL
+    featured INTEGER NOT NULL,
+    language TEXT NOT NULL,
+    isbn TEXT NOT NULL,
+    sample INTEGER NOT NULL,
+    added INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE paths (code INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE) STRICT;
   CREATE TABLE words (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
@@ -36,6 +40,7 @@ const INDEXES = `
   CREATE INDEX by_path ON books (path);
   CREATE INDEX by_price ON books (price, position, category, path);
   CREATE INDEX by_year ON books (year DESC, position, category, path);
+  CREATE INDEX by_isbn ON books (isbn) WHERE isbn != '';
   CREATE INDEX by_featured ON books (featured) WHERE featured = 1;
 `;
 

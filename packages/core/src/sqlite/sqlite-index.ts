@@ -1,5 +1,6 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { BookId } from "../books/book-id.ts";
+import { toIsbn13 } from "../books/isbn.ts";
 import type { BookSummary } from "../books/reading/views.ts";
 import { MAX_RELATED } from "../catalogue/catalogue.ts";
 import type { CatalogueCategory, Found } from "../catalogue/feed/feed.ts";
@@ -7,6 +8,7 @@ import type { CatalogueIndex } from "../catalogue/ports.ts";
 import type { Browse } from "../catalogue/search/browse.ts";
 import type { Sort } from "../catalogue/search/sort.ts";
 import type { CategoryId } from "../categories/taxonomy.ts";
+import { allOf, type Condition, toCondition } from "./facet-condition.ts";
 import { type Filter, toFilter } from "./filter.ts";
 import { indexSearch, type Range } from "./index-search.ts";
 import { indexWriter } from "./index-writer.ts";
@@ -14,6 +16,7 @@ import { all, any, inPaths } from "./match.ts";
 import { readPaths } from "./paths.ts";
 import { type BookRow, toBook } from "./rows.ts";
 import { createIndex, inTransaction, openIndex } from "./schema.ts";
+import { statementsOf } from "./statements.ts";
 
 const orderBy: Record<Sort, string> = {
   title: "position",
@@ -27,6 +30,7 @@ type Result = Pick<Found, "count" | "books">;
 // Until the next change: first letters and first pages are asked for most. Two megabytes.
 const MAX_CACHED_RESULTS = 250;
 const MAX_CACHED_BOOKS = 24;
+const MAX_CACHED_COUNTS = 1_000;
 
 const nothing: Result = { count: 0, books: [] };
 
@@ -39,12 +43,13 @@ export class SqliteIndex implements CatalogueIndex {
   readonly #paths;
   readonly #search;
   readonly #writer;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statement;
   readonly #counts = new Map<string, number>();
   readonly #results = new Map<string, Result>();
 
   private constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#statement = statementsOf(database);
     this.#paths = readPaths(database);
     this.#search = indexSearch(database);
     this.#writer = indexWriter(database, this.#paths);
@@ -67,12 +72,11 @@ export class SqliteIndex implements CatalogueIndex {
   find(browse: Browse, categories: readonly CatalogueCategory[], range: Range): Result {
     const filter = toFilter(browse, categories, this.#paths);
     if (filter?.codes.length === 0) return nothing;
-    const key = JSON.stringify([browse.q, browse.sort, filter, range]);
+    const condition = toCondition(browse);
+    const key = JSON.stringify([browse.q, browse.sort, filter, condition, range]);
     const known = this.#results.get(key);
     if (known) return known;
-    const result = browse.q?.trim()
-      ? this.#findText(browse, browse.q, filter, range)
-      : this.#list(browse, filter, range);
+    const result = this.#findNow(browse, filter, condition, range);
     if (result.books.length <= MAX_CACHED_BOOKS) {
       if (this.#results.size === MAX_CACHED_RESULTS) this.#results.clear();
       this.#results.set(key, result);
@@ -122,46 +126,67 @@ export class SqliteIndex implements CatalogueIndex {
     this.#database.close();
   }
 
-  #list({ sort = "title" }: Browse, filter: Filter | undefined, { offset, limit }: Range): Result {
-    const codes = filter?.codes ?? [];
-    const where = filter ? `WHERE ${filter.column} IN (${codes.map(() => "?").join(", ")})` : "";
-    return {
-      count: this.#count(where, codes),
-      books: this.#books(
-        `SELECT * FROM books ${where} ORDER BY ${orderBy[sort]} LIMIT ? OFFSET ?`,
-        ...codes,
-        limit,
-        offset,
-      ),
+  #findNow(
+    browse: Browse,
+    filter: Filter | undefined,
+    condition: Condition | undefined,
+    range: Range,
+  ): Result {
+    const inFilter = filter && {
+      sql: `${filter.column} IN (${filter.codes.map(() => "?").join(", ")})`,
+      values: filter.codes,
     };
+    const { q = "", sort } = browse;
+    if (!q.trim()) return this.#list(sort ?? "title", allOf([inFilter, condition]), range);
+    const isbn = toIsbn13(q);
+    const hasIsbn = { sql: "isbn = ? AND isbn != ''", values: [isbn] };
+    if (isbn && this.#count(hasIsbn) > 0)
+      return this.#list(sort ?? "title", allOf([hasIsbn, inFilter, condition]), range);
+    return this.#findText(browse, q, filter, condition, range);
   }
 
-  #findText({ sort }: Browse, text: string, filter: Filter | undefined, range: Range): Result {
+  #list(sort: Sort, condition: Condition | undefined, range: Range): Result {
+    return { count: this.#count(condition), books: this.#page(sort, condition, range) };
+  }
+
+  #page(sort: Sort, condition: Condition | undefined, { offset, limit }: Range): BookSummary[] {
+    return this.#books(
+      `SELECT * FROM books ${whereOf(condition)} ORDER BY ${orderBy[sort]} LIMIT ? OFFSET ?`,
+      ...(condition?.values ?? []),
+      limit,
+      offset,
+    );
+  }
+
+  #findText(
+    { sort }: Browse,
+    text: string,
+    filter: Filter | undefined,
+    condition: Condition | undefined,
+    range: Range,
+  ): Result {
     const query = this.#search.parse(text);
     if (!query) return nothing;
     if (!sort) {
-      const { count, rows } = this.#search.ranked(query, filter, range);
+      const { count, rows } = this.#search.ranked(query, filter, condition, range);
       return { count, books: this.#toBooks(rows) };
     }
     const found = query.fuzzy ? any([query.exact, query.fuzzy]) : query.exact;
     const match = filter ? all([found, inPaths(filter)]) : found;
-    const hits = "position IN (SELECT rowid FROM texts WHERE texts MATCH ?)";
+    const hits = { sql: "position IN (SELECT rowid FROM texts WHERE texts MATCH ?)", values: [match] };
     return {
-      count: this.#search.count(match),
-      books: this.#books(
-        `SELECT * FROM books WHERE ${hits} ORDER BY ${orderBy[sort]} LIMIT ? OFFSET ?`,
-        match,
-        range.limit,
-        range.offset,
-      ),
+      count: this.#search.count(match, condition),
+      books: this.#page(sort, allOf([hits, condition]), range),
     };
   }
 
-  #count(where: string, codes: readonly number[]): number {
-    const key = `${where} ${codes}`;
+  #count(condition: Condition | undefined): number {
+    const key = JSON.stringify(condition ?? null);
     let count = this.#counts.get(key);
     if (count === undefined) {
-      const row = this.#statement(`SELECT COUNT(*) AS count FROM books ${where}`).get(...codes);
+      if (this.#counts.size === MAX_CACHED_COUNTS) this.#counts.clear();
+      const sql = `SELECT COUNT(*) AS count FROM books ${whereOf(condition)}`;
+      const row = this.#statement(sql).get(...(condition?.values ?? []));
       count = row?.count as number;
       this.#counts.set(key, count);
     }
@@ -175,10 +200,6 @@ export class SqliteIndex implements CatalogueIndex {
   #toBooks(rows: readonly BookRow[]): BookSummary[] {
     return rows.map((row) => toBook(row, this.#paths.path(row.path)));
   }
-
-  #statement(sql: string): StatementSync {
-    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
-  }
 }
+
+const whereOf = (condition: Condition | undefined): string => (condition ? `WHERE ${condition.sql}` : "");

@@ -39,15 +39,20 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."aAéb c+#,'-Σσß𝒳李"), maxLength: 8 }),
   fc.string({ unit: "grapheme", maxLength: 6 }),
 );
+const isbns = ["9780306406157", "9781861972712"];
 const book = fc.record({
   id: fc.nat({ max: 30 }),
   title: text,
   author: text,
-  price: fc.nat({ max: 3 }),
+  price: fc.constantFrom(0, 99, 100, 150, 200),
   year: fc.nat({ max: 3 }),
   category: fc.constantFrom("ca0", "ca1", "unknown"),
   sub: fc.constantFrom(null, "old", "new"),
   featured: fc.boolean(),
+  stock: fc.nat({ max: 1 }),
+  language: fc.constantFrom("", "English", "中文"),
+  isbn13: fc.constantFrom("", ...isbns),
+  hasSample: fc.boolean(),
 });
 type Made = {
   id: number;
@@ -58,19 +63,22 @@ type Made = {
   category: string;
   sub: "old" | "new" | null;
   featured: boolean;
+  stock?: number;
+  language?: string;
+  isbn13?: string;
+  hasSample?: boolean;
 };
-const toSummary = ({ id, title, author, price, year, category, sub, featured }: Made): BookSummary => ({
+const toSummary = ({ id, price, year, category, sub, featured, ...rest }: Made): BookSummary => ({
+  ...{ stock: 1, language: "English", isbn13: "", hasSample: false, ...rest },
   _id: `b${id}` as BookId,
-  title,
-  author,
   price: price as Cents,
   categoryId: category as CategoryId,
   subcategoryId: sub && (`su${category.at(-1)}${sub}` as SubcategoryId),
-  stock: 1,
   weight: 300 as Grams,
   cover: featured ? { name: `n${id}`, color: "#a1b2c3" } : null,
   publishedDate: year,
   featured,
+  addedOn: id,
 });
 const summaryOf = (id: string, title: string): BookSummary => ({
   ...toSummary({ id: 0, title, author: "", price: 1, year: 1, category: "ca0", sub: null, featured: false }),
@@ -81,10 +89,15 @@ const page = fc
   .map((some) => some.map(toSummary));
 const query = fc.record(
   {
-    q: text,
+    q: fc.oneof({ arbitrary: text, weight: 5 }, fc.constantFrom(...isbns, "0-306-40615-2", "9780000000002")),
     category: fc.constantFrom("fiction", "history", "none"),
     subcategory: fc.constantFrom("old", "none"),
     sort: fc.constantFrom(...SORTS),
+    price: fc.constantFrom("-1", "1-2", "0-", "2-"),
+    year: fc.constantFrom("-1", "1-2", "3-"),
+    language: fc.constantFrom("English", "中文", "Klingon"),
+    stock: fc.constant("in" as const),
+    sample: fc.constant("yes" as const),
   },
   { requiredKeys: [] },
 );

@@ -4,8 +4,8 @@ import {
   findBook,
   findCategory,
   findCategoryIn,
+  summarize,
   toDetails,
-  toSummary,
 } from "@frangipani/core/books";
 import {
   type CurrentCatalogue,
@@ -131,7 +131,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
             findBook(ports, c.req.param("bookId"), false),
             catalogue(),
           ]);
-          const summary = toSummary(book);
+          const summary = summarize(book);
           const data = createInitialData(all, [summary, ...all.related(summary)], toDetails(book));
           const { pathname } = new URL(c.req.url);
           return {

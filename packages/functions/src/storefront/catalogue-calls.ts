@@ -1,4 +1,4 @@
-import { SORTS } from "@frangipani/core/catalogue";
+import { FACET_RANGE, SORTS } from "@frangipani/core/catalogue";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";
@@ -7,6 +7,7 @@ import { LogCursor } from "./log-cursor.ts";
 
 const FeedQuery = z.object({ after: LogCursor });
 
+const range = z.optional(z.string().check(z.regex(FACET_RANGE)));
 const slug = z.optional(z.string().check(z.maxLength(200)));
 
 // The browse page's parameters. A summary takes some 300 bytes on the wire.
@@ -15,6 +16,11 @@ const SearchQuery = z.object({
   category: slug,
   subcategory: slug,
   sort: z.optional(z.enum(SORTS)),
+  price: range,
+  year: range,
+  language: z.optional(z.string().check(z.maxLength(60))),
+  stock: z.optional(z.literal("in")),
+  sample: z.optional(z.literal("yes")),
   limit: pagingQuery(200).shape.limit,
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
 });
@@ -51,7 +57,7 @@ export const catalogueCalls = {
     isOurs: true,
     summary: "Search, filter and sort the books on sale",
     description:
-      "As a device does it that holds them all: by title and author, without case or accents, best first, one slip a word forgiven. Up to a few seconds old.",
+      "As a device does it that holds them all: by ISBN, or by title and author, without case or accents, best first, one typo a word allowed. `price` is in dollars, its upper end excluded; `year` includes both ends. Up to a few seconds old.",
     query: SearchQuery,
     response: { description: "How many books fit, and some of them", json: { Found: FoundWire } },
     etag: "handler",

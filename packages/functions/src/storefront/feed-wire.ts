@@ -1,4 +1,4 @@
-import { Book, detailsFields, summaryFields } from "@frangipani/core/books";
+import { Book, type BookSummary, detailsFields, summaryFields } from "@frangipani/core/books";
 import { type Changes, type Found, type Manifest, SnapshotDocument } from "@frangipani/core/catalogue";
 import { Category } from "@frangipani/core/categories";
 import { GstDocument } from "@frangipani/core/gst";
@@ -23,7 +23,9 @@ export const ManifestWire = z.object({
 
 const maskOf = <F extends string>(fields: readonly F[]) =>
   Object.fromEntries(fields.map((field) => [field, true])) as Record<F, true>;
-const Summary = z.pick(Book, maskOf(summaryFields));
+const derived = { isbn13: z.string(), hasSample: z.boolean(), addedOn: z.int() };
+const isOfBook = (field: keyof BookSummary): field is keyof BookSummary & keyof Book => field in Book.shape;
+const Summary = z.extend(z.pick(Book, maskOf(summaryFields.filter(isOfBook))), derived);
 
 export const ChangesWire = z.object({
   format: z.int(),

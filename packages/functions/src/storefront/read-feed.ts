@@ -1,4 +1,4 @@
-import { type BookStore, toDetails, toSummary } from "@frangipani/core/books";
+import { type BookStore, summarize, toDetails } from "@frangipani/core/books";
 import {
   type CatalogueStore,
   type Changes,
@@ -63,7 +63,7 @@ export async function readChanges({ books }: FeedPorts, after: Cursor, now: Date
   const { items, next, more } = await books.changedAfter(after, PAGE);
   return {
     format: FEED_FORMAT,
-    books: items.filter((book) => book.status).map((book) => ({ ...toSummary(book), ...toDetails(book) })),
+    books: items.filter((book) => book.status).map((book) => ({ ...summarize(book), ...toDetails(book) })),
     gone: items.filter((book) => !book.status).map((book) => book._id),
     next,
     cursor: settledCursor(next, now),

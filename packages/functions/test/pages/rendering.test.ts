@@ -30,6 +30,10 @@ describe("rendered pages", () => {
       cover: null,
       publishedDate: 2020,
       featured: false,
+      language: "",
+      isbn13: "",
+      hasSample: false,
+      addedOn: 0,
       ...part,
     }) as BookSummary;
   const cards = Array.from({ length: 15 }, (_, at) =>

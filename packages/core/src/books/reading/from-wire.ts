@@ -4,7 +4,7 @@ import { toCents, toGrams } from "../../kernel/amounts/units.ts";
 import type { Grams } from "../../kernel/amounts/weight.ts";
 import { parseCoverUrl, parseSampleUrl } from "../files/file-urls.ts";
 import type { BookWire } from "../wire.ts";
-import { type BookDetails, type BookSummary, toDetails, toSummary } from "./views.ts";
+import { type BookDetails, type BookSummary, summarize, toDetails } from "./views.ts";
 
 /** The reverse of `bookToWire`; categories map names back to ids. */
 export function viewsFromWire(
@@ -24,5 +24,5 @@ export function viewsFromWire(
     cover: parseCoverUrl(wire.imageUrl, wire.imageColor),
     samplePdf: parseSampleUrl(wire.samplePdf),
   };
-  return { summary: toSummary(book), details: toDetails(book) };
+  return { summary: summarize(book), details: toDetails(book) };
 }

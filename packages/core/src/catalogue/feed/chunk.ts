@@ -13,7 +13,7 @@ import { FEED_FORMAT } from "./feed.ts";
 
 type ChunkOf<Column extends string> = { format: number } & Readonly<Record<Column, readonly unknown[]>>;
 
-/** By column (books/reading/views.ts), which compresses to about 27 bytes a book, and is stored and read as one value. */
+/** By column (books/reading/views.ts), which compresses to about 34 bytes a book, and is stored and read as one value. */
 export type SummaryChunk = ChunkOf<"shelves" | (typeof summaryColumns)[keyof BookSummary]>;
 export type DetailsChunk = ChunkOf<(typeof detailsColumns)[keyof BookDetails]>;
 
@@ -29,9 +29,12 @@ const packSummaryField: Pack<BookSummary> = {
   subcategoryId: () => ({}),
   // Name and colour as one text, "" without a cover.
   cover: (books) => ({ covers: books.map(({ cover }) => (cover ? `${cover.name}${cover.color}` : "")) }),
-  // The positions of the featured books.
-  featured: (books) => ({ featured: books.flatMap((book, at) => (book.featured ? [at] : [])) }),
+  featured: (books) => ({ featured: positionsOf(books, "featured") }),
+  hasSample: (books) => ({ samples: positionsOf(books, "hasSample") }),
 };
+
+const positionsOf = (books: readonly BookSummary[], flag: "featured" | "hasSample") =>
+  books.flatMap((book, at) => (book[flag] ? [at] : []));
 
 const packDetailsField: Pack<BookDetails> = {
   samplePdf: (books) => ({ samples: books.map(({ samplePdf }) => samplePdf ?? "") }),
@@ -60,7 +63,7 @@ function pack<Book extends object>(
  */
 export function unpackSummaries(chunk: SummaryChunk): BookSummary[] {
   const columns = readColumns(chunk);
-  const { shelves = [], featured: featuredPositions = [] } = columns;
+  const { shelves = [], featured: featuredPositions = [], samples = [] } = columns;
   const column = <T>(name: string): readonly T[] => {
     const values = columns[name];
     if (values?.length !== columns.ids?.length) throw new Error(`no column ${name}`);
@@ -75,8 +78,11 @@ export function unpackSummaries(chunk: SummaryChunk): BookSummary[] {
   const weights = column<Grams>(summaryColumns.weight);
   const years = column<number>(summaryColumns.publishedDate);
   const covers = column<string>(summaryColumns.cover);
+  // Chunks made before these columns were added lack them.
+  const { languages = [], isbns = [], added = [] } = columns;
   const categories = (shelves as string[]).map((path) => path.split("/") as [CategoryId, SubcategoryId?]);
   const featured = new Set(featuredPositions);
+  const withSample = new Set(samples);
   const books: BookSummary[] = [];
   for (let at = 0; at < ids.length; at += 1) {
     const path = categories[paths[at] ?? -1];
@@ -93,6 +99,10 @@ export function unpackSummaries(chunk: SummaryChunk): BookSummary[] {
       publishedDate: years[at] as number,
       cover: parseCover(covers[at] as string),
       featured: featured.has(at),
+      language: (languages[at] ?? "") as string,
+      isbn13: (isbns[at] ?? "") as string,
+      hasSample: withSample.has(at),
+      addedOn: (added[at] ?? 0) as number,
     });
   }
   return books;

@@ -1,8 +1,10 @@
+import { toIsbn13 } from "../../books/isbn.ts";
 import type { Catalogue, CatalogueBook } from "../catalogue.ts";
+import { type FacetFilter, filterByFacets } from "./facets/facet-filter.ts";
 import { createSearchIndex, prepare, type SearchIndex, search } from "./search.ts";
 import type { Sort } from "./sort.ts";
 
-export type Browse = {
+export type Browse = FacetFilter & {
   q?: string | undefined;
   /** Slugs, as in URLs. */
   category?: string | undefined;
@@ -13,17 +15,25 @@ export type Browse = {
 
 export function browse(
   catalogue: Catalogue,
-  { q = "", category, subcategory, sort }: Browse,
+  { q = "", category, subcategory, sort, ...facets }: Browse,
 ): readonly CatalogueBook[] {
   const isInCategory = (book: CatalogueBook) =>
     (!category || book.category === category) && (!subcategory || book.subcategory === subcategory);
   const filter = (books: readonly CatalogueBook[]) =>
-    category || subcategory ? books.filter(isInCategory) : books;
+    filterByFacets(category || subcategory ? books.filter(isInCategory) : books, facets);
   if (!q.trim()) return filter(catalogue.sorted(sort ?? "title"));
-  const hits = search(getSearchIndex(catalogue), q);
+  const hits = findByIsbn(catalogue, q) ?? search(getSearchIndex(catalogue), q);
   if (!sort) return filter(hits);
   const hit = new Set(hits);
   return filter(catalogue.sorted(sort).filter((book) => hit.has(book)));
+}
+
+/** By title. A text that is the ISBN of no book may be in a title. */
+function findByIsbn(catalogue: Catalogue, q: string): CatalogueBook[] | undefined {
+  const isbn = toIsbn13(q);
+  if (!isbn) return undefined;
+  const found = catalogue.sorted("title").filter(({ isbn13 }) => isbn13 === isbn);
+  return found.length > 0 ? found : undefined;
 }
 
 /** @returns true when nothing is left to prepare */

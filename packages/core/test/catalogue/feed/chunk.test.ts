@@ -6,6 +6,7 @@ import {
   type DetailsChunk,
   packDetails,
   packSummaries,
+  type SummaryChunk,
   unpackDetails,
   unpackSummaries,
 } from "../../../src/catalogue/feed/chunk.ts";
@@ -27,6 +28,10 @@ const anyCard = fc.record({
   cover: fc.option(cover),
   publishedDate: fc.integer({ min: 1900, max: 2099 }),
   featured: fc.boolean(),
+  language: fc.string(),
+  isbn13: fc.stringMatching(/^(97[89]\d{10})?$/),
+  hasSample: fc.boolean(),
+  addedOn: fc.nat({ max: 30_000 }),
 }) as unknown as fc.Arbitrary<BookSummary>;
 const anyDetails = fc.record({
   _id: id,
@@ -53,6 +58,18 @@ describe("a chunk of the catalogue", () => {
         const chunk = JSON.parse(JSON.stringify(packDetails(all)));
         for (const one of all) expect(unpackDetails(chunk, one._id)).toEqual(one);
         expect(unpackDetails(chunk, "not there" as BookId)).toBeUndefined();
+      }),
+    );
+  });
+
+  it("unpacks summaries of a chunk made before fields were added", () => {
+    fc.assert(
+      fc.property(fc.array(anyCard, { maxLength: 5 }), (cards) => {
+        const { languages: _, isbns: __, samples: ___, added: ____, ...chunk } = packSummaries(cards);
+        const unknown = { language: "", isbn13: "", hasSample: false, addedOn: 0 };
+        expect(unpackSummaries(chunk as SummaryChunk)).toEqual(
+          cards.map((card) => ({ ...card, ...unknown })),
+        );
       }),
     );
   });

@@ -23,6 +23,10 @@ const card = (title: string, author = "Somebody", more: Partial<BookSummary> = {
   cover: null,
   publishedDate: 2000,
   featured: false,
+  language: "English",
+  isbn13: "",
+  hasSample: false,
+  addedOn: 0,
   ...more,
 });
 

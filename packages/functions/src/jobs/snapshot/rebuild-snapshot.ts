@@ -1,4 +1,4 @@
-import { type BookSummary, toDetails, toSummary } from "@frangipani/core/books";
+import { type BookSummary, summarize, toDetails } from "@frangipani/core/books";
 import { type CatalogueStore, cursorOf, sortByTitle } from "@frangipani/core/catalogue";
 import { pick } from "@frangipani/core/kernel";
 import { SqliteIndex } from "@frangipani/core/sqlite";
@@ -34,7 +34,7 @@ export const rebuildSnapshot = (ports: RebuildPorts): Promise<SnapshotContent> =
     const [cards, details]: [string[], string[]] = [[], []];
     for (const chunk of chunks) {
       const books = spool.books(chunk);
-      cards.push(await writer.writeSummaries(books.map(toSummary)));
+      cards.push(await writer.writeSummaries(books.map(summarize)));
       // Devices fetch those of larger shops one by one.
       if (!parts) details.push(await writer.writeDetails(books.map(toDetails)));
     }
@@ -60,5 +60,5 @@ function* chunkedBooks(spool: Spool): Generator<ChunkedBook> {
 
 function* summariesOf(spool: Spool, byTitle: readonly ChunkedBook[]): Generator<readonly BookSummary[]> {
   for (let at = 0; at < byTitle.length; at += MAX_READ)
-    yield spool.books(byTitle.slice(at, at + MAX_READ)).map(toSummary);
+    yield spool.books(byTitle.slice(at, at + MAX_READ)).map(summarize);
 }

@@ -3,8 +3,8 @@ import {
   type BookDetails,
   type BookId,
   type BookSummary,
+  summarize,
   toDetails,
-  toSummary,
 } from "@frangipani/core/books";
 import { MAX_CATEGORY_GROWTH, type SnapshotDocument, sortByTitle } from "@frangipani/core/catalogue";
 import type { SqliteIndex } from "@frangipani/core/sqlite";
@@ -34,7 +34,7 @@ export async function updateChunks(
   const changedIds = [...changed.keys()];
   const formerBooks = new Map(index.booksOf(changedIds).map((book) => [book._id, book]));
   const formerChunks = new Map(last.parts ? [] : chunksOf(layout));
-  const active = [...changed.values()].filter((book) => book.status).map(toSummary);
+  const active = [...changed.values()].filter((book) => book.status).map(summarize);
   const retired = changedIds.filter((id) => !changed.get(id)?.status);
   index.apply(active, retired);
 

@@ -1,4 +1,4 @@
-import { type Book, type BookDetails, toDetails, toSummary } from "@frangipani/core/books";
+import { type Book, type BookDetails, summarize, toDetails } from "@frangipani/core/books";
 import {
   type DetailsChunk,
   type SnapshotDocument,
@@ -97,7 +97,7 @@ const change = fc.record({
 async function expectSameAsRebuilt(shop: Shop, updated: SnapshotDocument) {
   const content = await shop.content(updated);
   const sold = shop.sold();
-  expect(sortByTitle([...content.first, ...content.rest])).toEqual(sold.map(toSummary));
+  expect(sortByTitle([...content.first, ...content.rest])).toEqual(sold.map(summarize));
   expect(content.rest).toEqual(sortByTitle(content.rest));
   expect(content.details).toEqual(sold.map((book) => ({ ...toDetails(book), title: book.title })));
   shop.advance(1);

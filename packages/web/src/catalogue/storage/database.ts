@@ -6,8 +6,13 @@ import { Dexie, type Table } from "dexie";
 import { yieldToMain } from "../../app/browser/scheduling.ts";
 import type { ShopSettings } from "../catalogue-state.ts";
 
-/** Of a catalogue that is a part of the shop: builds from before such parts would take it for all books. */
-export const PART_FORMAT = 2;
+/**
+ * Of all books, and of a part of the shop. Builds of one format do not read another's. Catalogues of EARLIER_FORMATS, whose
+ * books have no language, ISBN, sample and date of arrival, are shown until they are replaced.
+ */
+export const WHOLE_FORMAT = 3;
+export const PART_FORMAT = 4;
+export const EARLIER_FORMATS: readonly number[] = [1, 2];
 
 export type CatalogueRecord = FeedPosition & {
   key: "catalogue";

@@ -3,7 +3,6 @@ import {
   type Changes,
   chooseChunks,
   compareChunks,
-  FEED_FORMAT,
   type FeedPosition,
   feedStart,
   joinsShare,
@@ -13,7 +12,7 @@ import {
 } from "@frangipani/core/catalogue";
 import type { CategoryId } from "@frangipani/core/categories";
 import type { CatalogueWrite, IndexedChunk } from "../storage/catalogue-storage.ts";
-import { type CatalogueRecord, PART_FORMAT } from "../storage/database.ts";
+import { type CatalogueRecord, EARLIER_FORMATS, PART_FORMAT, WHOLE_FORMAT } from "../storage/database.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { ChunkedCatalogue } from "./chunked-catalogue.ts";
 import { createPublisher } from "./publish-catalogue.ts";
@@ -43,13 +42,19 @@ export class LocalCatalogue {
     return this.#record;
   }
 
+  /** Of a catalogue that an earlier build stored, the start: it is replaced. */
   get position(): FeedPosition {
-    const { cursor, complete, settled, snapshot } = this.#record ?? feedStart;
+    const { cursor, complete, settled, snapshot } = this.isEarlier ? feedStart : (this.#record ?? feedStart);
     return { cursor, complete, settled, snapshot };
   }
 
+  /** Whether an earlier build stored it, with fewer fields. */
+  get isEarlier(): boolean {
+    return this.#record !== undefined && EARLIER_FORMATS.includes(this.#record.format);
+  }
+
   hasChunk(chunkIndex: number): boolean {
-    return this.#books.layout.has(chunkIndex);
+    return !this.isEarlier && this.#books.layout.has(chunkIndex);
   }
 
   hasBook(id: string): boolean {
@@ -151,7 +156,7 @@ export class LocalCatalogue {
     chunks: AsyncIterable<IndexedChunk>,
     { isReplacing, position }: { isReplacing: boolean; position: FeedPosition },
   ): Promise<void> {
-    if (isReplacing) return this.#replace(chunks, position);
+    if (isReplacing || this.isEarlier) return this.#replace(chunks, position);
     for await (const row of chunks) {
       const isWhole = this.#books.layout.chunkIndexes().length === 0;
       const others = this.#books.putChunk(row);
@@ -222,7 +227,8 @@ export class LocalCatalogue {
     const { revision } = this.#record;
     const chunks = this.#books.layout.chunkIndexes().length;
     this.#record = { ...this.#record, asOf: now(), ...part, chunks, revision: revision + 1 };
-    this.#record.format = this.isPart ? PART_FORMAT : FEED_FORMAT;
+    if (!this.isEarlier || rows.isWhole || part.complete)
+      this.#record.format = this.isPart ? PART_FORMAT : WHOLE_FORMAT;
     // Let the browser paint first.
     await yieldToMain();
     const record = this.#record;
@@ -240,13 +246,13 @@ export class LocalCatalogue {
   }
 }
 
-const READABLE_FORMATS: readonly number[] = [FEED_FORMAT, PART_FORMAT];
+const READABLE_FORMATS: readonly number[] = [WHOLE_FORMAT, PART_FORMAT, ...EARLIER_FORMATS];
 const MAX_VISITED = 20;
 
 const firstRecord = {
   ...feedStart,
   key: "catalogue",
-  format: FEED_FORMAT,
+  format: WHOLE_FORMAT,
   revision: 0,
   chunks: 0,
   etag: null,

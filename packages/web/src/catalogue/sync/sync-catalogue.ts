@@ -18,7 +18,8 @@ export async function syncCatalogue(
   { requested, bypassCaches }: SyncOptions = {},
 ): Promise<void> {
   // Chunks are taken from the snapshot that the manifest names now.
-  const known = local.record?.complete && !local.hasNewShare ? local.record.etag : null;
+  const isFollowed = local.record?.complete && !local.hasNewShare && !local.isEarlier;
+  const known = isFollowed ? (local.record?.etag ?? null) : null;
   const response = await (requested ?? feed.fetchManifest(known, { bypassCaches }));
   if (response === "unchanged" && known === null) throw new Error("the feed said unchanged on a first visit");
   const { manifest, etag } = response === "unchanged" ? { manifest: response, etag: known } : response;

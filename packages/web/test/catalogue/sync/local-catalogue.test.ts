@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts";
-import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
+import { openDatabase, recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { bigShop, books, feedBook, openTab, stocksIn } from "../fake-shop.ts";
 
 beforeEach(async () => {
@@ -86,5 +86,58 @@ describe("a tab that reads while another writes", () => {
     const next = openTab(shop);
     expect(await next.local.load()).toBe(true);
     expect(next.stocks()).toEqual(stocksIn(shop));
+  });
+});
+
+describe.each([
+  ["with a snapshot", true],
+  ["whose log alone is sent", false],
+])("a catalogue that an earlier build stored, of a shop %s", (_, hasSnapshot) => {
+  const languages = (tab: ReturnType<typeof openTab>) =>
+    [...(tab.state().catalogue?.books() ?? [])].map(({ language }) => language);
+
+  async function storedByEarlierBuild() {
+    const shop = bigShop();
+    if (!hasSnapshot) shop.snapshot = null;
+    await openTab(shop).sync();
+    const database = await openDatabase();
+    await database.records.toCollection().modify({ format: 1 });
+    await database.cards.toCollection().modify(({ chunk }) => {
+      for (const column of ["languages", "isbns", "samples", "added"]) delete (chunk as never)[column];
+    });
+    return shop;
+  }
+
+  it("is shown as it is, and replaced by the next synchronisation", async () => {
+    const shop = await storedByEarlierBuild();
+    const tab = openTab(shop);
+    await tab.local.load();
+    expect(new Set(languages(tab))).toEqual(new Set([""]));
+    await tab.sync();
+    expect(tab.stocks()).toEqual(stocksIn(shop));
+    expect(new Set(languages(tab))).toEqual(new Set(["English"]));
+    expect(tab.local.record).toMatchObject({ format: 3, complete: true });
+    shop.requests.length = 0;
+    const next = openTab(shop);
+    await next.local.load();
+    await next.sync();
+    expect(shop.requests).toEqual(["manifest"]);
+    expect(new Set(languages(next))).toEqual(new Set(["English"]));
+  });
+
+  it("stays whole when its replacement is interrupted anywhere, and is replaced later", async () => {
+    for (let at = 0; at < 4; at += 1) {
+      await recreateDatabase();
+      const shop = await storedByEarlierBuild();
+      const interrupted = openTab(shop);
+      await interrupted.local.load();
+      await shop.failAt(at, interrupted.sync);
+      const tab = openTab(shop);
+      await tab.local.load();
+      expect(tab.stocks()).toEqual(stocksIn(shop));
+      await tab.sync();
+      expect(new Set(languages(tab))).toEqual(new Set(["English"]));
+      expect(tab.stocks()).toEqual(stocksIn(shop));
+    }
   });
 });

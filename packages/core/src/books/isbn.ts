@@ -1,0 +1,12 @@
+const ISBN_10 = /^\d{9}[\dX]$/;
+const ISBN_13 = /^97[89]\d{10}$/;
+
+/** The 13 digits of an ISBN of either length, whatever stands between its digits; "" if it is none. */
+export function toIsbn13(text: string): string {
+  const signs = text.toUpperCase().replace(/^\s*ISBN(?:-1[03])?:?|[\s\p{Pd}]/gu, "");
+  if (ISBN_13.test(signs)) return signs;
+  if (!ISBN_10.test(signs)) return "";
+  const digits = `978${signs.slice(0, 9)}`;
+  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
