@@ -95,3 +95,34 @@ test("no shopper downloads any of it", async ({ page, shop }) => {
   await openAdmin(page);
   expect(requests.filter((path) => path.startsWith("/assets/admin/"))).not.toEqual([]);
 });
+
+test("Ctrl+K leads to any page, book or search without a mouse @phone", async ({ page }) => {
+  await openAdmin(page);
+  const palette = page.getByRole("dialog", { name: "Go to" });
+  const field = palette.getByRole("combobox");
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await expect(palette.getByRole("option")).toHaveCount(paths.length + 1);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+
+  await page.getByRole("button", { name: "Go to..." }).click();
+  await field.fill("shipp");
+  await expect(palette.getByRole("option").first()).toHaveText("Shipping");
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Shipping" })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("rain ledger");
+  await expect(palette.getByRole("option", { name: "The Rain Ledger" })).toBeVisible();
+  await expectAccessible(page);
+  await field.press("Enter");
+  await expect(page.getByRole("status").getByText("Showing 1 of")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "The Rain Ledger", exact: true })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("reader@frangipani.example");
+  await palette.getByRole("option", { name: "Search customers for" }).click();
+  await expect(page).toHaveURL(/\/admin\/customers\?q=reader/);
+});

@@ -1,19 +1,31 @@
 import { useEffect, useEffectEvent } from "react";
 
-export function useHotkey(key: string | undefined, onPress: () => void): void {
+type HotkeyOptions = {
+  /** With Ctrl, or ⌘ on a Mac; then it works from fields as well. */
+  withCtrl?: boolean;
+};
+
+/** Not while a dialog is open. */
+export function useHotkey(
+  key: string | undefined,
+  onPress: () => void,
+  { withCtrl = false }: HotkeyOptions = {},
+): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {
     if (!key) return;
+    const ignoredIn = withCtrl ? DIALOGS : `${FIELDS}, ${DIALOGS}`;
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return;
-      const at = event.target instanceof Element ? event.target : null;
-      if (at?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]"))
-        return;
+      if (event.key.toLowerCase() !== key || event.altKey || event.defaultPrevented) return;
+      if ((event.ctrlKey || event.metaKey) !== withCtrl) return;
+      if (event.target instanceof Element && event.target.closest(ignoredIn)) return;
       event.preventDefault();
       press();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [key]);
+  }, [key, withCtrl]);
 }
+
+const FIELDS = "input, textarea, select, [contenteditable]";
+const DIALOGS = "[role=dialog], [role=alertdialog]";

@@ -8,7 +8,7 @@ export const LOW_STOCK = 5;
 export const SORT_KEYS = ["title", "author", "category", "price", "stock"] as const;
 export type BookSort = (typeof SORT_KEYS)[number];
 
-const matching = matcher<InventoryRow>(
+export const matchingBooks = matcher<InventoryRow>(
   ({ title, author, isbn }) => `${title} ${author} ${isbn} ${isbn.replace(/\D/g, "")}`,
 );
 
@@ -25,4 +25,4 @@ export const findBooks = (
   rows: readonly InventoryRow[],
   text: string,
   filter: StatusFilter,
-): readonly InventoryRow[] => matching(rows, text).filter(filters[filter]);
+): readonly InventoryRow[] => matchingBooks(rows, text).filter(filters[filter]);

@@ -16,6 +16,8 @@ type SidebarLayoutProps = {
   offlineBar: ReactNode;
   brand: { to: Path; name: string; markSize: number };
   label: string;
+  /** Between the brand and the pages. */
+  tools?: ReactNode;
   pages: readonly Page[];
   /** Class names added to those of the same key. Unlayered CSS, so that they override this layout's. */
   classes: Readonly<Record<string, string>>;
@@ -23,7 +25,7 @@ type SidebarLayoutProps = {
 };
 
 export function SidebarLayout(props: SidebarLayoutProps) {
-  const { user, offlineBar, brand, label, pages, classes, children } = props;
+  const { user, offlineBar, brand, label, tools, pages, classes, children } = props;
   const css = (part: string) => cx(base[part], classes[part]);
   const logOut = useLogOut();
   const nav = useRef<HTMLElement>(null);
@@ -47,6 +49,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
             <FrangipaniMark size={brand.markSize} />
             <span>{brand.name}</span>
           </Link>
+          {tools}
           <nav ref={nav} className={css("nav")} aria-label={label}>
             {pages.map(({ to, label: name, icon: Icon, exact = false }) => (
               <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} className={css("link")}>

@@ -1,0 +1,60 @@
+import type { InventoryRow } from "@frangipani/core/books";
+import { linkOptions } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { BookIcon, HomeIcon, SearchIcon } from "../../../ui/icons/icons.tsx";
+import { adminPages } from "../admin-pages.ts";
+import { matchingBooks } from "../books/find-books.ts";
+import { matcher } from "../shared/matches.ts";
+
+export type Entry = {
+  key: string;
+  label: string;
+  detail?: string;
+  icon: ComponentType<{ size?: number }>;
+  link: (typeof pages)[number]["link"] | ReturnType<typeof searchLinks>[number]["link"];
+};
+export type EntryGroup = { label: string; items: readonly Entry[] };
+
+const MAX_BOOKS = 6;
+
+const pages = [
+  ...adminPages.map(({ to, label, icon }) => ({ key: to, label, icon, link: linkOptions({ to }) })),
+  { key: "/", label: "Home", icon: HomeIcon, link: linkOptions({ to: "/" }) },
+];
+const matchingPages = matcher<(typeof pages)[number]>(({ label }) => label);
+
+const searchLinks = (q: string) => [
+  { name: "orders", link: linkOptions({ to: "/admin/orders", search: { q } }) },
+  { name: "customers", link: linkOptions({ to: "/admin/customers", search: { q } }) },
+  { name: "users", link: linkOptions({ to: "/admin/users", search: { q } }) },
+  { name: "books", link: linkOptions({ to: "/admin", search: { q } }) },
+  { name: "activity", link: linkOptions({ to: "/admin/activity", search: { q } }) },
+];
+
+/** What matches the text: pages, the first books, and a search of each list for it. Groups without entries are left out. */
+export function entriesFor(text: string, books: readonly InventoryRow[]): readonly EntryGroup[] {
+  const q = text.trim();
+  const groups: EntryGroup[] = [
+    { label: "Pages", items: matchingPages(pages, q) },
+    { label: "Books", items: q ? matchingBooks(books, q).slice(0, MAX_BOOKS).map(bookEntry) : [] },
+    { label: "Search", items: q ? searchLinks(q).map(searchEntry(q)) : [] },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+const bookEntry = ({ _id, title, author, isbn, stock }: InventoryRow): Entry => ({
+  key: `book ${_id}`,
+  label: title,
+  detail: `${author}, ${stock} in stock`,
+  icon: BookIcon,
+  link: linkOptions({ to: "/admin", search: { q: isbn } }),
+});
+
+const searchEntry =
+  (q: string) =>
+  ({ name, link }: ReturnType<typeof searchLinks>[number]): Entry => ({
+    key: `search ${name}`,
+    label: `Search ${name} for “${q}”`,
+    icon: SearchIcon,
+    link,
+  });

@@ -1,0 +1,51 @@
+import type { BookId, InventoryRow } from "@frangipani/core/books";
+import { expect, it } from "vitest";
+import { entriesFor } from "../../../../src/features/admin/palette/entries.ts";
+
+const book = (number: number, title: string): InventoryRow => ({
+  _id: String(number) as BookId,
+  title,
+  author: "Mei Tan",
+  category: "Fiction",
+  subcategory: "Novels",
+  price: 10,
+  stock: 7,
+  isbn: `978-981-00-000${number}-0`,
+  status: true,
+  version: 1,
+});
+const books = Array.from({ length: 9 }, (_, number) => book(number, `Rain ${number}`));
+
+const labels = (text: string) =>
+  entriesFor(text, books).map(({ label, items }) => [label, ...items.map((item) => item.label)]);
+
+it("leads to every page without a text", () => {
+  const [pages, ...others] = labels("  ");
+  expect(pages).toHaveLength(11);
+  expect(others).toEqual([]);
+});
+
+it("finds pages and books by any of their words, and searches every list", () => {
+  expect(labels("zones")).toEqual([
+    ["Pages", "Countries & Zones"],
+    [
+      "Search",
+      ...["orders", "customers", "users", "books", "activity"].map((name) => `Search ${name} for “zones”`),
+    ],
+  ]);
+  const [found] = entriesFor("tan rain 3", books);
+  expect(found).toMatchObject({
+    label: "Books",
+    items: [
+      {
+        label: "Rain 3",
+        detail: "Mei Tan, 7 in stock",
+        link: { to: "/admin", search: { q: "978-981-00-0003-0" } },
+      },
+    ],
+  });
+});
+
+it("shows the first six books", () => {
+  expect(labels("rain")[0]).toEqual(["Books", ...[0, 1, 2, 3, 4, 5].map((number) => `Rain ${number}`)]);
+});
