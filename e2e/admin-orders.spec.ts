@@ -69,7 +69,7 @@ test("an order is found, its status set at once, refused with a rollback, and se
   const dialog = page.getByRole("dialog", { name: "Order details" });
   for (const text of ["2 x $10.00", "$4.00", "GST (9%)", "$1.80", "$25.80"])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
-  await expect(dialog.getByText("shipped")).toBeVisible();
+  await expect(dialog.getByText("shipped", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await row.focus();

@@ -96,6 +96,8 @@ export async function buyAndRefund(): Promise<void> {
   await get(admin, "/orders/getAllOrders?q=ruth");
   await get(admin, "/orders/getAllOrdersByUser");
   await get(admin, "/orders/sales");
+  const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" };
+  await put(admin, `/orders/shipment/${paidOrder.orderId}`, shipment);
   await put(admin, `/orders/updateStatus/${paidOrder.orderId}`, { orderStatus: "cancelled" });
   await post(admin, `/orders/refund/${paidOrder.orderId}`);
 }

@@ -8,7 +8,8 @@ import { fold } from "../kernel/text/fold.ts";
 import type { Instant } from "../kernel/time/clock.ts";
 import type { OrderGroup } from "../orders/back-office/groups.ts";
 import type { OrderNumber } from "../orders/numbers/order-number.ts";
-import type { OrderId, OrderStatus, PaymentStatus } from "../orders/order.ts";
+import type { OrderId } from "../orders/order.ts";
+import type { OrderStatus, PaymentStatus } from "../orders/order-status.ts";
 import { entryOf, lists } from "./lists.ts";
 
 export type Key = { pk: string; sk: string };

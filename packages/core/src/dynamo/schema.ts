@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../orders/order.ts";
+import type { OrderStatus } from "../orders/order-status.ts";
 
 // CreateTable's input without the table's name.
 const INDEXES = ["gsi1", "gsi2", "gsi3"] as const;

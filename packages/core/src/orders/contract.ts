@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BookId } from "../books/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../cart/cart.ts";
 import { line } from "../kernel/text/text.ts";
+import { CARRIER_IDS } from "./shipment/carriers.ts";
 
 // Compared with the server's quote, never used (docs/rules.md#checkout).
 const clientQuote = z.optional(z.nullable(z.coerce.number()));
@@ -45,6 +46,18 @@ export const CheckoutInput = z.object({
   shippingFee: clientQuote,
 });
 export type CheckoutInput = z.output<typeof CheckoutInput>;
+
+export const ShipmentInput = z.object({
+  carrier: z.enum(CARRIER_IDS, "Choose a carrier"),
+  trackingNumber: z
+    .string("Tracking number is required")
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^[A-Z0-9-]{4,40}$/, "A tracking number has 4 to 40 letters and digits"),
+    ),
+});
+export type ShipmentInput = z.output<typeof ShipmentInput>;
 
 /** `orderId` lets the browser release the stock when the shopper returns without having paid. */
 export const CheckoutResponse = z.object({ url: z.string(), orderId: z.string() });

@@ -12,15 +12,8 @@ export { orderMessages } from "./messages.ts";
 export { isPartOfNumber, parseOrderNumber } from "./numbers/number-format.ts";
 export { OrderNumber } from "./numbers/order-number.ts";
 export { orderNumberFor } from "./numbers/order-number-for.ts";
-export {
-  type NumberedOrder,
-  numberOf,
-  ORDER_STATUSES,
-  Order,
-  OrderId,
-  OrderStatus,
-  PaymentStatus,
-} from "./order.ts";
+export { type NumberedOrder, numberOf, Order, OrderId } from "./order.ts";
+export { ORDER_STATUSES, OrderStatus, PaymentStatus } from "./order-status.ts";
 export { attemptStateOf, isAttempt, wasAccepted } from "./payment/attempt.ts";
 export { refundOrder, returnOrder } from "./payment/refund-order.ts";
 export { closePayment, findSettledOrder, settleSession } from "./payment/settle-payment.ts";
@@ -36,4 +29,6 @@ export type {
   Payments,
   TotalsStore,
 } from "./ports.ts";
+export { CARRIER_IDS, carriers } from "./shipment/carriers.ts";
+export { setShipment } from "./shipment/set-shipment.ts";
 export { AttemptWire, OrderWire, orderToWire } from "./wire.ts";

@@ -7,25 +7,13 @@ import { Grams } from "../kernel/amounts/weight.ts";
 import { id } from "../kernel/id.ts";
 import { Instant } from "../kernel/time/clock.ts";
 import { MailId } from "../mail/mail.ts";
+import { HistoryEntry } from "./lifecycle/history.ts";
 import { OrderNumber } from "./numbers/order-number.ts";
+import { OrderStatus, PaymentStatus } from "./order-status.ts";
+import { Shipment } from "./shipment/shipment.ts";
 
 export const OrderId = id("Order");
 export type OrderId = z.output<typeof OrderId>;
-
-export const ORDER_STATUSES = [
-  "pending",
-  "processing",
-  "shipped",
-  "delivered",
-  "cancelled",
-  "expired",
-] as const;
-export const OrderStatus = z.enum(ORDER_STATUSES);
-export type OrderStatus = z.output<typeof OrderStatus>;
-
-export const PAYMENT_STATUSES = ["unpaid", "paid", "refunded"] as const;
-export const PaymentStatus = z.enum(PAYMENT_STATUSES);
-export type PaymentStatus = z.output<typeof PaymentStatus>;
 
 export const OrderLine = z.object({
   productId: BookId,
@@ -77,6 +65,10 @@ export const Order = z.object({
   /** After it the sweeper closes the payment page of an unpaid order. */
   payUntil: Instant,
   paidAt: z.nullable(Instant),
+  /** Oldest first. Missing until something happens after the payment. */
+  history: z.optional(z.array(HistoryEntry)),
+  /** Once it is known. */
+  shipment: z.optional(Shipment),
   sessionId: z.nullable(z.string()),
   payUrl: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),

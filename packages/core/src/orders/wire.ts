@@ -4,8 +4,11 @@ import { BookId } from "../books/book-id.ts";
 import { Percent } from "../kernel/amounts/percent.ts";
 import { toDollars } from "../kernel/amounts/units.ts";
 import { Instant } from "../kernel/time/clock.ts";
-import { DeliveryAddress, numberOf, type Order, OrderId, OrderStatus, PaymentStatus } from "./order.ts";
+import { DeliveryAddress, numberOf, type Order, OrderId } from "./order.ts";
+import { OrderStatus, PaymentStatus } from "./order-status.ts";
 import { AttemptState, attemptStateOf } from "./payment/attempt.ts";
+import { ShipmentWire, shipmentToWire } from "./shipment/shipment.ts";
+import { TimelineEntry, timelineOf } from "./timeline.ts";
 
 export const AttemptWire = z.object({
   state: AttemptState,
@@ -42,6 +45,8 @@ export const OrderWire = z.object({
   shippingFee: z.number(),
   gstPercentage: z.number(),
   gstTotal: z.number(),
+  timeline: z.array(TimelineEntry),
+  shipment: z.nullable(ShipmentWire),
 });
 export type OrderWire = z.output<typeof OrderWire>;
 
@@ -66,6 +71,8 @@ export const orderToWire = (order: Order, viewer: UserId): OrderWire => ({
   shippingFee: toDollars(order.shippingFee),
   gstPercentage: z.encode(Percent, order.gstRate),
   gstTotal: toDollars(order.gstTotal),
+  timeline: timelineOf(order),
+  shipment: order.shipment ? shipmentToWire(order.shipment) : null,
 });
 
 function attemptToWire(order: Order, viewer: UserId): AttemptWire | null {

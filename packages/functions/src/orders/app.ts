@@ -10,6 +10,7 @@ import {
   orderToWire,
   refundOrder,
   salesToWire,
+  setShipment,
 } from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
@@ -42,6 +43,8 @@ export const createOrders = ({ ports, lists, identify, clientIpAddress }: Orders
           await changeOrderStatus(ports, by, params.id, json.orderStatus);
           return listOrders(c, lists, principal, query);
         },
+        "PUT /api/orders/shipment/:id": async ({ by, principal, params, json }) =>
+          orderToWire(await setShipment(ports, by, params.id, json), principal._id),
         "POST /api/orders/refund/:id": async ({ by, principal, params }) =>
           orderToWire(await refundOrder(ports, by, params.id), principal._id),
         "GET /api/orders/sales": async () => salesToWire(await lists.sales(ports.clock.now())),

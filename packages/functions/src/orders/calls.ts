@@ -8,6 +8,7 @@ import {
   OrderWire,
   Sales,
 } from "@frangipani/core/orders";
+import { ShipmentInput } from "@frangipani/core/orders/contract";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";
@@ -67,6 +68,18 @@ export const orderCalls = {
       outOfStock,
       conflict("order.page-closed", "It was never paid, and its payment page has closed."),
     ],
+  },
+  "PUT /api/orders/shipment/:id": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "Say how an order is sent",
+    description:
+      "Sets an order that is being packed to shipped, and corrects the number of one that is on its way. The customer gets a mail with a link to the carrier's page.",
+    params: OrderParam,
+    json: { ShipmentInput },
+    response: { description: "The order", json: Order },
+    refusals: [noOrder, conflict("order.not-shippable", "It is unpaid, ended or delivered.")],
   },
   "POST /api/orders/refund/:id": {
     area,

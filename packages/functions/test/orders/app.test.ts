@@ -79,6 +79,106 @@ describe("an order's status", () => {
   });
 });
 
+describe("the shipment of an order", () => {
+  const parcel = { carrier: "ninja-van", trackingNumber: " nvsg123456789 " };
+  const send = (id: string, shipment: object = parcel) =>
+    shop.call(admin, "PUT", `/orders/shipment/${id}`, shipment);
+  const url = "https://www.ninjavan.co/en-sg/tracking?id=NVSG123456789";
+
+  it("is told to its buyer in the order and in one mail, with a link to the carrier's page", async () => {
+    const { id, order, now } = await ordered("p1");
+    const responses = await Promise.all([send(id), send(id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await now()).toMatchObject({
+      orderStatus: "shipped",
+      shipment: {
+        carrier: "ninja-van",
+        carrierName: "Ninja Van",
+        trackingNumber: "NVSG123456789",
+        trackingUrl: url,
+      },
+    });
+    const mails = (await shop.sendMails()).filter((mail) =>
+      mail.subject.includes(`on its way to you: ${order.orderNumber}`),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(
+      `Sent by Ninja Van, tracking number NVSG123456789.\nFollow it at ${url}`,
+    );
+  });
+
+  it("is corrected while the parcel is on its way, and mailed again", async () => {
+    const { id, order, set, now } = await ordered("p2");
+    await set("shipped");
+    expect((await now()).shipment).toBeNull();
+    await send(id);
+    await send(id, { carrier: "singpost", trackingNumber: "RR123456789SG" });
+    expect((await now()).shipment.trackingNumber).toBe("RR123456789SG");
+    const mails = (await shop.sendMails()).filter((mail) => mail.subject.endsWith(order.orderNumber));
+    expect(mails.filter(({ subject }) => subject.includes("on its way"))).toHaveLength(3);
+  });
+
+  it("is refused for an order that is unpaid, cancelled or delivered", async () => {
+    const unpaid = await ordered("p3", { paid: false });
+    expect((await send(unpaid.id)).body.code).toBe("order.not-shippable");
+    const { id, set } = await ordered("p4");
+    for (const status of ["delivered", "cancelled"]) {
+      await set(status);
+      expect((await send(id)).body.code).toBe("order.not-shippable");
+    }
+  });
+
+  it.each([
+    [{ carrier: "pigeon", trackingNumber: "NVSG1" }],
+    [{ carrier: "dhl", trackingNumber: "1" }],
+    [{ carrier: "dhl", trackingNumber: "1234/../&x=1" }],
+    [{ carrier: "dhl" }],
+  ])("is not %j", async (shipment) => {
+    expect((await send("or_x", shipment)).status).toBe(400);
+  });
+});
+
+describe("the timeline of an order", () => {
+  const minutes = (count: number) => new Date(shop.clock.now().getTime() + count * 60_000).toISOString();
+
+  it("says when it was placed, paid, packed, shipped, delivered, cancelled and refunded", async () => {
+    const [start, ...steps] = [0, 1, 2, 3, 4, 5].map(minutes);
+    const { id, set, now } = await ordered("t1");
+    for (const status of ["processing", "shipped", "delivered", "cancelled"]) {
+      shop.clock.advance(60);
+      await set(status);
+      await set(status);
+    }
+    shop.clock.advance(60);
+    await shop.call(admin, "POST", `/orders/refund/${id}`);
+    expect((await now()).timeline).toEqual([
+      { event: "placed", at: start },
+      { event: "paid", at: start },
+      { event: "processing", at: steps[0] },
+      { event: "shipped", at: steps[1] },
+      { event: "delivered", at: steps[2] },
+      { event: "cancelled", at: steps[3] },
+      { event: "refunded", at: steps[4] },
+    ]);
+  });
+
+  it("says when an attempt to pay ended, and that it was paid later", async () => {
+    const { session, buyer, now } = await ordered("t2", { paid: false });
+    const start = minutes(0);
+    shop.provider.expire(session);
+    await shop.call(buyer, "GET", `/stripe/order/${session}`);
+    shop.clock.advance(60);
+    shop.provider.pay(session);
+    await shop.call(buyer, "GET", `/stripe/order/${session}`);
+    expect((await now()).timeline).toEqual([
+      { event: "placed", at: start },
+      { event: "expired", at: start },
+      { event: "paid", at: minutes(0) },
+      { event: "pending", at: minutes(0) },
+    ]);
+  });
+});
+
 describe("a refund", () => {
   it("gives the money of a cancelled, paid order back once", async () => {
     const { id, order, set } = await ordered("r1");
@@ -190,6 +290,7 @@ describe("who may", () => {
     ["GET", "/orders/getAllOrders"],
     ["GET", "/orders/getAllOrdersByUser"],
     ["PUT", "/orders/updateStatus/or_1"],
+    ["PUT", "/orders/shipment/or_1"],
     ["POST", "/orders/refund/or_1"],
   ])("%s %s: administrators alone", async (method, path) => {
     const body = method === "GET" ? undefined : {};

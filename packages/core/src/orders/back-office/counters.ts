@@ -1,4 +1,5 @@
-import { ORDER_STATUSES, type Order, PAYMENT_STATUSES } from "../order.ts";
+import type { Order } from "../order.ts";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "../order-status.ts";
 import { countAll, groupOf, ORDER_GROUPS, type OrderCount, type OrderGroup } from "./groups.ts";
 
 export const LISTED_STATUSES = [...ORDER_STATUSES, ...PAYMENT_STATUSES] as const;

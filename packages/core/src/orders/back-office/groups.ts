@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { ORDER_STATUSES, type Order } from "../order.ts";
+import type { Order } from "../order.ts";
+import { ORDER_STATUSES } from "../order-status.ts";
 import { ATTEMPT_STATES, attemptStateOf } from "../payment/attempt.ts";
 
 /** The back office's filter: attempts by their state, orders by their status. */

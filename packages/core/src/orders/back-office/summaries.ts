@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { UserId } from "../../accounts/users/user.ts";
 import { toDollars } from "../../kernel/amounts/units.ts";
-import { ORDER_STATUSES, type Order, OrderStatus } from "../order.ts";
+import type { Order } from "../order.ts";
+import { ORDER_STATUSES, OrderStatus } from "../order-status.ts";
 import type { Customer } from "../ports.ts";
 import { OrderWire, orderToWire } from "../wire.ts";
 import type { Totals } from "./totals.ts";

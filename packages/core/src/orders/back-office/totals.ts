@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { ORDER_STATUSES, type Order, OrderStatus } from "../order.ts";
+import type { Order } from "../order.ts";
+import { ORDER_STATUSES, OrderStatus } from "../order-status.ts";
 import { isAttempt } from "../payment/attempt.ts";
 
 const count = z._default(z.int(), 0);

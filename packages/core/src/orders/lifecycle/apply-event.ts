@@ -1,4 +1,4 @@
-import { newRecord, subjectChange } from "../../activity/changes.ts";
+import { masked, newRecord, subjectChange } from "../../activity/changes.ts";
 import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
@@ -50,11 +50,13 @@ async function commit(
   }
 }
 
-const statesOf = ({ orderStatus, paymentStatus, takenOn, holdsStock }: Order) => ({
+const statesOf = ({ orderStatus, paymentStatus, takenOn, holdsStock, shipment }: Order) => ({
   orderStatus,
   paymentStatus,
   takenOn: takenOn || null,
   holdsStock,
+  carrier: shipment?.carrier,
+  trackingNumber: shipment?.trackingNumber,
 });
 
 const orderRecord = (by: Actor | undefined, before: Order, after: Order) =>
@@ -62,6 +64,7 @@ const orderRecord = (by: Actor | undefined, before: Order, after: Order) =>
     subjectChange(
       { id: after._id, name: numberOf(after) },
       { before: statesOf(before), after: statesOf(after) },
+      (field, text) => (field === "trackingNumber" ? masked(text) : text),
     ),
   ]);
 

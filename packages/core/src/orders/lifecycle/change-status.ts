@@ -1,7 +1,8 @@
 import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { orderMessages } from "../messages.ts";
-import type { Order, OrderId, OrderStatus } from "../order.ts";
+import type { Order, OrderId } from "../order.ts";
+import type { OrderStatus } from "../order-status.ts";
 import { closePayment } from "../payment/settle-payment.ts";
 import type { OrderPorts } from "../ports.ts";
 import { applyEvent } from "./apply-event.ts";

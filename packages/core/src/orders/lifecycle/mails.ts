@@ -3,8 +3,10 @@ import { times } from "../../kernel/amounts/totals.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, html } from "../../mail/html.ts";
 import type { MailDraft } from "../../mail/mail.ts";
-import type { Order, OrderStatus } from "../order.ts";
+import type { Order } from "../order.ts";
 import { numberOf } from "../order.ts";
+import type { OrderStatus } from "../order-status.ts";
+import { shipmentToWire } from "../shipment/shipment.ts";
 
 export function confirmationMail(order: Order): MailDraft {
   const lines = order.lines.map((line) => ({
@@ -68,10 +70,21 @@ const STATUS_TEXTS: Record<OrderStatus, string> = {
 
 export function statusMail(order: Order): MailDraft {
   const notice = `Your order ${numberOf(order)} ${STATUS_TEXTS[order.orderStatus]}.`;
+  const parcel = order.orderStatus === "shipped" && order.shipment ? shipmentToWire(order.shipment) : null;
+  const sentBy = parcel && `Sent by ${parcel.carrierName}, tracking number ${parcel.trackingNumber}.`;
   return {
     to: order.email,
     subject: `Your order ${STATUS_TEXTS[order.orderStatus]}: ${numberOf(order)}`,
-    text: `Dear ${order.user.name},\n\n${notice}`,
-    html: emailLayout("News of your order", html`<p>Dear ${order.user.name},</p><p>${notice}</p>`),
+    text: [
+      `Dear ${order.user.name},`,
+      notice,
+      ...(parcel ? [`${sentBy}\nFollow it at ${parcel.trackingUrl}`] : []),
+    ].join("\n\n"),
+    html: emailLayout(
+      "News of your order",
+      html`<p>Dear ${order.user.name},</p><p>${notice}</p>${
+        parcel ? html`<p>${sentBy ?? ""}<br><a href="${parcel.trackingUrl}">Follow your parcel</a></p>` : ""
+      }`,
+    ),
   };
 }

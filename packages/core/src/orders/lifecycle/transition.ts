@@ -2,8 +2,11 @@ import { Failure } from "../../kernel/failure.ts";
 import { type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { type Mail, type MailDraft, type MailId, newMail } from "../../mail/mail.ts";
 import { orderMessages } from "../messages.ts";
-import type { Order, OrderStatus } from "../order.ts";
-import { awaitsPayment, wasAccepted } from "../payment/attempt.ts";
+import type { Order } from "../order.ts";
+import type { OrderStatus } from "../order-status.ts";
+import { awaitsPayment, isAttempt, wasAccepted } from "../payment/attempt.ts";
+import type { Shipment } from "../shipment/shipment.ts";
+import { withHistory } from "./history.ts";
 import { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "./mails.ts";
 
 export type OrderEvent =
@@ -13,6 +16,8 @@ export type OrderEvent =
   /** The provider says that somebody is paying. */
   | { type: "seen-paying" }
   | { type: "status-set"; status: OrderStatus }
+  /** Also to correct the carrier or the number. */
+  | { type: "shipment-set"; shipment: Shipment }
   | { type: "refund-requested" };
 
 export type Transition = {
@@ -30,9 +35,20 @@ type Context = { now: Date; mailId: MailId };
 /**
  * Events may be repeated and come in any sequence.
  * @returns null when nothing changes
- * @throws Failure "order.page-closed", "order.not-refundable" (conflict)
+ * @throws Failure "order.page-closed", "order.not-refundable", "order.not-shippable" (conflict)
  */
 export function transition(order: Order, event: OrderEvent, context: Context): Transition | null {
+  const decided = decide(order, event, context);
+  return decided && recordTimes(order, decided, context.now);
+}
+
+const recordTimes = (order: Order, decided: Transition, now: Date): Transition => ({
+  ...decided,
+  next: withHistory(order, decided.next, now),
+  ifSoldOut: decided.ifSoldOut && recordTimes(order, decided.ifSoldOut, now),
+});
+
+function decide(order: Order, event: OrderEvent, context: Context): Transition | null {
   switch (event.type) {
     case "paid":
       return paid(order, event, context);
@@ -44,6 +60,8 @@ export function transition(order: Order, event: OrderEvent, context: Context): T
       return seenPaying(order, context);
     case "status-set":
       return statusSet(order, event.status, context);
+    case "shipment-set":
+      return shipmentSet(order, event.shipment, context);
     case "refund-requested":
       return refundRequested(order, context);
   }
@@ -95,6 +113,18 @@ function statusSet(order: Order, status: OrderStatus, context: Context): Transit
   if (order.paymentStatus !== "paid" && !wasAccepted(order) && status === "pending")
     throw new Failure("conflict", "order.page-closed", orderMessages.pageClosed);
   return change(next, { mail: statusMail, stock: "reserve" }, context);
+}
+
+const SHIPPABLE: readonly OrderStatus[] = ["pending", "processing", "shipped"];
+
+function shipmentSet(order: Order, shipment: Shipment, context: Context): Transition | null {
+  if (isAttempt(order) || !order.holdsStock || !SHIPPABLE.includes(order.orderStatus))
+    throw new Failure("conflict", "order.not-shippable", orderMessages.notShippable);
+  const { carrier, trackingNumber } = shipment;
+  const isKnown = order.shipment?.carrier === carrier && order.shipment.trackingNumber === trackingNumber;
+  if (isKnown && order.orderStatus === "shipped") return null;
+  const next: Order = { ...order, orderStatus: "shipped", takenOn: wasAccepted(order), shipment };
+  return change(next, { mail: statusMail }, context);
 }
 
 function refundRequested(order: Order, context: Context): Transition | null {

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newMailId } from "../../../src/mail/mail.ts";
 import { type OrderEvent, type Transition, transition } from "../../../src/orders/lifecycle/transition.ts";
-import { ORDER_STATUSES, type Order } from "../../../src/orders/order.ts";
+import type { Order } from "../../../src/orders/order.ts";
+import { ORDER_STATUSES } from "../../../src/orders/order-status.ts";
 import { attemptStateOf } from "../../../src/orders/payment/attempt.ts";
 import { testOrder } from "../../support/order.ts";
 
@@ -19,6 +20,7 @@ const seenPaying: OrderEvent = { type: "seen-paying" };
 const events: OrderEvent[] = [
   paid,
   seenPaying,
+  { type: "shipment-set", shipment: { carrier: "singpost", trackingNumber: "RR123456789SG" } },
   expired,
   refund,
   ...ORDER_STATUSES.map((status): OrderEvent => ({ type: "status-set", status })),

@@ -32,6 +32,20 @@ export const orderChanges: Changes = {
     },
     fields: { orderStatus: ["pending", "shipped"] },
   },
+  "PUT /api/orders/shipment/:id": {
+    async make(shop) {
+      return {
+        method: "PUT",
+        path: `/orders/shipment/${await payOrder(shop)}`,
+        body: { carrier: "ninja-van", trackingNumber: "NVSG123456789" },
+      };
+    },
+    fields: {
+      orderStatus: ["pending", "shipped"],
+      carrier: [null, "ninja-van"],
+      trackingNumber: [null, "N…"],
+    },
+  },
   "POST /api/orders/refund/:id": {
     async make(shop) {
       const id = await payOrder(shop);

@@ -15,6 +15,8 @@ const completed = (order: StoredOrder): OrderWire => ({
   ...order,
   orderNumber: order.orderNumber ?? order._id,
   attempt: order.attempt ?? null,
+  timeline: order.timeline ?? [],
+  shipment: order.shipment ?? null,
 });
 
 /** For the signed-in user: a response may arrive after the sign-out, here or in another tab, has removed everything. */

@@ -15,7 +15,9 @@ const order = {
   orderNumber: "FB-7K2M-9QDF",
   orderStatus: "pending",
   attempt: null,
-} as OrderWire;
+  timeline: [],
+  shipment: null,
+} as unknown as OrderWire;
 const ofToday: OrderWire = { ...order, orderStatus: "shipped" };
 
 beforeEach(async () => {

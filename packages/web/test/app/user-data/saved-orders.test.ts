@@ -6,7 +6,13 @@ import { storeUser } from "../../../src/app/session/session-user.ts";
 import { removeOrders, savedOrders, saveOrders } from "../../../src/app/user-data/saved-orders.ts";
 import { openDatabase } from "../../../src/catalogue/storage/database.ts";
 
-const order = { _id: "or_1", orderNumber: "FB-7K2M-9QDF", attempt: null } as OrderWire;
+const order = {
+  _id: "or_1",
+  orderNumber: "FB-7K2M-9QDF",
+  attempt: null,
+  timeline: [],
+  shipment: null,
+} as unknown as OrderWire;
 
 beforeEach(async () => {
   await removeOrders();
@@ -34,7 +40,9 @@ it("leaves none behind when the user signs out during the write", async () => {
 });
 
 it("completes orders that an earlier version of the app has stored: their id is their number", async () => {
-  const { orderNumber: _, attempt: __, ...former } = order;
+  const { orderNumber: _, attempt: __, timeline: ___, shipment: ____, ...former } = order;
   await (await openDatabase()).orders.put({ userId: "us_1", orders: [former], asOf: 1 });
-  expect((await savedOrders("us_1"))?.orders).toEqual([{ _id: "or_1", orderNumber: "or_1", attempt: null }]);
+  expect((await savedOrders("us_1"))?.orders).toEqual([
+    { _id: "or_1", orderNumber: "or_1", attempt: null, timeline: [], shipment: null },
+  ]);
 });

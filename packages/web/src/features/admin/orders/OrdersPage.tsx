@@ -17,6 +17,7 @@ import { orderColumns } from "./columns.tsx";
 import type { OrdersSearch } from "./orders-search.ts";
 import { usePackingSlip } from "./PackingSlip.tsx";
 import { SalesFigures } from "./SalesFigures.tsx";
+import { ShipmentForm } from "./ShipmentForm.tsx";
 import { useChangeStatus, useRefund } from "./use-orders.ts";
 import { useOrdersTable } from "./use-orders-table.ts";
 
@@ -73,7 +74,11 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
           url.change(listOf(undefined));
         }}
       />
-      <OrderDetailsDialog order={opened} onClose={() => setOpened(null)} />
+      <OrderDetailsDialog
+        order={opened}
+        onClose={() => setOpened(null)}
+        actions={(order) => <ShipmentForm order={order} />}
+      />
       <DeleteDialog
         subject={refunded}
         title="Refund this order?"

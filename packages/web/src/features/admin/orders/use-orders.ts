@@ -1,5 +1,13 @@
 import { type OrderStatus, type OrderWire, orderMessages } from "@frangipani/core/orders";
-import { hashKey, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ShipmentInput } from "@frangipani/core/orders/contract";
+import {
+  hashKey,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api/call-api.ts";
 import { PAGE_SIZE } from "../../shared/table/paging.ts";
 import type { OrdersSearch } from "./orders-search.ts";
@@ -100,16 +108,27 @@ export function useChangeStatus() {
   });
 }
 
+const reloadOrder = (client: QueryClient, { _id }: OrderWire) =>
+  Promise.all([listsKey, salesKey, ["order", _id]].map((queryKey) => client.invalidateQueries({ queryKey })));
+
+export function useSetShipment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ order, input }: { order: OrderWire; input: ShipmentInput }) =>
+      callApi("PUT /api/orders/shipment/:id", { params: { id: order._id }, json: input }),
+    onSuccess: (order) => reloadOrder(client, order),
+    meta: {
+      success: ({ orderNumber }: OrderWire) => orderMessages.trackingSaved(orderNumber),
+      failure: false,
+    },
+  });
+}
+
 export function useRefund() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (order: OrderWire) => callApi("POST /api/orders/refund/:id", { params: { id: order._id } }),
-    onSuccess: (order) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: listsKey }),
-        client.invalidateQueries({ queryKey: salesKey }),
-        client.invalidateQueries({ queryKey: ["order", order._id] }),
-      ]),
+    onSuccess: (order) => reloadOrder(client, order),
     meta: { success: ({ orderNumber }: OrderWire) => orderMessages.refunded(orderNumber) },
   });
 }

@@ -1,6 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { callApi } from "../../../app/api/call-api.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
@@ -10,10 +11,18 @@ import { AttemptNotice } from "../payment/AttemptNotice.tsx";
 import { formatDollars } from "./dollars.ts";
 import css from "./OrderDetails.module.css";
 import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
+import { Tracking } from "./Tracking.tsx";
+import { OrderTimeline } from "./timeline/OrderTimeline.tsx";
 
-type OrderDetailsProps = { known: OrderWire; open: boolean; onClose(): void };
+type OrderDetailsProps = {
+  known: OrderWire;
+  open: boolean;
+  onClose(): void;
+  /** What the viewer can do with the order. */
+  actions?: ((order: OrderWire) => ReactNode) | undefined;
+};
 
-export default function OrderDetails({ known, open, onClose }: OrderDetailsProps) {
+export default function OrderDetails({ known, open, onClose, actions }: OrderDetailsProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["order", known._id],
     // An array, whose first element is the order (docs/rules.md#api).
@@ -30,7 +39,8 @@ export default function OrderDetails({ known, open, onClose }: OrderDetailsProps
       description={<span className={css.id}>{order.orderNumber}</span>}
       size="md"
     >
-      <div className={css.order}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long order is scrolled with the keyboard */}
+      <section className={css.order} aria-label={order.orderNumber} tabIndex={0}>
         {isError && (
           <Notice
             action={
@@ -48,10 +58,15 @@ export default function OrderDetails({ known, open, onClose }: OrderDetailsProps
             ["Order date", formatDate(order.createdAt)],
             ["Status", <OrderStatusBadge key="status" order={order} />],
             ["Payment", <PaymentStatusBadge key="payment" status={order.paymentStatus} />],
+            ...(order.shipment
+              ? [["Sent by", <Tracking key="tracking" shipment={order.shipment} />] as const]
+              : []),
             ["Customer", <Customer key="customer" user={order.user} />],
             ["Delivery address", <DeliveryAddress key="address" address={order.shippingAddress} />],
           ]}
         />
+        <OrderTimeline order={order} />
+        {actions?.(order)}
         <section className={css.books} aria-labelledby={`${order._id}-books`}>
           <h3 id={`${order._id}-books`}>Books</h3>
           <ul role="list" className={css.lines}>
@@ -74,7 +89,7 @@ export default function OrderDetails({ known, open, onClose }: OrderDetailsProps
             ["Total", <strong key="total">{formatDollars(order.totalAmount)}</strong>],
           ]}
         />
-      </div>
+      </section>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { OrderWire } from "@frangipani/core/orders";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLastValue } from "../../../ui/hooks/use-last-value.ts";
 
 const OrderDetails = lazy(() => import("./OrderDetails.tsx"));
@@ -7,14 +7,15 @@ const OrderDetails = lazy(() => import("./OrderDetails.tsx"));
 type OrderDetailsDialogProps = {
   order: OrderWire | null;
   onClose(): void;
+  actions?(order: OrderWire): ReactNode;
 };
 
-export function OrderDetailsDialog({ order, onClose }: OrderDetailsDialogProps) {
+export function OrderDetailsDialog({ order, onClose, actions }: OrderDetailsDialogProps) {
   const displayed = useLastValue(order);
   return (
     displayed && (
       <Suspense>
-        <OrderDetails known={displayed} open={order !== null} onClose={onClose} />
+        <OrderDetails known={displayed} open={order !== null} onClose={onClose} actions={actions} />
       </Suspense>
     )
   );

@@ -1,0 +1,19 @@
+import type { Actor } from "../../activity/record.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { applyEvent } from "../lifecycle/apply-event.ts";
+import { orderMessages } from "../messages.ts";
+import type { Order, OrderId } from "../order.ts";
+import type { OrderPorts } from "../ports.ts";
+import type { Shipment } from "./shipment.ts";
+
+/** Sets the order to shipped and mails the customer. Idempotent. @throws Failure "order.missing", "order.not-shippable" (conflict) */
+export async function setShipment(
+  ports: OrderPorts,
+  by: Actor,
+  id: OrderId,
+  shipment: Shipment,
+): Promise<Order> {
+  const order = await ports.orders.get(id);
+  if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
+  return applyEvent(ports, order, { type: "shipment-set", shipment }, by);
+}
