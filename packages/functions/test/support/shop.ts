@@ -1,6 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { defaultLimits, type Limits, type User } from "@frangipani/core/accounts";
-import { hashPassword } from "@frangipani/core/accounts/server";
 import type { Book, BookId } from "@frangipani/core/books";
 import { cursorOf } from "@frangipani/core/catalogue";
 import {
@@ -52,6 +51,7 @@ import { createOrders } from "../../src/orders/app.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
 import { createWebhook } from "../../src/webhook/app.ts";
 import { allItems } from "./all-items.ts";
+import { cheapHash } from "./cheap-hash.ts";
 import { testClock } from "./clock.ts";
 import { checked } from "./contract.ts";
 import { immediateDelivery } from "./immediate-delivery.ts";
@@ -66,8 +66,7 @@ export const PASSWORD = "Frangipani@2026";
 const SESSION_KEY = "a key for tests, of 32 bytes or more";
 const SIGNING_KEY = newSigningKey();
 const MAIL_KEY = "a key for the codes of mails, of 32 bytes or more";
-/** Hashed once with the real cost: people made by tests share it. */
-const sharedHash = hashPassword(PASSWORD);
+const PASSWORD_HASH = cheapHash(PASSWORD);
 
 /** What is to be another than usual; `on` is a table outside of the tests' own engine. */
 export type Options = {
@@ -194,7 +193,7 @@ export async function testShop({
   /** A person put into the table, with an open session; all share one password. */
   async function person(part: Partial<User> = {}): Promise<User> {
     const user = testUser(part, clock.now());
-    if ((await users.add(user, { passwordHash: await sharedHash })) !== "added")
+    if ((await users.add(user, { passwordHash: PASSWORD_HASH })) !== "added")
       throw new Error("the address is taken");
     await openSession(table, user);
     return user;
