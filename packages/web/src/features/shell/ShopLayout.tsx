@@ -4,6 +4,7 @@ import { Footer } from "./Footer.tsx";
 import { ShopFreshness } from "./ShopFreshness.tsx";
 import { ShopHeader } from "./ShopHeader.tsx";
 import css from "./ShopLayout.module.css";
+import { ShopOffline } from "./ShopOffline.tsx";
 import { UnexpectedFailure } from "./UnexpectedFailure.tsx";
 
 export function ShopLayout({ children }: { children: ReactNode }) {
@@ -18,6 +19,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
         </CatchBoundary>
       </main>
       <Footer />
+      <ShopOffline />
     </div>
   );
 }

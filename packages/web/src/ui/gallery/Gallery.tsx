@@ -25,11 +25,6 @@ export function Gallery() {
     <>
       <SkipLink />
       <Toaster />
-      {offline && (
-        <OfflineBar>
-          You are offline. You can browse and fill your cart; prices as of 3 June, 14:05.
-        </OfflineBar>
-      )}
       <header className={css.bar}>
         <span className={css.name}>
           <FrangipaniMark size={30} />
@@ -49,6 +44,11 @@ export function Gallery() {
         <Tables />
         <Overlays />
       </main>
+      {offline && (
+        <OfflineBar>
+          You are offline. You can browse and fill your cart; prices as of 3 June, 14:05.
+        </OfflineBar>
+      )}
     </>
   );
 }

@@ -42,7 +42,6 @@ export function SidebarLayout(props: SidebarLayoutProps) {
   }, []);
   return (
     <div className={css("page")}>
-      {offlineBar}
       <div className={css("columns")}>
         <header className={css("sidebar")}>
           <Link to={brand.to} className={css("brand")} aria-label={brand.name}>
@@ -75,9 +74,12 @@ export function SidebarLayout(props: SidebarLayoutProps) {
             </Button>
           </div>
         </header>
-        <main id="main" tabIndex={-1} className={css("main")}>
-          {children}
-        </main>
+        <div className={base.content}>
+          <main id="main" tabIndex={-1} className={css("main")}>
+            {children}
+          </main>
+          {offlineBar}
+        </div>
       </div>
     </div>
   );
