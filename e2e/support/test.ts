@@ -54,6 +54,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return response;
     };
     await use(page);
+    // A slow request may still be in the handler of a route; that it fails with the page is no failure of the test.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 
   /** Attaches the product's log to a failed test. */
