@@ -95,7 +95,7 @@ function listTransitions(): string[] {
 
 const decide = (order: Order, event: OrderEvent): Transition | null => {
   try {
-    return transition(order, event, { now: new Date(placed.createdAt), mailId: newMailId() });
+    return transition(order, event, { now: new Date(placed.createdAt), mailId: newMailId(), publicUrl: "" });
   } catch {
     // Refused: there is no such way.
     return null;

@@ -126,7 +126,7 @@ export const functions = {
   orders: area("Orders", {
     link: [router, mailQueue, stripeKey],
     permissions: [
-      ...orderChanges({ puts: [KEYS.activityOfOrders] }),
+      ...orderChanges({ reads: [KEYS.orderNumbers, KEYS.settings], puts: [KEYS.activityOfOrders] }),
       tablePermission(["BatchGetItem"], [KEYS.orders, KEYS.orderCounts, KEYS.users]),
       tablePermission(["Query"], [KEYS.orderCounts, KEYS.orderSearch, KEYS.sales]),
       indexPermission(

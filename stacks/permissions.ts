@@ -22,6 +22,8 @@ export const KEYS = {
   categoryCounts: "shelves",
   orders: "order#*",
   orderNumbers: "number#*",
+  invoices: "invoice#*",
+  lastInvoice: "invoices",
   orderCounts: "orders#counts",
   orderSearch: "orders#part#*",
   payments: "payment#*",
@@ -142,12 +144,26 @@ export const orderChanges = ({
   updates = [],
   deletes = [],
 }: MoreKeys = {}) => [
-  tablePermission(["GetItem"], [KEYS.orders, KEYS.users, KEYS.buyers, ...reads]),
+  tablePermission(
+    ["GetItem"],
+    [KEYS.orders, KEYS.users, KEYS.buyers, KEYS.invoices, KEYS.lastInvoice, ...reads],
+  ),
   tablePermission(["BatchGetItem"], [KEYS.books, ...batchReads]),
-  tablePermission(["PutItem"], [KEYS.orders, KEYS.orderNumbers, KEYS.buyers, KEYS.mails, ...puts]),
+  tablePermission(
+    ["PutItem"],
+    [KEYS.orders, KEYS.orderNumbers, KEYS.buyers, KEYS.mails, KEYS.invoices, ...puts],
+  ),
   tablePermission(
     ["UpdateItem"],
-    [KEYS.books, KEYS.latestChange, KEYS.orderCounts, KEYS.sales, KEYS.networkHolds, ...updates],
+    [
+      KEYS.books,
+      KEYS.latestChange,
+      KEYS.orderCounts,
+      KEYS.sales,
+      KEYS.networkHolds,
+      KEYS.lastInvoice,
+      ...updates,
+    ],
   ),
   {
     actions: ["dynamodb:UpdateItem"],

@@ -41,6 +41,7 @@ import { Route as CustomerIndexRouteImport } from "./routes/customer.index.tsx";
 import { Route as CustomerOrdersRouteImport } from "./routes/customer.orders.tsx";
 import { Route as ShopBookBookIdRouteImport } from "./routes/_shop/book.$bookId.tsx";
 import { Route as ShopCategoryCategoryIdRouteImport } from "./routes/_shop/category.$categoryId.tsx";
+import { Route as ShopInvoiceOrderRouteImport } from "./routes/_shop/invoice.$order.tsx";
 import { Route as ShopSavedSharedRouteImport } from "./routes/_shop/saved_.shared.tsx";
 
 const ShopRoute = ShopRouteImport.update({
@@ -202,6 +203,11 @@ const ShopCategoryCategoryIdRoute = ShopCategoryCategoryIdRouteImport.update({
   path: "/category/$categoryId",
   getParentRoute: () => ShopRoute,
 } as any);
+const ShopInvoiceOrderRoute = ShopInvoiceOrderRouteImport.update({
+  id: "/invoice/$order",
+  path: "/invoice/$order",
+  getParentRoute: () => ShopRoute,
+} as any);
 const ShopSavedSharedRoute = ShopSavedSharedRouteImport.update({
   id: "/saved_/shared",
   path: "/saved/shared",
@@ -240,6 +246,7 @@ export interface FileRoutesByFullPath {
   "/customer/": typeof CustomerIndexRoute;
   "/book/$bookId": typeof ShopBookBookIdRoute;
   "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
+  "/invoice/$order": typeof ShopInvoiceOrderRoute;
   "/saved/shared": typeof ShopSavedSharedRoute;
 }
 export interface FileRoutesByTo {
@@ -272,6 +279,7 @@ export interface FileRoutesByTo {
   "/customer": typeof CustomerIndexRoute;
   "/book/$bookId": typeof ShopBookBookIdRoute;
   "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
+  "/invoice/$order": typeof ShopInvoiceOrderRoute;
   "/saved/shared": typeof ShopSavedSharedRoute;
 }
 export interface FileRoutesById {
@@ -308,6 +316,7 @@ export interface FileRoutesById {
   "/customer/": typeof CustomerIndexRoute;
   "/_shop/book/$bookId": typeof ShopBookBookIdRoute;
   "/_shop/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
+  "/_shop/invoice/$order": typeof ShopInvoiceOrderRoute;
   "/_shop/saved_/shared": typeof ShopSavedSharedRoute;
 }
 export interface FileRouteTypes {
@@ -344,6 +353,7 @@ export interface FileRouteTypes {
     | "/customer/"
     | "/book/$bookId"
     | "/category/$categoryId"
+    | "/invoice/$order"
     | "/saved/shared";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | "/customer"
     | "/book/$bookId"
     | "/category/$categoryId"
+    | "/invoice/$order"
     | "/saved/shared";
   id:
     | "__root__"
@@ -411,6 +422,7 @@ export interface FileRouteTypes {
     | "/customer/"
     | "/_shop/book/$bookId"
     | "/_shop/category/$categoryId"
+    | "/_shop/invoice/$order"
     | "/_shop/saved_/shared";
   fileRoutesById: FileRoutesById;
 }
@@ -646,6 +658,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShopCategoryCategoryIdRouteImport;
       parentRoute: typeof ShopRoute;
     };
+    "/_shop/invoice/$order": {
+      id: "/_shop/invoice/$order";
+      path: "/invoice/$order";
+      fullPath: "/invoice/$order";
+      preLoaderRoute: typeof ShopInvoiceOrderRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
     "/_shop/saved_/shared": {
       id: "/_shop/saved_/shared";
       path: "/saved/shared";
@@ -675,6 +694,7 @@ interface ShopRouteChildren {
   ShopIndexRoute: typeof ShopIndexRoute;
   ShopBookBookIdRoute: typeof ShopBookBookIdRoute;
   ShopCategoryCategoryIdRoute: typeof ShopCategoryCategoryIdRoute;
+  ShopInvoiceOrderRoute: typeof ShopInvoiceOrderRoute;
   ShopSavedSharedRoute: typeof ShopSavedSharedRoute;
 }
 
@@ -697,6 +717,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopIndexRoute: ShopIndexRoute,
   ShopBookBookIdRoute: ShopBookBookIdRoute,
   ShopCategoryCategoryIdRoute: ShopCategoryCategoryIdRoute,
+  ShopInvoiceOrderRoute: ShopInvoiceOrderRoute,
   ShopSavedSharedRoute: ShopSavedSharedRoute,
 };
 

@@ -90,6 +90,7 @@ export async function buyAndRefund(): Promise<void> {
   const abandoned = await checkout(2);
   await post(reader, `/stripe/cancel-checkout/${abandoned.orderId}`);
 
+  expect((await get(reader, `/orders/invoice/${paidOrder.orderId}`)).number).toBe("INV-000001");
   await get(reader, `/orders/getOrdersByUser/${reader.id}`);
   await post(reader, `/orders/getUserOrder/${reader.id}`);
   expect((await get(admin, "/orders/getAllOrders")).length).toBeGreaterThan(0);

@@ -31,4 +31,7 @@ export async function changeSettings(): Promise<void> {
   expect(await get(admin, `/activity/list?kind=gst&subject=${slabId}`)).toHaveLength(1);
   expect((await call(admin, "GET", "/activity/export")).text).toContain("New Zealand");
   await call(admin, "DELETE", `/gst-slabs/deleteGst/${slabId}`);
+  const seller = { name: "Shop", address: "1 Beach Road", registrationNumber: "M90370000A" };
+  await put(admin, "/gst-slabs/seller", seller);
+  expect((await get(admin, "/gst-slabs/seller")).seller).toEqual(seller);
 }

@@ -6,10 +6,10 @@ const TOTALS_PARTS = ["gsi1pk", "gsi1sk", "pk", "sk", ...TOTALS_ATTRIBUTES].toSo
 const ACCOUNTS = ["credentials#*", "sessions#*", "user#*"];
 const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue#*"], gsi3: ["category#*"] };
 const ORDER_CHANGES = {
-  GetItem: ["buyer#*", "order#*", "user#*"],
+  GetItem: ["buyer#*", "invoice#*", "invoices", "order#*", "user#*"],
   BatchGetItem: ["book#*"],
-  PutItem: ["buyer#*", "mail#*", "number#*", "order#*"],
-  UpdateItem: ["book#*", "holds#*", "latest-change", "orders#counts", "sales"],
+  PutItem: ["buyer#*", "invoice#*", "mail#*", "number#*", "order#*"],
+  UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "orders#counts", "sales"],
   DeleteItem: ["buyer#*"],
   [`user#* ${TOTALS_PARTS}`]: ["UpdateItem"],
 };
@@ -41,21 +41,22 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   },
   Checkout: {
     ...ORDER_CHANGES,
-    GetItem: ["buyer#*", "order#*", "payment#*", "user#*"],
+    GetItem: ["buyer#*", "invoice#*", "invoices", "order#*", "payment#*", "user#*"],
     BatchGetItem: ["book#*", "buyer#*", "settings"],
-    UpdateItem: ["book#*", "holds#*", "latest-change", "order#*", "orders#counts", "sales"],
+    UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "order#*", "orders#counts", "sales"],
     DeleteItem: ["buyer#*", "number#*", "order#*"],
     BatchWriteItem: ["orders#part#*", "payment#*"],
     [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
   },
   Webhook: {
     ...ORDER_CHANGES,
-    GetItem: ["buyer#*", "order#*", "payment#*", "user#*"],
+    GetItem: ["buyer#*", "invoice#*", "invoices", "order#*", "payment#*", "user#*"],
     BatchWriteItem: ["orders#part#*"],
   },
   Orders: {
     ...ORDER_CHANGES,
-    PutItem: ["activity#order#*", "buyer#*", "mail#*", "number#*", "order#*"],
+    GetItem: ["buyer#*", "invoice#*", "invoices", "number#*", "order#*", "settings", "user#*"],
+    PutItem: ["activity#order#*", "buyer#*", "invoice#*", "mail#*", "number#*", "order#*"],
     BatchGetItem: ["book#*", "order#*", "orders#counts", "user#*"],
     Query: ["orders#counts", "orders#part#*", "sales"],
     gsi1: ["customers#*", "orders#status#*", "user#*#orders"],
@@ -78,9 +79,9 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   },
   Sweeper: {
     ...ORDER_CHANGES,
-    GetItem: ["buyer#*", "erased#*", "order#*", "user#*"],
-    PutItem: ["buyer#*", "erased#*", "erasures", "mail#*", "number#*", "order#*"],
-    UpdateItem: ["book#*", "holds#*", "latest-change", "mail#*", "orders#counts", "sales"],
+    GetItem: ["buyer#*", "erased#*", "invoice#*", "invoices", "order#*", "user#*"],
+    PutItem: ["buyer#*", "erased#*", "erasures", "invoice#*", "mail#*", "number#*", "order#*"],
+    UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "mail#*", "orders#counts", "sales"],
     DeleteItem: ["buyer#*", "email#*", "erased#*", "user#*"],
     Query: ["buyer#*", "user#*"],
     BatchWriteItem: ["orders#part#*"],

@@ -24,6 +24,7 @@ export { dynamoErasures } from "./erasure/erasures.ts";
 export { type Key, keys } from "./keys.ts";
 export { lists } from "./lists.ts";
 export { dynamoCounters } from "./orders/counters.ts";
+export { dynamoInvoices } from "./orders/invoices.ts";
 export { dynamoOrderLists } from "./orders/order-lists.ts";
 export { searchWrites } from "./orders/order-search.ts";
 export { createNumber } from "./orders/order-statuses.ts";

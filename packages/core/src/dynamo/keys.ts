@@ -43,6 +43,8 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | shelves            | category id      | active books per category                                 |
  * | table  | order#ID           | order            | an order                                                  |
  * | table  | number#NUMBER      | number           | which order this is the number of: unique                 |
+ * | table  | invoice#ID         | invoice          | the invoice of an order                                   |
+ * | table  | invoices           | last             | the number of the latest invoice                          |
  * | gsi1   | orders#status#STATUS#N | createdAt#id | numbers of orders and attempts by their status, by time   |
  * | gsi2   | orders#payment#STATUS#N | createdAt#id | the same by the status of their payment                   |
  * | gsi1   | user#ID#orders     | createdAt#id     | a person's orders, by time                                |
@@ -109,6 +111,8 @@ export const keys = {
   openOrder: (payUntil: Instant, id: OrderId) => entryOf(lists.openOrders, `${payUntil}#${id}`, id),
   orderGroup: (group: Exclude<OrderGroup, "awaiting-payment">, createdAt: Instant, id: OrderId) =>
     entryOf(lists.orderGroup(group), `${createdAt}#${id}`, id),
+  invoice: (order: OrderId): Key => ({ pk: `invoice#${order}`, sk: "invoice" }),
+  lastInvoice: (): Key => ({ pk: "invoices", sk: "last" }),
   orderCounts: (shard: number): Key => ({ pk: "orders#counts", sk: String(shard) }),
   salesDay: (day: string, shard: number): Key => ({ pk: "sales", sk: `${day}#${shard}` }),
   /** Sorted latest first. */

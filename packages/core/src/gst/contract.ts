@@ -38,4 +38,17 @@ export const GstInput = z.object({
 });
 export type GstInput = z.output<typeof GstInput>;
 
+/** docs/rules.md#invoices */
+export const SellerInput = z.object({
+  name: line(120, gstMessages.sellerNameRequired),
+  address: line(300, gstMessages.sellerAddressRequired),
+  registrationNumber: z.pipe(
+    z
+      .string()
+      .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z0-9-]{8,20})?$/, gstMessages.registrationNumber)),
+    z.transform((text) => text || null),
+  ),
+});
+export type SellerInput = z.output<typeof SellerInput>;
+
 export const gstBody = (slab: GstInput) => ({ ...slab, rate: z.encode(Percent, slab.rate) });

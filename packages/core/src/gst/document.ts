@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { BasisPoints } from "../kernel/amounts/percent.ts";
 import { id } from "../kernel/id.ts";
+import { Instant } from "../kernel/time/clock.ts";
 
 export const SlabId = id("Gst");
 export type SlabId = z.output<typeof SlabId>;
@@ -15,7 +16,21 @@ export const GstSlab = z.object({
 });
 export type GstSlab = z.output<typeof GstSlab>;
 
-export const GstDocument = z.object({ version: z.int(), slabs: z.array(GstSlab) });
+/** Who invoices are from. */
+export const Seller = z.object({
+  name: z.string(),
+  address: z.string(),
+  /** Of the GST register of Singapore's tax authority; null for a shop that is not registered. */
+  registrationNumber: z.nullable(z.string()),
+});
+export type Seller = z.output<typeof Seller>;
+
+export const GstDocument = z.object({
+  version: z.int(),
+  slabs: z.array(GstSlab),
+  /** The latest last, each from its time on. Missing until an administrator has entered one. */
+  sellers: z.optional(z.array(z.object({ ...Seller.shape, from: Instant }))),
+});
 export type GstDocument = z.output<typeof GstDocument>;
 
 export const emptyGst: GstDocument = { version: 0, slabs: [] };

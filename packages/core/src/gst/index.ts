@@ -3,4 +3,4 @@ export { manageGst } from "./manage-gst.ts";
 export { gstMessages } from "./messages.ts";
 export type { GstStore } from "./ports.ts";
 export { gstRate, slabsInForce } from "./rate.ts";
-export { GstSlabWire, slabsToWire } from "./wire.ts";
+export { GstSlabWire, SellerWire, slabsToWire } from "./wire.ts";

@@ -1,12 +1,14 @@
-import { listChanges, newRecord } from "../activity/changes.ts";
+import { listChanges, newRecord, subjectChange } from "../activity/changes.ts";
 import type { Actor } from "../activity/record.ts";
 import { newId } from "../kernel/id.ts";
 import { alphabetically } from "../kernel/text/alphabet.ts";
-import type { GstInput } from "./contract.ts";
-import type { GstDocument, SlabId } from "./document.ts";
+import { type Clock, instant } from "../kernel/time/clock.ts";
+import type { GstInput, SellerInput } from "./contract.ts";
+import type { GstDocument, Seller, SlabId } from "./document.ts";
 import type { GstStore } from "./ports.ts";
+import { sellerAt, withSeller } from "./sellers.ts";
 import { createSlab, deleteSlab, updateSlab } from "./slabs.ts";
-import { type GstSlabWire, slabsToWire } from "./wire.ts";
+import { type GstSlabWire, type SellerWire, slabsToWire } from "./wire.ts";
 
 export function manageGst(store: GstStore) {
   const toResponse = (gst: GstDocument, id: SlabId): GstSlabWire => {
@@ -20,6 +22,19 @@ export function manageGst(store: GstStore) {
     async list() {
       return allSlabs(await store.read());
     },
+    async seller(clock: Clock): Promise<SellerWire> {
+      return { seller: sellerAt(await store.read(), instant(clock.now())) };
+    },
+    async setSeller(by: Actor, seller: SellerInput): Promise<SellerWire> {
+      const stored = (gst: GstDocument) => sellerAt(gst, by.at) ?? undefined;
+      await store.change((now) => (isEqual(stored(now), seller) ? now : withSeller(now, seller, by.at)), {
+        record: (before, after) =>
+          newRecord(by, "gst", [
+            subjectChange({ id: "seller", name: "Seller" }, { before: stored(before), after: stored(after) }),
+          ]),
+      });
+      return { seller };
+    },
     async create(by: Actor, input: GstInput) {
       const id = newId("Gst");
       return toResponse(await change(by, (now) => createSlab(now, input, id)), id);
@@ -32,6 +47,11 @@ export function manageGst(store: GstStore) {
     },
   };
 }
+
+const isEqual = (stored: Seller | undefined, seller: Seller): boolean =>
+  stored?.name === seller.name &&
+  stored.address === seller.address &&
+  stored.registrationNumber === seller.registrationNumber;
 
 const allSlabs = ({ slabs }: GstDocument): GstSlabWire[] =>
   slabsToWire([...slabs].sort((a, b) => b.year - a.year || alphabetically(a.name, b.name)));

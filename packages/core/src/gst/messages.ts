@@ -15,4 +15,9 @@ export const gstMessages = {
   exists: "A GST rate with this name and year already exists",
   missing: "GST rate not found",
   tooMany: (max: number) => `At most ${max} GST rates are possible`,
+  sellerNameRequired: "Name is required",
+  sellerAddressRequired: "Address is required",
+  registrationNumber: "A GST registration number has 8 to 20 letters, digits and hyphens",
+  sellerFailed: "Failed to fetch the seller",
+  sellerSaved: "Seller saved",
 } as const;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Percent } from "../kernel/amounts/percent.ts";
-import { type GstSlab, SlabId } from "./document.ts";
+import { type GstSlab, Seller, SlabId } from "./document.ts";
 
 export const GstSlabWire = z.object({
   _id: SlabId,
@@ -11,6 +11,9 @@ export const GstSlabWire = z.object({
   isActive: z.boolean(),
 });
 export type GstSlabWire = z.output<typeof GstSlabWire>;
+
+export const SellerWire = z.object({ seller: z.nullable(Seller) });
+export type SellerWire = z.output<typeof SellerWire>;
 
 const slabToWire = (slab: GstSlab): GstSlabWire => ({ ...slab, rate: z.encode(Percent, slab.rate) });
 

@@ -5,6 +5,8 @@ export { rebuildTotals, type TotalsReport } from "./back-office/rebuild-totals.t
 export { dayOf, Sales, SalesDay, salesToWire } from "./back-office/sales.ts";
 export { parseSearch, searchKeys, searchText } from "./back-office/search-text.ts";
 export { CustomerSummary, customerToWire, Dashboard, dashboardToWire } from "./back-office/summaries.ts";
+export { readInvoice } from "./invoice/read-invoice.ts";
+export { InvoiceWire } from "./invoice/wire.ts";
 export { changeOrderStatus } from "./lifecycle/change-status.ts";
 export { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "./lifecycle/mails.ts";
 export { type OrderEvent, type Transition, transition } from "./lifecycle/transition.ts";

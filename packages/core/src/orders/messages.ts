@@ -18,6 +18,8 @@ export const orderMessages = {
     "This order was never paid and its payment page has closed. Please ask the customer to order again.",
   notShippable: "Only an order that is being packed or is on its way can have a tracking number.",
   trackingSaved: (number: string) => `Tracking of order #${number} saved`,
+  noInvoice: "There is no invoice: this order has not been paid by card.",
+  invoiceFailed: "Failed to fetch the invoice",
   onlyCancelledRefunds: "Only a cancelled, paid order can be refunded.",
   refunded: (number: string) => `Order #${number} refunded`,
   confirmEmail: "To reserve this many copies, please confirm your email address first.",

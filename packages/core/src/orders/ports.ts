@@ -4,6 +4,7 @@ import type { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
 import type { BookStore } from "../books/ports.ts";
 import type { GstDocument } from "../gst/document.ts";
+import type { GstStore } from "../gst/ports.ts";
 import type { Page, PageRange } from "../kernel/page.ts";
 import type { Clock, Instant } from "../kernel/time/clock.ts";
 import type { PostPorts } from "../mail/ports.ts";
@@ -13,7 +14,9 @@ import type { OrderCount, OrderGroup } from "./back-office/groups.ts";
 import type { SalesReport } from "./back-office/sales.ts";
 import type { OrderSearch } from "./back-office/search-text.ts";
 import type { Totals } from "./back-office/totals.ts";
+import type { InvoiceStore } from "./invoice/ports.ts";
 import type { Transition } from "./lifecycle/transition.ts";
+import type { OrderNumber } from "./numbers/order-number.ts";
 import type { NumberedOrder, Order, OrderId } from "./order.ts";
 import type { Holds } from "./placing/holds.ts";
 
@@ -49,6 +52,7 @@ type PlacedHold = { before: Holds; network: string | null };
 
 export type OrderStore = {
   get(id: OrderId): Promise<Order | undefined>;
+  byNumber(number: OrderNumber): Promise<Order | undefined>;
   bySession(sessionId: string): Promise<Order | undefined>;
   readForPlacing(user: UserId, fingerprint: string, books: readonly BookId[]): Promise<PlacingReads>;
   holdsOf(user: UserId): Promise<Holds>;
@@ -148,9 +152,13 @@ export type OrderRebuildStore = {
 export type OrderPorts = {
   books: Pick<BookStore, "getMany">;
   orders: OrderStore;
+  invoices: InvoiceStore;
+  gst: Pick<GstStore, "read">;
   payments: Payments;
   /** Of mails in the outbox. Never throws: the sweeper enqueues what this could not. */
   enqueueMails: PostPorts["enqueue"];
   clock: Clock;
   newOrderId(): OrderId;
+  /** Where mails lead. */
+  publicUrl: string;
 };

@@ -1,5 +1,5 @@
-import { GstSlabWire, SlabId } from "@frangipani/core/gst";
-import { GstInput } from "@frangipani/core/gst/contract";
+import { GstSlabWire, SellerWire, SlabId } from "@frangipani/core/gst";
+import { GstInput, SellerInput } from "@frangipani/core/gst/contract";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { conflict, missing } from "../contract/refusals.ts";
@@ -38,5 +38,19 @@ export const gstCalls = {
     params: GstParam,
     response: { description: "The slabs that are left", list: GstSlab },
     refusals: [noSlab],
+  },
+  "GET /api/gst-slabs/seller": {
+    ...admin,
+    isOurs: true,
+    summary: "Read who invoices are from",
+    response: { description: "Null until it is entered", json: { Seller: SellerWire } },
+  },
+  "PUT /api/gst-slabs/seller": {
+    ...admin,
+    isOurs: true,
+    summary: "Say who invoices are from",
+    description: "Invoices that were issued before stay as they are.",
+    json: { SellerInput },
+    response: { description: "The seller", json: { Seller: SellerWire } },
   },
 } satisfies Calls;

@@ -1,4 +1,4 @@
-import { dynamoBookReads, dynamoOrders } from "@frangipani/core/dynamo";
+import { dynamoBookReads, dynamoInvoices, dynamoOrders, dynamoSettings } from "@frangipani/core/dynamo";
 import { newId } from "@frangipani/core/kernel";
 import type { OrderPorts } from "@frangipani/core/orders";
 import { stripePayments } from "../adapters/stripe-payments.ts";
@@ -16,6 +16,9 @@ export function composeOrderPorts(resources: OrderResources): OrderPorts {
       orders: dynamoOrders(table, clock),
       payments: stripePayments(stripe, publicUrl),
     }),
+    invoices: dynamoInvoices(table),
+    gst: dynamoSettings(table).gst,
+    publicUrl,
     enqueueMails: composeEnqueue(composeMailQueue(resources)),
     clock,
     newOrderId: () => newId("Order"),

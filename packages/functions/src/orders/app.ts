@@ -8,6 +8,7 @@ import {
   type OrderPorts,
   orderMessages,
   orderToWire,
+  readInvoice,
   refundOrder,
   salesToWire,
   setShipment,
@@ -47,6 +48,8 @@ export const createOrders = ({ ports, lists, identify, clientIpAddress }: Orders
           orderToWire(await setShipment(ports, by, params.id, json), principal._id),
         "POST /api/orders/refund/:id": async ({ by, principal, params }) =>
           orderToWire(await refundOrder(ports, by, params.id), principal._id),
+        "GET /api/orders/invoice/:order": ({ principal, params }) =>
+          readInvoice(ports, principal, params.order),
         "GET /api/orders/sales": async () => salesToWire(await lists.sales(ports.clock.now())),
         "GET /api/orders/getAllOrdersByUser": async ({ c, query }) => {
           const { items, cursor } = await lists.customers(query);

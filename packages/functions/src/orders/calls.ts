@@ -2,8 +2,10 @@ import { UserId } from "@frangipani/core/accounts";
 import {
   CustomerSummary,
   Dashboard,
+  InvoiceWire,
   OrderGroup,
   OrderId,
+  OrderNumber,
   OrderStatus,
   OrderWire,
   Sales,
@@ -15,6 +17,7 @@ import { pagingQuery } from "../contract/paging.ts";
 import { conflict, missing, notOwner, outOfStock } from "../contract/refusals.ts";
 
 const OrderParam = z.object({ id: OrderId });
+const InvoiceParam = z.object({ order: z.union([OrderNumber, OrderId]) });
 const CustomerParam = z.object({ userId: UserId });
 // An order takes about 1 kB: a default response stays below 1 MB.
 const OrderPage = pagingQuery(1000);
@@ -89,6 +92,20 @@ export const orderCalls = {
     params: OrderParam,
     response: { description: "The order", json: Order },
     refusals: [noOrder, conflict("order.not-refundable", "It is not paid, or not cancelled.")],
+  },
+  "GET /api/orders/invoice/:order": {
+    area,
+    audience: "signed-in",
+    isOurs: true,
+    summary: "Read the invoice of an order",
+    description:
+      "Customers read those of their own orders, administrators all. The order is named by its number or its `_id`. A paid order whose invoice has no number yet gets the next one. Without a seller's registration number it is a receipt and no tax invoice.",
+    params: InvoiceParam,
+    response: {
+      description: "Number, date, seller as of then, and the order",
+      json: { Invoice: InvoiceWire },
+    },
+    refusals: [noOrder, missing("order.no-invoice", "The order has not been paid by card.")],
   },
   "GET /api/orders/sales": {
     area,

@@ -44,7 +44,7 @@ const FOR_SIGNED_IN = [
   /^\w+ .api.addresses./,
   /^\w+ .api.saved.(books|link)$/,
   /^\w+ .api.stripe.(create-checkout-session|order|cancel-checkout)/,
-  /^GET .api.orders.(getOrderById|getOrdersByUser)/,
+  /^GET .api.orders.(getOrderById|getOrdersByUser|invoice)/,
   /^POST .api.orders.getUserOrder/,
 ];
 

@@ -77,7 +77,7 @@ const order = (text: string) =>
   });
 
 const mails: [string, (text: string) => MailDraft][] = [
-  ["a confirmation", (text) => confirmationMail(order(text))],
+  ["a confirmation", (text) => confirmationMail(order(text), "https://b.example")],
   ["a refund", (text) => refundMail(order(text))],
   ["a cancelled order's refund", (text) => cancelledRefundMail(order(text))],
   ["news of an order", (text) => statusMail(order(text))],

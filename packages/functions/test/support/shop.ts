@@ -10,6 +10,7 @@ import {
   dynamoCatalogue,
   dynamoChallenges,
   dynamoErasures,
+  dynamoInvoices,
   dynamoOrderLists,
   dynamoOrders,
   dynamoOutbox,
@@ -122,7 +123,10 @@ export async function testShop({
   const ports: OrderPorts = {
     books,
     orders: dynamoOrders(table, clock),
+    invoices: dynamoInvoices(table),
+    gst: settings.gst,
     payments: provider.payments,
+    publicUrl: "https://shop.example",
     enqueueMails: async () => {},
     clock,
     newOrderId: () => newId("Order"),

@@ -110,6 +110,10 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
   return {
     get,
 
+    async byNumber(number) {
+      return resolvePointer(await table.get(Pointer, keys.orderNumber(number)));
+    },
+
     async bySession(sessionId) {
       return resolvePointer(await table.get(Pointer, keys.payment(sessionId)));
     },

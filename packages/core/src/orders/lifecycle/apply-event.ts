@@ -24,7 +24,11 @@ export async function applyEvent(
     const order = known ?? (await ports.orders.get(read._id));
     known = undefined;
     if (!order) throw new Error(`order ${read._id} vanished`);
-    const decided = transition(order, event, { now: ports.clock.now(), mailId: newMailId() });
+    const decided = transition(order, event, {
+      now: ports.clock.now(),
+      mailId: newMailId(),
+      publicUrl: ports.publicUrl,
+    });
     if (decided && order.reserving && decided.stock !== "release") return CONFLICT;
     return decided ? commit(ports, order, decided, by) : order;
   });

@@ -8,7 +8,8 @@ import { numberOf } from "../order.ts";
 import type { OrderStatus } from "../order-status.ts";
 import { shipmentToWire } from "../shipment/shipment.ts";
 
-export function confirmationMail(order: Order): MailDraft {
+export function confirmationMail(order: Order, publicUrl: string): MailDraft {
+  const invoiceUrl = `${publicUrl}/invoice/${numberOf(order)}`;
   const lines = order.lines.map((line) => ({
     what: `${line.name}, ${line.quantity} x ${formatMoney(line.price)}`,
     cost: formatMoney(times(line.price, line.quantity)),
@@ -21,7 +22,7 @@ export function confirmationMail(order: Order): MailDraft {
   const { name, address, city, state, zipCode, country } = order.shippingAddress;
   const to = [name, address, `${city}, ${state} ${zipCode}`, country];
   const row = ({ what, cost }: { what: string; cost: string }) =>
-    html`<tr><td style="padding:4px 16px 4px 0">${what}</td><td style="padding:4px 0;text-align:right;white-space:nowrap">${cost}</td></tr>`;
+    html`<tr><td>${what}</td><td align="right" nowrap>${cost}</td></tr>`;
   return {
     to: order.email,
     subject: `Order Confirmed! ${numberOf(order)}`,
@@ -30,10 +31,11 @@ export function confirmationMail(order: Order): MailDraft {
       `Order ${numberOf(order)}, ${formatDate(order.createdAt)}`,
       [...lines, ...totals].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
       `Delivery to\n${to.join("\n")}`,
+      `Your invoice: ${invoiceUrl}`,
     ].join("\n\n"),
     html: emailLayout(
       "Order Confirmed!",
-      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${numberOf(order)}, ${formatDate(order.createdAt)}</p><table style="border-collapse:collapse;width:100%">${[...lines, ...totals].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>`,
+      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${numberOf(order)}, ${formatDate(order.createdAt)}</p><table width="100%" cellpadding="4">${[...lines, ...totals].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p><p><a href="${invoiceUrl}">Your invoice</a></p>`,
     ),
   };
 }

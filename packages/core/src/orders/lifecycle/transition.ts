@@ -30,7 +30,7 @@ export type Transition = {
   ifSoldOut: Transition | null;
 };
 
-type Context = { now: Date; mailId: MailId };
+type Context = { now: Date; mailId: MailId; publicUrl: string };
 
 /**
  * Events may be repeated and come in any sequence.
@@ -143,14 +143,14 @@ const LATE_SECONDS = 20 * 60;
 
 type Effects = {
   stock?: Transition["stock"];
-  mail?: (order: Order) => MailDraft;
+  mail?: (order: Order, publicUrl: string) => MailDraft;
   refund?: string | null;
 };
 
 function change(
   to: Order,
   { stock = "keep", mail, refund = null }: Effects,
-  { now, mailId }: Context,
+  { now, mailId, publicUrl }: Context,
 ): Transition {
   const holdsStock = stock === "keep" ? to.holdsStock : stock === "reserve";
   const payUntil =
@@ -161,7 +161,7 @@ function change(
   return {
     next,
     stock,
-    mail: mail && canBeMailed ? newMail(mail(next), now, mailId) : null,
+    mail: mail && canBeMailed ? newMail(mail(next, publicUrl), now, mailId) : null,
     refund,
     ifSoldOut: null,
   };

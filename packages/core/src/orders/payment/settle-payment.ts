@@ -1,5 +1,6 @@
 import type { SignedIn } from "../../accounts/users/principal.ts";
 import type { Actor } from "../../activity/record.ts";
+import { giveNextNumber, issueInvoice } from "../invoice/issue-invoice.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import type { Order, OrderId } from "../order.ts";
 import type { OrderPorts, PaymentState } from "../ports.ts";
@@ -16,7 +17,10 @@ async function settlePayment(
   switch (payment.state) {
     case "paid": {
       const { paymentId, amount } = payment;
-      return applyEvent(ports, order, { type: "paid", paymentId, amount });
+      const settled = await applyEvent(ports, order, { type: "paid", paymentId, amount });
+      if (settled.paymentStatus === "paid")
+        await (order.paymentStatus === "paid" ? issueInvoice : giveNextNumber)(ports, settled);
+      return settled;
     }
     case "expired":
       return applyEvent(ports, order, { type: "payment-expired" }, by);
@@ -37,7 +41,10 @@ export async function findSettledOrder(
 ): Promise<Order | undefined> {
   const order = SESSION_ID.test(sessionId) ? await ports.orders.bySession(sessionId) : undefined;
   if (order?.userId !== buyer._id) return undefined;
-  if (order.paymentStatus !== "unpaid") return order;
+  if (order.paymentStatus !== "unpaid") {
+    await issueInvoice(ports, order);
+    return order;
+  }
   return settlePayment(ports, order, await ports.payments.retrieve(sessionId));
 }
 

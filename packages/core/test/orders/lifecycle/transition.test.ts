@@ -11,6 +11,7 @@ const COPIES = 2;
 const PRICE = 4540;
 const now = new Date("2026-11-20T17:05:00.000Z");
 
+const publicUrl = "https://shop.example";
 const placed = testOrder();
 
 const paid: OrderEvent = { type: "paid", paymentId: "pi_1", amount: PRICE };
@@ -29,7 +30,8 @@ const events: OrderEvent[] = [
 /** One copy of the world: what the table, the shelf, the outbox and the provider hold. */
 type World = { order: Order; inStock: number; mails: number; refunds: Set<string>; taken: boolean };
 
-const decide = (order: Order, event: OrderEvent) => transition(order, event, { now, mailId: newMailId() });
+const decide = (order: Order, event: OrderEvent) =>
+  transition(order, event, { now, mailId: newMailId(), publicUrl });
 
 /** As the store commits: with the stock, or in place of it with what is decided when copies are missing. */
 function commit(world: World, decided: Transition): void {
@@ -116,7 +118,7 @@ describe("an order", () => {
 
   it("is confirmed by one mail, whose id it keeps", () => {
     const mailId = newMailId();
-    const decided = transition(placed, paid, { now, mailId });
+    const decided = transition(placed, paid, { now, mailId, publicUrl });
     expect(decided?.mail).toMatchObject({
       _id: mailId,
       subject: expect.stringContaining("Order Confirmed!"),
@@ -143,7 +145,7 @@ describe("an order", () => {
   it("is held for longer while somebody is seen paying, and never for a shorter time", () => {
     expect(decide(placed, seenPaying)).toBeNull();
     const late = new Date("2026-11-20T17:14:50.000Z");
-    const extended = transition(placed, seenPaying, { now: late, mailId: newMailId() });
+    const extended = transition(placed, seenPaying, { now: late, mailId: newMailId(), publicUrl });
     expect(extended).toMatchObject({
       stock: "keep",
       mail: null,

@@ -85,6 +85,20 @@ export const settingChanges: Changes = {
     },
     fields: { rate: ["$4.00", null] },
   },
+  "PUT /api/gst-slabs/seller": {
+    async make() {
+      return {
+        method: "PUT",
+        path: "/gst-slabs/seller",
+        body: {
+          name: `Seller ${suffix()}`,
+          address: "12 Tiong Bahru Road",
+          registrationNumber: "M90370000A",
+        },
+      };
+    },
+    fields: { address: [null, "12 Tiong Bahru Road"] },
+  },
   "POST /api/gst-slabs/createGst": {
     make: async () => ({ method: "POST", path: "/gst-slabs/createGst", body: newSlab() }),
     fields: { rate: [null, "9"], year: [null, "2030"] },

@@ -21,6 +21,9 @@ export function PaidOrder({ order }: { order: OrderWire }) {
         <Link to="/" className={buttonClass({ variant: "primary" })}>
           Continue Shopping
         </Link>
+        <Link to="/invoice/$order" params={{ order: order.orderNumber }} className={buttonClass()}>
+          Invoice
+        </Link>
         <Link to="/order-confirmation" className={buttonClass()}>
           Estimated delivery
         </Link>

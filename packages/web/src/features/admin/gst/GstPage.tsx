@@ -14,6 +14,7 @@ import { StatusBadge } from "../shared/StatusBadge.tsx";
 import { useRemoveSetting } from "../shared/settings.ts";
 import { GstForm } from "./GstForm.tsx";
 import { gst } from "./gst.ts";
+import { SellerCard } from "./SellerCard.tsx";
 
 export function GstPage() {
   const { data, isError, isFetching, refetch } = useList(gst);
@@ -47,6 +48,7 @@ export function GstPage() {
       ) : (
         <TableSkeleton label="Loading GST rates..." columns={6} rows={4} />
       )}
+      <SellerCard />
       <EditDialog
         subject={edited}
         title={(slab) => (slab === "new" ? "Add GST Rate" : "Edit GST Rate")}

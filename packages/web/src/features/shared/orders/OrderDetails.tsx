@@ -1,6 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { callApi } from "../../../app/api/call-api.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -65,6 +66,13 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
             ["Delivery address", <DeliveryAddress key="address" address={order.shippingAddress} />],
           ]}
         />
+        {order.paymentStatus !== "unpaid" && (
+          <p>
+            <Link to="/invoice/$order" params={{ order: order.orderNumber }}>
+              Invoice
+            </Link>
+          </p>
+        )}
         <OrderTimeline order={order} />
         {actions?.(order)}
         <section className={css.books} aria-labelledby={`${order._id}-books`}>

@@ -1,0 +1,39 @@
+import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
+import { instant } from "../../kernel/time/clock.ts";
+import type { Order } from "../order.ts";
+import type { OrderPorts } from "../ports.ts";
+import type { Invoice } from "./invoice.ts";
+
+type Ports = Pick<OrderPorts, "invoices" | "clock">;
+
+/**
+ * For whoever finds an order paid, so that a crash after its payment was settled leaves it without an invoice for a while
+ * only (docs/decisions/027-invoice-numbers.md).
+ * @returns undefined for an order that is not paid and has none
+ */
+export async function issueInvoice(ports: Ports, order: Order): Promise<Invoice | undefined> {
+  const known = await ports.invoices.get(order._id);
+  return known || order.paymentStatus !== "paid" ? known : giveNextNumber(ports, order);
+}
+
+/** Of a paid order, most likely without an invoice. Idempotent. */
+export async function giveNextNumber(
+  { invoices, clock }: Ports,
+  { _id }: Order,
+): Promise<Invoice | undefined> {
+  return retryOnConflict(async () => {
+    const invoice: Invoice = {
+      orderId: _id,
+      number: (await invoices.last()) + 1,
+      issuedAt: instant(clock.now()),
+    };
+    switch (await invoices.create(invoice)) {
+      case "created":
+        return invoice;
+      case "exists":
+        return invoices.get(_id);
+      case "number-taken":
+        return CONFLICT;
+    }
+  });
+}

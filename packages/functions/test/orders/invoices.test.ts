@@ -1,0 +1,116 @@
+import { instant } from "@frangipani/core/kernel";
+import { beforeEach, expect, it } from "vitest";
+import { type OrdersShop, ordersShop, type Placed } from "../support/orders-shop.ts";
+
+let shop: OrdersShop;
+beforeEach(async () => {
+  shop = await ordersShop();
+});
+
+const hook = ({ id, session }: Placed) =>
+  shop.call(undefined, "POST", "/stripe/webhook", JSON.stringify({ sessionId: session, orderId: id }), {
+    "stripe-signature": "valid",
+  });
+const invoiceOf = async ({ id, buyer }: Placed, reader = buyer) =>
+  shop.call(reader, "GET", `/orders/invoice/${id}`);
+const newOrder = async () => shop.place(await shop.person());
+const setSeller = (registrationNumber: string) =>
+  shop.call(shop.admin, "PUT", "/gst-slabs/seller", {
+    name: "Frangipani Books Pte. Ltd.",
+    address: "12 Tiong Bahru Road, Singapore 168731",
+    registrationNumber,
+  });
+
+it("gives orders that are paid at the same time consecutive numbers, each once", async () => {
+  const orders = [];
+  for (let at = 0; at < 12; at += 1) orders.push(await newOrder());
+  for (const { session } of orders) shop.provider.pay(session);
+  await Promise.all(orders.flatMap((order) => [hook(order), shop.poll(order), hook(order)]));
+  const numbers = await Promise.all(orders.map(async (order) => (await invoiceOf(order)).body.number));
+  expect(numbers.toSorted()).toEqual(orders.map((_, at) => `INV-${String(at + 1).padStart(6, "0")}`));
+});
+
+it("leaves out no number when a function ends between the payment and the number", async () => {
+  const [first, second] = [await newOrder(), await newOrder()];
+  const { create } = shop.ports.invoices;
+  shop.provider.pay(first.session);
+  shop.ports.invoices.create = async () => {
+    throw new Error("the function ended");
+  };
+  expect((await hook(first)).status).toBe(500);
+  shop.ports.invoices.create = create;
+  await shop.pay(second);
+  expect((await invoiceOf(second)).body.number).toBe("INV-000001");
+  // The provider repeats what was not confirmed.
+  expect((await hook(first)).status).toBe(200);
+  expect((await invoiceOf(first)).body.number).toBe("INV-000002");
+});
+
+it("is one when a function ends after the number, before its response", async () => {
+  const order = await newOrder();
+  const { create } = shop.ports.invoices;
+  shop.provider.pay(order.session);
+  shop.ports.invoices.create = async (invoice) => {
+    await create(invoice);
+    throw new Error("the connection was lost");
+  };
+  expect((await hook(order)).status).toBe(500);
+  shop.ports.invoices.create = create;
+  await hook(order);
+  await shop.pay(await newOrder());
+  expect((await invoiceOf(order)).body.number).toBe("INV-000001");
+});
+
+it("says who sold what for how much, with the rate and the amount of GST, as of when it was paid", async () => {
+  await setSeller("m90370000a");
+  const order = await newOrder();
+  const issuedAt = instant(shop.clock.now());
+  await shop.pay(order);
+  shop.clock.advance(60);
+  await setSeller("M90370000B");
+  const { body } = await invoiceOf(order);
+  expect(body).toMatchObject({
+    number: "INV-000001",
+    issuedAt,
+    seller: { name: "Frangipani Books Pte. Ltd.", registrationNumber: "M90370000A" },
+    order: { _id: order.id, gstPercentage: 9, gstTotal: 1.13, totalAmount: 17.63 },
+  });
+  await shop.setStatus(order, "cancelled");
+  await shop.refund(order);
+  expect((await invoiceOf(order)).body.number, "of a refunded order").toBe("INV-000001");
+});
+
+it("is read by the buyer and administrators, and there is none of an unpaid order", async () => {
+  const [order, unpaid] = [await newOrder(), await newOrder()];
+  await shop.pay(order);
+  expect((await invoiceOf(order, shop.admin)).status).toBe(200);
+  expect((await invoiceOf(order, unpaid.buyer)).body.code).toBe("order.missing");
+  expect((await invoiceOf(unpaid)).body.code).toBe("order.no-invoice");
+  await shop.setStatus(unpaid, "processing");
+  expect((await invoiceOf(unpaid)).body.code).toBe("order.no-invoice");
+});
+
+it("is linked in the confirmation", async () => {
+  const order = await newOrder();
+  await shop.pay(order);
+  const [mail] = (await shop.sendMails()).filter(({ subject }) => subject.includes("Order Confirmed!"));
+  expect(mail?.text).toContain(`Your invoice: https://shop.example/invoice/FB-`);
+});
+
+it("is found by the order's number, and none by a number that is not given", async () => {
+  const order = await newOrder();
+  await shop.pay(order);
+  const { orderNumber } = (await invoiceOf(order)).body.order;
+  const byNumber = (number: string) => shop.call(order.buyer, "GET", `/orders/invoice/${number}`);
+  expect((await byNumber(orderNumber)).body.order._id).toBe(order.id);
+  expect((await byNumber("FB-0000-0000")).body.code).toBe("order.missing");
+  expect((await byNumber("nothing")).body.code).toBe("order.missing");
+});
+
+it("is from nobody until a seller is entered, and from none with a wrong registration number", async () => {
+  const read = async () => (await shop.call(shop.admin, "GET", "/gst-slabs/seller")).body.seller;
+  expect(await read()).toBeNull();
+  expect((await setSeller("?")).status).toBe(400);
+  expect((await setSeller("")).body.seller.registrationNumber).toBeNull();
+  expect(await read()).toMatchObject({ name: "Frangipani Books Pte. Ltd.", registrationNumber: null });
+});

@@ -1,0 +1,23 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { prefetch } from "../../app/queries/prefetch.ts";
+import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
+import { requireUser } from "../../app/session/require-user.ts";
+import { InvoicePage } from "../../features/invoice/InvoicePage.tsx";
+import { invoiceQuery } from "../../features/invoice/invoice-query.ts";
+
+/** For the buyer and for administrators; the confirmation's mail leads here. */
+export const Route = createFileRoute("/_shop/invoice/$order")({
+  beforeLoad: ({ location }) => ({ user: requireUser(location) }),
+  loader: (entry) => prefetch(entry, invoiceQuery(entry.params.order)),
+  component: InvoiceRoute,
+  head: () => ({ meta: [{ title: "Invoice · Frangipani Books" }] }),
+});
+
+function InvoiceRoute() {
+  const { order } = Route.useParams();
+  return (
+    <QueryProvider>
+      <InvoicePage order={order} />
+    </QueryProvider>
+  );
+}
