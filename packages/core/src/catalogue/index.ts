@@ -44,6 +44,7 @@ export {
   type FacetFilter,
   filterByFacets,
 } from "./search/facets/facet-filter.ts";
+export { insertMatches } from "./search/insert-matches.ts";
 export { createSearchIndex, prepare, search } from "./search/search.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";
 export {

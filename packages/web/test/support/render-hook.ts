@@ -11,14 +11,17 @@ const Probe = ({ run }: { run: () => void }) => {
   return null;
 };
 
-export function renderHook<T>(hook: () => T): { now: () => T } {
+/** `again` renders it once more, as with other properties. */
+export function renderHook<T>(hook: () => T): { now: () => T; again: () => void } {
   let last: T;
   const run = () => {
     last = hook();
   };
   root = createRoot(document.createElement("div"));
-  act(() => root?.render(createElement(Probe, { run })));
-  return { now: () => last };
+  // Another element each time: React skips one that it has rendered.
+  const again = () => act(() => root?.render(createElement(Probe, { run })));
+  again();
+  return { now: () => last, again };
 }
 
 export const unmountHook = (): void => act(() => root?.unmount());

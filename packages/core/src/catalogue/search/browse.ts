@@ -13,19 +13,22 @@ export type Browse = FacetFilter & {
   sort?: Sort | undefined;
 };
 
-export function browse(
-  catalogue: Catalogue,
-  { q = "", category, subcategory, sort, ...facets }: Browse,
-): readonly CatalogueBook[] {
-  const isInCategory = (book: CatalogueBook) =>
-    (!category || book.category === category) && (!subcategory || book.subcategory === subcategory);
-  const filter = (books: readonly CatalogueBook[]) =>
-    filterByFacets(category || subcategory ? books.filter(isInCategory) : books, facets);
+export function browse(catalogue: Catalogue, { q = "", sort, ...filters }: Browse): readonly CatalogueBook[] {
+  const filter = (books: readonly CatalogueBook[]) => filterBooks(books, filters);
   if (!q.trim()) return filter(catalogue.sorted(sort ?? "title"));
   const hits = findByIsbn(catalogue, q) ?? search(getSearchIndex(catalogue), q);
   if (!sort) return filter(hits);
   const hit = new Set(hits);
   return filter(catalogue.sorted(sort).filter((book) => hit.has(book)));
+}
+
+export function filterBooks(
+  books: readonly CatalogueBook[],
+  { category, subcategory, ...facets }: Omit<Browse, "q" | "sort">,
+): readonly CatalogueBook[] {
+  const isInCategory = (book: CatalogueBook) =>
+    (!category || book.category === category) && (!subcategory || book.subcategory === subcategory);
+  return filterByFacets(category || subcategory ? books.filter(isInCategory) : books, facets);
 }
 
 /** By title. A text that is the ISBN of no book may be in a title. */

@@ -1,4 +1,5 @@
 import type { BookSummary } from "../../books/reading/views.ts";
+import { beginningsOf, rankMatch, rankWordStart } from "./rank.ts";
 import { isOneTypoAway, letterBits, MIN_TYPO_LENGTH, mayMatch } from "./typo.ts";
 import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
 
@@ -94,11 +95,13 @@ function prepareWords({ books, texts, words }: SearchIndex, limit: number): void
   words.done = end;
 }
 
+const SPACE = 32;
+
 // Positions of the books that contain every word, best first. Scans for the longest word, which is the rarest.
 function findExact(texts: Texts, phrase: string, words: string[]): number[] {
   const { titles, authors, all = "", begins } = texts;
   const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest));
-  const beginnings = words.map((word) => ` ${word}`);
+  const beginnings = beginningsOf(words);
   const ranks: number[][] = [[], [], [], [], [], []];
   let book = 0;
   let at = all.indexOf(rarest);
@@ -112,38 +115,6 @@ function findExact(texts: Texts, phrase: string, words: string[]): number[] {
     at = all.indexOf(rarest, begins[book + 1]);
   }
   return ranks.flat();
-}
-
-const SPACE = 32;
-
-/** As rankMatch, for a phrase of one word, which most queries are while typed: the first position of the word tells its rank. */
-const rankWordStart = (title: string, phrase: string, position: number): 0 | 1 | 2 | 4 =>
-  position >= title.length ? 4 : position > 0 ? 2 : title.length > phrase.length ? 1 : 0;
-
-// 0: the whole title, 1: its start, 2: a phrase in it, 3: starts of words, 4: including the author's, 5: parts of
-// words.
-function rankMatch(
-  title: string,
-  author: string,
-  phrase: string,
-  words: readonly string[],
-  beginnings: readonly string[],
-): 0 | 1 | 2 | 3 | 4 | 5 | undefined {
-  let inTitle = true;
-  let begins = true;
-  for (let position = 0; position < words.length; position += 1) {
-    const beginning = beginnings[position] as string;
-    if (title.includes(beginning)) continue;
-    inTitle = false;
-    if (author.includes(beginning)) continue;
-    begins = false;
-    const word = words[position] as string;
-    if (!title.includes(word) && !author.includes(word)) return undefined;
-  }
-  if (inTitle && title.startsWith(phrase)) return title.length === phrase.length ? 0 : 1;
-  if (inTitle && title.includes(phrase)) return 2;
-  if (inTitle) return 3;
-  return begins ? 4 : 5;
 }
 
 // Books that contain every word with one typo at most, fewest typos first; the last word may be incomplete.

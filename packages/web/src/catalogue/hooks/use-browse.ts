@@ -3,6 +3,7 @@ import {
   browse,
   type Catalogue,
   type CatalogueBook,
+  insertMatches,
   prepareSearch,
 } from "@frangipani/core/catalogue";
 import { useEffect, useMemo } from "react";
@@ -24,7 +25,7 @@ export type BooksFound = {
 
 /**
  * The books of the browse and category pages. Where this device does not have all of them, the server's matches come first,
- * followed by the other local matches, which rank lower.
+ * followed by the other local matches, which rank lower; until they come, those of the letter before that still match.
  */
 export function useBrowse({ q, category, subcategory, sort }: Browse): BooksFound {
   const catalogue = useCatalogueState("catalogue");
@@ -41,24 +42,32 @@ export function useBrowse({ q, category, subcategory, sort }: Browse): BooksFoun
   // The first chunk has the first books by title, so that list needs no request.
   const isBeyondFirstChunk = Boolean(q?.trim() || category || (sort ?? "title") !== "title");
   const needsServer = !hasAll && (isPart || isBeyondFirstChunk);
-  const { found, hasFailed, onShown } = useServerSearch({ q, category, subcategory, sort }, needsServer);
+  const { found, earlier, hasFailed, onShown } = useServerSearch(
+    { q, category, subcategory, sort },
+    needsServer,
+  );
   const isLocalOnly = isPart && !hasAll && !found && (hasFailed || !isOnline);
   return useMemo(() => {
-    const local = browse(catalogue, { q, category, subcategory, sort });
-    if (hasAll || !found)
+    const query = { q, category, subcategory, sort };
+    const local = browse(catalogue, query);
+    if (hasAll || !found) {
+      // A book that still matches stays on the screen: its card is not rendered again for each letter.
+      const others = isLocalOnly ? [] : (earlier ?? []).filter((book) => !catalogue.book(book._id));
+      const books = insertMatches(local, others, query);
       return {
-        books: local,
-        count: local.length,
+        books,
+        count: books.length,
         isCounted: hasAll || isLocalOnly,
         part: isLocalOnly ? part : undefined,
       };
+    }
     const first = new Set<string>(found.books.map((book) => book._id));
     const books = [
       ...found.books.map((book) => catalogue.book(book._id) ?? book),
       ...local.filter((book) => !first.has(book._id)),
     ];
     return { books, count: Math.max(found.count, books.length), isCounted: true, onShown };
-  }, [catalogue, hasAll, found, isLocalOnly, part, onShown, q, category, subcategory, sort]);
+  }, [catalogue, hasAll, found, earlier, isLocalOnly, part, onShown, q, category, subcategory, sort]);
 }
 
 /** How much of a category, or of the shop, this device has. */

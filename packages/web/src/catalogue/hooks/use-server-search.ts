@@ -22,6 +22,8 @@ type Found = {
 type ServerSearch = {
   /** Undefined until the first response. */
   found: Pick<Found, "books" | "count"> | undefined;
+  /** What it found for the last query, until this one's response. */
+  earlier: readonly CatalogueBook[] | undefined;
   hasFailed: boolean;
   /** Fetches the next page if it is needed soon. @param end of the books on the screen */
   onShown(end: number): void;
@@ -74,6 +76,7 @@ export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch 
   );
   return {
     found: current?.hasFailed && offset === 0 ? undefined : current,
+    earlier: key !== undefined && !current ? known?.books : undefined,
     hasFailed: current?.hasFailed ?? false,
     onShown,
   };

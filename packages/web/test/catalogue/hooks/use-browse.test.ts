@@ -6,14 +6,8 @@ import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { connection } from "../../../src/app/browser/connection.ts";
 import { publish } from "../../../src/catalogue/catalogue-state.ts";
-import { useBook } from "../../../src/catalogue/hooks/use-book.ts";
 import { useBrowse } from "../../../src/catalogue/hooks/use-browse.ts";
-import {
-  useCategories,
-  useFeatured,
-  useRelated,
-  useTopCategories,
-} from "../../../src/catalogue/hooks/use-catalogue.ts";
+import { useCategories, useFeatured, useTopCategories } from "../../../src/catalogue/hooks/use-catalogue.ts";
 import { eventually, renderHook, unmountHook } from "../../support/render-hook.ts";
 import { book, categories, inHistory, noir } from "../published-catalogue.ts";
 
@@ -57,18 +51,6 @@ describe("the lists of books", () => {
     expect(now()[0].map((one) => one.name)).toEqual(["history", "mystery"]);
     expect(now()[1].map((one) => one.name)).toEqual(["history"]);
     expect(now()[2].map((one) => one.title)).toEqual(["A Quiet Alibi"]);
-  });
-
-  it("relate up to four of the same subcategory first, then of the category, never the book itself", () => {
-    vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
-    const book1 = book(1, noir);
-    const others = [book(2), book(3), book(4, noir), book(5), book(6, inHistory), book(7)];
-    publish({ catalogue: Catalogue.of([book1, ...others], categories) });
-    const { now } = renderHook(() => {
-      const found = useBook("b1");
-      return useRelated(found.status === "ready" ? found.book : undefined);
-    });
-    expect(now().map((one) => one._id)).toEqual(["b4", "b2", "b3", "b5"]);
   });
 });
 
@@ -177,6 +159,20 @@ describe("in a shop of which a part is on this device", () => {
     act(() => connection.set(true));
     await eventually(() => expect(now()[0].count).toBe(12));
     expect(now()[0].part).toBeUndefined();
+  });
+
+  it("keeps the server's books that match the next letter too at their place until its response", async () => {
+    pages(200, 12);
+    fill(book(105, { title: "Title 0105 Here" }));
+    const search = { q: "title 01" };
+    const { now, again } = renderHook(() => useBrowse(search));
+    await eventually(() => expect(now().count).toBe(12));
+    search.q = "title 010";
+    again();
+    expect(now()).toMatchObject({ count: 10, isCounted: false, part: undefined });
+    expect(now().books.map(({ _id }) => _id)).toEqual(Array.from({ length: 10 }, (_, at) => `b${100 + at}`));
+    act(() => connection.set(false));
+    expect(now().books.map(({ _id }) => _id)).toEqual(["b105"]);
   });
 
   it("keeps the server's books on the screen when the network is lost", async () => {
