@@ -1,4 +1,10 @@
-export { Catalogue, type CatalogueBook, emptyCatalogue, withCategoryNames } from "./catalogue.ts";
+export {
+  Catalogue,
+  type CatalogueBook,
+  emptyCatalogue,
+  MAX_RELATED,
+  withCategoryNames,
+} from "./catalogue.ts";
 export {
   type DetailsChunk,
   packDetails,

@@ -54,11 +54,6 @@ export function useCategories(): readonly CatalogueCategory[] {
   return useMemo(() => catalogue.categories.toSorted(byDisplayOrder), [catalogue.categories]);
 }
 
-export function useRelated(book: CatalogueBook | undefined): readonly CatalogueBook[] {
-  const catalogue = useCatalogueState("catalogue");
-  return useMemo(() => (book ? catalogue.related(book) : []), [catalogue, book]);
-}
-
 export function useIsServed(): (country: string) => boolean {
   const shipping = useCatalogueState("settings")?.shipping;
   return (country) => !shipping || findActiveCountry(shipping, country) !== undefined;

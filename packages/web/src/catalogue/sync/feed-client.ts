@@ -55,10 +55,12 @@ export const feedClient = {
     );
   },
 
-  async search(query: Browse & { offset?: number }, signal: AbortSignal): Promise<Found> {
+  async search(query: Browse & { offset?: number; limit?: number }, signal?: AbortSignal): Promise<Found> {
     const parameters = Object.entries(query).flatMap(([name, value]) => (value ? [[name, `${value}`]] : []));
     return read<Found>(
-      await fetchReported(`/api/catalogue/search?${new URLSearchParams(parameters)}`, { signal }),
+      await fetchReported(`/api/catalogue/search?${new URLSearchParams(parameters)}`, {
+        signal: signal ?? null,
+      }),
     );
   },
 

@@ -1,4 +1,5 @@
-import { type CatalogueBook, useRelated } from "../../catalogue/hooks/use-catalogue.ts";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
+import { useRelated } from "../../catalogue/hooks/use-related.ts";
 import { BookGrid } from "../shared/books/BookGrid.tsx";
 import css from "./Book.module.css";
 

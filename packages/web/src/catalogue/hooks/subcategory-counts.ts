@@ -1,0 +1,49 @@
+import type { Catalogue, CatalogueCategory } from "@frangipani/core/catalogue";
+import { useCatalogueState } from "../catalogue-state.ts";
+import { perCatalogue } from "../per-catalogue.ts";
+import { feedClient } from "../sync/feed-client.ts";
+import { useServerQuery } from "./use-server-query.ts";
+
+type Counts = ReadonlyMap<string, number>;
+
+/** How many books each subcategory has: those of this device, or the server's where not all of the category are here. */
+export function useSubcategoryCounts(category: CatalogueCategory): { counts: Counts; isKnown: boolean } {
+  const catalogue = useCatalogueState("catalogue");
+  const complete = useCatalogueState("complete");
+  const isPart = useCatalogueState("isPart");
+  const isWhole = complete || hasWholeCategory(catalogue, category);
+  const key = isPart && !isWhole ? JSON.stringify([category.name, category.bookCount]) : undefined;
+  const { data } = useServerQuery(key, () => fetchCounts(category));
+  if (data && !isWhole) return { counts: data, isKnown: true };
+  return { counts: countsOf(catalogue).get(category.name) ?? noCounts, isKnown: isWhole };
+}
+
+/** Whether all books of a category are on this device. */
+export function hasWholeCategory(
+  catalogue: Catalogue,
+  { name, bookCount }: Pick<CatalogueCategory, "name" | "bookCount">,
+): boolean {
+  const counts = countsOf(catalogue).get(name) ?? noCounts;
+  return [...counts.values()].reduce((sum, count) => sum + count, 0) === bookCount;
+}
+
+const noCounts: Counts = new Map();
+
+/** The books of each subcategory, by the name of its category. */
+const countsOf = perCatalogue((catalogue) => {
+  const byCategory = new Map<string, Map<string, number>>();
+  for (const { category, subcategory } of catalogue.books()) {
+    const counts = byCategory.get(category) ?? new Map<string, number>();
+    byCategory.set(category, counts);
+    counts.set(subcategory, (counts.get(subcategory) ?? 0) + 1);
+  }
+  return byCategory;
+});
+
+async function fetchCounts({ name, subcategories }: CatalogueCategory): Promise<Counts> {
+  const counts = subcategories.map(async ({ name: subcategory }) => {
+    const { count } = await feedClient.search({ category: name, subcategory, limit: 1 });
+    return [subcategory, count] as const;
+  });
+  return new Map(await Promise.all(counts));
+}
