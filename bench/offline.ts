@@ -1,5 +1,6 @@
 import { Device } from "../e2e/support/device.ts";
 import { coldStarts } from "./offline/cold-start.ts";
+import { findAndOpen } from "./offline/find-and-open.ts";
 import { type Shop, withShop } from "./offline/shop.ts";
 import { firstVisit, type RepeatVisit, repeatVisit } from "./offline/sync.ts";
 import { type Figure, median } from "./report.ts";
@@ -29,6 +30,7 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
   const firsts = [await firstVisit(device, shop)];
   const repeats: RepeatVisit[] = [];
   for (let run = 0; run < runs; run += 1) repeats.push(await repeatVisit(device, shop));
+  const books = await findAndOpen(device, shop);
   const starts = await coldStarts(device, shop.url, 2 * runs);
   const floors = starts.map(({ floor }) => floor);
   await device.end();
@@ -75,6 +77,16 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
     repeat("requests of the feed", "", "requests", maximum(1, "one conditional request")),
     repeat("sync", "kB", "kilobytes", maximum(1, "a response without a body")),
     repeat("read from the table", "units", "readUnits", maximum(5, "whatever the size")),
+    figure(
+      "a book found by its title, the pause of 0.2 s included",
+      "ms",
+      books.map(({ found }) => found),
+    ),
+    figure(
+      "a book opened from there",
+      "ms",
+      books.map(({ opened }) => opened),
+    ),
     figure("cold start offline, floor: the minimal page's first paint", "ms", floors),
     figure(
       "cold start offline, to the first book painted",

@@ -9,17 +9,23 @@ import { root } from "../scripts/paths.mjs";
 /**
  * A product for one benchmark, removed afterwards.
  * @param onLogLine is called with each line of its log
+ * @param prepare fills its data directory before it starts
  */
 export async function withProduct<T>(
   work: (product: RunningProduct) => Promise<T>,
   onLogLine?: (line: string) => void,
+  prepare?: (dataDir: string) => Promise<void>,
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
-  const product = await startProduct(dataDir, [], onLogLine, { ROUTE_LIMITS: "off" });
   try {
-    return await work(product);
+    await prepare?.(dataDir);
+    const product = await startProduct(dataDir, [], onLogLine, { ROUTE_LIMITS: "off" });
+    try {
+      return await work(product);
+    } finally {
+      await product.stop();
+    }
   } finally {
-    await product.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

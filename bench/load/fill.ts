@@ -71,7 +71,7 @@ export async function fillTable(
   };
   const recount = await recountOrders(all, now);
   const books = generateBooks(size.books).map((book, at) =>
-    bookOf(book, at, categories, recount.inOrders.get(book.id as BookId) ?? 0, now),
+    shopBook(book, at, categories, recount.inOrders.get(book.id as BookId) ?? 0, now),
   );
   await putAll(client, table.name, function* () {
     for (const book of books) yield table.put(keys.book(book._id), bookItem(book));
@@ -117,14 +117,14 @@ async function putAll(
 
 const TEMPLATE = testBook({ description: "A shop's own words about a book. ".repeat(15) });
 
-function bookOf(
+/** A generated book as a shop stores it. */
+export function shopBook(
   { id, title, author }: { id: string; title: string; author: string },
   at: number,
   categories: readonly Category[],
   sold: number,
   now: Date,
 ): Book {
-  const category = categories[at % categories.length] as Category;
   const moment = instant(secondsAfter(now, at - 1_000_000));
   const stock = at % 50;
   return {
@@ -132,13 +132,20 @@ function bookOf(
     _id: id as BookId,
     title,
     author,
-    categoryId: category._id,
-    subcategoryId: category.subcategories[at % category.subcategories.length]?._id ?? null,
+    ...categoryAt(at, categories),
     stock,
     supplied: stock + sold,
     createdAt: moment,
     changedAt: moment,
   };
+}
+
+export function categoryAt(
+  at: number,
+  categories: readonly Category[],
+): Pick<Book, "categoryId" | "subcategoryId"> {
+  const { _id, subcategories } = categories[at % categories.length] as Category;
+  return { categoryId: _id, subcategoryId: subcategories[at % subcategories.length]?._id ?? null };
 }
 
 const firstNames = ["Mei", "Arjun", "Siti", "Wei", "Nur", "Daniel", "Grace", "Hana", "Rafael", "Priya"];

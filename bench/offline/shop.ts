@@ -5,6 +5,7 @@ import { type Manifest, momentOf } from "@frangipani/core/catalogue";
 import { MIN_SNAPSHOT_BOOKS } from "../../packages/functions/src/jobs/snapshot.ts";
 import { writeGeneratedCatalogue } from "../generated-books.ts";
 import { importBooks, withProduct } from "../with-product.ts";
+import { fillShop } from "./fill-shop.ts";
 
 export type Shop = {
   url: string;
@@ -15,8 +16,10 @@ export type Shop = {
 };
 
 const SEEDED_BOOKS = 12;
+// Importing more takes minutes.
+const MAX_IMPORTED_BOOKS = 10_000;
 
-/** Starts a shop with so many books, waits until its snapshot has them, and stops it. */
+/** Starts a shop with so many books, waits until its snapshot has them, and stops it. The table of a large one has few of them. */
 export function withShop<T>(count: number, work: (shop: Shop) => Promise<T>): Promise<T> {
   let units = 0;
   const takeReadUnits = () => {
@@ -24,15 +27,17 @@ export function withShop<T>(count: number, work: (shop: Shop) => Promise<T>): Pr
     units = 0;
     return result;
   };
+  const isImported = count <= MAX_IMPORTED_BOOKS;
   return withProduct(
     async ({ url }) => {
-      if (count > SEEDED_BOOKS) await importGenerated(url, count - SEEDED_BOOKS);
+      if (count > SEEDED_BOOKS && isImported) await importGenerated(url, count - SEEDED_BOOKS);
       const manifest = await settledManifest(url, count);
       return work({ url, count, manifest, takeReadUnits });
     },
     (line) => {
       units += Number(/"capacityUnits":([\d.]+)/.exec(line)?.[1] ?? 0);
     },
+    isImported ? undefined : (dataDir) => fillShop(dataDir, count - SEEDED_BOOKS),
   );
 }
 

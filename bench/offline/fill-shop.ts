@@ -1,0 +1,67 @@
+import type { Book } from "@frangipani/core/books";
+import type { Category } from "@frangipani/core/categories";
+import {
+  bookItem,
+  categoryCountWrites,
+  dynamoBookReads,
+  dynamoCatalogue,
+  dynamoSettings,
+  keys,
+} from "@frangipani/core/dynamo";
+import { indexDisk } from "@frangipani/functions/adapters/index-disk";
+import { s3Files } from "@frangipani/functions/adapters/s3-files";
+import { createSnapshotJob } from "@frangipani/functions/jobs/snapshot";
+import { createLocalClock } from "../../packages/local/src/clock.ts";
+import { startCloud } from "../../packages/local/src/cloud.ts";
+import { openDataDir } from "../../packages/local/src/data-dir/data-dir.ts";
+import { seedOnce } from "../../packages/local/src/seed/seed.ts";
+import { generatedBook } from "../generated-books.ts";
+import { categoryAt, shopBook } from "../load/fill.ts";
+
+/** The table has one book of so many: all of a million would take it half an hour, and their pages are not opened. */
+export const STORED_EVERY = 1_000;
+const [FEATURED_EVERY, SOLD_EVERY] = [500, 100];
+
+/** Makes snapshot and index of so many books in a data directory whose product is not running. */
+export async function fillShop(dataDir: string, count: number): Promise<void> {
+  const directory = openDataDir(dataDir);
+  const clock = createLocalClock();
+  const cloud = await startCloud(directory, clock, "http://localhost");
+  try {
+    await seedOnce(cloud.resources);
+    const { table, s3, bucket } = cloud.resources;
+    const { categories } = await dynamoSettings(table).taxonomy.read();
+    const begun = clock.now();
+    const bookAt = (at: number) => filledBook(at, categories, begun);
+    for (let at = 0; at < count; at += STORED_EVERY) {
+      const book = bookAt(at);
+      await table.writeEach([table.put(keys.book(book._id), bookItem(book))]);
+    }
+    const counts = Array.from({ length: count }, (_, at) => ({ ...categoryAt(at, categories), by: 1 }));
+    await table.transact(categoryCountWrites(table, counts));
+    const catalogue = dynamoCatalogue(table);
+    const runJob = createSnapshotJob({
+      catalogue: {
+        ...catalogue,
+        async *allBooks() {
+          yield* catalogue.allBooks();
+          for (let at = 0; at < count; at += 1) if (at % STORED_EVERY > 0) yield bookAt(at);
+        },
+      },
+      books: dynamoBookReads(table),
+      files: s3Files(s3, bucket),
+      disk: indexDisk,
+      clock,
+    });
+    const outcome = await runJob({ always: true });
+    if (outcome !== "made") throw new Error(outcome);
+  } finally {
+    await cloud.stop();
+    directory.close();
+  }
+}
+
+function filledBook(at: number, categories: readonly Category[], begun: Date): Book {
+  const sold = at % SOLD_EVERY === 0 ? 1 + (at % 37) : 0;
+  return { ...shopBook(generatedBook(at), at, categories, sold, begun), featured: at % FEATURED_EVERY === 0 };
+}
