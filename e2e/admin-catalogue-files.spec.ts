@@ -129,13 +129,19 @@ test("several books are changed at once, all or none", async ({ page, shop }) =>
   await dialog.getByLabel("Price").fill("7.75");
   await dialog.getByLabel("Status").selectOption({ label: "Inactive" });
   await save.click();
-  await expect(toast(page, "2 books changed")).toBeVisible();
+  // It stays while the pointer is on it.
+  await toast(page, "2 books changed").hover();
   for (const { title } of books) {
     const row = page.getByRole("row").filter({ hasText: title });
     await expect(row).toContainText("$7.75");
     await expect(row.getByText("Inactive")).toBeVisible();
   }
   await expect(page.getByRole("region", { name: "Selected books" })).toHaveCount(0);
+
+  await toast(page, "2 books changed").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "2 books as before")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00");
+  await expect(page.getByRole("table").getByText("Inactive")).toHaveCount(0);
 });
 
 test("titles running low stand above the list, and gaps between rates above the rates", async ({

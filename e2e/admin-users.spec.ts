@@ -59,9 +59,15 @@ test("a user is added, viewed, changed and deleted, by the form's rules", async 
   await question.getByRole("button", { name: "Cancel" }).click();
   await row.getByRole("button", { name: `Delete ${word} Koh-Lim` }).click();
   await question.getByRole("button", { name: "Delete user" }).click();
-  await expect(toast(page, "User deleted successfully")).toBeVisible();
+  // It stays while the pointer is on it.
+  await toast(page, "User deleted successfully").hover();
   await expect(row.getByText("Inactive")).toBeVisible();
   await expect(row.getByRole("button", { name: `Delete ${word} Koh-Lim` })).toBeDisabled();
+  await toast(page, "User deleted successfully").getByRole("button", { name: "Undo" }).click();
+  await expect(row.getByText("Inactive")).toBeHidden();
+  await row.getByRole("button", { name: `Delete ${word} Koh-Lim` }).click();
+  await question.getByRole("button", { name: "Delete user" }).click();
+  await expect(row.getByText("Inactive")).toBeVisible();
   const { body } = await shop.api<{ message: string }>("/api/auth/login", {
     body: { email, password: "Secret-1" },
   });

@@ -3,7 +3,7 @@ import { ApiError } from "../api/api-error.ts";
 import { type FailureText, problemOf } from "../api/problem.ts";
 
 type Notify = {
-  success(text: string): void;
+  success(text: string, options?: { action?: { label: string; onClick: () => void } }): void;
   error(text: string, options?: { description?: string }): void;
 };
 
@@ -11,6 +11,8 @@ declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
       success?: string | ((data: never, variables: never) => string);
+      /** Offered beside the text of success. */
+      undo?: (data: never, variables: never) => void;
       /** The error toast (problem.ts); `false` for none, where the page shows the error. */
       failure?: FailureText | false;
     };
@@ -35,8 +37,13 @@ export const createQueryClient = (notify: Notify): QueryClient =>
     }),
     mutationCache: new MutationCache({
       onSuccess(data, variables, _context, mutation) {
-        const text = mutation.meta?.success;
-        if (text) notify.success(typeof text === "string" ? text : text(data as never, variables as never));
+        const { success: text, undo } = mutation.meta ?? {};
+        if (!text) return;
+        const onClick = () => undo?.(data as never, variables as never);
+        notify.success(
+          typeof text === "string" ? text : text(data as never, variables as never),
+          undo && { action: { label: "Undo", onClick } },
+        );
       },
       onError(error, _variables, _context, mutation) {
         const failure = mutation.meta?.failure;

@@ -5,12 +5,17 @@ import { useUpdateInventory } from "./inventory.ts";
 
 export function useDeactivateBook() {
   const updateInventory = useUpdateInventory();
+  const reactivate = useReactivateBook();
   return useMutation({
     // The response is a list of books (docs/rules.md#api), which is not needed here.
     mutationFn: ({ _id }: InventoryRow) =>
       callApi("PUT /api/book/deleteBookById/:id", { params: { id: _id }, query: { limit: 1 } }),
     onSuccess: (_list, book) => updateInventory({ ...book, status: false }),
-    meta: { success: bookMessages.deleted, failure: bookMessages.deleteFailed },
+    meta: {
+      success: bookMessages.deleted,
+      undo: (_list: never, book: InventoryRow) => reactivate.mutate(book),
+      failure: bookMessages.deleteFailed,
+    },
   });
 }
 

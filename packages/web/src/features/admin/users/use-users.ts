@@ -37,10 +37,15 @@ export function useSaveUser() {
 
 export function useDeactivateUser() {
   const updateList = useUpdateUserInList();
+  const save = useSaveUser();
   return useMutation({
     mutationFn: ({ id }: UserWire) => callApi("PUT /api/auth/deleteUserById/:id", { params: { id } }),
     onSuccess: updateList,
-    meta: { success: userMessages.deleted },
+    meta: {
+      success: userMessages.deleted,
+      undo: (_response: never, { id, name, email, role }: UserWire) =>
+        save.mutate({ id, user: { name, email, role, status: true } }),
+    },
   });
 }
 

@@ -27,13 +27,19 @@ function Row() {
   return null;
 }
 
-it("a deleted book is announced and shown as deleted, whatever else the response contains", async () => {
-  vi.stubGlobal("fetch", async (url: string) =>
-    url.startsWith("/api/book/deleteBookById/1") ? Response.json([]) : new Response("", { status: 500 }),
-  );
+it("a deleted book is announced and shown as deleted, whatever else the response contains, until that is undone", async () => {
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.startsWith("/api/book/deleteBookById/1")) return Response.json([]);
+    if (url.startsWith("/api/book/bringBackBookById/1")) return Response.json({ ...book, version: 3 });
+    return new Response("", { status: 500 });
+  });
   const toasts: string[] = [];
+  let undo: (() => void) | undefined;
   const client = createQueryClient({
-    success: (text) => toasts.push(text),
+    success(text, options) {
+      toasts.push(text);
+      undo = options?.action?.onClick;
+    },
     error: (text) => toasts.push(text),
   });
   const cached: Inventory = { rows: [book], cursor: "", isComplete: true, taxonomyVersion: 1 };
@@ -41,6 +47,11 @@ it("a deleted book is announced and shown as deleted, whatever else the response
   await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Row))));
   await act(async () => retire(book));
   await vi.waitFor(() => expect(toasts).toEqual(["Book deleted successfully"]));
-  const { rows } = client.getQueryData<Inventory>(["admin", "inventory"]) ?? cached;
-  expect(rows.map(({ status }) => status)).toEqual([false]);
+  const statuses = () =>
+    client.getQueryData<Inventory>(["admin", "inventory"])?.rows.map(({ status }) => status);
+  expect(statuses()).toEqual([false]);
+
+  await act(async () => undo?.());
+  await vi.waitFor(() => expect(toasts.at(-1)).toBe("Book reactivated successfully"));
+  expect(statuses()).toEqual([true]);
 });

@@ -1,7 +1,9 @@
 import { type BookWire, BulkEdit, type InventoryRow } from "@frangipani/core/books";
+import type { ApiInput } from "@frangipani/functions/api";
 import * as z from "zod/mini";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { callApi } from "../../../../app/api/call-api.ts";
+import { textOf } from "../../../../app/api/problem.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { Form } from "../../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../../ui/form/FormProblem.tsx";
@@ -10,6 +12,7 @@ import { TextField } from "../../../../ui/form/TextField.tsx";
 import type { EditSlot } from "../../shared/EditDialog.tsx";
 import { useEditForm } from "../../shared/use-edit-form.ts";
 import { useUpdateInventory } from "../inventory.ts";
+import { undoEdits } from "./undo-edits.ts";
 
 type BulkFormProps = { books: readonly InventoryRow[]; slot: EditSlot; onSaved(): void };
 
@@ -22,20 +25,31 @@ const BulkInput = z.object({
 
 export function BulkForm({ books, slot, onSaved }: BulkFormProps) {
   const updateInventory = useUpdateInventory();
+  const save = async (json: ApiInput<"PUT /api/book/bulkUpdate">["json"]): Promise<BookWire[]> => {
+    try {
+      const changed = await callApi("PUT /api/book/bulkUpdate", { json });
+      updateInventory(...changed);
+      return changed;
+    } catch (error) {
+      if (error instanceof ApiError && Array.isArray(error.details.books))
+        updateInventory(...(error.details.books as BookWire[]));
+      throw error;
+    }
+  };
   const form = useEditForm({
     slot,
     draft: "books.bulk",
     schema: rulesFor(books),
     start: { price: "", stock: "", status: "" as const },
     submit: async (_values, input) => {
-      try {
-        updateInventory(...(await callApi("PUT /api/book/bulkUpdate", { json: bulkOf(books, input) })));
-      } catch (error) {
-        if (error instanceof ApiError && Array.isArray(error.details.books))
-          updateInventory(...(error.details.books as BookWire[]));
-        throw error;
-      }
-      toast.success(`${books.length} ${books.length === 1 ? "book" : "books"} changed`);
+      const edit = bulkOf(books, input);
+      const changed = await save(edit);
+      const undo = () =>
+        Promise.all(undoEdits(books, changed, edit.set).map(save)).then(
+          () => toast.success(`${countOf(books)} as before`),
+          (error: unknown) => toast.error(textOf(error)),
+        );
+      toast.success(`${countOf(books)} changed`, { action: { label: "Undo", onClick: () => void undo() } });
       onSaved();
     },
   });
@@ -69,6 +83,8 @@ export function BulkForm({ books, slot, onSaved }: BulkFormProps) {
     </Form>
   );
 }
+
+const countOf = ({ length }: readonly unknown[]): string => `${length} ${length === 1 ? "book" : "books"}`;
 
 const bulkOf = (books: readonly InventoryRow[], input: z.output<typeof BulkInput>) => ({
   books: books.map(({ _id, version, stock }) => ({ id: _id, version, stockSeen: stock })),
