@@ -63,6 +63,6 @@ const startJobs = (cloud: Cloud): (() => Promise<void>)[] => [
     batchSize: MAIL_QUEUE.batchSize,
     handlers: Array.from({ length: MAIL_PACE.workers }, () => composeMailSender(cloud.resources)),
   }),
-  scheduleInterval(SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)),
-  scheduleInterval(SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)),
+  scheduleInterval(cloud.resources.clock, SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)),
+  scheduleInterval(cloud.resources.clock, SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)),
 ];

@@ -1,17 +1,19 @@
 import { log } from "@frangipani/functions/http/telemetry/log";
+import type { LocalClock } from "./clock.ts";
 
 /**
- * Runs a job at an interval, never twice at once. A failed run is logged.
+ * Runs a job at an interval of real time and when the clock is moved, never twice at once. A failed run is logged.
  * @returns a function that stops it and waits for the current run
  */
 export function scheduleInterval(
+  clock: Pick<LocalClock, "onAdvance">,
   seconds: number,
   name: string,
   job: () => Promise<unknown>,
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
-  const timer = setInterval(() => {
+  const run = () => {
     if (isRunning) return;
     isRunning = true;
     running = job()
@@ -22,9 +24,12 @@ export function scheduleInterval(
       .finally(() => {
         isRunning = false;
       });
-  }, seconds * 1000);
+  };
+  const timer = setInterval(run, seconds * 1000);
+  const removeListener = clock.onAdvance(run);
   return async () => {
     clearInterval(timer);
+    removeListener();
     await running;
   };
 }
