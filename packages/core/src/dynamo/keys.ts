@@ -70,8 +70,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | user#ID            | addresses        | a person's saved delivery addresses                       |
  * | table  | user#ID            | saved-books      | the books that a person has saved                         |
  * | gsi1   | saved-link#TOKEN   | user id          | the list that a link shows                                |
- * | table  | buyer#ID           | attempt#HASH     | the open order of one checkout attempt                    |
- * | table  | buyer#ID           | holds            | the copies that a person's open attempts hold             |
+ * | table  | buyer#ID           | holds            | a person's open attempts, and the copies that they hold   |
  * | table  | holds#NETWORK      | open             | the copies that open attempts from one network hold       |
  * | table  | user#ID            | totals           | order counters of a person                                |
  * | gsi1   | customers#N        | lastOrder#id     | customer summaries, latest first                          |
@@ -132,7 +131,8 @@ export const keys = {
   payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
   holds: (user: UserId): Key => ({ pk: buyerPartition(user), sk: "holds" }),
   networkHolds: (network: string): Key => ({ pk: `holds#${network}`, sk: "open" }),
-  attempt: (user: UserId, fingerprint: string): Key => ({
+  /** Written by an earlier version, and deleted when its order ends. */
+  formerAttempt: (user: UserId, fingerprint: string): Key => ({
     pk: buyerPartition(user),
     sk: `attempt#${fingerprint}`,
   }),

@@ -57,7 +57,7 @@ export type OrderStore = {
   readForPlacing(user: UserId, fingerprint: string, books: readonly BookId[]): Promise<PlacingReads>;
   holdsOf(user: UserId): Promise<Holds>;
   /**
-   * One transaction with number, attempt and what the buyer holds; `reserve` follows.
+   * One transaction with its number and what the buyer holds, the attempt among it; `reserve` follows.
    * @param hold `network` is null when the copies do not count for it
    * @returns "conflict" if the attempt or the number exists, a book is sold out, or the buyer's holds were changed since
    * they were read

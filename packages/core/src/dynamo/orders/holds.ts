@@ -64,10 +64,13 @@ export function dynamoHolds(table: Table, clock: Clock) {
     async remove(ended: Order): Promise<Write[]> {
       const holds = await read(ended.userId);
       const hold = holds.open.find(({ orderId }) => orderId === ended._id);
+      const former = hold?.fingerprint
+        ? []
+        : [table.remove(keys.formerAttempt(ended.userId, ended.fingerprint))];
       // Placed by a version that did not count them.
-      if (!hold) return [];
+      if (!hold) return former;
       await leaveNetwork(hold);
-      return [replace(ended.userId, holds, withoutHold(holds, ended, clock.now()))];
+      return [...former, replace(ended.userId, holds, withoutHold(holds, ended, clock.now()))];
     },
   };
 }

@@ -1,11 +1,12 @@
 import type * as z from "zod/mini";
 import type { OrderLister } from "../../audit/relist-orders.ts";
 import { cursorOf } from "../../catalogue/feed/feed.ts";
-import { type Clock, epochSeconds, instant, secondsAfter } from "../../kernel/time/clock.ts";
+import { type Clock, instant } from "../../kernel/time/clock.ts";
 import { groupOf } from "../../orders/back-office/groups.ts";
 import type { Transition } from "../../orders/lifecycle/transition.ts";
 import { Order, type OrderId } from "../../orders/order.ts";
 import { awaitsPayment } from "../../orders/payment/attempt.ts";
+import { findAttempt } from "../../orders/placing/holds.ts";
 import type { OrderStore } from "../../orders/ports.ts";
 import { recordWrites } from "../activity.ts";
 import { dynamoBookReads } from "../books/books.ts";
@@ -24,9 +25,6 @@ import { Pointer, readForPlacing } from "./placing-reads.ts";
 import { dynamoReservations } from "./reservations.ts";
 import { salesWrites } from "./sales.ts";
 import { totalsWrites } from "./totals.ts";
-
-/** Long after the last payment page has closed; it is removed with it. */
-const ATTEMPT_RETENTION_SECONDS = 86_400;
 
 const productIds = (order: Order) => order.lines.map((line) => line.productId);
 
@@ -75,9 +73,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     const writes = [
       replaceOrder(table, before, next),
       ...alongside,
-      ...(endsAttempt
-        ? [table.remove(keys.attempt(before.userId, before.fingerprint)), ...(await holds.remove(next))]
-        : []),
+      ...(endsAttempt ? await holds.remove(next) : []),
       ...salesWrites(table, change),
       ...statusWrites(table, change),
     ];
@@ -133,11 +129,8 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     },
 
     async place(order, hold) {
+      if (findAttempt(hold.before, order.fingerprint)) return "conflict";
       const writes = [
-        table.create(keys.attempt(order.userId, order.fingerprint), {
-          orderId: order._id,
-          expiresAt: epochSeconds(secondsAfter(clock.now(), ATTEMPT_RETENTION_SECONDS)),
-        }),
         createNumber(table, order),
         table.create(keys.order(order._id), orderItem(order)),
         holds.addWrite(order, hold.before, hold.network),

@@ -4,7 +4,7 @@ import { Book } from "../../books/book.ts";
 import type { BookId } from "../../books/book-id.ts";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { Order, OrderId } from "../../orders/order.ts";
-import { Holds, noHolds } from "../../orders/placing/holds.ts";
+import { findAttempt, Holds, noHolds } from "../../orders/placing/holds.ts";
 import type { PlacingReads } from "../../orders/ports.ts";
 import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";
 import { type Key, keys } from "../keys.ts";
@@ -14,7 +14,7 @@ export const Pointer = z.object({ orderId: OrderId });
 
 const Item = z.looseObject({ pk: z.string(), sk: z.string() });
 
-/** One request, and another one for the open order of the same attempt, if there is one. */
+/** One request, and another one for the open order of the same attempt, if there is one. A third for an earlier version's. */
 export async function readForPlacing(
   table: Table,
   user: UserId,
@@ -22,17 +22,20 @@ export async function readForPlacing(
   ids: readonly BookId[],
 ): Promise<PlacingReads> {
   const bookKeys = ids.map(keys.book);
-  const attempt = keys.attempt(user, fingerprint);
   const settings = [keys.settings("shipping"), keys.settings("gst")] as const;
-  const items = await table.getMany(Item, [...bookKeys, attempt, keys.holds(user), ...settings]);
+  const items = await table.getMany(Item, [...bookKeys, keys.holds(user), ...settings]);
   const find = <S extends z.ZodMiniType>(schema: S, { pk, sk }: Key): z.output<S> | undefined => {
     const item = items.find((one) => one.pk === pk && one.sk === sk);
     return item && schema.parse(item);
   };
-  const pointer = find(Pointer, attempt);
+  const holds = find(Holds, keys.holds(user)) ?? noHolds;
+  const isFormer = holds.open.some((hold) => hold.fingerprint === undefined);
+  const pointer =
+    findAttempt(holds, fingerprint) ??
+    (isFormer ? await table.get(Pointer, keys.formerAttempt(user, fingerprint)) : undefined);
   return {
     open: pointer && (await table.get(Order, keys.order(pointer.orderId))),
-    holds: find(Holds, keys.holds(user)) ?? noHolds,
+    holds,
     books: bookKeys.flatMap((key) => find(Book, key) ?? []),
     shipping: find(ShippingDocument, settings[0]) ?? emptyShipping,
     gst: find(GstDocument, settings[1]) ?? emptyGst,

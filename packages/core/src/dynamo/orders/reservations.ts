@@ -53,7 +53,6 @@ export function dynamoReservations(table: Table, clock: Clock, { holds, raiseLat
         const removal: Write[] = [
           table.removeVersion(keys.order(order._id), order.version),
           table.remove(keys.orderNumber(order.orderNumber)),
-          table.remove(keys.attempt(order.userId, order.fingerprint)),
           ...(await holds.remove(order)),
           ...salesWrites(table, { from: order }),
         ];

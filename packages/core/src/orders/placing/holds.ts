@@ -19,6 +19,8 @@ export const Holds = z.object({
   open: z.array(
     z.object({
       orderId: OrderId,
+      /** Of the attempt. Missing in holds of an earlier version. */
+      fingerprint: z.optional(z.string()),
       copies: z.int(),
       /** Null when it does not count for the network. */
       network: z.nullable(z.string()),
@@ -33,6 +35,9 @@ export type Hold = Holds["open"][number];
 
 export const noHolds: Holds = { open: [], lapses: [], version: 0 };
 
+export const findAttempt = ({ open }: Holds, fingerprint: string): Hold | undefined =>
+  open.find((hold) => hold.fingerprint === fingerprint);
+
 export const heldCopies = ({ open }: Holds): number => open.reduce((sum, { copies }) => sum + copies, 0);
 
 /** How many copies a person may hold unpaid. */
@@ -44,7 +49,10 @@ export function allowedCopies({ lapses }: Holds, isConfirmed: boolean, now: Date
 
 export const withHold = (holds: Holds, order: Order, network: string | null): Holds => ({
   ...holds,
-  open: [...holds.open, { orderId: order._id, copies: order.totalQuantity, network }],
+  open: [
+    ...holds.open,
+    { orderId: order._id, fingerprint: order.fingerprint, copies: order.totalQuantity, network },
+  ],
   version: holds.version + 1,
 });
 
