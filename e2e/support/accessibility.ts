@@ -9,29 +9,36 @@ const rules: axe.RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a
 // The themes differ in colours alone.
 const colourRules: axe.RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** Checks the page in the light and in the dark theme. No screen of the shop has frames. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Checks the page in the light and in the dark theme. No screen of the shop has frames.
+ * @param within a selector, for what lies over parts of the page
+ */
+export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   await page.evaluate(source);
   for (const [colorScheme, runOnly] of [
     ["light", rules],
     ["dark", colourRules],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await violations(page, runOnly), `${page.url()} in the ${colorScheme} theme`).toEqual([]);
+    expect(await violations(page, within, runOnly), `${page.url()} in the ${colorScheme} theme`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
 }
 
-const violations = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>
-  page.evaluate(async (runOnly) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
-      runOnly,
-      // Of what passed nothing is told, nor gathered.
-      resultTypes: ["violations"],
-    });
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) => `${id}: ${help}\n  at ${target.join(" ")}\n  ${failureSummary ?? ""}`,
-      ),
-    );
-  }, runOnly);
+const violations = (page: Page, within: string, runOnly: axe.RunOnly): Promise<string[]> =>
+  page.evaluate(
+    async ([within, runOnly]) => {
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(within, {
+        runOnly,
+        // Of what passed nothing is told, nor gathered.
+        resultTypes: ["violations"],
+      });
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(
+          ({ target, failureSummary }) =>
+            `${id}: ${help}\n  at ${target.join(" ")}\n  ${failureSummary ?? ""}`,
+        ),
+      );
+    },
+    [within, runOnly] as const,
+  );

@@ -3,6 +3,8 @@ export const routes = {
     "/",
     "/browse",
     "/browse?q=nothing-like-it",
+    "/browse?price=15-25&stock=in",
+    "/new",
     "/categories",
     "/category/mystery",
     "/category/no-such-category",

@@ -53,7 +53,7 @@ const layersInOrder: Plugin = {
 
 /**
  * Modules that are needed together share a chunk, to save round trips, and names of files that the first screen lists: the
- * first screen; the local storage and notifications; what most other pages use; the lists of books; the cart, whose dialog
+ * first screen; the local storage and notifications; what most other pages use; the lists of books; what helps to find one of them, loaded when used; the cart, whose dialog
  * of shipping other pages open; saved books; what forms and calls need; what starts the queries of signed-in pages; the
  * pages of accounts and of orders; the reader of samples; the back office. The router's plugin splits the rest by route. A
  * group takes what its modules import, unless one before it has it.
@@ -78,6 +78,10 @@ const chunkGroups = [
     name: "lists",
     test: /[\\/]web[\\/]src[\\/](features[\\/](browse[\\/](?!browse-search)|shared[\\/]books[\\/]VirtualBookGrid)|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
     priority: 1,
+  },
+  {
+    name: "finding",
+    test: /web[\\/]src[\\/]features[\\/]finding[\\/]/,
   },
   {
     name: "cart",

@@ -20,6 +20,7 @@ import { Route as ShopCheckoutRouteImport } from "./routes/_shop/checkout.tsx";
 import { Route as ShopContactRouteImport } from "./routes/_shop/contact.tsx";
 import { Route as ShopForgotPasswordRouteImport } from "./routes/_shop/forgot-password.tsx";
 import { Route as ShopLoginRouteImport } from "./routes/_shop/login.tsx";
+import { Route as ShopNewRouteImport } from "./routes/_shop/new.tsx";
 import { Route as ShopOfflineRouteImport } from "./routes/_shop/offline.tsx";
 import { Route as ShopOrderConfirmationRouteImport } from "./routes/_shop/order-confirmation.tsx";
 import { Route as ShopOrderSuccessRouteImport } from "./routes/_shop/order-success.tsx";
@@ -96,6 +97,11 @@ const ShopForgotPasswordRoute = ShopForgotPasswordRouteImport.update({
 const ShopLoginRoute = ShopLoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopNewRoute = ShopNewRouteImport.update({
+  id: "/new",
+  path: "/new",
   getParentRoute: () => ShopRoute,
 } as any);
 const ShopOfflineRoute = ShopOfflineRouteImport.update({
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   "/contact": typeof ShopContactRoute;
   "/forgot-password": typeof ShopForgotPasswordRoute;
   "/login": typeof ShopLoginRoute;
+  "/new": typeof ShopNewRoute;
   "/offline": typeof ShopOfflineRoute;
   "/order-confirmation": typeof ShopOrderConfirmationRoute;
   "/order-success": typeof ShopOrderSuccessRoute;
@@ -257,6 +264,7 @@ export interface FileRoutesByTo {
   "/contact": typeof ShopContactRoute;
   "/forgot-password": typeof ShopForgotPasswordRoute;
   "/login": typeof ShopLoginRoute;
+  "/new": typeof ShopNewRoute;
   "/offline": typeof ShopOfflineRoute;
   "/order-confirmation": typeof ShopOrderConfirmationRoute;
   "/order-success": typeof ShopOrderSuccessRoute;
@@ -294,6 +302,7 @@ export interface FileRoutesById {
   "/_shop/contact": typeof ShopContactRoute;
   "/_shop/forgot-password": typeof ShopForgotPasswordRoute;
   "/_shop/login": typeof ShopLoginRoute;
+  "/_shop/new": typeof ShopNewRoute;
   "/_shop/offline": typeof ShopOfflineRoute;
   "/_shop/order-confirmation": typeof ShopOrderConfirmationRoute;
   "/_shop/order-success": typeof ShopOrderSuccessRoute;
@@ -332,6 +341,7 @@ export interface FileRouteTypes {
     | "/contact"
     | "/forgot-password"
     | "/login"
+    | "/new"
     | "/offline"
     | "/order-confirmation"
     | "/order-success"
@@ -364,6 +374,7 @@ export interface FileRouteTypes {
     | "/contact"
     | "/forgot-password"
     | "/login"
+    | "/new"
     | "/offline"
     | "/order-confirmation"
     | "/order-success"
@@ -400,6 +411,7 @@ export interface FileRouteTypes {
     | "/_shop/contact"
     | "/_shop/forgot-password"
     | "/_shop/login"
+    | "/_shop/new"
     | "/_shop/offline"
     | "/_shop/order-confirmation"
     | "/_shop/order-success"
@@ -509,6 +521,13 @@ declare module "@tanstack/react-router" {
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof ShopLoginRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/new": {
+      id: "/_shop/new";
+      path: "/new";
+      fullPath: "/new";
+      preLoaderRoute: typeof ShopNewRouteImport;
       parentRoute: typeof ShopRoute;
     };
     "/_shop/offline": {
@@ -683,6 +702,7 @@ interface ShopRouteChildren {
   ShopContactRoute: typeof ShopContactRoute;
   ShopForgotPasswordRoute: typeof ShopForgotPasswordRoute;
   ShopLoginRoute: typeof ShopLoginRoute;
+  ShopNewRoute: typeof ShopNewRoute;
   ShopOfflineRoute: typeof ShopOfflineRoute;
   ShopOrderConfirmationRoute: typeof ShopOrderConfirmationRoute;
   ShopOrderSuccessRoute: typeof ShopOrderSuccessRoute;
@@ -706,6 +726,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopContactRoute: ShopContactRoute,
   ShopForgotPasswordRoute: ShopForgotPasswordRoute,
   ShopLoginRoute: ShopLoginRoute,
+  ShopNewRoute: ShopNewRoute,
   ShopOfflineRoute: ShopOfflineRoute,
   ShopOrderConfirmationRoute: ShopOrderConfirmationRoute,
   ShopOrderSuccessRoute: ShopOrderSuccessRoute,

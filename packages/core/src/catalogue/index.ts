@@ -41,16 +41,19 @@ export { SnapshotDocument } from "./feed/snapshot.ts";
 export { createInitialData, filterParams, INITIAL_DATA_ID, type InitialData } from "./initial-data.ts";
 export { pagePattern } from "./page-pattern.ts";
 export type { CatalogueIndex, CatalogueStore, CurrentCatalogue, IndexFiles } from "./ports.ts";
+export { newArrivals } from "./search/arrivals.ts";
 export { type Browse, browse, prepareSearch } from "./search/browse.ts";
 export { countFacets, type FacetCounts, type FacetOption } from "./search/facets/count-facets.ts";
 export {
   FACET_RANGE,
-  FACETS,
-  type Facet,
   type FacetFilter,
   filterByFacets,
+  toFacetFilter,
 } from "./search/facets/facet-filter.ts";
+export { FACETS, type Facet } from "./search/facets/facet-params.ts";
 export { insertMatches } from "./search/insert-matches.ts";
+export { findMarks } from "./search/marks.ts";
+export { findNearest } from "./search/nearest.ts";
 export { createSearchIndex, prepare, search } from "./search/search.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";
 export {

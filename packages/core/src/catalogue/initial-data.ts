@@ -1,7 +1,7 @@
 import type { BookDetails, BookSummary } from "../books/reading/views.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type CatalogueCategory, FEED_FORMAT } from "./feed/feed.ts";
-import { FACETS } from "./search/facets/facet-filter.ts";
+import { FACETS } from "./search/facets/facet-params.ts";
 import { sortByTitle } from "./search/sort.ts";
 
 /** What a server-rendered page was rendered from, for hydration. */

@@ -3,6 +3,8 @@ import {
   browse,
   type Catalogue,
   type CatalogueBook,
+  type FacetFilter,
+  filterByFacets,
   insertMatches,
   prepareSearch,
 } from "@frangipani/core/catalogue";
@@ -15,6 +17,10 @@ import { useServerSearch } from "./use-server-search.ts";
 
 export type BooksFound = {
   books: readonly CatalogueBook[];
+  /** Those of this device before the filters of Browse other than search and category. */
+  unfiltered: readonly CatalogueBook[];
+  /** Whether this device has all books of the category, or of the shop. */
+  hasAll: boolean;
   count: number;
   isCounted: boolean;
   /** Set when the books are those of this device alone, which has a part of the shop or of the category. */
@@ -27,7 +33,10 @@ export type BooksFound = {
  * The books of the browse and category pages. Where this device does not have all of them, the server's matches come first,
  * followed by the other local matches, which rank lower; until they come, those of the letter before that still match.
  */
-export function useBrowse({ q, category, subcategory, sort }: Browse): BooksFound {
+export function useBrowse(
+  { q, category, subcategory, sort }: Omit<Browse, keyof FacetFilter>,
+  filter: FacetFilter = noFilter,
+): BooksFound {
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
   const isPart = useCatalogueState("isPart");
@@ -40,22 +49,28 @@ export function useBrowse({ q, category, subcategory, sort }: Browse): BooksFoun
   );
   const hasAll = complete || (part !== undefined && part.here >= part.all);
   // The first chunk has the first books by title, so that list needs no request.
-  const isBeyondFirstChunk = Boolean(q?.trim() || category || (sort ?? "title") !== "title");
+  const isFiltered = Object.values(filter).some(Boolean);
+  const isBeyondFirstChunk = Boolean(q?.trim() || category || (sort ?? "title") !== "title" || isFiltered);
   const needsServer = !hasAll && (isPart || isBeyondFirstChunk);
   const { found, earlier, hasFailed, onShown } = useServerSearch(
-    { q, category, subcategory, sort },
+    { q, category, subcategory, sort, ...filter },
     needsServer,
   );
   const isLocalOnly = isPart && !hasAll && !found && (hasFailed || !isOnline);
+  const unfiltered = useMemo(
+    () => browse(catalogue, { q, category, subcategory, sort }),
+    [catalogue, q, category, subcategory, sort],
+  );
   return useMemo(() => {
-    const query = { q, category, subcategory, sort };
-    const local = browse(catalogue, query);
+    const local = filterByFacets(unfiltered, filter);
     if (hasAll || !found) {
       // A book that still matches stays on the screen: its card is not rendered again for each letter.
       const others = isLocalOnly ? [] : (earlier ?? []).filter((book) => !catalogue.book(book._id));
-      const books = insertMatches(local, others, query);
+      const books = insertMatches(local, others, { q, category, subcategory, sort, ...filter });
       return {
         books,
+        unfiltered,
+        hasAll,
         count: books.length,
         isCounted: hasAll || isLocalOnly,
         part: isLocalOnly ? part : undefined,
@@ -66,9 +81,26 @@ export function useBrowse({ q, category, subcategory, sort }: Browse): BooksFoun
       ...found.books.map((book) => catalogue.book(book._id) ?? book),
       ...local.filter((book) => !first.has(book._id)),
     ];
-    return { books, count: Math.max(found.count, books.length), isCounted: true, onShown };
-  }, [catalogue, hasAll, found, earlier, isLocalOnly, part, onShown, q, category, subcategory, sort]);
+    const count = Math.max(found.count, books.length);
+    return { books, unfiltered, hasAll, count, isCounted: true, onShown };
+  }, [
+    catalogue,
+    unfiltered,
+    filter,
+    hasAll,
+    found,
+    earlier,
+    isLocalOnly,
+    part,
+    onShown,
+    q,
+    category,
+    subcategory,
+    sort,
+  ]);
 }
+
+const noFilter: FacetFilter = {};
 
 /** How much of a category, or of the shop, this device has. */
 function partOf(catalogue: Catalogue, category: string | undefined): { here: number; all: number } {

@@ -1,14 +1,15 @@
 import type { CatalogueCategory, Sort } from "@frangipani/core/catalogue";
 import { slugToTitle } from "@frangipani/core/kernel";
-import { SearchField } from "../../ui/form/SearchField.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { SortSelect } from "../shared/books/SortSelect.tsx";
 import css from "./Browse.module.css";
+import { BrowseSearchField } from "./BrowseSearchField.tsx";
 
 type FiltersProps = {
   text: string;
   onText(text: string): void;
   onDone(): void;
+  onSubmit(): void;
   categories: readonly CatalogueCategory[];
   category: string | undefined;
   onCategory(name: string | undefined): void;
@@ -17,30 +18,11 @@ type FiltersProps = {
 };
 
 export function Filters(props: FiltersProps) {
-  const { text, onText, onDone, categories, category, onCategory, sort, onSort } = props;
+  const { text, onText, onDone, onSubmit, categories, category, onCategory, sort, onSort } = props;
   const isKnown = categories.some(({ name }) => name === category);
   return (
     <search className={css.filters}>
-      <form
-        className={css.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onDone();
-          // Hides the on-screen keyboard, which covers the results.
-          if (matchMedia("(pointer: coarse)").matches && document.activeElement instanceof HTMLElement)
-            document.activeElement.blur();
-        }}
-      >
-        <SearchField
-          label="Search by title or author"
-          placeholder="Search by title or author"
-          name="q"
-          value={text}
-          onChange={onText}
-          onBlur={onDone}
-          shortcut="/"
-        />
-      </form>
+      <BrowseSearchField text={text} onText={onText} onDone={onDone} onSubmit={onSubmit} />
       <Select
         label="Category"
         hideLabel

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { VisuallyHidden } from "../../ui/layout/VisuallyHidden.tsx";
@@ -9,10 +9,11 @@ type ResultCountProps = {
   count: number;
   isComplete: boolean;
   isSettled: boolean;
+  filters: ReactNode;
   onReset: (() => void) | undefined;
 };
 
-export function ResultCount({ count, isComplete, isSettled, onReset }: ResultCountProps) {
+export function ResultCount({ count, isComplete, isSettled, filters, onReset }: ResultCountProps) {
   const { status } = useCatalogue();
   // The books of the initial page are too few to count.
   const soFar = status === "loading" ? "" : `${bookCount(count)} so far`;
@@ -25,11 +26,14 @@ export function ResultCount({ count, isComplete, isSettled, onReset }: ResultCou
       <VisuallyHidden>
         <span role="status">{announced}</span>
       </VisuallyHidden>
-      {onReset && (
-        <Button variant="quiet" size="sm" onClick={onReset}>
-          Reset
-        </Button>
-      )}
+      <div className={css.actions}>
+        {onReset && (
+          <Button variant="quiet" size="sm" onClick={onReset}>
+            Reset
+          </Button>
+        )}
+        {filters}
+      </div>
     </div>
   );
 }

@@ -4,26 +4,34 @@ import type { BooksFound } from "../../catalogue/hooks/use-browse.ts";
 import { useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { useLazyComponent } from "../../ui/hooks/use-lazy-component.ts";
 import { BookIcon } from "../../ui/icons/icons.tsx";
 import { BookGridSkeleton } from "../shared/books/BookGrid.tsx";
 import { CatalogueFailure } from "../shared/books/CatalogueFailure.tsx";
 import { VirtualBookGrid } from "../shared/books/VirtualBookGrid.tsx";
 
-type ResultsProps = { found: BooksFound; onReset: (() => void) | undefined };
+type ResultsProps = { text: string; found: BooksFound; onReset: (() => void) | undefined };
 
-export function Results({ found: { books, isCounted, onShown }, onReset }: ResultsProps) {
+const loadNearest = () => import("../finding/results/NearestBooks.tsx");
+
+export function Results({ text, found, onReset }: ResultsProps) {
+  const { books, unfiltered, isCounted, onShown } = found;
+  const NearestBooks = useLazyComponent(loadNearest, isCounted && books.length === 0);
   const { status } = useCatalogue();
   if (books.length > 0) return <MemoizedGrid books={books} onShown={onShown} />;
   if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
   if (!isCounted) return <BookGridSkeleton count={12} />;
   return (
-    <EmptyState
-      title={bookMessages.noneMatching}
-      art={<BookIcon size={40} />}
-      action={onReset && <Button onClick={onReset}>Reset filters</Button>}
-    >
-      Try fewer letters, another spelling, or all categories.
-    </EmptyState>
+    <>
+      <EmptyState
+        title={bookMessages.noneMatching}
+        art={<BookIcon size={40} />}
+        action={onReset && <Button onClick={onReset}>Reset filters</Button>}
+      >
+        Try fewer letters, another spelling, or all categories.
+      </EmptyState>
+      {NearestBooks && <NearestBooks text={text} unfiltered={unfiltered} />}
+    </>
   );
 }
 

@@ -17,12 +17,20 @@ describe("the URL of the browse page", () => {
     [{ sort: "newest" }, { sort: "newest" }],
     [{ sort: "backwards" }, {}],
     [{ title: "shared", text: "too" }, {}],
+    [
+      { price: "15-25", stock: "in" },
+      { price: "15-25", stock: "in" },
+    ],
+    [{ language: 7, sample: ["yes"] }, { language: "7" }],
   ])("%j is read as %j", (raw, read) => {
     expect(browseSearch(raw)).toEqual(read);
   });
 
   it("sets invalid values to undefined, since the router keeps keys that are left out", () => {
-    expect(Object.keys(browseSearch({ sort: "backwards" }))).toEqual(["q", "category", "sort"]);
+    expect(Object.keys(browseSearch({ sort: "backwards" }))).toEqual([
+      ...["q", "category", "sort"],
+      ...["price", "year", "language", "stock", "sample"],
+    ]);
     expect(Object.keys(categorySearch({ sort: "backwards" }))).toEqual(["subcategory", "sort"]);
   });
 
@@ -32,7 +40,7 @@ describe("the URL of the browse page", () => {
 
   it("is parsed idempotently, whatever it contains", () => {
     const anything = fc.record(
-      { q: fc.anything(), category: fc.anything(), sort: fc.anything() },
+      { q: fc.anything(), category: fc.anything(), sort: fc.anything(), price: fc.anything() },
       { requiredKeys: [] },
     );
     fc.assert(

@@ -1,8 +1,6 @@
 import type { BookSummary } from "../../../books/reading/views.ts";
 import { alphabetically } from "../../../kernel/text/alphabet.ts";
 import {
-  FACETS,
-  type Facet,
   type FacetFilter,
   type FacetTest,
   facetTests,
@@ -10,10 +8,11 @@ import {
   inRange,
   isInStock,
 } from "./facet-filter.ts";
+import { FACETS, type Facet } from "./facet-params.ts";
 
 /** docs/rules.md#filters */
-const PRICES = ["-15", "15-25", "25-40", "40-"];
-const YEARS = ["2020-", "2010-2019", "2000-2009", "-1999"];
+const PRICES = ["0-15", "15-25", "25-40", "40-"];
+const YEARS = ["2020-", "2010-2019", "2000-2009", "0-1999"];
 
 export type FacetOption = { value: string; count: number };
 export type FacetCounts = Record<Facet, readonly FacetOption[]>;

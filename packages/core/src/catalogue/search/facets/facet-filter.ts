@@ -1,20 +1,36 @@
 import type { BookSummary } from "../../../books/reading/views.ts";
+import type { Facet } from "./facet-params.ts";
 
 /** What narrows a list beside search and category, as in URLs (docs/rules.md#filters). */
 export type FacetFilter = {
-  /** Whole dollars "15-25", the upper one excluded; either may be missing. */
+  /** Whole dollars "15-25", the upper one excluded, or "40-". */
   price?: string | undefined;
-  /** "2010-2019", both included; either may be missing. */
+  /** "2010-2019", both included, or "2020-". */
   year?: string | undefined;
   language?: string | undefined;
   stock?: "in" | undefined;
   sample?: "yes" | undefined;
 };
-export type Facet = keyof FacetFilter;
 
-export const FACETS = ["price", "year", "language", "stock", "sample"] as const satisfies Facet[];
+export const FACET_RANGE = /^\d{1,5}-\d{0,5}$/;
 
-export const FACET_RANGE = /^(?:\d{1,5}-\d{0,5}|-\d{1,5})$/;
+/** Of texts of a URL, without those that mean nothing. */
+export function toFacetFilter({
+  price,
+  year,
+  language,
+  stock,
+  sample,
+}: { [F in Facet]?: string | undefined }): FacetFilter {
+  const range = (text: string | undefined) => (text && FACET_RANGE.test(text) ? text : undefined);
+  return {
+    price: range(price),
+    year: range(year),
+    language,
+    stock: stock === "in" ? stock : undefined,
+    sample: sample === "yes" ? sample : undefined,
+  };
+}
 
 /** Both ends included; in cents for prices. */
 export type Range = { from: number; to: number };

@@ -1,0 +1,55 @@
+import { isOneTypoAway, MIN_TYPO_LENGTH } from "./typo.ts";
+import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
+
+/** Positions in the text, the end excluded. */
+export type Mark = { start: number; end: number };
+
+const WORDS = /[\p{L}\p{N}\p{M}+#'’‘ʼ`]+/gu;
+/** Inside of words a shorter text is everywhere. */
+const MIN_INSIDE = 3;
+
+/** Where the words of a search are in a title or an author, as `search` finds them; in order, none twice. */
+export function findMarks(text: string, query: string): Mark[] {
+  const words = splitWords(toSearchPhrase(query));
+  const tokens = [...text.matchAll(WORDS)].map((match) => ({
+    at: match.index,
+    token: match[0],
+    folded: fold(match[0]),
+  }));
+  const marks = words.flatMap((word, position) => {
+    const exact = tokens.flatMap(({ at, token, folded }) => {
+      const from = folded.indexOf(word);
+      if (from < 0 || (from > 0 && word.length < MIN_INSIDE)) return [];
+      return { start: at + lengthBefore(token, from), end: at + lengthUpTo(token, from + word.length) };
+    });
+    if (exact.length > 0 || word.length < MIN_TYPO_LENGTH) return exact;
+    const isLast = position === words.length - 1;
+    return tokens
+      .filter(({ folded }) => isOneTypoAway(word, folded, isLast))
+      .map(({ at, token }) => ({ start: at, end: at + token.length }));
+  });
+  return join(marks);
+}
+
+const fold = (text: string): string => toSearchable(text).trim();
+
+/** How much of a word folds to at most so many characters, and the least that folds to so many. */
+const lengthBefore = (token: string, folded: number): number =>
+  prefixes(token).findLast((prefix) => fold(prefix).length <= folded)?.length ?? 0;
+const lengthUpTo = (token: string, folded: number): number =>
+  prefixes(token).find((prefix) => fold(prefix).length >= folded)?.length ?? token.length;
+
+function prefixes(token: string): string[] {
+  let prefix = "";
+  return ["", ...Array.from(token, (letter) => (prefix += letter))];
+}
+
+function join(marks: Mark[]): Mark[] {
+  const joined: Mark[] = [];
+  for (const mark of marks.sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last && mark.start <= last.end) last.end = Math.max(last.end, mark.end);
+    else joined.push(mark);
+  }
+  return joined;
+}

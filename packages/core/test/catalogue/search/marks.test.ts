@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findMarks } from "../../../src/catalogue/search/marks.ts";
+
+const marked = (text: string, query: string) =>
+  findMarks(text, query)
+    .reverse()
+    .reduce(
+      (all, { start, end }) => `${all.slice(0, start)}[${all.slice(start, end)}]${all.slice(end)}`,
+      text,
+    );
+
+describe("the words of a search in a text", () => {
+  it.each([
+    ["The Rain Ledger", "rain", "The [Rain] Ledger"],
+    ["The Rain Ledger", "led ra", "The [Ra]in [Led]ger"],
+    ["Mañana, Said the Piano", "MANANA pi", "[Mañana], Said the [Pi]ano"],
+    ["Man\u0303ana", "mana", "[Man\u0303a]na"],
+    ["Training Days", "rain", "T[rain]ing Days"],
+    ["Training Days", "in", "Training Days"],
+    ["The King's Rain", "kings", "The [King's] Rain"],
+    ["The King's Rain", "kingsrn", "The King's Rain"],
+    ["Straße", "strasse", "[Straße]"],
+    ["C++ Primer", "c++", "[C++] Primer"],
+    ["Letters to a Lighthouse", "ligthhouse", "Letters to a [Lighthouse]"],
+    ["Rain and Reign", "rian", "[Rain] and Reign"],
+    ["Rain", "snow", "Rain"],
+    ["李白", "白", "李白"],
+    ["Rain", "([*", "Rain"],
+    ["Rain Rain", "rain ra", "[Rain] [Rain]"],
+  ])("%j by %j: %s", (text, query, expected) => {
+    expect(marked(text, query)).toBe(expected);
+  });
+
+  it("are in order, apart from one another, and within the text, whatever it is", () => {
+    const texts = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.string({ unit: fc.constantFrom(..."aA ñß'+i̇İ") }),
+    );
+    fc.assert(
+      fc.property(texts, texts, (text, query) => {
+        let last = -1;
+        for (const { start, end } of findMarks(text, query)) {
+          expect(start).toBeGreaterThan(last);
+          expect(end).toBeGreaterThan(start);
+          last = end;
+        }
+        expect(last).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+});

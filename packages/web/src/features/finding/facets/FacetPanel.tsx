@@ -1,0 +1,77 @@
+import type { Facet, FacetFilter, FacetOption } from "@frangipani/core/catalogue";
+import { type ReactNode, useState } from "react";
+import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { FacetLink } from "./FacetLink.tsx";
+import css from "./FacetPanel.module.css";
+import { facetGroups } from "./facet-labels.ts";
+import type { FacetSearch } from "./facet-search.ts";
+import { useFacetCounts } from "./use-facet-counts.ts";
+
+export type FacetPanelProps = {
+  /** Before any filter. */
+  books: readonly CatalogueBook[];
+  filter: FacetFilter;
+  /** False where this device has a part of the books. */
+  showsCounts: boolean;
+  search: FacetSearch;
+};
+
+const MAX_OPTIONS = 8;
+
+export default function FacetPanel({ books, filter, showsCounts, search }: FacetPanelProps) {
+  const counted = useFacetCounts(books, filter);
+  if (!counted) return null;
+  const { counts, total } = counted;
+  // A first choice that leaves all books is none.
+  const isUseful = ({ count }: FacetOption, facet: Facet) => filter[facet] !== undefined || count < total;
+  const groups = facetGroups.map(({ title, facets }) => ({
+    title,
+    options: facets.flatMap((facet) =>
+      counts[facet].filter((option) => isUseful(option, facet)).map((option) => ({ facet, ...option })),
+    ),
+  }));
+  return (
+    <nav aria-label="Filters" className={css.panel}>
+      {groups.map(
+        ({ title, options }) =>
+          options.length > 0 && (
+            <FacetGroup key={title} title={title} count={options.length}>
+              {(limit) =>
+                options.slice(0, limit).map(({ facet, value, count }) => (
+                  <li key={`${facet} ${value}`}>
+                    <FacetLink
+                      facet={facet}
+                      value={value}
+                      count={showsCounts ? count : undefined}
+                      isChosen={filter[facet] === value}
+                      search={search}
+                    />
+                  </li>
+                ))
+              }
+            </FacetGroup>
+          ),
+      )}
+    </nav>
+  );
+}
+
+type FacetGroupProps = { title: string; count: number; children(limit: number): ReactNode };
+
+function FacetGroup({ title, count, children }: FacetGroupProps) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <section>
+      <h2 className={css.title}>{title}</h2>
+      <ul role="list" className={css.options}>
+        {children(isWhole ? count : MAX_OPTIONS)}
+      </ul>
+      {count > MAX_OPTIONS && (
+        <Button variant="quiet" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show fewer" : `Show all ${count}`}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useId } from "react";
+import { useStore } from "../../../app/browser/store.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import { CloseIcon, HistoryIcon } from "../../../ui/icons/icons.tsx";
+import css from "./RecentSearches.module.css";
+import { forgetSearch, forgetSearches, recentSearches, reloadSearches } from "./recent-searches.ts";
+
+export default function RecentSearches({ onChoose }: { onChoose(text: string): void }) {
+  const heading = useId();
+  const searches = useStore(recentSearches);
+  useEffect(reloadSearches, []);
+  if (searches.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className={css.panel}>
+      <div className={css.head}>
+        <h2 id={heading}>Recent searches</h2>
+        <Button variant="quiet" size="sm" onClick={forgetSearches}>
+          Clear all
+        </Button>
+      </div>
+      <ul role="list">
+        {searches.map((text) => (
+          <li key={text} className={css.row}>
+            <button type="button" className={css.search} onClick={() => onChoose(text)}>
+              <HistoryIcon size={18} />
+              <span>{text}</span>
+            </button>
+            <IconButton
+              label={`Remove ${text}`}
+              tooltip={false}
+              icon={<CloseIcon size={16} />}
+              onClick={() => forgetSearch(text)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

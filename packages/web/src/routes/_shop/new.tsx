@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { NewArrivals } from "../../features/arrivals/NewArrivals.tsx";
+
+export const Route = createFileRoute("/_shop/new")({
+  component: NewArrivals,
+  head: () => ({ meta: [{ title: "New Arrivals · Frangipani Books" }] }),
+});
