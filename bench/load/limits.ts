@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import type { PartitionUse } from "../../packages/local/src/emulators/dynamodb/limits/partitions.ts";
+import {
+  PARTITION_LIMITS,
+  type PartitionUse,
+} from "../../packages/local/src/emulators/dynamodb/limits/partitions.ts";
 import { createLimitedShop, type LimitedShop } from "./limited-shop.ts";
 
 /**
  * `npm run test:limits`: 50 people buy and 167 books change a second, in a table with DynamoDB's limits, whose clock goes on
  * by a tenth of a second when the work of the last is done: the machine's speed does not count. No write may be throttled.
- * `--buyers 500 --rows 1670 --seconds 3` is another load.
+ * `--buyers 500 --rows 1670 --seconds 3` is another load. Says which partitions would have no room first if it grew.
  */
 const { values } = parseArgs({
   options: {
@@ -34,6 +37,7 @@ try {
     `${BUYERS} buyers and ${ROWS} rows a second for ${SECONDS} seconds (${((performance.now() - before) / 1000).toFixed(0)} s here)`,
   );
   print(shop.use());
+  printFirstToGiveWay(shop.use());
   const throttled = shop.use().filter((use) => use.throttled > 0);
   for (const { direction, scope, partition, throttled: count } of throttled)
     failures.set(`${direction}s of ${scope} ${partition} were throttled`, count);
@@ -71,4 +75,12 @@ function print(uses: readonly PartitionUse[]): void {
         );
     }
   }
+}
+
+/** By the average: refused writes are not in it, so that a part behind one that gave way looks emptier than it is. */
+function printFirstToGiveWay(uses: readonly PartitionUse[]): void {
+  const timesOf = ({ direction, units }: PartitionUse) => (PARTITION_LIMITS[direction] * SECONDS) / units;
+  console.log("\nfull at so many times this load:");
+  for (const use of uses.toSorted((a, b) => timesOf(a) - timesOf(b)).slice(0, 2 * TOP))
+    console.log(`  ×${timesOf(use).toFixed(1)}  ${use.direction} ${use.scope} ${use.partition}`);
 }

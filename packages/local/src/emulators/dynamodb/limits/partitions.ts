@@ -7,7 +7,7 @@ import type { Charge } from "./write-charges.ts";
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/burst-adaptive-capacity.html
  * https://repost.aws/knowledge-center/dynamodb-spiky-workloads-short-intervals
  */
-const PARTITION_LIMITS = { write: 1_000, read: 3_000 };
+export const PARTITION_LIMITS = { write: 1_000, read: 3_000 };
 export type Direction = keyof typeof PARTITION_LIMITS;
 
 type Partition = Charge & {
