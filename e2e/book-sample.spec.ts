@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
 import { newBook } from "./support/back-office.ts";
+import { readyForOffline } from "./support/device.ts";
 import { expect, test } from "./support/test.ts";
 
 // Adds books of its own.
@@ -112,6 +114,18 @@ test.describe("the sample", () => {
     await expect(dialog.getByRole("status")).toHaveText(/^Page 1 of/);
   });
 
+  test("that is to be kept continues after an interruption", async ({ page }) => {
+    await page.route("**/media/samples/**", (route) => route.abort());
+    await page.goto("/book/6");
+    await page.getByRole("button", { name: "Keep offline" }).click();
+    await expect(page.getByText(/^Waits/)).toBeVisible();
+    await page.unroute("**/media/samples/**");
+    await page.reload();
+    await expect(page.getByText(/^Kept offline, \d/)).toBeVisible();
+    await page.getByRole("button", { name: "Remove from this device" }).click();
+    await expect(page.getByRole("button", { name: "Keep offline" })).toBeVisible();
+  });
+
   test.describe("with the worker", () => {
     test.use({ serviceWorkers: "allow" });
 
@@ -132,6 +146,33 @@ test.describe("the sample", () => {
       await expect(
         other.getByText("You are offline, and it has not been opened on this device before."),
       ).toBeVisible();
+      await context.setOffline(false);
+    });
+
+    test("kept on purpose it opens without a network, and is removed on the page of the device", async ({
+      page,
+      context,
+    }) => {
+      await page.goto("/book/5");
+      await readyForOffline(page);
+      await page.getByRole("button", { name: "Keep offline" }).click();
+      await expect(page.getByText(/^Kept offline, \d/)).toBeVisible();
+      await expectAccessible(page);
+      // The reader has never been opened here.
+      const readerFiles = () =>
+        page.evaluate(async () => (await (await caches.open("kept-reader")).keys()).length);
+      await expect.poll(readerFiles).toBe(4);
+      await context.setOffline(true);
+      await page.goto("/book/5");
+      await page.getByRole("button", { name: "Look inside" }).click();
+      await expect(page.getByRole("dialog", { name: "Book Sample" }).locator("canvas")).toBeVisible();
+      await page.goto("/offline");
+      const kept = page.getByRole("list", { name: "Samples kept offline" }).getByRole("listitem");
+      await expect(kept).toHaveText(/Kept offline, \d/);
+      await expectAccessible(page);
+      await kept.getByRole("button", { name: /^Remove the sample of/ }).click();
+      await expect(page.getByText("None yet.", { exact: false })).toBeVisible();
+      expect(await page.evaluate(() => caches.has("kept-samples"))).toBe(false);
       await context.setOffline(false);
     });
   });

@@ -40,6 +40,22 @@ test.describe("without a network", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(row(page, "The Rain Ledger")).toBeVisible();
   });
+
+  test("the samples of all saved books are kept", async ({ page }) => {
+    await page.goto("/book/1");
+    await save(page, "The Rain Ledger");
+    await page.goto("/book/2");
+    await save(page, "Nine Lamps on Duxton Hill");
+    await page.goto("/saved");
+    await page.getByRole("button", { name: "Keep samples offline" }).click();
+    const dialog = page.getByRole("dialog", { name: "Download 2 samples?" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Download now" }).click();
+    await expect(page.getByRole("button", { name: "Samples kept offline" })).toBeDisabled();
+    await page.goto("/offline");
+    const kept = page.getByRole("list", { name: "Samples kept offline" }).getByRole("listitem");
+    await expect(kept).toHaveText([/Kept offline, \d/, /Kept offline, \d/]);
+  });
 });
 
 test("what a visitor saved goes along into the account, and follows the other device; sign-out removes it", async ({

@@ -220,10 +220,11 @@ export default defineConfig(async (): Promise<UserConfig> => {
         injectManifest: {
           rollupFormat: "iife",
           target: browsers,
-          globPatterns: ["**/*.{js,css,html,woff2}", "icons/favicon.svg", "theme.js"],
-          // The PDF reader is large and rarely used, the back office is not for shoppers, and these fonts are loaded on demand.
-          globIgnores: ["**/*pdf*", "**/*newsreader-latin-ext*", "assets/admin/**"],
-          maximumFileSizeToCacheInBytes: 1_000_000,
+          globPatterns: ["**/*.{js,css,html,woff2}", "assets/*.{mjs,wasm}", "icons/favicon.svg", "theme.js"],
+          // The back office is not for shoppers, and these fonts are loaded on demand. The PDF reader is listed, but the worker
+          // fetches it only when a sample is kept.
+          globIgnores: ["**/*newsreader-latin-ext*", "assets/admin/**"],
+          maximumFileSizeToCacheInBytes: 2_000_000,
         },
         devOptions: { enabled: false },
       }),

@@ -5,3 +5,9 @@ export const cacheNames = {
   /** Files of the app that are not precached: the PDF reader, rare letters. */
   parts: "parts",
 } as const;
+
+/** What the user keeps on purpose: no limit removes it, and neither does clearing downloaded data. */
+export const keptCacheNames = {
+  samples: "kept-samples",
+  reader: "kept-reader",
+} as const;

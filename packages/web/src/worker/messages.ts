@@ -4,4 +4,6 @@ export type MessageToWorker =
   /** The page of the first visit has loaded, and the worker may handle its requests. */
   | { type: "CLAIM" }
   /** The browser has evicted the precache. */
-  | { type: "REPAIR" };
+  | { type: "REPAIR" }
+  /** A sample is kept, and is to be read without a network. */
+  | { type: "CACHE_READER" };

@@ -12,7 +12,8 @@ import {
 import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { cacheNames } from "./cache-names.ts";
+import { cacheNames, keptCacheNames } from "./cache-names.ts";
+import { cacheReader, isOfReader, removeEarlierReader, updateReader, withKept } from "./kept-samples.ts";
 import type { MessageToWorker } from "./messages.ts";
 import { pageOrShell, warmPages } from "./pages.ts";
 import { refuseLargerThan } from "./refuse-larger-than.ts";
@@ -23,7 +24,9 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Precac
 /** Workbox declares the hooks of its own plugins in a way that exactOptionalPropertyTypes rejects. */
 const workboxPlugins = (...plugins: object[]) => plugins as WorkboxPlugin[];
 
-const precacheEntries = self.__WB_MANIFEST;
+const entries = self.__WB_MANIFEST;
+const readerEntries = entries.filter(isOfReader);
+const precacheEntries = entries.filter((entry) => !isOfReader(entry));
 const DAY_SECONDS = 24 * 60 * 60;
 
 // Pages are handled below, "/" included.
@@ -67,7 +70,11 @@ self.addEventListener("install", (event: RoutingInstall) => {
   if (registration)
     event.waitUntil(registration.catch((error) => console.warn("Pages may be requested twice.", error)));
   event.waitUntil(warmPages(event));
+  // Without it the version is installed as well; the page requests the reader again.
+  event.waitUntil(updateReader(readerEntries).catch(() => {}));
 });
+
+self.addEventListener("activate", (event) => event.waitUntil(removeEarlierReader(readerEntries)));
 
 /** Immutable, named by their hash. At most 600 × 128 kB; a drawn cover replaces one that is not cached. */
 registerRoute(
@@ -82,9 +89,10 @@ registerRoute(
   }),
 );
 
-/** For reading again offline: the last 12, at most 10 MB each. */
+/** For reading again offline: those that are kept, and the last 12, at most 10 MB each. What is to be kept is "reload". */
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${MEDIA}/samples/`),
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && url.pathname.startsWith(`${MEDIA}/samples/`) && request.cache !== "reload",
   new CacheFirst({
     cacheName: cacheNames.samples,
     plugins: workboxPlugins(
@@ -92,6 +100,7 @@ registerRoute(
       new CacheableResponsePlugin({ statuses: [200] }),
       refuseLargerThan(10_000_000),
       new ExpirationPlugin({ maxEntries: 12, maxAgeSeconds: 90 * DAY_SECONDS, purgeOnQuotaError: true }),
+      withKept(keptCacheNames.samples),
     ),
   }),
 );
@@ -104,6 +113,7 @@ registerRoute(
       new CacheableResponsePlugin({ statuses: [200] }),
       refuseLargerThan(3_000_000),
       new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: 90 * DAY_SECONDS, purgeOnQuotaError: true }),
+      withKept(keptCacheNames.reader),
     ),
   }),
 );
@@ -131,5 +141,8 @@ self.addEventListener("message", (event) => {
     case "REPAIR":
       // A repair that fails is requested again later.
       return event.waitUntil(repairApp(precacheEntries).catch(() => {}));
+    case "CACHE_READER":
+      // Requested again by the next page that knows of a kept sample.
+      return event.waitUntil(cacheReader(readerEntries).catch(() => {}));
   }
 });

@@ -24,14 +24,15 @@ export const userStorage = {
   remove: (key: string, where: Storage = sessionStorage): void => where.removeItem(`${PREFIX}${key}`),
 };
 
-/** Removes all data of the user from this device. The cart and what a visitor saved stay: they belong to the device. */
+/** Removes all data of the user from this device. The cart and what a visitor saved or keeps stay: they belong to the device. */
 export async function clearUserData(): Promise<void> {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
   saveShipping(null);
-  const [{ removeOrders }, { removeUserLists }] = await Promise.all([
+  const [{ removeOrders }, { removeUserLists }, { removeUserSamples }] = await Promise.all([
     import("./saved-orders.ts"),
     import("../../saved-books/saved-database.ts"),
+    import("../../kept-samples/remove-samples.ts"),
   ]);
-  await Promise.all([removeOrders(), removeUserLists()]);
+  await Promise.all([removeOrders(), removeUserLists(), removeUserSamples()]);
 }

@@ -12,6 +12,7 @@ import { About } from "./About.tsx";
 import css from "./Book.module.css";
 import { BuyBox } from "./BuyBox.tsx";
 import { RelatedBooks } from "./RelatedBooks.tsx";
+import { KeepOffline } from "./sample/KeepOffline.tsx";
 import { LookInside } from "./sample/LookInside.tsx";
 
 /** In characters; a longer title is set like a sentence. */
@@ -41,7 +42,12 @@ export function BookView({ book }: { book: CatalogueBook }) {
             priority
             className={css.cover}
           />
-          {sample && <LookInside bookId={book._id} title={book.title} sample={sample} />}
+          {sample && (
+            <div className={css.sample}>
+              <LookInside bookId={book._id} title={book.title} sample={sample} />
+              <KeepOffline bookId={book._id} title={book.title} sample={sample} />
+            </div>
+          )}
         </div>
         <header className={css.head}>
           <h1 className={css.title} dir="auto" data-long={book.title.length > LONG_TITLE || undefined}>

@@ -25,8 +25,8 @@ export function ClearDownloadedData({ isOnline }: { isOnline: boolean }) {
         confirmLabel="Clear"
         onConfirm={clear}
       >
-        Your cart stays, and so does your sign-in. The books are fetched again at once; covers and samples
-        when you look at them.
+        Your cart, your sign-in and the samples you keep offline stay. The books are fetched again at once;
+        covers and samples when you look at them.
       </ConfirmDialog>
     </div>
   );

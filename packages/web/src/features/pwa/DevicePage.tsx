@@ -6,6 +6,7 @@ import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { ClearDownloadedData } from "./ClearDownloadedData.tsx";
 import css from "./DevicePage.module.css";
 import { InstallCard } from "./InstallCard.tsx";
+import { KeptSamples } from "./KeptSamples.tsx";
 import { StorageUsage } from "./StorageUsage.tsx";
 import { StoredBooks } from "./StoredBooks.tsx";
 import { useStorageReport } from "./use-storage-report.ts";
@@ -31,6 +32,7 @@ export function DevicePage() {
       <Card title="Books">
         <StoredBooks isOnline={isOnline} report={report} />
       </Card>
+      <KeptSamples onChange={() => void refresh()} />
       <Card title="Storage">
         <StorageUsage report={report} onChange={refresh} />
         <ClearDownloadedData isOnline={isOnline} />

@@ -1,8 +1,8 @@
 import { requestPersistentStorage, type StorageReport } from "../../app/browser/storage.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { formatBytes } from "../shared/format-bytes.ts";
 import css from "./DevicePage.module.css";
-import { formatBytes } from "./format-bytes.ts";
 
 export function StorageUsage({
   report,

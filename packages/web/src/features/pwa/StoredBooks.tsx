@@ -22,7 +22,7 @@ export function StoredBooks({ isOnline, report }: { isOnline: boolean; report: S
           ],
           ["Prices and rates as of", asOf ? formatMoment(asOf) : "Not fetched yet"],
           ["Covers", report?.covers ?? "…"],
-          ["Samples to read offline", report?.samples ?? "…"],
+          ["Samples opened lately", report?.samples ?? "…"],
         ]}
       />
       <div className={css.actions}>

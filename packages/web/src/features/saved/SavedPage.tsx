@@ -13,6 +13,7 @@ import { HeartIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { bookCount } from "../shared/books/book-count.ts";
 import { BookRows } from "./BookRows.tsx";
+import { KeepSamples } from "./KeepSamples.tsx";
 import { ShareList } from "./ShareList.tsx";
 
 export function SavedPage() {
@@ -38,7 +39,15 @@ export function SavedPage() {
     );
   return (
     <>
-      <PageHeader title="Saved Books" actions={user && <ShareList user={user} />}>
+      <PageHeader
+        title="Saved Books"
+        actions={
+          <>
+            <KeepSamples ids={ids} />
+            {user && <ShareList user={user} />}
+          </>
+        }
+      >
         {user ? (
           `${bookCount(ids.length)}, on all your devices.`
         ) : (

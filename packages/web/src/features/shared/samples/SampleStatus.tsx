@@ -1,0 +1,19 @@
+import { useOnline } from "../../../app/browser/connection.ts";
+import { useStore } from "../../../app/browser/store.ts";
+import type { KeptSample } from "../../../kept-samples/samples-database.ts";
+import { currentDownload } from "../../../kept-samples/samples-state.ts";
+import { formatBytes } from "../format-bytes.ts";
+
+/** How far a sample is that is to be kept. */
+export function SampleStatus({ sample }: { sample: KeptSample }) {
+  const download = useStore(currentDownload);
+  const isOnline = useOnline();
+  const { bookId, file, problem, waitsForWifi } = sample;
+  if (file) return `Kept offline, ${formatBytes(file.bytes)}`;
+  if (problem === "full")
+    return "Not kept: there is no room left on this device. Remove something and try again.";
+  if (problem === "missing") return "Not kept: the shop has no sample of this book any more.";
+  if (download?.bookId === bookId) return `Downloading, ${Math.floor(100 * download.part)}%`;
+  if (!isOnline) return "Waits until you are online";
+  return waitsForWifi ? "Waits for Wi-Fi" : "Waits for its turn";
+}

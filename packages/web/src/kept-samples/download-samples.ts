@@ -1,0 +1,78 @@
+import type { BookId } from "@frangipani/core/books";
+import { isQuotaError } from "../catalogue/storage/resilient-storage.ts";
+import { fetchSample, SampleMissing } from "./fetch-sample.ts";
+import { removeFile, removeOtherFiles, storeFile } from "./sample-files.ts";
+import { type KeptSample, listSamples, updateSample } from "./samples-database.ts";
+import { currentDownload } from "./samples-state.ts";
+import { connectionKind } from "./wifi.ts";
+
+let controller: AbortController | undefined;
+let queued: Promise<void> | undefined;
+let running: Promise<unknown> = Promise.resolve();
+
+/** Fetches what is not here yet, one tab at a time, one sample after the other. Without a network the rest waits. */
+export async function downloadSamples(): Promise<void> {
+  // A run that waits will find everything that was added until then.
+  queued ??= inOneTab(async () => {
+    queued = undefined;
+    await forgetLostFiles();
+    await downloadMissing();
+  });
+  await queued;
+}
+
+export function cancelDownload(bookIds: readonly BookId[]): void {
+  const current = currentDownload.get();
+  if (current && bookIds.includes(current.bookId)) controller?.abort();
+}
+
+/** One run after the other, in all tabs. */
+function inOneTab(work: () => Promise<void>): Promise<void> {
+  const run = running.then(() => (navigator.locks ? navigator.locks.request("kept-samples", work) : work()));
+  running = run.catch(() => {});
+  return run;
+}
+
+/** The browser may have evicted files; a tab may have been closed before it had removed one. */
+async function forgetLostFiles(): Promise<void> {
+  const samples = await listSamples();
+  const stored = await removeOtherFiles(samples.flatMap(({ file }) => file?.name ?? []));
+  for (const { bookId, file } of samples)
+    if (file && !stored.has(file.name)) await updateSample(bookId, { file: undefined });
+}
+
+async function downloadMissing(): Promise<void> {
+  const attempted = new Set<BookId>();
+  for (;;) {
+    const next = (await listSamples()).find((sample) => isDue(sample) && !attempted.has(sample.bookId));
+    if (!next) return;
+    attempted.add(next.bookId);
+    if (!(await download(next))) return;
+  }
+}
+
+const isDue = ({ file, problem, waitsForWifi }: KeptSample): boolean =>
+  !file && !problem && (!waitsForWifi || connectionKind() === "wifi");
+
+/** @returns false when the network or the server does not respond */
+async function download({ bookId }: KeptSample): Promise<boolean> {
+  controller = new AbortController();
+  const { signal } = controller;
+  currentDownload.set({ bookId, part: 0 });
+  try {
+    const { name, file } = await fetchSample(bookId, signal, (part) => currentDownload.set({ bookId, part }));
+    await storeFile(name, file);
+    const isStillKept = await updateSample(bookId, { file: { name, bytes: file.size } });
+    if (!isStillKept) await removeFile(name);
+    return true;
+  } catch (error) {
+    if (signal.aborted) return true;
+    if (error instanceof SampleMissing)
+      return await updateSample(bookId, { problem: "missing" }).then(() => true);
+    if (isQuotaError(error)) return await updateSample(bookId, { problem: "full" }).then(() => true);
+    console.warn("A sample was not fetched; it is requested again later.", error);
+    return false;
+  } finally {
+    currentDownload.set(null);
+  }
+}

@@ -1,0 +1,47 @@
+import { requestPersistentStorage } from "../app/browser/storage.ts";
+import type { MessageToWorker } from "../worker/messages.ts";
+import { downloadSamples } from "./download-samples.ts";
+import { markKeptSamples } from "./kept-mark.ts";
+import { addSamples, followSamples, type SampleToKeep } from "./samples-database.ts";
+import { keptSamples } from "./samples-state.ts";
+import { followConnectionKind } from "./wifi.ts";
+
+let isStarted = false;
+
+/** Follows the database with its other tabs, and continues interrupted downloads. Again, it does nothing. */
+export function startKeptSamples(): void {
+  if (isStarted) return;
+  isStarted = true;
+  followSamples((samples) => {
+    keptSamples.set(samples);
+    markKeptSamples(samples.length > 0);
+    void cacheReader(samples.length > 0);
+  });
+  const resume = () => void resumeDownloads();
+  addEventListener("online", resume);
+  followConnectionKind(resume);
+  resume();
+}
+
+export async function resumeDownloads(): Promise<void> {
+  await downloadSamples().catch((error) => console.warn("The samples are not kept.", error));
+}
+
+/** @throws when this browser stores nothing */
+export async function keepSamples(samples: readonly SampleToKeep[]): Promise<void> {
+  startKeptSamples();
+  await addSamples(samples);
+  void requestPersistentStorage();
+  void resumeDownloads();
+}
+
+let isReaderCached = false;
+
+/** The worker caches the reader, which is not precached. The last sample that is removed takes it along. */
+async function cacheReader(isNeeded: boolean): Promise<void> {
+  if (isNeeded === isReaderCached) return;
+  isReaderCached = isNeeded;
+  if (!isNeeded) return;
+  const { active } = (await navigator.serviceWorker?.ready) ?? {};
+  active?.postMessage({ type: "CACHE_READER" } satisfies MessageToWorker);
+}

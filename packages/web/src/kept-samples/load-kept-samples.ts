@@ -1,0 +1,31 @@
+import type { BookId } from "@frangipani/core/books";
+import { toast } from "../ui/feedback/toast.ts";
+import { hasKeptSamples } from "./kept-mark.ts";
+import type { SampleToKeep } from "./samples-database.ts";
+
+const load = () => import("./kept-samples.ts");
+
+/** Loads the list of kept samples where there are any, and continues interrupted downloads. */
+export function followKeptSamples(): void {
+  if (!hasKeptSamples()) return;
+  load().then(
+    ({ startKeptSamples }) => startKeptSamples(),
+    (error: unknown) => console.warn("The kept samples were not loaded.", error),
+  );
+}
+
+export async function keep(samples: readonly SampleToKeep[]): Promise<void> {
+  try {
+    await (await load()).keepSamples(samples);
+  } catch (error) {
+    console.warn("Nothing is kept.", error);
+    toast.error(
+      "This browser could not keep the sample. It may be in a private window, or have no storage left.",
+    );
+  }
+}
+
+export async function remove(bookIds: readonly BookId[]): Promise<void> {
+  const { removeSamples } = await import("./remove-samples.ts");
+  await removeSamples(bookIds);
+}

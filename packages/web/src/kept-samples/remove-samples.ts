@@ -1,0 +1,23 @@
+import type { BookId } from "@frangipani/core/books";
+import { cancelDownload } from "./download-samples.ts";
+import { removeAllFiles, removeFile } from "./sample-files.ts";
+import { deleteSamples, listSamples, listUserSamples, opensDatabase } from "./samples-database.ts";
+
+export async function removeSamples(bookIds: readonly BookId[]): Promise<void> {
+  const removed = (await listSamples()).filter(({ bookId }) => bookIds.includes(bookId));
+  await deleteSamples(bookIds);
+  cancelDownload(bookIds);
+  const left = await listSamples();
+  if (left.length === 0) return void (await removeAllFiles());
+  // Two books may have the same sample.
+  const needed = new Set(left.map(({ file }) => file?.name));
+  const names = removed.flatMap(({ file }) => file?.name ?? []).filter((name) => !needed.has(name));
+  await Promise.all(names.map(removeFile));
+}
+
+/** Those of all accounts; a visitor's stay. @throws when they could not be removed */
+export async function removeUserSamples(): Promise<void> {
+  if (!(await opensDatabase())) return;
+  const samples = await listUserSamples();
+  if (samples.length > 0) await removeSamples(samples.map(({ bookId }) => bookId));
+}

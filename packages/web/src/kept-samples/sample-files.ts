@@ -1,0 +1,31 @@
+import { sampleUrl } from "@frangipani/core/books";
+import { cacheNames, keptCacheNames } from "../worker/cache-names.ts";
+
+/** The sample if it was opened on this device before. */
+export const findOpened = (name: string): Promise<Response | undefined> =>
+  caches.match(sampleUrl(name), { cacheName: cacheNames.samples });
+
+/** All of it or nothing. @throws "QuotaExceededError" when there is no room */
+export async function storeFile(name: string, file: Blob): Promise<void> {
+  const cache = await caches.open(keptCacheNames.samples);
+  const headers = { "content-type": "application/pdf", "content-length": String(file.size) };
+  await cache.put(sampleUrl(name), new Response(file, { headers }));
+}
+
+export async function removeFile(name: string): Promise<void> {
+  await (await caches.open(keptCacheNames.samples)).delete(sampleUrl(name));
+}
+
+/** Removes files that no sample names. @returns those that are stored */
+export async function removeOtherFiles(names: readonly string[]): Promise<Set<string>> {
+  if (!(await caches.has(keptCacheNames.samples))) return new Set();
+  const cache = await caches.open(keptCacheNames.samples);
+  const paths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const known = new Set(names.map(sampleUrl));
+  await Promise.all([...paths].filter((path) => !known.has(path)).map((path) => cache.delete(path)));
+  return new Set(names.filter((name) => paths.has(sampleUrl(name))));
+}
+
+/** Without samples nothing is left, the reader included. */
+export const removeAllFiles = (): Promise<unknown> =>
+  Promise.all(Object.values(keptCacheNames).map((name) => caches.delete(name)));

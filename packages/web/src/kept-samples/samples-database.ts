@@ -1,0 +1,86 @@
+import type { BookId } from "@frangipani/core/books";
+import { Dexie, liveQuery, type Table } from "dexie";
+import { readUser } from "../app/session/session-user.ts";
+
+/** The owner of what a visitor keeps. */
+const DEVICE = "device";
+
+export type KeptSample = {
+  bookId: BookId;
+  title: string;
+  /** The user who keeps it, or the device: what a user reads is removed at sign-out. */
+  owner: string;
+  /** Milliseconds since the epoch. */
+  keptAt: number;
+  waitsForWifi: boolean;
+  /** Name and size of the sample, once all of it is stored. */
+  file?: { name: string; bytes: number } | undefined;
+  /** full: no room on the device. missing: the shop has no such sample any more. */
+  problem?: "full" | "missing";
+};
+
+/** What is to be kept, so that an interrupted download is started again. The files are in Cache Storage. */
+class SamplesDatabase extends Dexie {
+  readonly samples!: Table<KeptSample, BookId>;
+
+  constructor() {
+    super("frangipani-samples", { chromeTransactionDurability: "strict", cache: "disabled" });
+    this.version(1).stores({ samples: "bookId, owner" });
+    this.on("versionchange", () => {
+      this.close({ disableAutoOpen: false });
+      return false;
+    });
+  }
+}
+
+const database = new SamplesDatabase();
+
+/** The latest kept first. */
+export const listSamples = async (): Promise<KeptSample[]> =>
+  (await database.samples.toArray()).sort((a, b) => b.keptAt - a.keptAt);
+
+export function followSamples(take: (samples: KeptSample[]) => void): void {
+  liveQuery(listSamples).subscribe({
+    next: take,
+    error: (error) => {
+      console.warn("This browser does not store which samples are kept.", error);
+      take([]);
+    },
+  });
+}
+
+export type SampleToKeep = Pick<KeptSample, "bookId" | "title" | "waitsForWifi">;
+
+/** Those that are kept already stay as they are; a problem is forgotten. */
+export const addSamples = (samples: readonly SampleToKeep[]): Promise<void> =>
+  database.transaction("rw", database.samples, async () => {
+    const stored = await database.samples.bulkGet(samples.map(({ bookId }) => bookId));
+    await database.samples.bulkPut(
+      samples.map(({ bookId, title, waitsForWifi }, index) => {
+        const { problem: _, ...before } = stored[index] ?? {
+          owner: readUser()?.id ?? DEVICE,
+          keptAt: Date.now(),
+        };
+        return { ...before, bookId, title, waitsForWifi };
+      }),
+    );
+  });
+
+/** @returns false when it has been removed meanwhile */
+export const updateSample = async (
+  bookId: BookId,
+  change: Partial<Pick<KeptSample, "file" | "problem">>,
+): Promise<boolean> => (await database.samples.where({ bookId }).modify(change)) > 0;
+
+export const deleteSamples = (bookIds: readonly BookId[]): Promise<void> =>
+  database.samples.bulkDelete([...bookIds]);
+
+/** Those of all accounts, not a visitor's. */
+export const listUserSamples = async (): Promise<KeptSample[]> =>
+  database.samples.where("owner").notEqual(DEVICE).toArray();
+
+export const opensDatabase = (): Promise<boolean> =>
+  database.open().then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,9 @@
+import type { BookId } from "@frangipani/core/books";
+import { createStore } from "../app/browser/store.ts";
+import type { KeptSample } from "./samples-database.ts";
+
+/** The latest kept first; null until the database is read. */
+export const keptSamples = createStore<readonly KeptSample[] | null>(null);
+
+/** Of this tab; part: 0 to 1. */
+export const currentDownload = createStore<{ bookId: BookId; part: number } | null>(null);

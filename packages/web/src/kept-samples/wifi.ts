@@ -1,0 +1,15 @@
+import { networkInformation } from "../app/browser/connection.ts";
+
+type Network = EventTarget & { type?: string };
+
+const network = () => networkInformation() as Network | undefined;
+
+/** unknown: most browsers do not say; Chrome on Android does. */
+export function connectionKind(): "wifi" | "metered" | "unknown" {
+  const { type, saveData } = { ...networkInformation(), type: network()?.type };
+  if (saveData || type === "cellular") return "metered";
+  return type === "wifi" || type === "ethernet" ? "wifi" : "unknown";
+}
+
+export const followConnectionKind = (onChange: () => void): void =>
+  network()?.addEventListener?.("change", onChange);

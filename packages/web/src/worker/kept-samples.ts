@@ -1,0 +1,41 @@
+import type { WorkboxPlugin } from "workbox-core";
+import type { PrecacheEntry } from "workbox-precaching";
+import { keptCacheNames } from "./cache-names.ts";
+
+type Entries = readonly (string | PrecacheEntry)[];
+
+const urlOf = (entry: string | PrecacheEntry) => (typeof entry === "string" ? entry : entry.url);
+
+/** The PDF reader is fetched only when a sample is opened or kept. */
+export const isOfReader = (entry: string | PrecacheEntry): boolean =>
+  /^assets\/(pdf|jbig2|openjpeg)[-.]/.test(urlOf(entry));
+
+/** Also answers from what is kept on purpose, however old that is: the last plugin. */
+export const withKept = (cacheName: string): WorkboxPlugin => ({
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+    cachedResponse ?? (await caches.match(request.url, { cacheName })),
+});
+
+export async function cacheReader(entries: Entries): Promise<void> {
+  const cache = await caches.open(keptCacheNames.reader);
+  const stored = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = absoluteUrls(entries).filter((url) => !stored.has(url));
+  // One by one: what has come stays.
+  for (const url of missing) await cache.add(url);
+}
+
+/** A new version brings its reader, as the earlier one's file names differ. */
+export async function updateReader(entries: Entries): Promise<void> {
+  if (await caches.has(keptCacheNames.samples)) await cacheReader(entries);
+}
+
+export async function removeEarlierReader(entries: Entries): Promise<void> {
+  if (!(await caches.has(keptCacheNames.reader))) return;
+  const cache = await caches.open(keptCacheNames.reader);
+  const current = new Set(absoluteUrls(entries));
+  const earlier = (await cache.keys()).filter(({ url }) => !current.has(url));
+  await Promise.all(earlier.map((request) => cache.delete(request)));
+}
+
+const absoluteUrls = (entries: Entries): string[] =>
+  entries.map((entry) => new URL(urlOf(entry), location.href).href);

@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import type { BookId } from "@frangipani/core/books";
+import { Dexie } from "dexie";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeCaches } from "./fake-caches.ts";
+
+const mei = { id: "us_mei", name: "Mei Lin", email: "mei@example.com", role: "customer" } as const;
+const id = (text: string) => text as BookId;
+
+let files: FakeCaches;
+/** By the book's id: its sample's bytes, or what the request for them ends with. */
+let shop: Record<string, string | (() => Promise<Response>)>;
+
+vi.mock("../../src/catalogue/hooks/fetch-book.ts", () => {
+  const find = async (bookId: string) => ({ samplePdf: bookId in shop ? `sample-${bookId}` : null });
+  return { findDetails: find, fetchBook: async (bookId: string) => ({ details: await find(bookId) }) };
+});
+
+/** Modules are loaded again, so that a tab has its own state. */
+async function openTab() {
+  vi.resetModules();
+  const { keepSamples, startKeptSamples, resumeDownloads } = await import(
+    "../../src/kept-samples/kept-samples.ts"
+  );
+  const { keptSamples } = await import("../../src/kept-samples/samples-state.ts");
+  const { removeSamples } = await import("../../src/kept-samples/remove-samples.ts");
+  const { clearUserData } = await import("../../src/app/user-data/user-storage.ts");
+  const { storeUser } = await import("../../src/app/session/session-user.ts");
+  startKeptSamples();
+  await vi.waitFor(() => expect(keptSamples.get()).not.toBeNull());
+  return {
+    keep: (bookId: string, waitsForWifi = false) =>
+      keepSamples([{ bookId: id(bookId), title: `Book ${bookId}`, waitsForWifi }]),
+    remove: (bookId: string) => removeSamples([id(bookId)]),
+    resume: resumeDownloads,
+    shows: () =>
+      Object.fromEntries(
+        (keptSamples.get() ?? []).map(({ bookId, file, problem }) => [
+          bookId,
+          file ? file.bytes : (problem ?? "waits"),
+        ]),
+      ),
+    signIn: () => storeUser(mei),
+    signOut: async () => {
+      storeUser(null);
+      await clearUserData();
+    },
+  };
+}
+
+const keptFiles = () => files.paths("kept-samples");
+const eventually = (expectation: () => unknown) => vi.waitFor(expectation, { timeout: 4_000 });
+
+beforeEach(async () => {
+  localStorage.clear();
+  await Dexie.delete("frangipani-samples");
+  files = new FakeCaches();
+  shop = { "1": "first sample", "2": "second" };
+  vi.stubGlobal("caches", files);
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.stubGlobal("fetch", async (url: string) => {
+    const sample = shop[/sample-(\w+)\.pdf/.exec(url)?.[1] ?? ""];
+    if (sample === undefined) return new Response(null, { status: 404 });
+    if (typeof sample !== "string") return sample();
+    return new Response(sample, { headers: { "content-length": String(sample.length) } });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("a sample that is kept", () => {
+  it("is stored with its size, and listed by another tab", async () => {
+    const tab = await openTab();
+    await tab.keep("1");
+    await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+    expect(keptFiles()).toEqual(["/media/samples/sample-1.pdf"]);
+    const other = await openTab();
+    expect(other.shows()).toEqual({ "1": 12 });
+  });
+
+  it("is removed with its file; the last one takes the reader along", async () => {
+    const tab = await openTab();
+    await (await files.open("kept-reader")).put("/assets/pdf.js", new Response("code"));
+    await tab.keep("1");
+    await tab.keep("2");
+    await eventually(() => expect(tab.shows()).toEqual({ "1": 12, "2": 6 }));
+    await tab.remove("1");
+    expect(keptFiles()).toEqual(["/media/samples/sample-2.pdf"]);
+    expect(files.paths("kept-reader")).toHaveLength(1);
+    await tab.remove("2");
+    expect([await files.has("kept-samples"), await files.has("kept-reader")]).toEqual([false, false]);
+  });
+
+  it("of a user is removed at sign-out, a visitor's stays", async () => {
+    const tab = await openTab();
+    await tab.keep("1");
+    tab.signIn();
+    await tab.keep("2");
+    await eventually(() => expect(tab.shows()).toEqual({ "1": 12, "2": 6 }));
+    await tab.signOut();
+    await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+    expect(keptFiles()).toEqual(["/media/samples/sample-1.pdf"]);
+  });
+
+  it("is fetched again when the browser has evicted its file", async () => {
+    const tab = await openTab();
+    await tab.keep("1");
+    await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+    await files.delete("kept-samples");
+    await tab.resume();
+    expect(keptFiles()).toEqual(["/media/samples/sample-1.pdf"]);
+  });
+
+  it("needs no request when it was opened before", async () => {
+    await (await files.open("samples")).put("/media/samples/sample-1.pdf", new Response("first sample"));
+    shop["1"] = () => Promise.reject(new TypeError("no network"));
+    const tab = await openTab();
+    await tab.keep("1");
+    await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+  });
+});
+
+describe("an interrupted download", () => {
+  const half = async () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode("first "));
+          controller.error(new TypeError("network error"));
+        },
+      }),
+      { headers: { "content-length": "12" } },
+    );
+  const short = async () => new Response("first ", { headers: { "content-length": "12" } });
+  const serverError = async () => new Response("no", { status: 503 });
+
+  it.each([
+    ["breaks off", half],
+    ["ends early", short],
+    ["is refused by a failing server", serverError],
+  ])("that %s leaves no file, and is started again in the next tab", async (_, response) => {
+    shop["1"] = response;
+    const tab = await openTab();
+    await tab.keep("1");
+    await tab.resume();
+    await eventually(() => expect(tab.shows()).toEqual({ "1": "waits" }));
+    expect(keptFiles()).toEqual([]);
+
+    shop["1"] = "first sample";
+    const next = await openTab();
+    await eventually(() => expect(next.shows()).toEqual({ "1": 12 }));
+  });
+
+  it("is stored by nobody when the sample was removed meanwhile", async () => {
+    let respond: (response: Response) => void = () => {};
+    shop["1"] = () => new Promise((resolve) => (respond = resolve));
+    const tab = await openTab();
+    await tab.keep("1");
+    await eventually(() => expect(tab.shows()).toEqual({ "1": "waits" }));
+    await tab.remove("1");
+    respond(new Response("first sample"));
+    await tab.resume();
+    expect(keptFiles()).toEqual([]);
+  });
+});
+
+describe("what cannot be kept says why", () => {
+  it("a full device keeps what fits", async () => {
+    files.room = 10;
+    const tab = await openTab();
+    await tab.keep("1");
+    await tab.keep("2");
+    await eventually(() => expect(tab.shows()).toEqual({ "1": "full", "2": 6 }));
+    files.room = 100;
+    await tab.keep("1");
+    await eventually(() => expect(tab.shows()).toEqual({ "1": 12, "2": 6 }));
+  });
+
+  it("a larger sample than what is left is not even downloaded", async () => {
+    vi.stubGlobal("navigator", {
+      ...navigator,
+      storage: { estimate: async () => ({ quota: 100, usage: 95 }) },
+    });
+    const tab = await openTab();
+    await tab.keep("1");
+    await eventually(() => expect(tab.shows()).toEqual({ "1": "full" }));
+  });
+
+  it("the shop has no sample of the book", async () => {
+    const tab = await openTab();
+    await tab.keep("3");
+    await eventually(() => expect(tab.shows()).toEqual({ "3": "missing" }));
+  });
+});
+
+it("a sample that waits for Wi-Fi is downloaded when the device is on it", async () => {
+  const connection = Object.assign(new EventTarget(), { type: "cellular" });
+  vi.stubGlobal("navigator", { ...navigator, connection });
+  const tab = await openTab();
+  await tab.keep("1", true);
+  await tab.resume();
+  await eventually(() => expect(tab.shows()).toEqual({ "1": "waits" }));
+  connection.type = "wifi";
+  connection.dispatchEvent(new Event("change"));
+  await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+});
