@@ -68,6 +68,36 @@ test.describe("the sample", () => {
     await expect(dialog.getByText("The Seventh Lamp")).toBeAttached();
   });
 
+  test("has thumbnails of its pages, a search in its text, and a night mode that stays", async ({ page }) => {
+    const dialog = await open(page, "2");
+    await expect(dialog.locator("canvas")).toBeVisible();
+    await dialog.getByRole("button", { name: "Show all pages" }).click();
+    const pages = dialog.getByRole("navigation", { name: "Pages of the sample" });
+    await expect(pages.locator("canvas").first()).toBeVisible();
+    await pages.getByRole("button", { name: "Go to page 3" }).click();
+    await expect(dialog.getByRole("region", { name: /^Page 3 of/ })).toBeVisible();
+    await expect(pages.getByRole("button", { name: "Go to page 3" })).toHaveAttribute("aria-current", "page");
+    await expectAccessible(page);
+
+    await dialog.getByRole("button", { name: "Search", exact: true }).click();
+    await dialog.getByRole("searchbox", { name: "Search in the sample" }).fill("seventh lamp");
+    await dialog
+      .getByRole("list", { name: "Matches" })
+      .getByRole("button", { name: /Page 2.*Seventh Lamp/ })
+      .first()
+      .click();
+    await expect(dialog.getByRole("region", { name: /^Page 2 of/ })).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => CSS.highlights.get("sample-search")?.size ?? 0))
+      .toBeGreaterThan(0);
+    await expectAccessible(page);
+
+    await dialog.getByRole("button", { name: "Night mode" }).click();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    const again = await open(page, "3");
+    await expect(again.getByRole("button", { name: "Night mode" })).toHaveAttribute("aria-pressed", "true");
+  });
+
   test("is turned by a finger @phone-only", async ({ page }) => {
     const dialog = await open(page, "3");
     await expect(dialog.locator("canvas")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
 import { drawPage } from "./draw-page.ts";
+import { highlightMatches } from "./highlight-matches.ts";
 import css from "./Sample.module.css";
 import { useContainerSize } from "./use-container-size.ts";
 
@@ -9,12 +10,15 @@ type PageProps = {
   number: number;
   /** 1 fits the screen. */
   zoom: number;
+  /** Marked in the text. */
+  query: string;
 };
 
-export function Page({ pdf, number, zoom }: PageProps) {
+export function Page({ pdf, number, zoom, query }: PageProps) {
   const container = useRef<HTMLDivElement>(null);
   const size = useContainerSize(container);
   const [broken, setBroken] = useState<number>();
+  const [drawing, setDrawing] = useState<object>();
 
   useEffect(() => {
     const element = container.current;
@@ -25,6 +29,7 @@ export function Page({ pdf, number, zoom }: PageProps) {
         if (!drawing) return;
         element.replaceChildren(...drawing.elements);
         element.style.cssText = drawing.css;
+        setDrawing(drawing);
         element.closest("section")?.scrollTo({ top: 0, behavior: "instant" });
       },
       (error: unknown) => {
@@ -35,6 +40,10 @@ export function Page({ pdf, number, zoom }: PageProps) {
     );
     return () => controller.abort();
   }, [pdf, number, size, zoom]);
+
+  useEffect(() => {
+    if (drawing && container.current) highlightMatches(container.current, query);
+  }, [drawing, query]);
 
   return (
     <div className={css.frame}>

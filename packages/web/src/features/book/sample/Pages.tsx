@@ -2,8 +2,12 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useEffectEvent, useState } from "react";
 import { loadLastPage, saveLastPage } from "./last-page.ts";
 import { Page } from "./Page.tsx";
+import { type Panel, ReaderOptions } from "./ReaderOptions.tsx";
 import css from "./Sample.module.css";
+import { SampleSearch } from "./SampleSearch.tsx";
 import { SampleToolbar } from "./SampleToolbar.tsx";
+import { Thumbnails } from "./Thumbnails.tsx";
+import { useNightMode } from "./use-night-mode.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3] as const;
@@ -13,6 +17,9 @@ export function Pages({ bookId, document: pdf }: { bookId: string; document: PDF
   const [page, setPage] = useState(() => loadLastPage(bookId, count));
   const [zoomLevel, setZoomLevel] = useState(0);
   const zoom = ZOOMS[zoomLevel] ?? 1;
+  const [panel, setPanel] = useState<Panel>();
+  const [query, setQuery] = useState("");
+  const [isNight, setNight] = useNightMode();
 
   const turnTo = (to: number) => {
     const next = Math.min(Math.max(to, 1), count);
@@ -36,10 +43,20 @@ export function Pages({ bookId, document: pdf }: { bookId: string; document: PDF
   const swipe = useSwipe((direction) => turnTo(page + direction), zoomLevel === 0);
 
   return (
-    <div className={css.reader}>
+    <div className={css.reader} data-night={isNight || undefined}>
+      <ReaderOptions panel={panel} onPanel={setPanel} isNight={isNight} onNight={setNight} />
+      {panel && (
+        <div className={css.panel}>
+          {panel === "pages" ? (
+            <Thumbnails document={pdf} page={page} onTurn={turnTo} />
+          ) : (
+            <SampleSearch document={pdf} query={query} onQuery={setQuery} onTurn={turnTo} />
+          )}
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged page is scrolled with the keyboard */}
       <section className={css.stage} aria-label={`Page ${page} of ${count}`} tabIndex={0} {...swipe}>
-        <Page pdf={pdf} number={page} zoom={zoom} />
+        <Page pdf={pdf} number={page} zoom={zoom} query={panel === "search" ? query : ""} />
       </section>
       <SampleToolbar
         page={page}

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import { drawCanvas } from "./draw-canvas.ts";
 import { createTextLayer } from "./pdf.ts";
 import css from "./Sample.module.css";
 import textCss from "./text-layer.module.css";
@@ -28,18 +29,12 @@ export async function drawPage(
   const scale = Math.min(width / unscaled.width, height / unscaled.height) * zoom;
   const viewport = page.getViewport({ scale });
 
-  const canvas = document.createElement("canvas");
   const density = Math.min(
     window.devicePixelRatio || 1,
     Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height)),
   );
-  canvas.width = Math.floor(viewport.width * density);
-  canvas.height = Math.floor(viewport.height * density);
+  const canvas = await drawCanvas(page, viewport, density, signal);
   canvas.className = css.picture ?? "";
-  const rendering = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
-  const cancel = () => rendering.cancel();
-  signal.addEventListener("abort", cancel);
-  await rendering.promise.finally(() => signal.removeEventListener("abort", cancel));
 
   const textLayer = document.createElement("div");
   textLayer.className = textCss.layer ?? "";

@@ -1,0 +1,21 @@
+import { findText } from "./find-text.ts";
+import "./search-highlight.css";
+
+/** search-highlight.css has its colour. */
+const NAME = "sample-search";
+
+/** Marks the query in the text over a page, where the browser can. */
+export function highlightMatches(page: HTMLElement, query: string): void {
+  if (!("highlights" in CSS)) return;
+  const ranges: Range[] = [];
+  const nodes = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+    for (const { start, end } of findText(node.textContent ?? "", query)) {
+      const range = new Range();
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      ranges.push(range);
+    }
+  if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges));
+  else CSS.highlights.delete(NAME);
+}
