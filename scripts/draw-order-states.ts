@@ -23,6 +23,8 @@ const events: OrderEvent[] = [
   { type: "payment-expired" },
   { type: "seen-paying" },
   { type: "refund-requested" },
+  { type: "request-made", reason: "" },
+  { type: "request-decided", isGranted: true, text: "" },
   { type: "shipment-set", shipment: { carrier: "singpost", trackingNumber: "RR123456789SG" } },
   ...ORDER_STATUSES.map((status): OrderEvent => ({ type: "status-set", status })),
 ];

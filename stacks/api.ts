@@ -126,9 +126,13 @@ export const functions = {
   orders: area("Orders", {
     link: [router, mailQueue, stripeKey],
     permissions: [
-      ...orderChanges({ reads: [KEYS.orderNumbers, KEYS.settings], puts: [KEYS.activityOfOrders] }),
+      ...orderChanges({
+        reads: [KEYS.orderNumbers, KEYS.settings],
+        puts: [KEYS.activityOfOrders, KEYS.orderRequests],
+        deletes: [KEYS.orderRequests],
+      }),
       tablePermission(["BatchGetItem"], [KEYS.orders, KEYS.orderCounts, KEYS.users]),
-      tablePermission(["Query"], [KEYS.orderCounts, KEYS.orderSearch, KEYS.sales]),
+      tablePermission(["Query"], [KEYS.orderCounts, KEYS.orderRequests, KEYS.orderSearch, KEYS.sales]),
       indexPermission(
         "gsi1",
         INDEX_KEYS.gsi1.ordersOfUser,

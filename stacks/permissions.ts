@@ -24,6 +24,7 @@ export const KEYS = {
   orderNumbers: "number#*",
   invoices: "invoice#*",
   lastInvoice: "invoices",
+  orderRequests: "orders#requests",
   orderCounts: "orders#counts",
   orderSearch: "orders#part#*",
   payments: "payment#*",

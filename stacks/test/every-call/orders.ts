@@ -99,6 +99,9 @@ export async function buyAndRefund(): Promise<void> {
   await get(admin, "/orders/sales");
   const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" };
   await put(admin, `/orders/shipment/${paidOrder.orderId}`, shipment);
+  await post(reader, `/orders/request/${paidOrder.orderId}`, { reason: "Bought twice" });
+  expect(await get(admin, "/orders/requests")).toHaveLength(1);
+  await put(admin, `/orders/request/${paidOrder.orderId}`, { isGranted: false });
   await put(admin, `/orders/updateStatus/${paidOrder.orderId}`, { orderStatus: "cancelled" });
   await post(admin, `/orders/refund/${paidOrder.orderId}`);
 }

@@ -56,9 +56,10 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Orders: {
     ...ORDER_CHANGES,
     GetItem: ["buyer#*", "invoice#*", "invoices", "number#*", "order#*", "settings", "user#*"],
-    PutItem: ["activity#order#*", "buyer#*", "invoice#*", "mail#*", "number#*", "order#*"],
+    PutItem: ["activity#order#*", "buyer#*", "invoice#*", "mail#*", "number#*", "order#*", "orders#requests"],
+    DeleteItem: ["buyer#*", "orders#requests"],
     BatchGetItem: ["book#*", "order#*", "orders#counts", "user#*"],
-    Query: ["orders#counts", "orders#part#*", "sales"],
+    Query: ["orders#counts", "orders#part#*", "orders#requests", "sales"],
     gsi1: ["customers#*", "orders#status#*", "user#*#orders"],
     gsi2: ["orders#all#*", "orders#payment#*"],
     gsi3: ["orders#*"],

@@ -44,6 +44,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | order#ID           | order            | an order                                                  |
  * | table  | number#NUMBER      | number           | which order this is the number of: unique                 |
  * | table  | invoice#ID         | invoice          | the invoice of an order                                   |
+ * | table  | orders#requests    | id               | orders whose customer asks to cancel or return them       |
  * | table  | invoices           | last             | the number of the latest invoice                          |
  * | gsi1   | orders#status#STATUS#N | createdAt#id | numbers of orders and attempts by their status, by time   |
  * | gsi2   | orders#payment#STATUS#N | createdAt#id | the same by the status of their payment                   |
@@ -111,6 +112,8 @@ export const keys = {
   orderGroup: (group: Exclude<OrderGroup, "awaiting-payment">, createdAt: Instant, id: OrderId) =>
     entryOf(lists.orderGroup(group), `${createdAt}#${id}`, id),
   invoice: (order: OrderId): Key => ({ pk: `invoice#${order}`, sk: "invoice" }),
+  openRequests: "orders#requests",
+  openRequest: (order: OrderId): Key => ({ pk: "orders#requests", sk: order }),
   lastInvoice: (): Key => ({ pk: "invoices", sk: "last" }),
   orderCounts: (shard: number): Key => ({ pk: "orders#counts", sk: String(shard) }),
   salesDay: (day: string, shard: number): Key => ({ pk: "sales", sk: `${day}#${shard}` }),

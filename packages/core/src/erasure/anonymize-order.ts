@@ -1,7 +1,7 @@
 import type { Order } from "../orders/order.ts";
 
 /** Without the person. The country stays: it decides shipping and what GST is reported. */
-export const anonymized = ({ shipment: _, ...order }: Order): Order => ({
+export const anonymized = ({ shipment: _, request: __, ...order }: Order): Order => ({
   ...order,
   user: { name: "", email: "" },
   email: "",

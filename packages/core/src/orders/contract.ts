@@ -59,6 +59,15 @@ export const ShipmentInput = z.object({
 });
 export type ShipmentInput = z.output<typeof ShipmentInput>;
 
+export const RequestInput = z.object({ reason: line(500, "Please give a reason") });
+export type RequestInput = z.output<typeof RequestInput>;
+
+export const DecisionInput = z.object({
+  isGranted: z.boolean(),
+  text: z._default(z.string().check(z.trim(), z.maxLength(500, "At most 500 characters are allowed")), ""),
+});
+export type DecisionInput = z.output<typeof DecisionInput>;
+
 /** `orderId` lets the browser release the stock when the shopper returns without having paid. */
 export const CheckoutResponse = z.object({ url: z.string(), orderId: z.string() });
 export type CheckoutResponse = z.output<typeof CheckoutResponse>;

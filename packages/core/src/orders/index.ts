@@ -8,7 +8,13 @@ export { CustomerSummary, customerToWire, Dashboard, dashboardToWire } from "./b
 export { readInvoice } from "./invoice/read-invoice.ts";
 export { InvoiceWire } from "./invoice/wire.ts";
 export { changeOrderStatus } from "./lifecycle/change-status.ts";
-export { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "./lifecycle/mails.ts";
+export {
+  cancelledRefundMail,
+  confirmationMail,
+  refundMail,
+  requestDecidedMail,
+  statusMail,
+} from "./lifecycle/mails.ts";
 export { type OrderEvent, type Transition, transition } from "./lifecycle/transition.ts";
 export { orderMessages } from "./messages.ts";
 export { isPartOfNumber, parseOrderNumber } from "./numbers/number-format.ts";
@@ -31,6 +37,9 @@ export type {
   Payments,
   TotalsStore,
 } from "./ports.ts";
+export { decideRequest } from "./requests/decide-request.ts";
+export { makeRequest } from "./requests/make-request.ts";
+export { hasOpenRequest, possibleRequest } from "./requests/request.ts";
 export { CARRIER_IDS, carriers } from "./shipment/carriers.ts";
 export { setShipment } from "./shipment/set-shipment.ts";
 export { AttemptWire, OrderWire, orderToWire } from "./wire.ts";

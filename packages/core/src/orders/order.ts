@@ -10,6 +10,7 @@ import { MailId } from "../mail/mail.ts";
 import { HistoryEntry } from "./lifecycle/history.ts";
 import { OrderNumber } from "./numbers/order-number.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
+import { OrderRequest } from "./requests/request.ts";
 import { Shipment } from "./shipment/shipment.ts";
 
 export const OrderId = id("Order");
@@ -67,6 +68,8 @@ export const Order = z.object({
   paidAt: z.nullable(Instant),
   /** Oldest first. Missing until something happens after the payment. */
   history: z.optional(z.array(HistoryEntry)),
+  /** The latest one of its customer. */
+  request: z.optional(OrderRequest),
   /** Once it is known. */
   shipment: z.optional(Shipment),
   sessionId: z.nullable(z.string()),

@@ -117,6 +117,8 @@ export type OrderLists = {
   withStatus(status: ListedStatus, range: PageRange): Promise<Page<Order> & { count: OrderCount }>;
   search(query: OrderQuery, page: { page: number; size: number }): Promise<OrderSearchResult>;
   get(id: OrderId): Promise<Order | undefined>;
+  /** Orders with a request that waits, at most 100. */
+  withRequest(): Promise<Order[]>;
   counts(): Promise<Record<OrderGroup, number>>;
   sales(now: Date): Promise<SalesReport>;
   ofUser(user: UserId, range: PageRange): Promise<Page<Order>>;

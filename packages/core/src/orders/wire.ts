@@ -7,6 +7,7 @@ import { Instant } from "../kernel/time/clock.ts";
 import { DeliveryAddress, numberOf, type Order, OrderId } from "./order.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
 import { AttemptState, attemptStateOf } from "./payment/attempt.ts";
+import { OrderRequest } from "./requests/request.ts";
 import { ShipmentWire, shipmentToWire } from "./shipment/shipment.ts";
 import { TimelineEntry, timelineOf } from "./timeline.ts";
 
@@ -47,6 +48,7 @@ export const OrderWire = z.object({
   gstTotal: z.number(),
   timeline: z.array(TimelineEntry),
   shipment: z.nullable(ShipmentWire),
+  request: z.nullable(OrderRequest),
 });
 export type OrderWire = z.output<typeof OrderWire>;
 
@@ -72,6 +74,7 @@ export const orderToWire = (order: Order, viewer: UserId): OrderWire => ({
   gstPercentage: z.encode(Percent, order.gstRate),
   gstTotal: toDollars(order.gstTotal),
   timeline: timelineOf(order),
+  request: order.request ?? null,
   shipment: order.shipment ? shipmentToWire(order.shipment) : null,
 });
 

@@ -4,6 +4,8 @@ import {
   changeOrderStatus,
   customerToWire,
   dashboardToWire,
+  decideRequest,
+  makeRequest,
   type OrderLists,
   type OrderPorts,
   orderMessages,
@@ -46,6 +48,12 @@ export const createOrders = ({ ports, lists, identify, clientIpAddress }: Orders
         },
         "PUT /api/orders/shipment/:id": async ({ by, principal, params, json }) =>
           orderToWire(await setShipment(ports, by, params.id, json), principal._id),
+        "POST /api/orders/request/:id": async ({ principal, params, json }) =>
+          orderToWire(await makeRequest(ports, principal, params.id, json.reason), principal._id),
+        "PUT /api/orders/request/:id": async ({ by, principal, params, json }) =>
+          orderToWire(await decideRequest(ports, by, params.id, json), principal._id),
+        "GET /api/orders/requests": async ({ principal }) =>
+          (await lists.withRequest()).map((order) => orderToWire(order, principal._id)),
         "POST /api/orders/refund/:id": async ({ by, principal, params }) =>
           orderToWire(await refundOrder(ports, by, params.id), principal._id),
         "GET /api/orders/invoice/:order": ({ principal, params }) =>

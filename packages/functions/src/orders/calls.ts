@@ -10,7 +10,7 @@ import {
   OrderWire,
   Sales,
 } from "@frangipani/core/orders";
-import { ShipmentInput } from "@frangipani/core/orders/contract";
+import { DecisionInput, RequestInput, ShipmentInput } from "@frangipani/core/orders/contract";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";
@@ -83,6 +83,37 @@ export const orderCalls = {
     json: { ShipmentInput },
     response: { description: "The order", json: Order },
     refusals: [noOrder, conflict("order.not-shippable", "It is unpaid, ended or delivered.")],
+  },
+  "POST /api/orders/request/:id": {
+    area,
+    audience: "signed-in",
+    isOurs: true,
+    summary: "Ask to cancel or to return an order",
+    description:
+      "Of one's own paid orders: before it is shipped to cancel it, afterwards to return it. An administrator grants or refuses it.",
+    params: OrderParam,
+    json: { RequestInput },
+    response: { description: "The order", json: Order },
+    refusals: [noOrder, conflict("order.no-request", "It is unpaid or ended.")],
+  },
+  "PUT /api/orders/request/:id": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "Grant or refuse what a customer asks for",
+    description:
+      "Granting cancels the order, puts its copies back and refunds it. The customer gets a mail with the answer.",
+    params: OrderParam,
+    json: { DecisionInput },
+    response: { description: "The order", json: Order },
+    refusals: [noOrder, conflict("order.no-request", "Nothing was asked for, or it was answered otherwise.")],
+  },
+  "GET /api/orders/requests": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "List orders whose customers wait for an answer",
+    response: { description: "At most 100 orders, the longest waiting first", list: Order },
   },
   "POST /api/orders/refund/:id": {
     area,

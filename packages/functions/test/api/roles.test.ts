@@ -45,7 +45,7 @@ const FOR_SIGNED_IN = [
   /^\w+ .api.saved.(books|link)$/,
   /^\w+ .api.stripe.(create-checkout-session|order|cancel-checkout)/,
   /^GET .api.orders.(getOrderById|getOrdersByUser|invoice)/,
-  /^POST .api.orders.getUserOrder/,
+  /^POST .api.orders.(getUserOrder|request)/,
 ];
 
 it.each(Object.entries(calls))("%s is for those who may make it", (call, { audience }) => {

@@ -15,6 +15,7 @@ import {
   confirmationMail,
   Order,
   refundMail,
+  requestDecidedMail,
   statusMail,
 } from "@frangipani/core/orders";
 import fc from "fast-check";
@@ -80,6 +81,19 @@ const mails: [string, (text: string) => MailDraft][] = [
   ["a confirmation", (text) => confirmationMail(order(text), "https://b.example")],
   ["a refund", (text) => refundMail(order(text))],
   ["a cancelled order's refund", (text) => cancelledRefundMail(order(text))],
+  [
+    "an answered request",
+    (text) =>
+      requestDecidedMail({
+        ...order(text),
+        request: {
+          kind: "return",
+          reason: text,
+          requestedAt: order(text).createdAt,
+          decision: { isGranted: false, text, at: order(text).createdAt },
+        },
+      }),
+  ],
   ["news of an order", (text) => statusMail(order(text))],
   ["a changed address", (text) => emailChangedMail("a@b.example", text)],
   ["a sign-in code", (text) => withCode(signInCodeMail("a@b.example", text), text)],

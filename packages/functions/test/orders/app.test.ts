@@ -138,6 +138,62 @@ describe("the shipment of an order", () => {
   });
 });
 
+describe("a customer's request", () => {
+  const ask = (id: string, buyer: User, reason = "Bought twice") =>
+    shop.call(buyer, "POST", `/orders/request/${id}`, { reason });
+  const decide = (id: string, isGranted: boolean, text = "") =>
+    shop.call(admin, "PUT", `/orders/request/${id}`, { isGranted, text });
+  const waiting = async (): Promise<string[]> =>
+    (await shop.call(admin, "GET", "/orders/requests")).body.map(({ _id }: { _id: string }) => _id);
+
+  it("to cancel is granted once: copies, money, one mail", async () => {
+    const { id, buyer, order, now } = await ordered("q1");
+    await Promise.all([ask(id, buyer), ask(id, buyer)]);
+    expect((await waiting()).filter((one) => one === id)).toEqual([id]);
+    expect((await now()).request).toMatchObject({
+      kind: "cancellation",
+      reason: "Bought twice",
+      decision: null,
+    });
+    await Promise.all([decide(id, true), decide(id, true)]);
+    expect(await now()).toMatchObject({ orderStatus: "cancelled", paymentStatus: "refunded" });
+    expect(await shop.stock("q1")).toBe(5);
+    expect(shop.provider.refunds.filter((refunded) => refunded === id)).toHaveLength(1);
+    expect(await waiting()).not.toContain(id);
+    const mails = (await shop.sendMails()).filter(
+      ({ subject }) => subject === `Your request about order ${order.orderNumber}`,
+    );
+    expect(mails).toHaveLength(1);
+    expect((await decide(id, false)).body.code).toBe("order.no-request");
+  });
+
+  it("to return is refused with a reason, and may be made again", async () => {
+    const { id, buyer, set, now } = await ordered("q2");
+    await set("delivered");
+    await ask(id, buyer);
+    await decide(id, false, "The books are signed for you.");
+    expect(await now()).toMatchObject({
+      orderStatus: "delivered",
+      paymentStatus: "paid",
+      request: { kind: "return", decision: { isGranted: false, text: "The books are signed for you." } },
+    });
+    expect(await shop.stock("q2")).toBe(3);
+    expect((await ask(id, buyer, "A page is missing")).status).toBe(200);
+    expect(await waiting()).toContain(id);
+  });
+
+  it("is refused for orders that are unpaid, ended or another's, and without a reason", async () => {
+    const unpaid = await ordered("q3", { paid: false });
+    expect((await ask(unpaid.id, unpaid.buyer)).body.code).toBe("order.no-request");
+    const { id, buyer, set } = await ordered("q4");
+    expect((await ask(id, unpaid.buyer)).body.code).toBe("order.missing");
+    expect((await ask(id, buyer, " ")).status).toBe(400);
+    expect((await decide(id, true)).body.code).toBe("order.no-request");
+    await set("cancelled");
+    expect((await ask(id, buyer)).body.code).toBe("order.no-request");
+  });
+});
+
 describe("the timeline of an order", () => {
   const minutes = (count: number) => new Date(shop.clock.now().getTime() + count * 60_000).toISOString();
 

@@ -22,6 +22,7 @@ import { dynamoHolds } from "./holds.ts";
 import { searchWrites } from "./order-search.ts";
 import { createNumber, statusWrites } from "./order-statuses.ts";
 import { Pointer, readForPlacing } from "./placing-reads.ts";
+import { requestWrites } from "./requests.ts";
 import { dynamoReservations } from "./reservations.ts";
 import { salesWrites } from "./sales.ts";
 import { totalsWrites } from "./totals.ts";
@@ -76,6 +77,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       ...(endsAttempt ? await holds.remove(next) : []),
       ...salesWrites(table, change),
       ...statusWrites(table, change),
+      ...requestWrites(table, change),
     ];
     // Paid after a later one, an order leaves the date of the customer's last order as it is.
     for (let isLatest = true; ; isLatest = !isLatest) {

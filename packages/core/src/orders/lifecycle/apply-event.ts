@@ -54,11 +54,14 @@ async function commit(
   }
 }
 
-const statesOf = ({ orderStatus, paymentStatus, takenOn, holdsStock, shipment }: Order) => ({
+const statesOf = ({ orderStatus, paymentStatus, takenOn, holdsStock, shipment, request }: Order) => ({
   orderStatus,
   paymentStatus,
   takenOn: takenOn || null,
   holdsStock,
+  request:
+    request &&
+    `${request.kind} ${request.decision ? (request.decision.isGranted ? "granted" : "refused") : "asked for"}`,
   carrier: shipment?.carrier,
   trackingNumber: shipment?.trackingNumber,
 });

@@ -90,3 +90,20 @@ export function statusMail(order: Order): MailDraft {
     ),
   };
 }
+
+/** @throws if the order has no answered request */
+export function requestDecidedMail(order: Order): MailDraft {
+  const { request } = order;
+  if (!request?.decision) throw new Error(`no request of order ${order._id} is answered`);
+  const { isGranted, text } = request.decision;
+  const asked = request.kind === "return" ? "return" : "cancel";
+  const notice = isGranted
+    ? `Your request to ${asked} order ${numberOf(order)} is granted. The money goes back to your card.`
+    : `We cannot ${asked} your order ${numberOf(order)}.`;
+  return {
+    to: order.email,
+    subject: `Your request about order ${numberOf(order)}`,
+    text: [`Dear ${order.user.name},`, notice, text].filter(Boolean).join("\n\n"),
+    html: emailLayout("Your request", html`<p>Dear ${order.user.name},</p><p>${notice}</p><p>${text}</p>`),
+  };
+}

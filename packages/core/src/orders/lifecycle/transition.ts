@@ -7,7 +7,14 @@ import type { OrderStatus } from "../order-status.ts";
 import { awaitsPayment, isAttempt, wasAccepted } from "../payment/attempt.ts";
 import type { Shipment } from "../shipment/shipment.ts";
 import { withHistory } from "./history.ts";
-import { cancelledRefundMail, confirmationMail, refundMail, statusMail } from "./mails.ts";
+import {
+  cancelledRefundMail,
+  confirmationMail,
+  refundMail,
+  requestDecidedMail,
+  statusMail,
+} from "./mails.ts";
+import { withDecision, withRequest } from "./requests.ts";
 
 export type OrderEvent =
   /** `amount` in cents, as reported by the provider. */
@@ -18,7 +25,9 @@ export type OrderEvent =
   | { type: "status-set"; status: OrderStatus }
   /** Also to correct the carrier or the number. */
   | { type: "shipment-set"; shipment: Shipment }
-  | { type: "refund-requested" };
+  | { type: "refund-requested" }
+  | { type: "request-made"; reason: string }
+  | { type: "request-decided"; isGranted: boolean; text: string };
 
 export type Transition = {
   next: Order;
@@ -35,7 +44,7 @@ type Context = { now: Date; mailId: MailId; publicUrl: string };
 /**
  * Events may be repeated and come in any sequence.
  * @returns null when nothing changes
- * @throws Failure "order.page-closed", "order.not-refundable", "order.not-shippable" (conflict)
+ * @throws Failure "order.page-closed", "order.not-refundable", "order.not-shippable", "order.no-request" (conflict)
  */
 export function transition(order: Order, event: OrderEvent, context: Context): Transition | null {
   const decided = decide(order, event, context);
@@ -64,6 +73,12 @@ function decide(order: Order, event: OrderEvent, context: Context): Transition |
       return shipmentSet(order, event.shipment, context);
     case "refund-requested":
       return refundRequested(order, context);
+    case "request-made": {
+      const next = withRequest(order, event.reason, context.now);
+      return next && change(next, {}, context);
+    }
+    case "request-decided":
+      return requestDecided(order, event, context);
   }
 }
 
@@ -133,6 +148,17 @@ function refundRequested(order: Order, context: Context): Transition | null {
     throw new Failure("conflict", "order.not-refundable", orderMessages.onlyCancelledRefunds);
   const next: Order = { ...order, paymentStatus: "refunded" };
   return change(next, { mail: cancelledRefundMail, refund: order.paymentId }, context);
+}
+
+function requestDecided(
+  order: Order,
+  decision: Extract<OrderEvent, { type: "request-decided" }>,
+  context: Context,
+): Transition | null {
+  const next = withDecision(order, decision, context.now);
+  if (!next) return null;
+  const stock = decision.isGranted && order.holdsStock ? "release" : "keep";
+  return change(next, { mail: requestDecidedMail, stock }, context);
 }
 
 /**

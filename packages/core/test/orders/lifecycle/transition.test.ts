@@ -21,6 +21,9 @@ const seenPaying: OrderEvent = { type: "seen-paying" };
 const events: OrderEvent[] = [
   paid,
   seenPaying,
+  { type: "request-made", reason: "Bought twice" },
+  { type: "request-decided", isGranted: true, text: "" },
+  { type: "request-decided", isGranted: false, text: "" },
   { type: "shipment-set", shipment: { carrier: "singpost", trackingNumber: "RR123456789SG" } },
   expired,
   refund,

@@ -2,24 +2,27 @@ import type { BooksShop } from "../books-shop.ts";
 import { address } from "../shop.ts";
 import { type Changes, suffix } from "./change.ts";
 
-export async function placeOrder(shop: BooksShop): Promise<string> {
+export const placeOrder = async (shop: BooksShop): Promise<string> => (await placeOrderOf(shop)).id;
+
+async function placeOrderOf(shop: BooksShop) {
   const book = await shop.book(`b-${suffix()}`);
   const buyer = await shop.person();
   const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
     products: [{ productId: book._id, quantity: 1 }],
     shippingAddress: address,
   });
-  return body.orderId;
+  return { id: body.orderId as string, buyer };
 }
-async function payOrder(shop: BooksShop): Promise<string> {
-  const id = await placeOrder(shop);
+async function payOrderOf(shop: BooksShop) {
+  const { id, buyer } = await placeOrderOf(shop);
   const sessionId = `cs_${id}`;
   shop.provider.pay(sessionId);
   await shop.call(undefined, "POST", "/stripe/webhook", JSON.stringify({ sessionId, orderId: id }), {
     "stripe-signature": "valid",
   });
-  return id;
+  return { id, buyer };
 }
+const payOrder = async (shop: BooksShop): Promise<string> => (await payOrderOf(shop)).id;
 
 export const orderChanges: Changes = {
   "PUT /api/orders/updateStatus/:id": {
@@ -44,6 +47,17 @@ export const orderChanges: Changes = {
       orderStatus: ["pending", "shipped"],
       carrier: [null, "ninja-van"],
       trackingNumber: [null, "N…"],
+    },
+  },
+  "PUT /api/orders/request/:id": {
+    async make(shop) {
+      const { id, buyer } = await payOrderOf(shop);
+      await shop.call(buyer, "POST", `/orders/request/${id}`, { reason: "Bought twice" });
+      return { method: "PUT", path: `/orders/request/${id}`, body: { isGranted: true } };
+    },
+    fields: {
+      request: ["cancellation asked for", "cancellation granted"],
+      orderStatus: ["pending", "cancelled"],
     },
   },
   "POST /api/orders/refund/:id": {

@@ -17,6 +17,7 @@ const completed = (order: StoredOrder): OrderWire => ({
   attempt: order.attempt ?? null,
   timeline: order.timeline ?? [],
   shipment: order.shipment ?? null,
+  request: order.request ?? null,
 });
 
 /** For the signed-in user: a response may arrive after the sign-out, here or in another tab, has removed everything. */

@@ -31,7 +31,7 @@ export type CatalogueRecord = FeedPosition & {
 };
 type CardRow = { no: number; chunk: SummaryChunk };
 type DetailsRow = { url: string; chunk: DetailsChunk };
-type AddedLater = "orderNumber" | "attempt" | "timeline" | "shipment";
+type AddedLater = "orderNumber" | "attempt" | "timeline" | "shipment" | "request";
 /** Orders stored by an earlier version lack these fields. */
 export type StoredOrder = Omit<OrderWire, AddedLater> & Partial<Pick<OrderWire, AddedLater>>;
 type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };

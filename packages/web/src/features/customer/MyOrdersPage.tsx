@@ -21,6 +21,7 @@ import { pageCountOf, pageOf } from "../shared/table/paging.ts";
 import type { TableUrl } from "../shared/table/table-url.ts";
 import { findOrders } from "./find-orders.ts";
 import css from "./MyOrdersPage.module.css";
+import { RequestForm } from "./RequestForm.tsx";
 
 export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableUrl }) {
   const { orders, isError, isFetching, refetch } = useMyOrders(user);
@@ -80,7 +81,11 @@ export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableU
           />
         )}
       </div>
-      <OrderDetailsDialog order={opened} onClose={() => setOpened(null)} />
+      <OrderDetailsDialog
+        order={opened}
+        onClose={() => setOpened(null)}
+        actions={(order) => <RequestForm order={order} />}
+      />
     </>
   );
 }

@@ -17,6 +17,7 @@ const order = {
   attempt: null,
   timeline: [],
   shipment: null,
+  request: null,
 } as unknown as OrderWire;
 const ofToday: OrderWire = { ...order, orderStatus: "shipped" };
 

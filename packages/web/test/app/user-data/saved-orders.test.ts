@@ -12,6 +12,7 @@ const order = {
   attempt: null,
   timeline: [],
   shipment: null,
+  request: null,
 } as unknown as OrderWire;
 
 beforeEach(async () => {
@@ -40,9 +41,9 @@ it("leaves none behind when the user signs out during the write", async () => {
 });
 
 it("completes orders that an earlier version of the app has stored: their id is their number", async () => {
-  const { orderNumber: _, attempt: __, timeline: ___, shipment: ____, ...former } = order;
+  const { orderNumber: _, attempt: __, timeline: ___, shipment: ____, request: _____, ...former } = order;
   await (await openDatabase()).orders.put({ userId: "us_1", orders: [former], asOf: 1 });
   expect((await savedOrders("us_1"))?.orders).toEqual([
-    { _id: "or_1", orderNumber: "or_1", attempt: null, timeline: [], shipment: null },
+    { _id: "or_1", orderNumber: "or_1", attempt: null, timeline: [], shipment: null, request: null },
   ]);
 });

@@ -14,6 +14,8 @@ import type { Blanks, TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { filterClass, ListPage } from "../shared/ListPage.tsx";
 import { orderColumns } from "./columns.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
+import { OpenRequests } from "./OpenRequests.tsx";
 import type { OrdersSearch } from "./orders-search.ts";
 import { usePackingSlip } from "./PackingSlip.tsx";
 import { SalesFigures } from "./SalesFigures.tsx";
@@ -34,6 +36,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
     <>
       <PageHeader title="Orders" />
       <SalesFigures onGroup={(group) => url.change(listOf(group))} />
+      <OpenRequests onOpen={setOpened} />
       <ListPage
         table={table}
         caption="Orders"
@@ -77,7 +80,12 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
       <OrderDetailsDialog
         order={opened}
         onClose={() => setOpened(null)}
-        actions={(order) => <ShipmentForm order={order} />}
+        actions={(order) => (
+          <>
+            <DecisionForm order={order} />
+            <ShipmentForm order={order} />
+          </>
+        )}
       />
       <DeleteDialog
         subject={refunded}

@@ -108,7 +108,7 @@ export function useChangeStatus() {
   });
 }
 
-const reloadOrder = (client: QueryClient, { _id }: OrderWire) =>
+export const reloadOrder = (client: QueryClient, { _id }: OrderWire) =>
   Promise.all([listsKey, salesKey, ["order", _id]].map((queryKey) => client.invalidateQueries({ queryKey })));
 
 export function useSetShipment() {

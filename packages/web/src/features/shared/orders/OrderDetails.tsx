@@ -12,6 +12,7 @@ import { AttemptNotice } from "../payment/AttemptNotice.tsx";
 import { formatDollars } from "./dollars.ts";
 import css from "./OrderDetails.module.css";
 import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
+import { RequestNotice } from "./RequestNotice.tsx";
 import { Tracking } from "./Tracking.tsx";
 import { OrderTimeline } from "./timeline/OrderTimeline.tsx";
 
@@ -54,6 +55,7 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
           </Notice>
         )}
         <AttemptNotice order={order} />
+        {order.request && <RequestNotice request={order.request} />}
         <Details
           items={[
             ["Order date", formatDate(order.createdAt)],

@@ -1,0 +1,25 @@
+import type { Actor } from "../../activity/record.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { applyEvent } from "../lifecycle/apply-event.ts";
+import { orderMessages } from "../messages.ts";
+import type { Order, OrderId } from "../order.ts";
+import type { OrderPorts } from "../ports.ts";
+
+type Decision = { isGranted: boolean; text: string };
+
+/**
+ * Granting cancels the order, puts its copies back, and refunds it. Idempotent: granting again completes the refund.
+ * @throws Failure "order.missing", "order.no-request" (conflict)
+ */
+export async function decideRequest(
+  ports: OrderPorts,
+  by: Actor,
+  id: OrderId,
+  { isGranted, text }: Decision,
+): Promise<Order> {
+  const order = await ports.orders.get(id);
+  if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
+  const decided = await applyEvent(ports, order, { type: "request-decided", isGranted, text }, by);
+  // Not before it is stored: nothing is refunded that another administrator refuses at the same time.
+  return isGranted ? applyEvent(ports, decided, { type: "refund-requested" }) : decided;
+}

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { Instant } from "../../kernel/time/clock.ts";
+import type { OrderStatus, PaymentStatus } from "../order-status.ts";
+
+const RequestKind = z.enum(["cancellation", "return"]);
+type RequestKind = z.output<typeof RequestKind>;
+
+/** A customer's, to cancel a paid order or to send its books back. */
+export const OrderRequest = z.object({
+  kind: RequestKind,
+  reason: z.string(),
+  requestedAt: Instant,
+  /** Null while it waits for an administrator. */
+  decision: z.nullable(z.object({ isGranted: z.boolean(), text: z.string(), at: Instant })),
+});
+export type OrderRequest = z.output<typeof OrderRequest>;
+
+type Requestable = {
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+  request?: OrderRequest | null | undefined;
+};
+
+export const hasOpenRequest = ({ request }: Pick<Requestable, "request">): boolean =>
+  request?.decision === null;
+
+/** What the customer may ask for; null when nothing, or while a request waits. */
+export function possibleRequest(order: Requestable): RequestKind | null {
+  if (order.paymentStatus !== "paid" || hasOpenRequest(order)) return null;
+  switch (order.orderStatus) {
+    case "pending":
+    case "processing":
+      return "cancellation";
+    case "shipped":
+    case "delivered":
+      return "return";
+    case "cancelled":
+    case "expired":
+      return null;
+  }
+}

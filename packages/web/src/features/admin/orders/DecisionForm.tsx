@@ -1,0 +1,47 @@
+import { hasOpenRequest, type OrderWire } from "@frangipani/core/orders";
+import { DecisionInput } from "@frangipani/core/orders/contract";
+import { useForm } from "../../../app/forms/use-form.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Form, FormActions } from "../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { TextArea } from "../../../ui/form/TextField.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { formatDollars } from "../../shared/orders/dollars.ts";
+import { useDecideRequest } from "./use-requests.ts";
+
+/** For an order whose customer waits for an decision; nothing for others. */
+export const DecisionForm = ({ order }: { order: OrderWire }) =>
+  hasOpenRequest(order) ? <Fields order={order} /> : null;
+
+function Fields({ order }: { order: OrderWire }) {
+  const decision = useDecideRequest();
+  const form = useForm({
+    schema: DecisionInput,
+    start: { isGranted: false, text: "" },
+    submit: (input) => decision.mutateAsync({ order, input }),
+  });
+  const send = (isGranted: boolean) => {
+    form.methods.setValue("isGranted", isGranted);
+    void form.onSubmit();
+  };
+  return (
+    <Card title="Answer the customer" level={3} tone="sunk">
+      <Form onSubmit={(event) => event.preventDefault()}>
+        <FormProblem problem={form.problem} />
+        <p>
+          Granting cancels the order, puts the books back in stock and refunds{" "}
+          {formatDollars(order.totalAmount)}. This cannot be undone.
+        </p>
+        <TextArea label="Answer" optional rows={2} {...form.field("text")} />
+        <FormActions>
+          <Button variant="primary" busy={form.isBusy} onClick={() => send(true)}>
+            Grant and refund
+          </Button>
+          <Button busy={form.isBusy} onClick={() => send(false)}>
+            Refuse
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
