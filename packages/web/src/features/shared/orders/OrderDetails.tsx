@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { callApi } from "../../../app/api/call-api.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
+import { standaloneLink } from "../../../ui/actions/standalone-link.ts";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { Details } from "../../../ui/layout/Card.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
@@ -70,7 +71,7 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
         />
         {order.paymentStatus !== "unpaid" && (
           <p>
-            <Link to="/invoice/$order" params={{ order: order.orderNumber }}>
+            <Link to="/invoice/$order" params={{ order: order.orderNumber }} className={standaloneLink}>
               Invoice
             </Link>
           </p>
