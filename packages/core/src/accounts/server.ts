@@ -3,7 +3,6 @@ export { removePasskey } from "./passkeys/remove-passkey.ts";
 export { passkeySignInOptions, signInWithPasskey } from "./passkeys/sign-in-with-passkey.ts";
 export { changePassword } from "./passwords/change-password.ts";
 export { forgotPassword } from "./passwords/forgot-password.ts";
-export { hashPassword } from "./passwords/password-hash.ts";
 export { resetPassword } from "./passwords/reset-password.ts";
 export { verifyResetCode } from "./passwords/verify-reset-code.ts";
 export { confirmEmail } from "./profile/confirm-email.ts";

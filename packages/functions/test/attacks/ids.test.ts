@@ -104,6 +104,14 @@ const tries: Partial<Record<ApiCall, typeof accounts | HandlerInput[]>> = {
     { path: (of) => `/stripe/cancel-checkout/${of.order}`, body: () => ({}), status: 403 },
   ],
   "GET /api/orders/getOrderById/:id": [{ path: (of) => `/orders/getOrderById/${of.order}`, status: 404 }],
+  "GET /api/orders/invoice/:order": [{ path: (of) => `/orders/invoice/${of.order}`, status: 404 }],
+  "POST /api/orders/request/:id": [
+    {
+      path: (of) => `/orders/request/${of.order}`,
+      body: () => ({ reason: "Mine" }),
+      status: 404,
+    },
+  ],
   "POST /api/orders/getUserOrder/:userId": [
     { path: (of) => `/orders/getUserOrder/${of.mei}`, body: () => ({}), status: 403 },
   ],

@@ -1,0 +1,155 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { openAdmin } from "../support/back-office.ts";
+import { phone } from "../support/browser.ts";
+import { readyForOffline } from "../support/device.ts";
+import { buyAndSettle, orderNumberOf } from "../support/order.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, type Person, type Shop, test } from "../support/test.ts";
+
+const folder = join(import.meta.dirname, "../../docs/pictures");
+const SMALL_SCREEN = { ...phone, deviceScaleFactor: 1 };
+
+type Take = (name: string) => Promise<void>;
+type Walk = (page: Page, take: Take, shop: Shop) => Promise<void>;
+
+async function buyAs(shop: Shop, name: string): Promise<{ number: string; customer: Person }> {
+  const customer = await shop.newCustomer(name);
+  const { orderId } = await buyAndSettle(shop, customer, "1", { street: "8 Everton Park", quantity: 2 });
+  return { number: await orderNumberOf(shop, orderId), customer };
+}
+
+const onDesktop: Record<string, Walk> = {
+  async home(page, take) {
+    await page.goto("/");
+    await take("home");
+  },
+  async "search and filters"(page, take) {
+    // Where the filters have their place beside the books.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/browse?q=the");
+    await expect(page.getByRole("checkbox").first()).toBeVisible();
+    await take("tour/search");
+  },
+  async invoice(page, take, shop) {
+    const { number, customer } = await buyAs(shop, "Leela Nair");
+    await signInByApi(page, customer);
+    await page.goto(`/invoice/${number}`);
+    await expect(page.getByRole("article")).toBeVisible();
+    await take("tour/invoice");
+  },
+  async "books in the back office"(page, take) {
+    await openAdmin(page);
+    await page.getByRole("button", { name: "Not now" }).click();
+    await take("back-office");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill("rain");
+    await expect(page.getByRole("option").nth(2)).toBeVisible();
+    await take("tour/go-to");
+  },
+  async "an order in the back office"(page, take, shop) {
+    const { number } = await buyAs(shop, "Mei Tan");
+    await openAdmin(page, "/admin/orders");
+    await page.getByRole("button", { name: `View order ${number}` }).click();
+    await expect(page.getByRole("dialog").getByText("Progress")).toBeVisible();
+    await take("tour/order");
+  },
+};
+
+const onPhone: Record<string, Walk> = {
+  async "a book, its sample and the cart"(page, take) {
+    await page.goto("/book/3");
+    await take("tour/book");
+    await page.getByRole("button", { name: "Look inside" }).click();
+    const sample = page.getByRole("dialog", { name: "Book Sample" });
+    await expect(sample.locator("canvas").first()).toBeVisible();
+    await sample.getByRole("button", { name: "Show all pages" }).click();
+    await expect(sample.getByRole("button", { name: /4/ }).last()).toBeVisible();
+    await take("tour/sample");
+    await page.goto("/book/1");
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await page.goto("/cart");
+    await expect(page.getByText("The Rain Ledger").first()).toBeVisible();
+    await take("tour/cart");
+  },
+  async "without a network"(page, take) {
+    await page.goto("/");
+    await readyForOffline(page);
+    await page.context().setOffline(true);
+    await page.goto("/browse");
+    await expect(page.getByText("Offline", { exact: false }).first()).toBeVisible();
+    await take("tour/offline");
+  },
+  async "progress of an order"(page, take, shop) {
+    const { number, customer } = await buyAs(shop, "Daniel Ofori");
+    await signInByApi(page, customer);
+    await page.goto("/customer/orders");
+    await page.getByRole("button", { name: `View details of order ${number}` }).click();
+    await expect(page.getByText("Progress")).toBeVisible();
+    await take("tour/progress");
+  },
+};
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: { width: 1200, height: 750 } });
+  walk(onDesktop);
+});
+
+test.describe("on a phone", () => {
+  test.use({ ...SMALL_SCREEN, colorScheme: "dark", serviceWorkers: "allow" });
+  walk(onPhone);
+});
+
+test("README.md shows a book and home on a phone, light and dark", async ({ browser, shop }) => {
+  const pictures: Buffer[] = [];
+  for (const [path, colorScheme] of [
+    ["/book/3", "light"],
+    ["/", "dark"],
+  ] as const) {
+    const context = await browser.newContext({ ...SMALL_SCREEN, baseURL: shop.url, colorScheme });
+    const page = await context.newPage();
+    await page.goto(path);
+    await settled(page);
+    pictures.push(await page.screenshot());
+    await context.close();
+  }
+  const { width, height } = phone.viewport;
+  const gap = 40;
+  await sharp({
+    create: { width: 2 * width + gap, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite(pictures.map((input, at) => ({ input, left: at * (width + gap), top: 0 })))
+    .webp({ quality: 82 })
+    .toFile(join(folder, "phone.webp"));
+});
+
+function walk(walks: Record<string, Walk>): void {
+  for (const [title, take] of Object.entries(walks))
+    test(title, async ({ page, shop }) => {
+      await take(
+        page,
+        async (name) => {
+          await settled(page);
+          await page.screenshot({ path: join(folder, `${name}.webp`), type: "webp", quality: 82 });
+        },
+        shop,
+      );
+    });
+}
+
+/** The pictures and fonts on the screen are there. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        await document.fonts.ready;
+        return [...document.images].every(
+          (image) =>
+            image.getBoundingClientRect().top > innerHeight || (image.complete && image.naturalWidth > 0),
+        );
+      }),
+    )
+    .toBe(true);
+}
