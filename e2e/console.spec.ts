@@ -13,14 +13,16 @@ import { expect, people, test } from "./support/test.ts";
 const tree = readFileSync(join(import.meta.dirname, "../packages/web/src/routeTree.gen.ts"), "utf8");
 const routes = [...new Set([...tree.matchAll(/^ +fullPath: "(.+)";$/gm)].map(([, path = ""]) => path))];
 
+type Bought = { sessionId: string; orderId: string };
+
 // Every route, and a page that does not exist at the end.
-function addressesOf({ sessionId }: { sessionId: string }): string[] {
+function addressesOf({ sessionId, orderId }: Bought): string[] {
   const queries: Record<string, string> = {
     "/order-success": `?session_id=${sessionId}`,
     "/verify-otp": "?email=somebody%40example.com",
     "/reset-password": "?token=made-up",
   };
-  const values: Record<string, string> = { $bookId: "1", $categoryId: "fiction" };
+  const values: Record<string, string> = { $bookId: "1", $categoryId: "fiction", $order: orderId };
   const known = routes
     .filter((route) => route !== "" && (route === "/" || !route.endsWith("/")))
     .map((route) => route.replace(/\$\w+/g, (name) => values[name] ?? name) + (queries[route] ?? ""));
@@ -90,31 +92,31 @@ test.use({ serviceWorkers: "allow" });
 
 for (const [area, isOfArea] of Object.entries(areas))
   test.describe(`the console stays empty on every route of ${area}`, () => {
-    const routesOf = (session: { sessionId: string }) => addressesOf(session).filter(isOfArea);
+    const routesOf = (bought: Bought) => addressesOf(bought).filter(isOfArea);
 
     test("for a visitor, whose browser has no service workers", async ({ page }) => {
       await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
       const messages = listenToConsole(page);
-      await walk(page, routesOf({ sessionId: "" }));
+      await walk(page, routesOf({ sessionId: "", orderId: "none" }));
       expect(messages).toEqual([]);
     });
 
     test("for a customer", async ({ page, shop }) => {
       const customer = await shop.newCustomer();
-      const { sessionId } = await buyAndSettle(shop, customer, "2");
+      const bought = await buyAndSettle(shop, customer, "2");
       await signInByApi(page, customer);
       const messages = listenToConsole(page);
       await page.goto("/book/1");
       await page.getByRole("button", { name: "Add to Cart" }).click();
-      await walk(page, routesOf({ sessionId }));
+      await walk(page, routesOf(bought));
       expect(messages).toEqual([]);
     });
 
     test("for an administrator", async ({ page, shop }) => {
-      const { sessionId } = await buyAndSettle(shop, people.admin, "2");
+      const bought = await buyAndSettle(shop, people.admin, "2");
       await signInByApi(page, people.admin);
       const messages = listenToConsole(page);
-      await walk(page, routesOf({ sessionId }));
+      await walk(page, routesOf(bought));
       expect(messages).toEqual([]);
     });
   });

@@ -127,7 +127,7 @@ test.describe("going somewhere", () => {
     await page.keyboard.press("Enter");
     await expect(page.locator("#main")).toBeFocused();
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("searchbox")).toBeFocused();
+    await expect(page.getByRole("main").getByRole("link", { name: "New arrivals" })).toBeFocused();
   });
 
   test("the keyboard keeps its place while React hydrates the page", async ({ page }) => {

@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     };
     await use(page);
     // A slow request may still be in the handler of a route; that it fails with the page is no failure of the test.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 
   /** Attaches the product's log to a failed test. */

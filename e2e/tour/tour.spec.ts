@@ -6,7 +6,7 @@ import { phone } from "../support/browser.ts";
 import { readyForOffline } from "../support/device.ts";
 import { buyAndSettle, orderNumberOf } from "../support/order.ts";
 import { signInByApi } from "../support/sign-in.ts";
-import { expect, type Person, type Shop, test } from "../support/test.ts";
+import { expect, type Person, people, type Shop, test } from "../support/test.ts";
 
 const folder = join(import.meta.dirname, "../../docs/pictures");
 const SMALL_SCREEN = { ...phone, deviceScaleFactor: 1 };
@@ -29,10 +29,19 @@ const onDesktop: Record<string, Walk> = {
     // Where the filters have their place beside the books.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/browse?q=the");
-    await expect(page.getByRole("checkbox").first()).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Filters" })).toBeVisible();
     await take("tour/search");
   },
   async invoice(page, take, shop) {
+    await shop.api("/api/gst-slabs/seller", {
+      method: "PUT",
+      as: people.admin,
+      body: {
+        name: "Frangipani Books Pte. Ltd.",
+        address: "12 Tiong Bahru Road, Singapore 168731",
+        registrationNumber: "M90370000A",
+      },
+    });
     const { number, customer } = await buyAs(shop, "Leela Nair");
     await signInByApi(page, customer);
     await page.goto(`/invoice/${number}`);

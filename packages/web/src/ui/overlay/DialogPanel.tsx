@@ -16,6 +16,8 @@ export type DialogProps = {
   children?: ReactNode;
   footer?: ReactNode;
   size?: "sm" | "md" | "lg" | "full" | undefined;
+  /** False for a dialog that is read first: its first field may be far down. */
+  focusesFirstField?: boolean;
 };
 
 export default function DialogPanel({
@@ -26,11 +28,13 @@ export default function DialogPanel({
   children,
   footer,
   size = "md",
+  focusesFirstField = true,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
 
   // Not on a touch screen, where the keyboard would cover the content.
   const firstField = () =>
+    !focusesFirstField ||
     matchMedia(media.touch).matches ||
     (body.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea") ?? true);
 

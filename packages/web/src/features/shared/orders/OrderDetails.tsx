@@ -41,6 +41,7 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
       title="Order details"
       description={<span className={css.id}>{order.orderNumber}</span>}
       size="md"
+      focusesFirstField={false}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long order is scrolled with the keyboard */}
       <section className={css.order} aria-label={order.orderNumber} tabIndex={0}>
