@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../actions/IconButton.tsx";
 import { useHotkey } from "../hooks/use-hotkey.ts";
 import { CloseIcon, SearchIcon } from "../icons/icons.tsx";
@@ -25,6 +25,12 @@ export function SearchField({
 }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   useHotkey(shortcut, () => box.current?.select());
+  // What was typed into a page that the server rendered, before React had hydrated it.
+  const takeTyped = useEffectEvent(() => {
+    const typed = box.current?.value;
+    if (typed && typed !== value) onChange(typed);
+  });
+  useLayoutEffect(takeTyped, []);
   return (
     <Field {...{ id, label, hideLabel, className }}>
       {(wiring) => (
