@@ -27,10 +27,11 @@ const icons = {
 };
 
 /** docs/rules.md#notifications-and-retries */
-const durationMs = 4500;
+const [durationMs, actionDurationMs] = [4500, 10_000];
 
-const showToast: ShowToast = (tone, text, { durationMs: duration, ...options }) => {
-  sonner[tone](text, { ...options, ...(duration !== undefined && { duration }) });
+const showToast: ShowToast = (tone, text, { durationMs: chosen, ...options }) => {
+  const duration = chosen ?? (options.action ? actionDurationMs : durationMs);
+  sonner[tone](text, { ...options, duration });
 };
 
 export default function ToasterPanel() {
@@ -42,7 +43,6 @@ export default function ToasterPanel() {
       position={phone ? "top-center" : "bottom-right"}
       className={css.toaster ?? ""}
       visibleToasts={3}
-      duration={durationMs}
       gap={8}
       closeButton
       icons={icons}
