@@ -49,19 +49,20 @@ export function followSamples(take: (samples: KeptSample[]) => void): void {
   });
 }
 
-export type SampleToKeep = Pick<KeptSample, "bookId" | "title" | "waitsForWifi">;
+export type SampleToKeep = Pick<KeptSample, "bookId" | "title" | "waitsForWifi"> & {
+  /** Name of the shop's present file, where it is known: another one is downloaded again. */
+  currentFile?: string;
+};
 
 /** Those that are kept already stay as they are; a problem is forgotten. */
 export const addSamples = (samples: readonly SampleToKeep[]): Promise<void> =>
   database.transaction("rw", database.samples, async () => {
     const stored = await database.samples.bulkGet(samples.map(({ bookId }) => bookId));
     await database.samples.bulkPut(
-      samples.map(({ bookId, title, waitsForWifi }, index) => {
-        const { problem: _, ...before } = stored[index] ?? {
-          owner: readUser()?.id ?? DEVICE,
-          keptAt: Date.now(),
-        };
-        return { ...before, bookId, title, waitsForWifi };
+      samples.map(({ bookId, title, waitsForWifi, currentFile }, index) => {
+        const { owner = readUser()?.id ?? DEVICE, keptAt = Date.now(), file } = stored[index] ?? {};
+        const isCurrent = !currentFile || file?.name === currentFile;
+        return { bookId, title, owner, keptAt, waitsForWifi, ...(isCurrent && file && { file }) };
       }),
     );
   });

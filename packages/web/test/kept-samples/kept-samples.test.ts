@@ -11,9 +11,13 @@ const id = (text: string) => text as BookId;
 let files: FakeCaches;
 /** By the book's id: its sample's bytes, or what the request for them ends with. */
 let shop: Record<string, string | (() => Promise<Response>)>;
+/** The book's id to the name of its sample, where that is another one. */
+let replaced: Record<string, string>;
 
 vi.mock("../../src/catalogue/hooks/fetch-book.ts", () => {
-  const find = async (bookId: string) => ({ samplePdf: bookId in shop ? `sample-${bookId}` : null });
+  const find = async (bookId: string) => ({
+    samplePdf: bookId in shop ? (replaced[bookId] ?? `sample-${bookId}`) : null,
+  });
   return { findDetails: find, fetchBook: async (bookId: string) => ({ details: await find(bookId) }) };
 });
 
@@ -30,8 +34,8 @@ async function openTab() {
   startKeptSamples();
   await vi.waitFor(() => expect(keptSamples.get()).not.toBeNull());
   return {
-    keep: (bookId: string, waitsForWifi = false) =>
-      keepSamples([{ bookId: id(bookId), title: `Book ${bookId}`, waitsForWifi }]),
+    keep: (bookId: string, { waitsForWifi = false, currentFile = "" } = {}) =>
+      keepSamples([{ bookId: id(bookId), title: `Book ${bookId}`, waitsForWifi, currentFile }]),
     remove: (bookId: string) => removeSamples([id(bookId)]),
     resume: resumeDownloads,
     shows: () =>
@@ -57,6 +61,7 @@ beforeEach(async () => {
   await Dexie.delete("frangipani-samples");
   files = new FakeCaches();
   shop = { "1": "first sample", "2": "second" };
+  replaced = {};
   vi.stubGlobal("caches", files);
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.stubGlobal("fetch", async (url: string) => {
@@ -112,6 +117,27 @@ describe("a sample that is kept", () => {
     await files.delete("kept-samples");
     await tab.resume();
     expect(keptFiles()).toEqual(["/media/samples/sample-1.pdf"]);
+  });
+
+  it("is downloaded again when the shop has replaced it, and its former file is removed", async () => {
+    const tab = await openTab();
+    await tab.keep("1");
+    await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+    replaced["1"] = "sample-other";
+    shop["other"] = "the other sample";
+    await tab.keep("1", { currentFile: "sample-other" });
+    await eventually(() => expect(tab.shows()).toEqual({ "1": 16 }));
+    expect(keptFiles()).toEqual(["/media/samples/sample-other.pdf"]);
+  });
+
+  it("is not downloaded again while it is the shop's", async () => {
+    const tab = await openTab();
+    await tab.keep("1");
+    await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+    shop["1"] = () => Promise.reject(new TypeError("no network"));
+    await tab.keep("1", { currentFile: "sample-1" });
+    await tab.resume();
+    expect(tab.shows()).toEqual({ "1": 12 });
   });
 
   it("needs no request when it was opened before", async () => {
@@ -200,7 +226,7 @@ it("a sample that waits for Wi-Fi is downloaded when the device is on it", async
   const connection = Object.assign(new EventTarget(), { type: "cellular" });
   vi.stubGlobal("navigator", { ...navigator, connection });
   const tab = await openTab();
-  await tab.keep("1", true);
+  await tab.keep("1", { waitsForWifi: true });
   await tab.resume();
   await eventually(() => expect(tab.shows()).toEqual({ "1": "waits" }));
   connection.type = "wifi";

@@ -12,7 +12,7 @@ import type { Sample } from "./SampleDialog.tsx";
 export function KeepOffline({ bookId, title, sample }: Sample & { bookId: BookId }) {
   const kept = useStoreSelector(keptSamples, (samples) => samples?.find((one) => one.bookId === bookId));
   useEffect(followKeptSamples, []);
-  const keepThis = () => void keep([{ bookId, title, waitsForWifi: false }]);
+  const keepThis = () => void keep([{ bookId, title, waitsForWifi: false, currentFile: sample }]);
   // The shop may have another sample by now.
   const isEarlier = kept?.file && kept.file.name !== sample;
   return (
