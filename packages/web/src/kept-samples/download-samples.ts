@@ -1,4 +1,5 @@
 import type { BookId } from "@frangipani/core/books";
+import { connection } from "../app/browser/connection.ts";
 import { isQuotaError } from "../catalogue/storage/resilient-storage.ts";
 import { fetchSample, SampleMissing } from "./fetch-sample.ts";
 import { removeFile, removeOtherFiles, storeFile } from "./sample-files.ts";
@@ -54,7 +55,7 @@ async function downloadMissing(): Promise<void> {
 const isDue = ({ file, problem, waitsForWifi }: KeptSample): boolean =>
   !file && !problem && (!waitsForWifi || connectionKind() === "wifi");
 
-/** @returns false when the network or the server does not respond */
+/** @returns false without a network: the others would not come either */
 async function download({ bookId }: KeptSample): Promise<boolean> {
   controller = new AbortController();
   const { signal } = controller;
@@ -71,7 +72,7 @@ async function download({ bookId }: KeptSample): Promise<boolean> {
       return await updateSample(bookId, { problem: "missing" }).then(() => true);
     if (isQuotaError(error)) return await updateSample(bookId, { problem: "full" }).then(() => true);
     console.warn("A sample was not fetched; it is requested again later.", error);
-    return false;
+    return connection.get();
   } finally {
     currentDownload.set(null);
   }

@@ -180,6 +180,18 @@ describe("an interrupted download", () => {
     await eventually(() => expect(next.shows()).toEqual({ "1": 12 }));
   });
 
+  it("does not keep the others waiting when the server fails for one of them", async () => {
+    shop["1"] = serverError;
+    shop["2"] = serverError;
+    const tab = await openTab();
+    await tab.keep("2");
+    await tab.keep("1");
+    await tab.resume();
+    shop["2"] = "second";
+    await tab.resume();
+    await eventually(() => expect(tab.shows()).toEqual({ "1": "waits", "2": 6 }));
+  });
+
   it("is stored by nobody when the sample was removed meanwhile", async () => {
     let respond: (response: Response) => void = () => {};
     shop["1"] = () => new Promise((resolve) => (respond = resolve));
