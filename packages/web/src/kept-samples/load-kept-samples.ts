@@ -26,6 +26,11 @@ export async function keep(samples: readonly SampleToKeep[]): Promise<void> {
 }
 
 export async function remove(bookIds: readonly BookId[]): Promise<void> {
-  const { removeSamples } = await import("./remove-samples.ts");
-  await removeSamples(bookIds);
+  try {
+    const { removeSamples } = await import("./remove-samples.ts");
+    await removeSamples(bookIds);
+  } catch (error) {
+    console.warn("A kept sample was not removed.", error);
+    toast.error("This browser could not remove the sample. Please try again.");
+  }
 }

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import type { BookId } from "@frangipani/core/books";
+import { afterEach, expect, it, vi } from "vitest";
+import { keep, remove } from "../../src/kept-samples/load-kept-samples.ts";
+import { toast } from "../../src/ui/feedback/toast.ts";
+
+const refused = () => Promise.reject(new DOMException("Storage is blocked.", "InvalidStateError"));
+vi.mock("../../src/kept-samples/kept-samples.ts", () => ({ keepSamples: refused }));
+vi.mock("../../src/kept-samples/remove-samples.ts", () => ({ removeSamples: refused }));
+
+afterEach(() => void vi.restoreAllMocks());
+
+it.each([
+  [
+    "kept",
+    () => keep([{ bookId: "1" as BookId, title: "Rain", waitsForWifi: false }]),
+    "This browser could not keep the sample. It may be in a private window, or have no storage left.",
+  ],
+  ["removed", () => remove(["1" as BookId]), "This browser could not remove the sample. Please try again."],
+])("says that a sample was not %s by a browser that blocks its storage", async (_, act, text) => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const error = vi.spyOn(toast, "error").mockImplementation(() => {});
+  await act();
+  expect(error).toHaveBeenCalledWith(text);
+});
