@@ -13,7 +13,14 @@ export function SampleStatus({ sample }: { sample: KeptSample }) {
   if (problem === "full")
     return "Not kept: there is no room left on this device. Remove something and try again.";
   if (problem === "missing") return "Not kept: the shop has no sample of this book any more.";
-  if (download?.bookId === bookId) return `Downloading, ${Math.floor(100 * download.part)}%`;
+  if (download?.bookId === bookId)
+    return (
+      <>
+        Downloading
+        {/* In a live region each percent would be read out. */}
+        <span aria-hidden="true">, {Math.floor(100 * download.part)}%</span>
+      </>
+    );
   if (!isOnline) return "Waits until you are online";
   return waitsForWifi ? "Waits for Wi-Fi" : "Waits for its turn";
 }
