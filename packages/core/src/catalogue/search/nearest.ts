@@ -9,6 +9,8 @@ const MIN_WORD = 3;
 /** Books whose words are like those of a text that finds nothing, longer ones counting for more; the most alike first, equals by title. */
 export function findNearest(catalogue: Catalogue, query: string, limit: number): CatalogueBook[] {
   const words = splitWords(toSearchPhrase(query)).filter((word) => word.length >= MIN_WORD);
+  // A category without books asks without a text, and there may be fifty thousand titles to compare.
+  if (words.length === 0) return [];
   const asked = words.map((word) => ({ length: word.length, likeness: likenessTo(word) }));
   const scored: { book: CatalogueBook; score: number }[] = [];
   for (const book of catalogue.sorted("title")) {
