@@ -5,8 +5,9 @@ import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
 export type Mark = { start: number; end: number };
 
 const WORDS = /[\p{L}\p{N}\p{M}+#'’‘ʼ`]+/gu;
-/** Inside of words a shorter text is everywhere. */
+/** Inside of words a shorter text is everywhere, but in scripts that write no spaces it is a word. */
 const MIN_INSIDE = 3;
+const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
 /** Where the words of a search are in a title or an author, as `search` finds them; in order, none twice. */
 export function findMarks(text: string, query: string): Mark[] {
@@ -19,7 +20,7 @@ export function findMarks(text: string, query: string): Mark[] {
   const marks = words.flatMap((word, position) => {
     const exact = tokens.flatMap(({ at, token, folded }) => {
       const from = folded.indexOf(word);
-      if (from < 0 || (from > 0 && word.length < MIN_INSIDE)) return [];
+      if (from < 0 || (from > 0 && !mayBeInside(word))) return [];
       return { start: at + lengthBefore(token, from), end: at + lengthUpTo(token, from + word.length) };
     });
     if (exact.length > 0 || word.length < MIN_TYPO_LENGTH) return exact;
@@ -30,6 +31,8 @@ export function findMarks(text: string, query: string): Mark[] {
   });
   return join(marks);
 }
+
+const mayBeInside = (word: string): boolean => word.length >= MIN_INSIDE || WITHOUT_SPACES.test(word);
 
 const fold = (text: string): string => toSearchable(text).trim();
 

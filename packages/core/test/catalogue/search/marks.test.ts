@@ -25,7 +25,10 @@ describe("the words of a search in a text", () => {
     ["Letters to a Lighthouse", "ligthhouse", "Letters to a [Lighthouse]"],
     ["Rain and Reign", "rian", "[Rain] and Reign"],
     ["Rain", "snow", "Rain"],
-    ["李白", "白", "李白"],
+    ["李白", "白", "李[白]"],
+    ["重读红楼梦", "红楼", "重读[红楼]梦"],
+    ["村上春樹のノート", "ノート", "村上春樹の[ノート]"],
+    ["\u200fשירי הגשם", "הגשם", "\u200fשירי [הגשם]"],
     ["Rain", "([*", "Rain"],
     ["Rain Rain", "rain ra", "[Rain] [Rain]"],
   ])("%j by %j: %s", (text, query, expected) => {
