@@ -14,13 +14,13 @@ type SampleSearchProps = {
 
 export function SampleSearch({ document: pdf, query, onQuery, onTurn }: SampleSearchProps) {
   const texts = usePageTexts(pdf);
-  const matches = useMemo(() => findInPages(texts ?? [], query), [texts, query]);
+  const { matches, hasMore } = useMemo(() => findInPages(texts ?? [], query), [texts, query]);
   const isEmpty = query.trim() === "";
   return (
     <search className={css.search}>
       <SearchField label="Search in the sample" value={query} onChange={onQuery} autoFocus />
       <p role="status" className={css.count}>
-        {!texts ? "Reading the sample…" : isEmpty ? "" : countOf(matches.length)}
+        {!texts ? "Reading the sample…" : isEmpty ? "" : countOf(matches.length, hasMore)}
       </p>
       <ol role="list" aria-label="Matches" className={css.matches}>
         {matches.map((match, index) => (
@@ -38,5 +38,7 @@ export function SampleSearch({ document: pdf, query, onQuery, onTurn }: SampleSe
   );
 }
 
-const countOf = (count: number): string =>
-  count === 0 ? "Not in this sample" : count === 1 ? "Found once" : `Found ${count} times`;
+function countOf(count: number, hasMore: boolean): string {
+  if (hasMore) return `Found more than ${count} times; here are the first ${count}`;
+  return count === 0 ? "Not in this sample" : count === 1 ? "Found once" : `Found ${count} times`;
+}

@@ -7,24 +7,26 @@ const MAX_MATCHES = 100;
 const CONTEXT_CHARACTERS = 32;
 
 /** Where a text has the query, without regard to case, accents and line breaks. */
-export function findText(text: string, query: string): TextRange[] {
-  const needle = folded(query.trim()).text;
+export function findText({ folded, origins }: FoldedText, query: string): TextRange[] {
+  const needle = foldText(query.trim()).folded;
   if (!needle) return [];
-  const { text: searched, origins } = folded(text);
   const ranges: TextRange[] = [];
-  for (let at = searched.indexOf(needle); at >= 0; at = searched.indexOf(needle, at + needle.length)) {
+  for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
     const last = at + needle.length - 1;
     ranges.push({ start: origins[at] ?? 0, end: (origins[last] ?? 0) + 1 });
   }
   return ranges;
 }
 
-/** @param pages the text of each page */
-export function findInPages(pages: readonly string[], query: string): Match[] {
+export function findInPages(
+  pages: readonly FoldedText[],
+  query: string,
+): { matches: Match[]; hasMore: boolean } {
   const matches: Match[] = [];
-  for (const [index, text] of pages.entries())
-    for (const { start, end } of findText(text, query)) {
-      if (matches.length === MAX_MATCHES) return matches;
+  for (const [index, page] of pages.entries())
+    for (const { start, end } of findText(page, query)) {
+      if (matches.length === MAX_MATCHES) return { matches, hasMore: true };
+      const { text } = page;
       matches.push({
         page: index + 1,
         before: text.slice(Math.max(0, start - CONTEXT_CHARACTERS), start),
@@ -32,20 +34,22 @@ export function findInPages(pages: readonly string[], query: string): Match[] {
         after: text.slice(end, end + CONTEXT_CHARACTERS),
       });
     }
-  return matches;
+  return { matches, hasMore: false };
 }
 
-/** With the index that each character had: a folded character may be none, or two. */
-function folded(text: string): { text: string; origins: number[] } {
-  let result = "";
+/** With the index in the text of each folded character: a character may be none when folded, or two. */
+export type FoldedText = { text: string; folded: string; origins: readonly number[] };
+
+export function foldText(text: string): FoldedText {
+  let folded = "";
   const origins: number[] = [];
   for (let index = 0; index < text.length; index++) {
     const character = text[index] ?? "";
     const plain = /\s/.test(character) ? " " : fold(character);
     // Spaces and line breaks in a row count as one space.
-    if (plain === " " && result.endsWith(" ")) continue;
-    result += plain;
+    if (plain === " " && folded.endsWith(" ")) continue;
+    folded += plain;
     for (let count = 0; count < plain.length; count++) origins.push(index);
   }
-  return { text: result, origins };
+  return { text, folded, origins };
 }

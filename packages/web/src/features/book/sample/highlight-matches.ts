@@ -1,4 +1,4 @@
-import { findText } from "./find-text.ts";
+import { findText, foldText } from "./find-text.ts";
 import "./search-highlight.css";
 
 /** search-highlight.css has its colour. */
@@ -10,7 +10,7 @@ export function highlightMatches(page: HTMLElement, query: string): void {
   const ranges: Range[] = [];
   const nodes = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode())
-    for (const { start, end } of findText(node.textContent ?? "", query)) {
+    for (const { start, end } of findText(foldText(node.textContent ?? ""), query)) {
       const range = new Range();
       range.setStart(node, start);
       range.setEnd(node, end);

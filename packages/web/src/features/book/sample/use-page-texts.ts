@@ -1,15 +1,16 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useState } from "react";
+import { type FoldedText, foldText } from "./find-text.ts";
 
-/** The text of each page; undefined while it is read. A page that cannot be read has none. */
-export function usePageTexts(pdf: PDFDocumentProxy): readonly string[] | undefined {
-  const [texts, setTexts] = useState<readonly string[]>();
+/** The text of each page, folded once for all letters typed; undefined while it is read. A page that cannot be read has none. */
+export function usePageTexts(pdf: PDFDocumentProxy): readonly FoldedText[] | undefined {
+  const [texts, setTexts] = useState<readonly FoldedText[]>();
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
-      const pages: string[] = [];
+      const pages: FoldedText[] = [];
       for (let number = 1; number <= pdf.numPages && isCurrent; number++)
-        pages.push(await readText(pdf, number));
+        pages.push(foldText(await readText(pdf, number)));
       if (isCurrent) setTexts(pages);
     };
     void read();

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findInPages, findText } from "../../../../src/features/book/sample/find-text.ts";
+import { findInPages, findText, foldText } from "../../../../src/features/book/sample/find-text.ts";
 
 const found = (text: string, query: string) =>
-  findText(text, query).map(({ start, end }) => text.slice(start, end));
+  findText(foldText(text), query).map(({ start, end }) => text.slice(start, end));
 
 describe("the search in a sample", () => {
   it.each([
@@ -31,12 +31,19 @@ describe("the search in a sample", () => {
   });
 
   it("names the page, with the words around", () => {
-    expect(findInPages(["nothing here", "under the lamp we read"], "lamp")).toEqual([
-      { page: 2, before: "under the ", text: "lamp", after: " we read" },
-    ]);
+    const pages = ["nothing here", "under the lamp we read"].map(foldText);
+    expect(findInPages(pages, "lamp")).toEqual({
+      matches: [{ page: 2, before: "under the ", text: "lamp", after: " we read" }],
+      hasMore: false,
+    });
   });
 
-  it("stops at a hundred matches", () => {
-    expect(findInPages(["a".repeat(300)], "a")).toHaveLength(100);
+  it.each([
+    [99, 99, false],
+    [100, 100, false],
+    [101, 100, true],
+  ])("of %i matches names %i, and says %j whether there are more", (count, named, hasMore) => {
+    const found = findInPages([foldText("a".repeat(count))], "a");
+    expect([found.matches.length, found.hasMore]).toEqual([named, hasMore]);
   });
 });
