@@ -94,8 +94,22 @@ test.describe("the sample", () => {
 
     await dialog.getByRole("button", { name: "Night mode" }).click();
     await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => CSS.highlights.has("sample-search"))).toBe(false);
     const again = await open(page, "3");
     await expect(again.getByRole("button", { name: "Night mode" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("shows the thumbnail of the page that is read, however many come before it", async ({ page }) => {
+    await page.setViewportSize({ width: 240, height: 600 });
+    const dialog = await open(page, "2");
+    await expect(dialog.locator("canvas")).toBeVisible();
+    await page.keyboard.press("End");
+    await dialog.getByRole("button", { name: "Show all pages" }).click();
+    const pages = dialog.getByRole("navigation", { name: "Pages of the sample" });
+    await expect(pages.locator("[aria-current=page]")).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press("Home");
+    await expect(pages.getByRole("button", { name: "Go to page 1" })).toBeInViewport({ ratio: 0.9 });
   });
 
   test("is turned by a finger @phone-only", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
 import { drawPage } from "./draw-page.ts";
-import { highlightMatches } from "./highlight-matches.ts";
+import { highlightMatches, removeHighlights } from "./highlight-matches.ts";
 import css from "./Sample.module.css";
 import { useContainerSize } from "./use-container-size.ts";
 
@@ -42,7 +42,9 @@ export function Page({ pdf, number, zoom, query }: PageProps) {
   }, [pdf, number, size, zoom]);
 
   useEffect(() => {
-    if (drawing && container.current) highlightMatches(container.current, query);
+    if (!drawing || !container.current) return;
+    highlightMatches(container.current, query);
+    return removeHighlights;
   }, [drawing, query]);
 
   return (

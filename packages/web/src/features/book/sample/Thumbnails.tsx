@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useIsNearViewport } from "../../../ui/hooks/use-is-near-viewport.ts";
 import { drawCanvas } from "./draw-canvas.ts";
 import css from "./Thumbnails.module.css";
@@ -13,8 +13,10 @@ type ThumbnailsProps = {
 };
 
 export function Thumbnails({ document: pdf, page, onTurn }: ThumbnailsProps) {
+  const pages = useRef<HTMLElement>(null);
+  useScrollToCurrent(pages, page);
   return (
-    <nav aria-label="Pages of the sample" className={css.pages}>
+    <nav ref={pages} aria-label="Pages of the sample" className={css.pages}>
       {Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
         <button
           key={number}
@@ -30,6 +32,15 @@ export function Thumbnails({ document: pdf, page, onTurn }: ThumbnailsProps) {
       ))}
     </nav>
   );
+}
+
+function useScrollToCurrent(pages: RefObject<Element | null>, page: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the current one
+  useEffect(() => {
+    pages.current
+      ?.querySelector("[aria-current]")
+      ?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  }, [pages, page]);
 }
 
 function Thumbnail({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {

@@ -16,6 +16,9 @@ export function highlightMatches(page: HTMLElement, query: string): void {
       range.setEnd(node, end);
       ranges.push(range);
     }
-  if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges));
-  else CSS.highlights.delete(NAME);
+  CSS.highlights.set(NAME, new Highlight(...ranges));
+}
+
+export function removeHighlights(): void {
+  if ("highlights" in CSS) CSS.highlights.delete(NAME);
 }
