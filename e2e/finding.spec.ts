@@ -105,8 +105,12 @@ test("matches are marked, and searches are offered again until sign-out", async 
   await page.keyboard.press("Enter");
   await search(page).fill("");
   await expect(recent.getByRole("listitem")).toHaveText(["lamps", "adel led"]);
+  await recent.getByRole("button", { name: "adel led", exact: true }).click();
+  await search(page).fill("");
+  await expect(recent.getByRole("listitem")).toHaveText(["adel led", "lamps"]);
   await recent.getByRole("button", { name: "Remove lamps" }).click();
   await expect(recent.getByRole("listitem")).toHaveText(["adel led"]);
+  await expect(search(page)).toBeFocused();
 
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();

@@ -20,7 +20,7 @@ import { Filters } from "./Filters.tsx";
 import { ResultCount } from "./ResultCount.tsx";
 import { Results } from "./Results.tsx";
 import { useMarkedMatches } from "./use-marked-matches.ts";
-import { useRecentSearch } from "./use-recent-search.ts";
+import { rememberSearch, useRecentSearch } from "./use-recent-search.ts";
 
 type BrowseProps = {
   search: BrowseSearch;
@@ -45,7 +45,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
 
   const results = useRef<HTMLDivElement>(null);
   useMarkedMatches(results, text);
-  const remember = useRecentSearch(results, text);
+  useRecentSearch(results, text);
 
   const choose = (next: BrowseSearch) => {
     scrollToTop();
@@ -81,7 +81,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
           type(next);
         }}
         onDone={flush}
-        onSubmit={remember}
+        onSubmit={(submitted) => void rememberSearch(submitted)}
         categories={categories}
         category={category}
         onCategory={(name) => choose({ ...current, category: name })}

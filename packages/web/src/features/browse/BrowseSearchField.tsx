@@ -11,7 +11,7 @@ type BrowseSearchFieldProps = {
   onText(text: string): void;
   /** Leaving the field ends a pause. */
   onDone(): void;
-  onSubmit(): void;
+  onSubmit(text: string): void;
 };
 
 /** Offers the recent searches while it is empty. */
@@ -19,13 +19,16 @@ export function BrowseSearchField({ text, onText, onDone, onSubmit }: BrowseSear
   const form = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(false);
   const RecentSearches = useLazyComponent(load, isOpen);
-  const isOnTouchScreen = () => matchMedia(media.touch).matches;
-
+  /** Hides the on-screen keyboard, which covers the results; elsewhere one types on. */
+  const focusOrHideKeyboard = () => {
+    const field = form.current?.querySelector("input");
+    if (matchMedia(media.touch).matches) field?.blur();
+    else field?.focus();
+  };
   const choose = (search: string) => {
     onText(search);
-    onSubmit();
-    setOpen(false);
-    if (!isOnTouchScreen()) form.current?.querySelector("input")?.focus();
+    onSubmit(search);
+    focusOrHideKeyboard();
   };
   const closeOutside = ({ relatedTarget }: FocusEvent) => {
     if (!form.current?.contains(relatedTarget)) setOpen(false);
@@ -41,9 +44,8 @@ export function BrowseSearchField({ text, onText, onDone, onSubmit }: BrowseSear
       onSubmit={(event) => {
         event.preventDefault();
         onDone();
-        onSubmit();
-        // Hides the on-screen keyboard, which covers the results.
-        if (isOnTouchScreen() && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        onSubmit(text);
+        focusOrHideKeyboard();
       }}
     >
       <SearchField
@@ -55,7 +57,9 @@ export function BrowseSearchField({ text, onText, onDone, onSubmit }: BrowseSear
         onBlur={onDone}
         shortcut="/"
       />
-      {isOpen && !text && RecentSearches && <RecentSearches onChoose={choose} />}
+      {isOpen && !text && RecentSearches && (
+        <RecentSearches onChoose={choose} onRemoved={() => form.current?.querySelector("input")?.focus()} />
+      )}
     </form>
   );
 }

@@ -9,7 +9,7 @@ type FiltersProps = {
   text: string;
   onText(text: string): void;
   onDone(): void;
-  onSubmit(): void;
+  onSubmit(text: string): void;
   categories: readonly CatalogueCategory[];
   category: string | undefined;
   onCategory(name: string | undefined): void;

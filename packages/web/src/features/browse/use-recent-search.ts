@@ -1,12 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Remembers a search that is submitted, or of which a book is opened. @returns to be called when it is submitted */
-export function useRecentSearch(list: RefObject<Element | null>, text: string): () => void {
-  const remember = () => {
-    if (text.trim()) void rememberSearch(text);
-  };
+/** Remembers a search of which a book is opened. */
+export function useRecentSearch(list: RefObject<Element | null>, text: string): void {
   const rememberOpened = useEffectEvent(({ target }: Event) => {
-    if (target instanceof Element && target.closest("a[href*='/book/']")) remember();
+    if (target instanceof Element && target.closest("a[href*='/book/']")) void rememberSearch(text);
   });
   useEffect(() => {
     const element = list.current;
@@ -14,11 +11,11 @@ export function useRecentSearch(list: RefObject<Element | null>, text: string): 
     element?.addEventListener("click", onClick);
     return () => element?.removeEventListener("click", onClick);
   }, [list]);
-  return remember;
 }
 
 /** Loaded when used, as most visits search nothing. */
-async function rememberSearch(text: string): Promise<void> {
+export async function rememberSearch(text: string): Promise<void> {
+  if (!text.trim()) return;
   try {
     const recent = await import("../finding/recent/recent-searches.ts");
     recent.rememberSearch(text);

@@ -6,16 +6,31 @@ import { CloseIcon, HistoryIcon } from "../../../ui/icons/icons.tsx";
 import css from "./RecentSearches.module.css";
 import { forgetSearch, forgetSearches, recentSearches, reloadSearches } from "./recent-searches.ts";
 
-export default function RecentSearches({ onChoose }: { onChoose(text: string): void }) {
+type RecentSearchesProps = {
+  onChoose(text: string): void;
+  /** The button that was pressed is gone. */
+  onRemoved(): void;
+};
+
+export default function RecentSearches({ onChoose, onRemoved }: RecentSearchesProps) {
   const heading = useId();
   const searches = useStore(recentSearches);
   useEffect(reloadSearches, []);
   if (searches.length === 0) return null;
+  const remove = (text: string) => {
+    forgetSearch(text);
+    onRemoved();
+  };
+  const removeAll = () => {
+    forgetSearches();
+    onRemoved();
+  };
   return (
-    <section aria-labelledby={heading} className={css.panel}>
+    // The field keeps the focus: Safari gives none to a pressed button, and leaving the field closes the panel.
+    <section aria-labelledby={heading} className={css.panel} onMouseDown={(event) => event.preventDefault()}>
       <div className={css.head}>
         <h2 id={heading}>Recent searches</h2>
-        <Button variant="quiet" size="sm" onClick={forgetSearches}>
+        <Button variant="quiet" size="sm" onClick={removeAll}>
           Clear all
         </Button>
       </div>
@@ -30,7 +45,7 @@ export default function RecentSearches({ onChoose }: { onChoose(text: string): v
               label={`Remove ${text}`}
               tooltip={false}
               icon={<CloseIcon size={16} />}
-              onClick={() => forgetSearch(text)}
+              onClick={() => remove(text)}
             />
           </li>
         ))}
