@@ -23,14 +23,17 @@ export default function FacetPanel({ books, filter, showsCounts, search }: Facet
   const counted = useFacetCounts(books, filter);
   if (!counted) return null;
   const { counts, total } = counted;
-  // A first choice that leaves all books is none.
-  const isUseful = ({ count }: FacetOption, facet: Facet) => filter[facet] !== undefined || count < total;
+  // A first choice that leaves all books is none, where this device has all of them.
+  const isUseful = ({ count }: FacetOption, facet: Facet) =>
+    !showsCounts || filter[facet] !== undefined || count < total;
   const groups = facetGroups.map(({ title, facets }) => ({
     title,
     options: facets.flatMap((facet) =>
       counts[facet].filter((option) => isUseful(option, facet)).map((option) => ({ facet, ...option })),
     ),
   }));
+  if (groups.every(({ options }) => options.length === 0))
+    return <p className={css.none}>No filters for these books</p>;
   return (
     <nav aria-label="Filters" className={css.panel}>
       {groups.map(
