@@ -19,6 +19,7 @@ test("a customer asks to cancel, an administrator grants it, and the money goes 
   await expect(dialog.getByRole("button", { name: "Ask to cancel" })).toBeDisabled();
   await context.setOffline(false);
   await dialog.getByRole("button", { name: "Ask to cancel" }).click();
+  await expect(dialog.getByLabel("Reason")).toBeFocused();
   await dialog.getByRole("button", { name: "Ask to cancel" }).click();
   await expect(dialog.getByText("Please give a reason")).toBeVisible();
   await dialog.getByLabel("Reason").fill("Bought twice");

@@ -56,6 +56,7 @@ function Fields({ order, verb, onDone }: { order: OrderWire; verb: string; onDon
         label="Reason"
         hint="We answer by email. If we agree, the whole order is refunded to your card."
         required
+        autoFocus
         rows={3}
         {...form.field("reason")}
       />
