@@ -124,7 +124,7 @@ describe("a sample that is kept", () => {
     await tab.keep("1");
     await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
     replaced["1"] = "sample-other";
-    shop["other"] = "the other sample";
+    shop.other = "the other sample";
     await tab.keep("1", { currentFile: "sample-other" });
     await eventually(() => expect(tab.shows()).toEqual({ "1": 16 }));
     expect(keptFiles()).toEqual(["/media/samples/sample-other.pdf"]);

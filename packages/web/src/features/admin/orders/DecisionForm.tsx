@@ -9,7 +9,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { formatDollars } from "../../shared/orders/dollars.ts";
 import { useDecideRequest } from "./use-requests.ts";
 
-/** For an order whose customer waits for an decision; nothing for others. */
+/** For an order whose customer waits for a decision; nothing for others. */
 export const DecisionForm = ({ order }: { order: OrderWire }) =>
   hasOpenRequest(order) ? <Fields order={order} /> : null;
 
