@@ -1,6 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
-const load = () => import("../finding/results/mark-matches.ts");
+/** Undefined, and reported, when it did not come: then nothing is marked. */
+const load = () =>
+  import("../finding/results/mark-matches.ts").catch((error: unknown) =>
+    console.warn("Matches are not marked.", error),
+  );
 
 /** In browsers that can mark texts without another element in them. */
 export function useMarkedMatches(list: RefObject<Element | null>, text: string): void {
@@ -10,12 +14,9 @@ export function useMarkedMatches(list: RefObject<Element | null>, text: string):
     if (!isSearching || !element || !("highlights" in CSS)) return;
     let isOver = false;
     let stop = () => {};
-    load().then(
-      ({ markMatches }) => {
-        if (!isOver) stop = markMatches(element, text);
-      },
-      (error: unknown) => console.warn("Matches are not marked.", error),
-    );
+    void load().then((marks) => {
+      if (marks && !isOver) stop = marks.markMatches(element, text);
+    });
     return () => {
       isOver = true;
       stop();
@@ -23,6 +24,6 @@ export function useMarkedMatches(list: RefObject<Element | null>, text: string):
   }, [list, text, isSearching]);
   useEffect(() => {
     if (!isSearching || !("highlights" in CSS)) return;
-    return () => void load().then(({ removeMarks }) => removeMarks());
+    return () => void load().then((marks) => marks?.removeMarks());
   }, [isSearching]);
 }
