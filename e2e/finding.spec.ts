@@ -35,6 +35,7 @@ test("filters count, narrow one another, live in the URL, and are taken back one
   await expectAccessible(page);
   await chosen(page).getByRole("link", { name: "Remove filter $15 to $25" }).click();
   await expect(page).toHaveURL("/browse?q=li&stock=in");
+  await expect(chosen(page).getByRole("link", { name: "Remove filter In stock" })).toBeFocused();
   await page.goBack();
   await expect(chosen(page).getByRole("listitem")).toHaveText([
     "Remove filter $15 to $25",

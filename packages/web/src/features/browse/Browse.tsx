@@ -47,6 +47,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
   useMarkedMatches(results, text);
   useRecentSearch(results, text);
 
+  const focusResults = () => results.current?.focus({ preventScroll: true });
   const choose = (next: BrowseSearch) => {
     scrollToTop();
     onSearch(next);
@@ -90,7 +91,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
       />
       <div className={css.columns}>
         <FacetSidebar {...facets} />
-        <div ref={results} className={css.results}>
+        <div ref={results} className={css.results} tabIndex={-1}>
           <ResultCount
             count={found.count}
             isComplete={found.isCounted}
@@ -98,7 +99,9 @@ export function Browse({ search, onSearch }: BrowseProps) {
             filters={<FacetButton {...facets} count={found.count} />}
             onReset={reset}
           />
-          {isFiltered && Chips && <Chips filter={filter} search={facetSearch} />}
+          {isFiltered && Chips && (
+            <Chips filter={filter} search={facetSearch} onFocusResults={focusResults} />
+          )}
           {found.part && <PartNotice part={found.part} />}
           <Results text={text} found={found} onReset={reset} />
         </div>

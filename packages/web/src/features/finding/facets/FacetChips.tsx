@@ -6,10 +6,22 @@ import css from "./FacetChips.module.css";
 import { facetLabel } from "./facet-labels.ts";
 import type { FacetSearch } from "./facet-search.ts";
 
-type FacetChipsProps = { filter: FacetFilter; search: FacetSearch };
+type FacetChipsProps = {
+  filter: FacetFilter;
+  search: FacetSearch;
+  /** Where the focus goes with the last of them. */
+  onFocusResults(): void;
+};
 
 /** The filters that are set, each to be taken back. */
-export default function FacetChips({ filter, search }: FacetChipsProps) {
+export default function FacetChips({ filter, search, onFocusResults }: FacetChipsProps) {
+  const remove = (link: HTMLElement) => {
+    const chip = link.closest("li");
+    const other = (chip?.nextElementSibling ?? chip?.previousElementSibling)?.querySelector("a");
+    if (other) other.focus({ preventScroll: true });
+    else onFocusResults();
+    search.onChoose();
+  };
   return (
     <ul role="list" aria-label="Chosen filters" className={css.chips}>
       {FACETS.map((facet) => {
@@ -23,7 +35,7 @@ export default function FacetChips({ filter, search }: FacetChipsProps) {
                 resetScroll={false}
                 activeOptions={{ exact: true }}
                 className={css.chip}
-                onClick={search.onChoose}
+                onClick={(event) => remove(event.currentTarget)}
               >
                 <VisuallyHidden>Remove filter </VisuallyHidden>
                 {facetLabel(facet, value)}
