@@ -118,7 +118,7 @@ const chunkGroups = [
   },
   {
     name: "sample",
-    test: /web[\\/]src[\\/]features[\\/]book[\\/]sample[\\/]SampleReader\.tsx/,
+    test: /web[\\/]src[\\/]features[\\/]book[\\/]sample[\\/]reader[\\/]SampleReader\.tsx/,
   },
   {
     name: "admin-data",

@@ -10,7 +10,7 @@ export type Sample = {
 };
 
 /** The PDF viewer is the largest chunk of the app, and is loaded with the first sample. */
-const load = () => import("./SampleReader.tsx");
+const load = () => import("./reader/SampleReader.tsx");
 const SampleReader = lazy(load);
 
 export function preloadSample(): void {

@@ -1,4 +1,4 @@
-import { userStorage } from "../../../app/user-data/user-storage.ts";
+import { userStorage } from "../../../../app/user-data/user-storage.ts";
 
 const key = (bookId: string) => `sample.${bookId}`;
 

@@ -1,12 +1,12 @@
 import { sampleUrl } from "@frangipani/core/books";
-import { useOnline } from "../../../app/browser/connection.ts";
-import { ErrorState } from "../../../ui/feedback/EmptyState.tsx";
-import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
+import { useOnline } from "../../../../app/browser/connection.ts";
+import { ErrorState } from "../../../../ui/feedback/EmptyState.tsx";
+import { ProgressBar } from "../../../../ui/feedback/ProgressBar.tsx";
+import { usePdf } from "../pdf/use-pdf.ts";
+import css from "../Sample.module.css";
 import { Pages } from "./Pages.tsx";
-import css from "./Sample.module.css";
-import { usePdf } from "./use-pdf.ts";
 
-export { preloadPdf } from "./pdf.ts";
+export { preloadPdf } from "../pdf/pdf.ts";
 
 export default function SampleReader({ bookId, sample }: { bookId: string; sample: string }) {
   const { pdf, retry } = usePdf(sampleUrl(sample));

@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useEffectEvent, useState } from "react";
+import css from "../Sample.module.css";
+import { SampleSearch } from "../search/SampleSearch.tsx";
 import { loadLastPage, saveLastPage } from "./last-page.ts";
 import { Page } from "./Page.tsx";
 import { type Panel, ReaderOptions } from "./ReaderOptions.tsx";
-import css from "./Sample.module.css";
-import { SampleSearch } from "./SampleSearch.tsx";
 import { SampleToolbar } from "./SampleToolbar.tsx";
 import { Thumbnails } from "./Thumbnails.tsx";
 import { useNightMode } from "./use-night-mode.ts";

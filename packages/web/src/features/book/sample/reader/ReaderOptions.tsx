@@ -1,6 +1,6 @@
-import { IconButton } from "../../../ui/actions/IconButton.tsx";
-import { GridIcon, MoonIcon, SearchIcon } from "../../../ui/icons/icons.tsx";
-import css from "./Sample.module.css";
+import { IconButton } from "../../../../ui/actions/IconButton.tsx";
+import { GridIcon, MoonIcon, SearchIcon } from "../../../../ui/icons/icons.tsx";
+import css from "../Sample.module.css";
 
 export type Panel = "pages" | "search";
 

@@ -9,7 +9,7 @@ const load = () => import("pdfjs-dist/legacy/build/pdf.mjs");
 export const preloadPdf = (): void => void load().catch(() => {});
 
 /** Character maps of East Asian fonts, for files that do not embed them. */
-const characterMaps = import.meta.glob<string>("../../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap", {
+const characterMaps = import.meta.glob<string>("../../../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap", {
   query: "?url",
   import: "default",
   eager: true,

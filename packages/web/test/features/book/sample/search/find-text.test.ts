@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findInPages, findText, foldText } from "../../../../src/features/book/sample/find-text.ts";
+import { findInPages, findText, foldText } from "../../../../../src/features/book/sample/search/find-text.ts";
 
 const found = (text: string, query: string) =>
   findText(foldText(text), query).map(({ start, end }) => text.slice(start, end));

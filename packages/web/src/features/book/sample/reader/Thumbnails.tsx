@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type RefObject, useEffect, useRef } from "react";
-import { useIsNearViewport } from "../../../ui/hooks/use-is-near-viewport.ts";
-import { drawCanvas } from "./draw-canvas.ts";
+import { useIsNearViewport } from "../../../../ui/hooks/use-is-near-viewport.ts";
+import { drawCanvas } from "../pdf/draw-canvas.ts";
 import css from "./Thumbnails.module.css";
 
 const WIDTH_PX = 72;

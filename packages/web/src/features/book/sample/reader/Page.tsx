@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
-import { drawPage } from "./draw-page.ts";
-import { highlightMatches, removeHighlights } from "./highlight-matches.ts";
-import css from "./Sample.module.css";
+import { drawPage } from "../pdf/draw-page.ts";
+import css from "../Sample.module.css";
+import { highlightMatches, removeHighlights } from "../search/highlight-matches.ts";
 import { useContainerSize } from "./use-container-size.ts";
 
 type PageProps = {

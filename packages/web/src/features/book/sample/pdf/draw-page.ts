@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { ContainerSize } from "../reader/use-container-size.ts";
+import css from "../Sample.module.css";
 import { drawCanvas } from "./draw-canvas.ts";
 import { createTextLayer } from "./pdf.ts";
-import css from "./Sample.module.css";
 import textCss from "./text-layer.module.css";
-import type { ContainerSize } from "./use-container-size.ts";
 
 /** Limit of a canvas, in pixels; phones refuse more. */
 const MAX_PIXELS = 16_000_000;

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useMemo } from "react";
-import { SearchField } from "../../../ui/form/SearchField.tsx";
+import { SearchField } from "../../../../ui/form/SearchField.tsx";
 import { findInPages } from "./find-text.ts";
 import css from "./SampleSearch.module.css";
 import { usePageTexts } from "./use-page-texts.ts";

@@ -1,6 +1,6 @@
-import { IconButton } from "../../../ui/actions/IconButton.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, ZoomInIcon, ZoomOutIcon } from "../../../ui/icons/icons.tsx";
-import css from "./Sample.module.css";
+import { IconButton } from "../../../../ui/actions/IconButton.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, ZoomInIcon, ZoomOutIcon } from "../../../../ui/icons/icons.tsx";
+import css from "../Sample.module.css";
 
 type SampleToolbarProps = {
   page: number;
