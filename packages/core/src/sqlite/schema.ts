@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 export const INDEX_FORMAT = 2;
 
 /**
- * `position` is the order by title, with gaps for books that come between (positions.ts). `texts` holds no texts, but
- * where which runs of letters occur (match.ts). `words` may have words of books that were removed.
+ * `position` is the order by title, with gaps for books that come between (writer/positions.ts). `texts` holds no texts, but
+ * where which runs of letters occur (search/match.ts). `words` may have words of books that were removed.
  */
 const TABLES = `
   CREATE TABLE books (

@@ -8,15 +8,15 @@ import type { CatalogueIndex } from "../catalogue/ports.ts";
 import type { Browse } from "../catalogue/search/browse.ts";
 import type { Sort } from "../catalogue/search/sort.ts";
 import type { CategoryId } from "../categories/taxonomy.ts";
-import { allOf, type Condition, toCondition } from "./facet-condition.ts";
-import { type Filter, toFilter } from "./filter.ts";
-import { indexSearch, type Range } from "./index-search.ts";
-import { indexWriter } from "./index-writer.ts";
-import { all, any, inPaths } from "./match.ts";
 import { readPaths } from "./paths.ts";
 import { type BookRow, toBook } from "./rows.ts";
 import { createIndex, inTransaction, openIndex } from "./schema.ts";
+import { allOf, type Condition, toCondition } from "./search/facet-condition.ts";
+import { type Filter, toFilter } from "./search/filter.ts";
+import { indexSearch, type Range } from "./search/index-search.ts";
+import { all, any, inPaths } from "./search/match.ts";
 import { statementsOf } from "./statements.ts";
+import { indexWriter } from "./writer/index-writer.ts";
 
 const orderBy: Record<Sort, string> = {
   title: "position",

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
-import { type FacetFilter, rangeOf } from "../catalogue/search/facets/facet-filter.ts";
+import { type FacetFilter, rangeOf } from "../../catalogue/search/facets/facet-filter.ts";
 
 /** On the columns of `books`. */
 export type Condition = { sql: string; values: readonly SQLInputValue[] };

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { BookSummary } from "../books/reading/views.ts";
-import { splitWords, toSearchable } from "../catalogue/search/words.ts";
-import { toTokens } from "./match.ts";
-import type { Paths } from "./paths.ts";
-import { type BookRow, rowColumns, toRow } from "./rows.ts";
+import type { BookSummary } from "../../books/reading/views.ts";
+import { splitWords, toSearchable } from "../../catalogue/search/words.ts";
+import type { Paths } from "../paths.ts";
+import { type BookRow, rowColumns, toRow } from "../rows.ts";
+import { toTokens } from "../search/match.ts";
 
 // The words of the last books, as most words come often.
 const MAX_RECENT_WORDS = 50_000;

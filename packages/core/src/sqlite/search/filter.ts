@@ -1,6 +1,6 @@
-import type { CatalogueCategory } from "../catalogue/feed/feed.ts";
-import type { Browse } from "../catalogue/search/browse.ts";
-import type { Paths } from "./paths.ts";
+import type { CatalogueCategory } from "../../catalogue/feed/feed.ts";
+import type { Browse } from "../../catalogue/search/browse.ts";
+import type { Paths } from "../paths.ts";
 
 export type Filter = { column: "category" | "path"; codes: readonly number[] };
 

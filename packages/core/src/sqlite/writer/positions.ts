@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { byTitle, type Titled } from "../catalogue/search/sort.ts";
+import { byTitle, type Titled } from "../../catalogue/search/sort.ts";
 
 /** Between the books of a new index; 500 million books stay below 2^53. */
 export const GAP = 2 ** 24;

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { BookId } from "../books/book-id.ts";
-import type { BookSummary } from "../books/reading/views.ts";
-import { byTitle, sortByTitle } from "../catalogue/search/sort.ts";
+import type { BookId } from "../../books/book-id.ts";
+import type { BookSummary } from "../../books/reading/views.ts";
+import { byTitle, sortByTitle } from "../../catalogue/search/sort.ts";
+import type { Paths } from "../paths.ts";
+import { type BookRow, toBook } from "../rows.ts";
 import { bookWriter } from "./book-writer.ts";
-import type { Paths } from "./paths.ts";
 import { GAP, positionsIn } from "./positions.ts";
-import { type BookRow, toBook } from "./rows.ts";
 
 /** Books on each side that move first when there is no position left between two of them. */
 const MIN_MOVED = 64;

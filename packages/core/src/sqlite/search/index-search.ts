@@ -1,12 +1,12 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import { ENOUGH } from "../catalogue/search/search.ts";
-import { MIN_TYPO_LENGTH } from "../catalogue/search/typo.ts";
-import { splitWords, toSearchPhrase } from "../catalogue/search/words.ts";
+import { ENOUGH } from "../../catalogue/search/search.ts";
+import { MIN_TYPO_LENGTH } from "../../catalogue/search/typo.ts";
+import { splitWords, toSearchPhrase } from "../../catalogue/search/words.ts";
+import type { BookRow } from "../rows.ts";
+import { statementsOf } from "../statements.ts";
 import type { Condition } from "./facet-condition.ts";
 import type { Filter } from "./filter.ts";
 import { all, any, except, hasWord, inPaths, rankedMatches } from "./match.ts";
-import type { BookRow } from "./rows.ts";
-import { statementsOf } from "./statements.ts";
 import { typosIn } from "./typos.ts";
 
 type Query = { words: string[]; ranks: string[]; exact: string; fuzzy: string | undefined };
