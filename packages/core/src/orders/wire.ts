@@ -4,12 +4,12 @@ import { BookId } from "../books/book-id.ts";
 import { Percent } from "../kernel/amounts/percent.ts";
 import { toDollars } from "../kernel/amounts/units.ts";
 import { Instant } from "../kernel/time/clock.ts";
+import { TimelineEntry, timelineOf } from "./lifecycle/timeline.ts";
 import { DeliveryAddress, numberOf, type Order, OrderId } from "./order.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
 import { AttemptState, attemptStateOf } from "./payment/attempt.ts";
 import { OrderRequest } from "./requests/request.ts";
 import { ShipmentWire, shipmentToWire } from "./shipment/shipment.ts";
-import { TimelineEntry, timelineOf } from "./timeline.ts";
 
 export const AttemptWire = z.object({
   state: AttemptState,
