@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BookSummary } from "../../../src/books/reading/views.ts";
-import { countFacets } from "../../../src/catalogue/search/facets/count-facets.ts";
-import { type FacetFilter, filterByFacets } from "../../../src/catalogue/search/facets/facet-filter.ts";
-import { FACETS } from "../../../src/catalogue/search/facets/facet-params.ts";
+import type { BookSummary } from "../../../../src/books/reading/views.ts";
+import { countFacets } from "../../../../src/catalogue/search/facets/count-facets.ts";
+import { type FacetFilter, filterByFacets } from "../../../../src/catalogue/search/facets/facet-filter.ts";
+import { FACETS } from "../../../../src/catalogue/search/facets/facet-params.ts";
 
 type Faceted = Pick<BookSummary, "price" | "publishedDate" | "language" | "stock" | "hasSample">;
 const books = fc.array(
