@@ -18,7 +18,7 @@ const DEBUGGING_PORT = 9333;
 
 type Audited = {
   categories: Record<string, { score: number | null }>;
-  audits: Record<string, { numericValue?: number; details?: { items?: unknown[] } }>;
+  audits: Record<string, { numericValue?: number }>;
 };
 
 // One visit with Lighthouse's mobile preset and applied throttling: simulated scores vary too much on one
@@ -67,12 +67,6 @@ export const measure = (): Promise<Figure[]> =>
           values: time(audited),
           limit: { value: max, why: "on a slow phone" },
         })),
-        {
-          name: `${name}: requests`,
-          unit: "",
-          values: runs.map((run) => run.audits["network-requests"]?.details?.items?.length ?? Number.NaN),
-          limit: { value: 12, why: "each is a round trip" },
-        },
       );
     }
     await browser.close();
