@@ -3,6 +3,7 @@ import { type Figure, isWithinLimit, report } from "./report.ts";
 /** `npm run bench`: all benchmarks, or those named: `npm run bench -- api search`. */
 const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>> = {
   api: () => import("./api.ts"),
+  audit: () => import("./audit.ts"),
   "back-office": () => import("./back-office.ts"),
   capacity: () => import("./capacity.ts"),
   cost: () => import("./cost.ts"),

@@ -1,12 +1,4 @@
-import {
-  createReadStream,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { createReadStream, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +10,7 @@ import { localIndexes } from "@frangipani/functions/adapters/snapshot-indexes";
 import { createSnapshotJob, type SnapshotStore } from "@frangipani/functions/jobs/snapshot";
 import { testBook } from "../packages/core/test/support/book.ts";
 import { generatedBook } from "./generated-books.ts";
+import { forgetPeakMemory, peakMegabytes } from "./peak-memory.ts";
 import type { Figure } from "./report.ts";
 
 const BOOKS = Number(process.env.FRANGIPANI_BENCH_BOOKS ?? 10_000);
@@ -79,11 +72,6 @@ async function measureIn(folder: string): Promise<Figure[]> {
   return figures;
 }
 
-// Linux: the peak counts from here.
-const forgetPeakMemory = () => writeFileSync("/proc/self/clear_refs", "5");
-const peakMegabytes = (): number =>
-  Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1000;
-
 function generatedCatalogue() {
   let snapshot: SnapshotDocument | undefined;
   let changed: Book[] = [];
@@ -144,9 +132,10 @@ const folderFiles = (folder: string): Parameters<typeof createSnapshotJob>[0]["f
   remove: async (paths) => {
     for (const path of paths) await rm(join(folder, path));
   },
-  list: async (prefix) =>
-    (await readdir(join(folder, prefix))).map((name) => {
+  async *list(prefix) {
+    for (const name of await readdir(join(folder, prefix))) {
       const path = `${prefix}${name}`;
-      return { path, modifiedAt: statSync(join(folder, path)).mtime };
-    }),
+      yield { path, modifiedAt: statSync(join(folder, path)).mtime };
+    }
+  },
 });

@@ -11,7 +11,7 @@ export type Shop = {
   url: string;
   count: number;
   manifest: Manifest;
-  /** Read capacity of the table since the last call. */
+  /** Read capacity of the table that requests of the feed took since the last call: pages renew theirs by time. */
   takeReadUnits(): number;
 };
 
@@ -35,7 +35,8 @@ export function withShop<T>(count: number, work: (shop: Shop) => Promise<T>): Pr
       return work({ url, count, manifest, takeReadUnits });
     },
     (line) => {
-      units += Number(/"capacityUnits":([\d.]+)/.exec(line)?.[1] ?? 0);
+      if (line.includes('"route":"/api/catalogue'))
+        units += Number(/"capacityUnits":([\d.]+)/.exec(line)?.[1] ?? 0);
     },
     isImported ? undefined : (dataDir) => fillShop(dataDir, count - SEEDED_BOOKS),
   );

@@ -8,8 +8,9 @@ import type { OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";
 
 export type BooksRecount = {
-  copies: Map<BookId, Pick<Book, "stock" | "supplied"> & { taken: ReadonlyMap<OrderId, number> }>;
+  copies: Map<BookId, Pick<Book, "stock" | "supplied"> & { taken?: ReadonlyMap<OrderId, number> }>;
   categoryCounts: Map<string, number>;
+  /** By path. `auditFiles` removes those that exist. */
   files: Map<string, BookId>;
   findings: Finding[];
 };
@@ -30,7 +31,7 @@ export async function recountBooks(store: AuditStore, taxonomy: Taxonomy): Promi
     findings: [],
   };
   for await (const { _id, stock, supplied, taken, status, cover, samplePdf, ...book } of store.books()) {
-    recount.copies.set(_id, { stock, supplied, taken });
+    recount.copies.set(_id, { stock, supplied, ...(taken.size > 0 && { taken }) });
     for (const path of cover ? coverPaths(cover) : []) recount.files.set(path, _id);
     if (samplePdf) recount.files.set(samplePath(samplePdf), _id);
     const paths = [
@@ -54,7 +55,7 @@ export async function recountBooks(store: AuditStore, taxonomy: Taxonomy): Promi
 export function auditBooks({ copies }: BooksRecount, { inOrders, reserving }: OrdersRecount): Finding[] {
   const findings: Finding[] = [];
   for (const [id, { stock, supplied, taken }] of copies) {
-    const beingPlaced = [...taken].reduce(
+    const beingPlaced = [...(taken ?? [])].reduce(
       (sum, [order, count]) => sum + (reserving.has(order) ? count : 0),
       0,
     );

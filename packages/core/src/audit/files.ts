@@ -12,23 +12,22 @@ export async function auditFiles(
   books: BooksRecount,
   now: Date,
 ): Promise<{ looked: number; findings: Finding[] }> {
-  const snapshotFiles = await store.snapshotFiles();
-  const ofBooks = [...(await files.list("covers/")), ...(await files.list("samples/"))];
-  const ofSnapshots = await files.list("catalogue/");
-  const existing = new Set([...ofBooks, ...ofSnapshots].map(({ path }) => path));
+  // Files that exist are removed from both: a second list of millions of names would not fit into memory.
+  const missing = books.files;
+  const missingOfSnapshot = new Set(await store.snapshotFiles());
   const orphanedBefore = secondsAfter(now, -ORPHAN_SECONDS);
-  const findings: Finding[] = [
-    ...[...books.files]
-      .filter(([path]) => !existing.has(path))
-      .map(
-        ([path, id]): Finding => ({ rule: "book.file", subject: id, says: `names ${path}, which is gone` }),
-      ),
-    ...ofBooks
-      .filter(({ path, modifiedAt }) => !books.files.has(path) && modifiedAt < orphanedBefore)
-      .map(({ path }): Finding => ({ rule: "file.orphan", subject: path, says: "is named by no book" })),
-    ...snapshotFiles
-      .filter((path) => !existing.has(path))
-      .map((path): Finding => ({ rule: "snapshot.file", subject: path, says: "is named, and gone" })),
-  ];
-  return { looked: existing.size, findings };
+  const findings: Finding[] = [];
+  let looked = 0;
+  for (const folder of ["covers/", "samples/", "catalogue/"])
+    for await (const { path, modifiedAt } of files.list(folder)) {
+      looked += 1;
+      const isNamed = missing.delete(path) || missingOfSnapshot.delete(path);
+      if (!isNamed && folder !== "catalogue/" && modifiedAt < orphanedBefore)
+        findings.push({ rule: "file.orphan", subject: path, says: "is named by no book" });
+    }
+  for (const [path, book] of missing)
+    findings.push({ rule: "book.file", subject: book, says: `names ${path}, which is gone` });
+  for (const path of missingOfSnapshot)
+    findings.push({ rule: "snapshot.file", subject: path, says: "is named, and gone" });
+  return { looked, findings };
 }

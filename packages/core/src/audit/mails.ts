@@ -3,8 +3,6 @@ import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";
 
-// Less than the 30 days for which sent mails are stored.
-const CHECKED_SECONDS = 29 * 86_400;
 const LATE_SECONDS = 6 * 3600;
 
 export async function auditMails(
@@ -12,13 +10,11 @@ export async function auditMails(
   { confirmations }: OrdersRecount,
   now: Date,
 ): Promise<{ looked: number; findings: Finding[] }> {
-  const since = instant(secondsAfter(now, -CHECKED_SECONDS));
-  const expected = [...confirmations].filter(([, { paidAt }]) => paidAt > since);
-  const stored = await store.storedMails(expected.map(([id]) => id));
-  const findings = expected
+  const stored = await store.storedMails([...confirmations.keys()]);
+  const findings = [...confirmations]
     .filter(([id]) => !stored.has(id))
     .map(
-      ([id, { order }]): Finding => ({
+      ([id, order]): Finding => ({
         rule: "order.mail",
         subject: order,
         says: `is paid, and its mail ${id} is gone`,
@@ -28,5 +24,5 @@ export async function auditMails(
   for await (const mail of store.pendingMails())
     if (mail.createdAt < late)
       findings.push({ rule: "mail.late", subject: mail._id, says: `waits since ${mail.createdAt}` });
-  return { looked: expected.length, findings };
+  return { looked: confirmations.size, findings };
 }

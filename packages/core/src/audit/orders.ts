@@ -13,6 +13,8 @@ import { quote } from "../orders/placing/quote.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditStore } from "./ports.ts";
 
+// Less than the 30 days for which sent mails are stored.
+const MAIL_CHECKED_SECONDS = 29 * 86_400;
 // The sweeper runs every minute; after an hour it has failed.
 const OVERDUE_SECONDS = 3600;
 
@@ -24,7 +26,8 @@ export type OrdersRecount = {
   customers: Map<UserId, { totals: Totals; lastOrderDate: Instant }>;
   counts: Map<OrderCounter, number>;
   days: Map<string, DayFigures>;
-  confirmations: Map<MailId, { order: OrderId; paidAt: Instant }>;
+  /** Of the orders whose mail is still stored. */
+  confirmations: Map<MailId, OrderId>;
   findings: Finding[];
 };
 
@@ -39,9 +42,17 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
     confirmations: new Map(),
     findings: [],
   };
+  const mailsSince = instant(secondsAfter(now, -MAIL_CHECKED_SECONDS));
   for await (const order of store.orders()) {
     recount.looked += 1;
     count(recount, order);
+    if (
+      order.paymentStatus === "paid" &&
+      order.confirmationMailId &&
+      order.paidAt &&
+      order.paidAt > mailsSince
+    )
+      recount.confirmations.set(order.confirmationMailId, order._id);
     recount.findings.push(...auditOrder(order, now));
     if (!order.isListed)
       recount.findings.push({
@@ -53,10 +64,7 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
   return recount;
 }
 
-function count(
-  { inOrders, reserving, customers, counts, days, confirmations }: OrdersRecount,
-  order: Order,
-): void {
+function count({ inOrders, reserving, customers, counts, days }: OrdersRecount, order: Order): void {
   if (order.reserving) reserving.add(order._id);
   else if (order.holdsStock)
     for (const { productId, quantity } of order.lines)
@@ -78,8 +86,6 @@ function count(
       revenue: sum.revenue + moved.revenue,
     });
   }
-  if (order.paymentStatus === "paid" && order.confirmationMailId && order.paidAt)
-    confirmations.set(order.confirmationMailId, { order: order._id, paidAt: order.paidAt });
 }
 
 function auditOrder(order: Order, now: Date): Finding[] {

@@ -42,7 +42,8 @@ export type FileStore = {
   size(path: string): Promise<number | undefined>;
   /** Failures are logged and not thrown. */
   remove(paths: readonly string[]): Promise<void>;
-  list(prefix: string): Promise<readonly { path: string; modifiedAt: Date }[]>;
+  /** Page by page: a large shop has millions. */
+  list(prefix: string): AsyncIterable<{ path: string; modifiedAt: Date }>;
   /** A URL that accepts exactly this file by PUT, until it expires. */
   presignPut(
     path: string,

@@ -64,12 +64,10 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore & 
     }
   },
 
-  async list(prefix) {
-    const found: { path: string; modifiedAt: Date }[] = [];
+  async *list(prefix) {
     for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket: bucket, Prefix: prefix }))
       for (const { Key, LastModified } of page.Contents ?? [])
-        if (Key && LastModified) found.push({ path: Key, modifiedAt: LastModified });
-    return found;
+        if (Key && LastModified) yield { path: Key, modifiedAt: LastModified };
   },
 
   async presignPut(path, { contentType, size, expiresInSeconds }) {

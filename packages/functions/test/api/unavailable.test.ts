@@ -27,8 +27,10 @@ const mail: Mail = newMail({ to: "a@b.example", subject: "", text: "", html: "" 
 const ASKED: Record<string, (endpoint: string, hasty?: boolean) => Promise<unknown>> = {
   table: (endpoint, hasty) => tableAt(endpoint, hasty).get(undefined as never, { pk: "a", sk: "b" }),
   files: (endpoint, hasty) =>
-    s3Files(new S3Client({ endpoint, region, credentials, ...less(filesTimeouts, hasty) }), "bucket").list(
-      "covers/",
+    Array.fromAsync(
+      s3Files(new S3Client({ endpoint, region, credentials, ...less(filesTimeouts, hasty) }), "bucket").list(
+        "covers/",
+      ),
     ),
   mail: (endpoint, hasty) =>
     sesSender({ endpoint, region, credentials, ...less(mailTimeouts, hasty) }, "a@b.example").send(mail),

@@ -71,10 +71,9 @@ const setStatus = (id: string, orderStatus: string) =>
 const ports = (pause: AuditPorts["pause"] = async () => {}): AuditPorts => ({
   store: dynamoAudit(shop.table),
   files: {
-    list: async (prefix) =>
-      [...files]
-        .filter(([path]) => path.startsWith(prefix))
-        .map(([path, modifiedAt]) => ({ path, modifiedAt })),
+    async *list(prefix) {
+      for (const [path, modifiedAt] of files) if (path.startsWith(prefix)) yield { path, modifiedAt };
+    },
   },
   clock: shop.clock,
   pause,

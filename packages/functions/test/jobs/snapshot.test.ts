@@ -166,7 +166,7 @@ describe("the snapshot job", () => {
     const shop = await catalogueShop();
     await storeBooks(shop.table, many(shop, 300));
     await shop.snapshot();
-    for (const { path } of await shop.files.list("catalogue/")) {
+    for await (const { path } of shop.files.list("catalogue/")) {
       const { bytes, encoding } = shop.files.stored.get(path) as { bytes: Uint8Array; encoding: string };
       const text = brotliDecompressSync(bytes);
       expect(path).toBe(

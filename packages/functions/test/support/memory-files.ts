@@ -17,10 +17,10 @@ export function memoryFiles(): MemoryFiles {
     remove: async (paths) => {
       for (const path of paths) stored.delete(path);
     },
-    list: async (prefix) =>
-      [...stored.keys()]
-        .filter((path) => path.startsWith(prefix))
-        .map((path) => ({ path, modifiedAt: new Date() })),
+    async *list(prefix) {
+      for (const path of [...stored.keys()])
+        if (path.startsWith(prefix)) yield { path, modifiedAt: new Date() };
+    },
     presignPut: async (path, { contentType }) => ({
       url: `https://files.example/${path}`,
       headers: { "content-type": contentType },

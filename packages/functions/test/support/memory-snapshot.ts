@@ -26,10 +26,10 @@ export function memorySnapshot(clock: Clock) {
     remove: async (paths) => {
       for (const path of paths) stored.delete(path);
     },
-    list: async (prefix) =>
-      [...stored].flatMap(([path, { modifiedAt }]) =>
-        path.startsWith(prefix) ? [{ path, modifiedAt }] : [],
-      ),
+    async *list(prefix) {
+      for (const [path, { modifiedAt }] of [...stored])
+        if (path.startsWith(prefix)) yield { path, modifiedAt };
+    },
   };
   const unpack = (path: string): Buffer => brotliDecompressSync(bytesOf(path));
   const readJson = <C>(url: string): C => JSON.parse(unpack(url.replace("/media/", "")).toString()) as C;

@@ -64,6 +64,6 @@ export async function readChunk<C>(files: ChunkFileStore, url: string): Promise<
 export async function removeOldChunks(files: ChunkFileStore, now: Date, current: SnapshotDocument) {
   const named = new Set([...current.cards, ...current.details]);
   const isOld = (modifiedAt: Date) => now.getTime() - modifiedAt.getTime() > RETENTION_SECONDS * 1000;
-  for (const { path, modifiedAt } of await files.list(FOLDER))
+  for await (const { path, modifiedAt } of files.list(FOLDER))
     if (!named.has(URL_PREFIX + path) && isOld(modifiedAt)) await files.remove([path]);
 }

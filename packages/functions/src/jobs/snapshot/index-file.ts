@@ -28,9 +28,9 @@ export async function removeOldIndexes(
   former: SnapshotDocument | undefined,
 ): Promise<void> {
   const named = new Set([current.index?.path, former?.index?.path]);
-  const old = (await files.list(FOLDER)).filter(
-    ({ path, modifiedAt }) =>
-      !named.has(path) && now.getTime() - modifiedAt.getTime() > RETENTION_SECONDS * 1000,
-  );
-  if (old.length > 0) await files.remove(old.map(({ path }) => path));
+  const isOld = (modifiedAt: Date) => now.getTime() - modifiedAt.getTime() > RETENTION_SECONDS * 1000;
+  const old: string[] = [];
+  for await (const { path, modifiedAt } of files.list(FOLDER))
+    if (!named.has(path) && isOld(modifiedAt)) old.push(path);
+  if (old.length > 0) await files.remove(old);
 }

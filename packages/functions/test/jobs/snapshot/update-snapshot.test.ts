@@ -269,7 +269,7 @@ describe("an update of the snapshot", () => {
 
   it("keeps the index of the last snapshot for instances that are about to open it", async () => {
     const shop = await shopWithSnapshot();
-    const indexes = async () => (await shop.files.list("search/")).map(({ path }) => path);
+    const indexes = async () => (await Array.fromAsync(shop.files.list("search/"))).map(({ path }) => path);
     const paths: (string | undefined)[] = [(await shop.current()).index?.path];
     for (let turn = 0; turn < 6; turn += 1) {
       shop.change(7, { stock: turn });
