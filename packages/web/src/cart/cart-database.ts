@@ -1,6 +1,6 @@
-import { FollowedDatabase } from "../app/database/followed-database.ts";
-import { isQuotaError, mayDeleteAfter } from "../app/database/local-database.ts";
+import { Dexie, liveQuery, type Table } from "dexie";
 import { openStorage } from "../catalogue/storage/catalogue-storage.ts";
+import { isQuotaError } from "../catalogue/storage/resilient-storage.ts";
 import {
   areDated,
   CART_KEY,
@@ -12,16 +12,24 @@ import {
   type SavedCart,
 } from "./saved-cart.ts";
 
-type Stores = { carts: { key: typeof CART_KEY; value: SavedCart & { key: typeof CART_KEY } } };
-
 /**
  * A database apart from the catalogue's, which may be emptied, repaired or upgraded, and which tabs of earlier builds keep
  * open in its first version.
  */
-const database = new FollowedDatabase<Stores>("frangipani-cart", {
-  durability: "strict",
-  createStores: (created) => void created.createObjectStore("carts", { keyPath: "key" }),
-});
+class CartDatabase extends Dexie {
+  readonly carts!: Table<SavedCart & { key: typeof CART_KEY }, typeof CART_KEY>;
+
+  constructor() {
+    super("frangipani-cart", { chromeTransactionDurability: "strict", cache: "disabled" });
+    this.version(1).stores({ carts: "key" });
+    this.on("versionchange", () => {
+      this.close({ disableAutoOpen: false });
+      return false;
+    });
+  }
+}
+
+const database = new CartDatabase();
 
 /**
  * Merges the cart with the stored one in one transaction, so that two tabs that save at once lose no line.
@@ -46,26 +54,29 @@ export async function saveCart(cart: SavedCart): Promise<SavedCart | undefined> 
   return undefined;
 }
 
-export const followStoredCart = (take: (cart: SavedCart) => void): (() => void) =>
-  database.follow({
-    read: () => database.read(["carts"], ({ store }) => store.get(CART_KEY)),
-    take(record) {
+export function followStoredCart(take: (cart: SavedCart) => void): () => void {
+  const subscription = liveQuery(() => database.carts.get(CART_KEY)).subscribe({
+    next: (record) => {
       const cart = cartIn(record);
       if (cart) take(cart);
     },
-    onError: (error) => console.warn("The stored cart could not be read.", error),
+    error: (error) => console.warn("The stored cart is not followed any more.", error),
   });
+  return () => subscription.unsubscribe();
+}
 
-const store = (cart: SavedCart): Promise<SavedCart> =>
-  database.write(["carts"], async ({ store: carts }) => {
-    const record = await carts.get(CART_KEY);
+async function store(cart: SavedCart): Promise<SavedCart> {
+  await database.open();
+  return database.transaction("rw", database.carts, async () => {
+    const record = await database.carts.get(CART_KEY);
     const stored = cartIn(record);
     if (record && !stored) console.error("The cart in the database was not readable and is ignored.", record);
     const merged = mergeCarts(cart, stored ?? emptyCart);
     if (!isSameCart(merged, stored ?? emptyCart) || (record && !stored))
-      await carts.put({ key: CART_KEY, ...merged });
+      await database.carts.put({ key: CART_KEY, ...merged });
     return merged;
   });
+}
 
 function cartIn(record: unknown): SavedCart | null {
   const { lines, removed, clearedAt } = (record ?? {}) as Partial<SavedCart>;
@@ -76,6 +87,8 @@ function cartIn(record: unknown): SavedCart | null {
 /** When the disk is full, removes details of books; reopens a closed database, and recreates a damaged one. */
 function recoveriesFrom(failure: unknown): (() => unknown)[] {
   if (isQuotaError(failure)) return [async () => (await openStorage()).removeAllDetails()];
-  if (!mayDeleteAfter(failure)) return [];
-  return [() => database.close(), () => database.delete()];
+  const { name } = failure as Error;
+  // No IndexedDB, or a database of a later version of the shop, which must not be deleted.
+  if (name === "MissingAPIError" || name === "VersionError") return [];
+  return [() => database.close({ disableAutoOpen: false }), () => database.delete()];
 }

@@ -1,6 +1,6 @@
 import type { BookId } from "@frangipani/core/books";
 import { connection } from "../app/browser/connection.ts";
-import { isQuotaError } from "../app/database/local-database.ts";
+import { isQuotaError } from "../catalogue/storage/resilient-storage.ts";
 import { fetchSample, SampleMissing } from "./fetch-sample.ts";
 import { removeFile, removeOtherFiles, storeFile } from "./sample-files.ts";
 import { type KeptSample, listSamples, updateSample } from "./samples-database.ts";

@@ -1,5 +1,5 @@
 import type { BookId } from "@frangipani/core/books";
-import { FollowedDatabase } from "../app/database/followed-database.ts";
+import { Dexie, liveQuery, type Table } from "dexie";
 import { readUser } from "../app/session/session-user.ts";
 
 /** The owner of what a visitor keeps. */
@@ -19,24 +19,30 @@ export type KeptSample = {
   problem?: "full" | "missing";
 };
 
-type Stores = { samples: { key: BookId; value: KeptSample; indexes: { owner: string } } };
-
 /** What is to be kept, so that an interrupted download is started again. The files are in Cache Storage. */
-const database = new FollowedDatabase<Stores>("frangipani-samples", {
-  durability: "strict",
-  createStores: (created) =>
-    void created.createObjectStore("samples", { keyPath: "bookId" }).createIndex("owner", "owner"),
-});
+class SamplesDatabase extends Dexie {
+  readonly samples!: Table<KeptSample, BookId>;
+
+  constructor() {
+    super("frangipani-samples", { chromeTransactionDurability: "strict", cache: "disabled" });
+    this.version(1).stores({ samples: "bookId, owner" });
+    this.on("versionchange", () => {
+      this.close({ disableAutoOpen: false });
+      return false;
+    });
+  }
+}
+
+const database = new SamplesDatabase();
 
 /** The latest kept first. */
 export const listSamples = async (): Promise<KeptSample[]> =>
-  (await database.read(["samples"], ({ store }) => store.getAll())).sort((a, b) => b.keptAt - a.keptAt);
+  (await database.samples.toArray()).sort((a, b) => b.keptAt - a.keptAt);
 
 export function followSamples(take: (samples: KeptSample[]) => void): void {
-  database.follow({
-    read: listSamples,
-    take,
-    onError(error) {
+  liveQuery(listSamples).subscribe({
+    next: take,
+    error: (error) => {
       console.warn("This browser does not store which samples are kept.", error);
       take([]);
     },
@@ -50,40 +56,32 @@ export type SampleToKeep = Pick<KeptSample, "bookId" | "title" | "waitsForWifi">
 
 /** Those that are kept already stay as they are; a problem is forgotten. */
 export const addSamples = (samples: readonly SampleToKeep[]): Promise<void> =>
-  database.write(["samples"], async ({ store }) => {
-    for (const { bookId, title, waitsForWifi, currentFile } of samples) {
-      const stored = await store.get(bookId);
-      const { owner = readUser()?.id ?? DEVICE, keptAt = Date.now(), file } = stored ?? {};
-      const isCurrent = !currentFile || file?.name === currentFile;
-      await store.put({ bookId, title, owner, keptAt, waitsForWifi, ...(isCurrent && file && { file }) });
-    }
+  database.transaction("rw", database.samples, async () => {
+    const stored = await database.samples.bulkGet(samples.map(({ bookId }) => bookId));
+    await database.samples.bulkPut(
+      samples.map(({ bookId, title, waitsForWifi, currentFile }, index) => {
+        const { owner = readUser()?.id ?? DEVICE, keptAt = Date.now(), file } = stored[index] ?? {};
+        const isCurrent = !currentFile || file?.name === currentFile;
+        return { bookId, title, owner, keptAt, waitsForWifi, ...(isCurrent && file && { file }) };
+      }),
+    );
   });
 
 /** @returns false when it has been removed meanwhile */
-export const updateSample = (
+export const updateSample = async (
   bookId: BookId,
   change: Partial<Pick<KeptSample, "file" | "problem">>,
-): Promise<boolean> =>
-  database.write(["samples"], async ({ store }) => {
-    const stored = await store.get(bookId);
-    if (stored) await store.put({ ...stored, ...change });
-    return stored !== undefined;
-  });
+): Promise<boolean> => (await database.samples.where({ bookId }).modify(change)) > 0;
 
-export const deleteSamples = async (bookIds: readonly BookId[]): Promise<void> =>
-  void (await database.write(["samples"], ({ store }) =>
-    Promise.all(bookIds.map((bookId) => store.delete(bookId))),
-  ));
+export const deleteSamples = (bookIds: readonly BookId[]): Promise<void> =>
+  database.samples.bulkDelete([...bookIds]);
 
 /** Those of all accounts, not a visitor's. */
-export const listUserSamples = (): Promise<KeptSample[]> =>
-  database.read(["samples"], async ({ store }) => {
-    const owners = store.index("owner");
-    const [before, after] = await Promise.all([
-      owners.getAll(IDBKeyRange.upperBound(DEVICE, true)),
-      owners.getAll(IDBKeyRange.lowerBound(DEVICE, true)),
-    ]);
-    return [...before, ...after];
-  });
+export const listUserSamples = async (): Promise<KeptSample[]> =>
+  database.samples.where("owner").notEqual(DEVICE).toArray();
 
-export const opensDatabase = (): Promise<boolean> => database.isAvailable();
+export const opensDatabase = (): Promise<boolean> =>
+  database.open().then(
+    () => true,
+    () => false,
+  );

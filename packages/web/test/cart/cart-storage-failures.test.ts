@@ -9,7 +9,7 @@ import {
   openTabWith,
   showAndStore,
   summary,
-  withDatabase,
+  withRecords,
 } from "./support/cart-tabs.ts";
 
 describe("storage failures", () => {
@@ -34,7 +34,7 @@ describe("storage failures", () => {
   it("a record that cannot be read is ignored, logged, and written again", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     localStorage.setItem("cart", JSON.stringify([line(1)]));
-    await withDatabase((database) => database.put("carts", { key: "cart", lines: "nonsense" }));
+    await withRecords((records) => records.put({ key: "cart", lines: "nonsense" }));
     const tab = await openTab();
     await eventually(() => expect(error).toHaveBeenCalledOnce());
     await showAndStore("b1:1", tab);
@@ -73,15 +73,15 @@ describe("storage failures", () => {
   });
 
   it("on a full disk the details of books are removed, and the cart is stored", async () => {
-    const { shopDatabase } = await import("../../src/catalogue/storage/database.ts");
-    const catalogue = await shopDatabase.open();
-    await catalogue.put("details", { _id: "b1", description: "long" } as never);
+    const { openDatabase } = await import("../../src/catalogue/storage/database.ts");
+    const catalogue = await openDatabase();
+    await catalogue.details.put({ _id: "b1", description: "long" } as never);
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
       throw new DOMException("no room", "QuotaExceededError");
     });
     const tab = await openTab();
     tab.cart.add(summary(1));
     await showAndStore("b1:1", tab);
-    expect(await catalogue.count("details")).toBe(0);
+    expect(await catalogue.details.count()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import type { BookId } from "@frangipani/core/books";
-import { deleteDB } from "idb";
+import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeCaches } from "./fake-caches.ts";
 
@@ -58,7 +58,7 @@ const eventually = (expectation: () => unknown) => vi.waitFor(expectation, { tim
 
 beforeEach(async () => {
   localStorage.clear();
-  await deleteDB("frangipani-samples");
+  await Dexie.delete("frangipani-samples");
   files = new FakeCaches();
   shop = { "1": "first sample", "2": "second" };
   replaced = {};

@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import type { BookId } from "@frangipani/core/books";
 import type { SavedChange } from "@frangipani/core/saved-books";
-import { deleteDB, openDB } from "idb";
+import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const mei = { id: "us_mei", name: "Mei Lin", email: "mei@example.com", role: "customer" } as const;
@@ -47,8 +47,9 @@ async function openTab() {
 }
 
 async function rows(): Promise<Record<string, SavedChange[]>> {
-  const database = await openDB("frangipani-saved");
-  const all: { owner: string; changes: SavedChange[] }[] = await database.getAll("lists");
+  const database = new Dexie("frangipani-saved");
+  database.version(1).stores({ lists: "owner" });
+  const all = await database.table<{ owner: string; changes: SavedChange[] }>("lists").toArray();
   database.close();
   return Object.fromEntries(all.map(({ owner, changes }) => [owner, changes]));
 }
@@ -57,7 +58,7 @@ const eventually = (expectation: () => unknown) => vi.waitFor(expectation, { tim
 
 beforeEach(async () => {
   localStorage.clear();
-  await deleteDB("frangipani-saved");
+  await Dexie.delete("frangipani-saved");
   requests = [];
   account = (sent) => sent;
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {

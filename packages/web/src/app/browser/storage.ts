@@ -36,8 +36,8 @@ export const requestPersistentStorage = async (): Promise<boolean> =>
 export async function clearCachedData(): Promise<void> {
   if (typeof caches !== "undefined")
     await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
-  const { shopDatabase } = await import("../../catalogue/storage/database.ts");
-  await shopDatabase.delete();
+  const { recreateDatabase } = await import("../../catalogue/storage/database.ts");
+  await recreateDatabase();
 }
 
 async function countOf(name: string): Promise<number> {

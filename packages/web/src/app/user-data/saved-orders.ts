@@ -1,10 +1,10 @@
 import type { OrderWire } from "@frangipani/core/orders";
-import { type StoredOrder, shopDatabase } from "../../catalogue/storage/database.ts";
+import { openDatabase, type StoredOrder } from "../../catalogue/storage/database.ts";
 import { readUser } from "../session/session-user.ts";
 
 export async function savedOrders(userId: string): Promise<{ orders: OrderWire[]; asOf: Date } | undefined> {
   try {
-    const row = await shopDatabase.read(["orders"], ({ store }) => store.get(userId));
+    const row = await (await openDatabase()).orders.get(userId);
     return row && { orders: row.orders.map(completed), asOf: new Date(row.asOf) };
   } catch {
     return undefined;
@@ -23,9 +23,11 @@ const completed = (order: StoredOrder): OrderWire => ({
 /** For the signed-in user: a response may arrive after the sign-out, here or in another tab, has removed everything. */
 export async function saveOrders(userId: string, orders: readonly OrderWire[]): Promise<void> {
   try {
+    const database = await openDatabase();
     // Within the transaction: a sign-out after the check waits for it, and then removes what it wrote.
-    await shopDatabase.write(["orders"], async ({ store }) => {
-      if (readUser()?.id === userId) await store.put({ userId, orders: [...orders], asOf: Date.now() });
+    await database.transaction("rw", database.orders, async () => {
+      if (readUser()?.id === userId)
+        await database.orders.put({ userId, orders: [...orders], asOf: Date.now() });
     });
   } catch {
     // Not stored.
@@ -34,5 +36,6 @@ export async function saveOrders(userId: string, orders: readonly OrderWire[]): 
 
 /** Of all users. @throws when they could not be removed */
 export async function removeOrders(): Promise<void> {
-  if (await shopDatabase.isAvailable()) await shopDatabase.write(["orders"], ({ store }) => store.clear());
+  const database = await openDatabase().catch(() => undefined);
+  await database?.orders.clear();
 }

@@ -28,55 +28,45 @@ export type CatalogueStorage = {
   recreate(): Promise<void>;
 };
 
-/** The database is loaded on demand, as the first paint does without it. */
+/** Dexie is loaded on demand, as it is larger than the code that needs it. */
 export async function openStorage(): Promise<CatalogueStorage> {
-  const { shopDatabase } = await import("./database.ts");
-  await shopDatabase.open();
+  const { openDatabase, recreateDatabase } = await import("./database.ts");
+  await openDatabase();
+  // For each use, since the browser or another tab may have closed the database.
+  const use = openDatabase;
   return {
-    state: () =>
-      shopDatabase.read(["records", "cards"], async (transaction) => {
-        const [record, chunks] = await Promise.all([
-          transaction.objectStore("records").get("catalogue"),
-          transaction.objectStore("cards").getAllKeys(),
-        ]);
-        return { record, chunks };
-      }),
-    chunk: async (chunkIndex) =>
-      (await shopDatabase.read(["cards"], ({ store }) => store.get(chunkIndex)))?.chunk,
-    write: ({ record, summaries = [], isWhole = false, details = [], removedIds = [] }) =>
-      shopDatabase.write(["records", "cards", "details"], async (transaction) => {
-        const records = transaction.objectStore("records");
-        const stored = (await records.get("catalogue"))?.revision ?? 0;
+    state: async () => {
+      const database = await use();
+      return database.transaction("r", database.records, database.cards, async () => ({
+        record: await database.records.get("catalogue"),
+        chunks: await database.cards.toCollection().primaryKeys(),
+      }));
+    },
+    chunk: async (chunkIndex) => (await (await use()).cards.get(chunkIndex))?.chunk,
+    write: async ({ record, summaries = [], isWhole = false, details = [], removedIds = [] }) => {
+      const database = await use();
+      await database.transaction("rw", database.records, database.cards, database.details, async () => {
+        const stored = (await database.records.get("catalogue"))?.revision ?? 0;
         if (!isWhole && stored !== record.revision - 1)
           throw new Error("the stored catalogue is not the one to change");
-        const [cards, singles] = [transaction.objectStore("cards"), transaction.objectStore("details")];
-        await Promise.all([
-          ...(isWhole ? [cards.clear(), singles.clear()] : []),
-          ...summaries.map(({ chunkIndex, chunk }) => cards.put({ no: chunkIndex, chunk })),
-          ...details.map((one) => singles.put(one)),
-          ...removedIds.map((id) => singles.delete(id)),
-          records.put(record),
-        ]);
-      }),
-    toDetails: (id) => shopDatabase.read(["details"], ({ store }) => store.get(id)),
-    saveDetails: async (details) =>
-      void (await shopDatabase.write(["details"], ({ store }) => store.put(details))),
-    detailChunk: async (url) =>
-      (await shopDatabase.read(["detailChunks"], ({ store }) => store.get(url)))?.chunk,
-    detailChunkUrls: () => shopDatabase.read(["detailChunks"], ({ store }) => store.getAllKeys()),
-    saveDetailChunk: async (url, chunk) =>
-      void (await shopDatabase.write(["detailChunks"], ({ store }) => store.put({ url, chunk }))),
-    removeDetailChunks: async (urls) =>
-      void (await shopDatabase.write(["detailChunks"], ({ store }) =>
-        Promise.all(urls.map((url) => store.delete(url))),
-      )),
-    removeAllDetails: async () =>
-      void (await shopDatabase.write(["detailChunks", "details"], (transaction) =>
-        Promise.all([
-          transaction.objectStore("detailChunks").clear(),
-          transaction.objectStore("details").clear(),
-        ]),
-      )),
-    recreate: () => shopDatabase.delete(),
+        if (isWhole) await Promise.all([database.cards.clear(), database.details.clear()]);
+        await database.cards.bulkPut(summaries.map(({ chunkIndex, chunk }) => ({ no: chunkIndex, chunk })));
+        if (details.length > 0) await database.details.bulkPut([...details]);
+        if (removedIds.length > 0) await database.details.bulkDelete([...removedIds]);
+        await database.records.put(record);
+      });
+    },
+    toDetails: async (id) => (await use()).details.get(id),
+    saveDetails: async (details) => void (await (await use()).details.put(details)),
+    detailChunk: async (url) => (await (await use()).detailChunks.get(url))?.chunk,
+    detailChunkUrls: async () => (await use()).detailChunks.toCollection().primaryKeys(),
+    saveDetailChunk: async (url, chunk) => void (await (await use()).detailChunks.put({ url, chunk })),
+    removeDetailChunks: async (urls) => (await use()).detailChunks.bulkDelete([...urls]),
+    removeAllDetails: async () => {
+      const database = await use();
+      await database.detailChunks.clear();
+      await database.details.clear();
+    },
+    recreate: async () => void (await recreateDatabase()),
   };
 }

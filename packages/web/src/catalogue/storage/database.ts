@@ -2,7 +2,8 @@ import type { BookDetails } from "@frangipani/core/books";
 import type { CatalogueCategory, DetailsChunk, FeedPosition, SummaryChunk } from "@frangipani/core/catalogue";
 import type { CategoryId } from "@frangipani/core/categories";
 import type { OrderWire } from "@frangipani/core/orders";
-import { LocalDatabase } from "../../app/database/local-database.ts";
+import { Dexie, type Table } from "dexie";
+import { yieldToMain } from "../../app/browser/scheduling.ts";
 import type { ShopSettings } from "../catalogue-state.ts";
 
 /**
@@ -35,28 +36,67 @@ type AddedLater = "orderNumber" | "attempt" | "timeline" | "shipment" | "request
 export type StoredOrder = Omit<OrderWire, AddedLater> & Partial<Pick<OrderWire, AddedLater>>;
 type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };
 
-type Stores = {
-  records: { key: string; value: CatalogueRecord };
-  cards: { key: number; value: CardRow };
-  detailChunks: { key: string; value: DetailsRow };
-  details: { key: string; value: BookDetails };
-  orders: { key: string; value: OrdersRow };
-};
-
 /**
  * Bulk data is stored in chunks: ten thousand rows take a second to write, a few chunks 50 ms. Rows only where single ones
  * are read or written.
  *
  * Migrations: everything but `orders` can be fetched again, so a new version may clear it; `orders` has to be migrated.
  */
-export const shopDatabase = new LocalDatabase<Stores>("frangipani", {
-  durability: "relaxed",
-  isReplaceable: true,
-  createStores(database) {
-    database.createObjectStore("records", { keyPath: "key" });
-    database.createObjectStore("cards", { keyPath: "no" });
-    database.createObjectStore("detailChunks", { keyPath: "url" });
-    database.createObjectStore("details", { keyPath: "_id" });
-    database.createObjectStore("orders", { keyPath: "userId" });
-  },
-});
+export class ShopDatabase extends Dexie {
+  readonly records!: Table<CatalogueRecord, string>;
+  readonly cards!: Table<CardRow, number>;
+  readonly detailChunks!: Table<DetailsRow, string>;
+  readonly details!: Table<BookDetails, string>;
+  readonly orders!: Table<OrdersRow, string>;
+
+  constructor(name = "frangipani") {
+    super(name, { chromeTransactionDurability: "relaxed", cache: "disabled" });
+    this.version(1).stores({
+      records: "key",
+      cards: "no",
+      detailChunks: "url",
+      details: "_id",
+      orders: "userId",
+    });
+    // Another tab runs a newer version: let it upgrade. This tab continues from memory until it is reloaded.
+    this.on("versionchange", () => this.close());
+  }
+}
+
+let opened: Promise<ShopDatabase> | undefined;
+
+/** Opens the database again if the browser or another tab closed it. @throws when IndexedDB is not available */
+export async function openDatabase(): Promise<ShopDatabase> {
+  opened ??= open();
+  try {
+    const database = await opened;
+    if (database.isOpen()) return database;
+    opened = open();
+    return await opened;
+  } catch (error) {
+    opened = undefined;
+    throw error;
+  }
+}
+
+async function open(): Promise<ShopDatabase> {
+  const database = new ShopDatabase();
+  await yieldToMain();
+  try {
+    await database.open();
+  } catch (error) {
+    const { name } = error as Error;
+    // A database of a later version of the shop must not be deleted.
+    if (name === "MissingAPIError" || name === "VersionError") throw error;
+    await Dexie.delete(database.name);
+    await database.open();
+  }
+  return database;
+}
+
+export async function recreateDatabase(): Promise<ShopDatabase> {
+  (await opened?.catch(() => undefined))?.close();
+  opened = undefined;
+  await Dexie.delete("frangipani");
+  return openDatabase();
+}

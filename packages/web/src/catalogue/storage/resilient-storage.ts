@@ -1,4 +1,3 @@
-import { isQuotaError } from "../../app/database/local-database.ts";
 import type { CatalogueStorage, CatalogueWrite } from "./catalogue-storage.ts";
 
 /**
@@ -101,3 +100,9 @@ export class ResilientStorage {
     this.#onMemoryOnly();
   }
 }
+
+/** Dexie wraps the browser's error. */
+export const isQuotaError = (error: unknown): boolean => {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  return name === "QuotaExceededError" || inner?.name === "QuotaExceededError";
+};

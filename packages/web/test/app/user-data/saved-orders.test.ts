@@ -4,7 +4,7 @@ import type { OrderWire } from "@frangipani/core/orders";
 import { beforeEach, expect, it } from "vitest";
 import { storeUser } from "../../../src/app/session/session-user.ts";
 import { removeOrders, savedOrders, saveOrders } from "../../../src/app/user-data/saved-orders.ts";
-import { shopDatabase } from "../../../src/catalogue/storage/database.ts";
+import { openDatabase } from "../../../src/catalogue/storage/database.ts";
 
 const order = {
   _id: "or_1",
@@ -30,19 +30,19 @@ it("saves none for a user who is signed out, or whom another one followed", asyn
   await saveOrders("us_2", [order]);
   storeUser(null);
   await saveOrders("us_1", [order]);
-  expect(await (await shopDatabase.open()).count("orders")).toBe(0);
+  expect(await (await openDatabase()).orders.count()).toBe(0);
 });
 
 it("leaves none behind when the user signs out during the write", async () => {
   const saving = saveOrders("us_1", [order]);
   storeUser(null);
   await Promise.all([saving, removeOrders()]);
-  expect(await (await shopDatabase.open()).count("orders")).toBe(0);
+  expect(await (await openDatabase()).orders.count()).toBe(0);
 });
 
 it("completes orders that an earlier version of the app has stored: their id is their number", async () => {
   const { orderNumber: _, attempt: __, timeline: ___, shipment: ____, request: _____, ...former } = order;
-  await (await shopDatabase.open()).put("orders", { userId: "us_1", orders: [former], asOf: 1 });
+  await (await openDatabase()).orders.put({ userId: "us_1", orders: [former], asOf: 1 });
   expect((await savedOrders("us_1"))?.orders).toEqual([
     { _id: "or_1", orderNumber: "or_1", attempt: null, timeline: [], shipment: null, request: null },
   ]);

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { toSummary } from "@frangipani/core/books";
-import { deleteDB, type IDBPDatabase, openDB } from "idb";
+import { Dexie, type Table } from "dexie";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { SavedCart } from "../../../src/cart/saved-cart.ts";
 import { feedBook } from "../../catalogue/fake-shop.ts";
@@ -38,24 +38,20 @@ export async function openTabWith(...books: number[]): Promise<Tab> {
 const textOf = ({ lines }: SavedCart): string =>
   lines.map(({ book, quantity }) => `${book._id}:${quantity}`).join(" ");
 
-export async function withDatabase<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
-  const database = await openDB(DATABASE, 10, {
-    upgrade: (created) => void created.createObjectStore("carts", { keyPath: "key" }),
-  });
+export async function withRecords<T>(work: (records: Table<object, string>) => PromiseLike<T>): Promise<T> {
+  const database = new Dexie(DATABASE);
+  database.version(1).stores({ carts: "key" });
   try {
-    return await work(database);
+    return await work(database.table("carts"));
   } finally {
     database.close();
   }
 }
 
-export const deleteDatabase = () => deleteDB(DATABASE);
+export const deleteDatabase = () => Dexie.delete(DATABASE);
 
 export const inDatabase = () =>
-  withDatabase(async (database) => {
-    const cart = await database.get("carts", "cart");
-    return cart && textOf(cart as SavedCart);
-  });
+  withRecords((records) => records.get("cart").then((cart) => cart && textOf(cart as SavedCart)));
 
 export const inLocalStorage = () => JSON.parse(localStorage.getItem("cart") ?? "null");
 

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CatalogueStorage, openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts";
-import { shopDatabase } from "../../../src/catalogue/storage/database.ts";
+import { openDatabase, recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { bigShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
 
 beforeEach(async () => {
-  await shopDatabase.delete();
+  await recreateDatabase();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -15,8 +15,8 @@ describe("a failing storage", () => {
   it("damaged: is logged, and everything is fetched again", async () => {
     const shop = bigShop();
     await openTab(shop).sync();
-    const database = await shopDatabase.open();
-    await database.put("cards", { no: 1, chunk: { ids: "broken" } as never });
+    const database = await openDatabase();
+    await database.cards.put({ no: 1, chunk: { ids: "broken" } as never });
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     const tab = openTab(shop);
     expect(await tab.local.load()).toBe(false);
@@ -31,7 +31,7 @@ describe("a failing storage", () => {
   it("evicted between visits: the visit is a first one again", async () => {
     const shop = bigShop();
     await openTab(shop).sync();
-    await shopDatabase.delete();
+    await recreateDatabase();
     const tab = openTab(shop);
     expect(await tab.local.load()).toBe(false);
     await tab.sync();
@@ -42,7 +42,7 @@ describe("a failing storage", () => {
     const shop = bigShop();
     const tab = openTab(shop);
     await tab.sync();
-    (await shopDatabase.open()).close();
+    (await openDatabase()).close();
     shop.put(feedBook(1, { stock: 0 }));
     await tab.sync();
     expect(tab.isMemoryOnly()).toBe(false);
@@ -55,14 +55,14 @@ describe("a failing storage", () => {
     const shop = bigShop();
     const tab = openTab(shop);
     await tab.sync();
-    const database = await shopDatabase.open();
-    await Promise.all([database.clear("cards"), database.clear("records")]);
+    const database = await openDatabase();
+    await Promise.all([database.cards.clear(), database.records.clear()]);
     shop.put(feedBook(1, { stock: 0 }));
     await tab.sync();
     const next = openTab(shop);
     await next.local.load();
     expect(next.stocks()).toEqual(stocksIn(shop));
-    await database.delete("cards", 2);
+    await database.cards.delete(2);
     vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await openTab(shop).local.load()).toBe(false);
   });

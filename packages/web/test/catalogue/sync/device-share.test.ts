@@ -5,12 +5,12 @@ import type { CategoryId } from "@frangipani/core/categories";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { catalogueState } from "../../../src/catalogue/catalogue-state.ts";
-import { shopDatabase } from "../../../src/catalogue/storage/database.ts";
+import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { fetchPinnedBooks } from "../../../src/catalogue/sync/pinned-books.ts";
 import { FakeShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
 
 beforeEach(async () => {
-  await shopDatabase.delete();
+  await recreateDatabase();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -174,7 +174,7 @@ describe("in a shop that is larger than its share a device", () => {
   it("ends with current books alone, all of them that are featured or of a visited category, shown and stored", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        await shopDatabase.delete();
+        await recreateDatabase();
         const shop = largeShop(30);
         shop.pageSize = 5;
         stubBooks(shop);

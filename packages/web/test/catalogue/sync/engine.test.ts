@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connection } from "../../../src/app/browser/connection.ts";
 import { catalogueState, publish } from "../../../src/catalogue/catalogue-state.ts";
-import { shopDatabase } from "../../../src/catalogue/storage/database.ts";
+import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { type Engine, startEngine } from "../../../src/catalogue/sync/engine.ts";
 import { FakeShop, feedBook, stocksOf } from "../fake-shop.ts";
 
@@ -51,7 +51,7 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  await shopDatabase.delete();
+  await recreateDatabase();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   connection.set(true);
   publish({ status: "loading", complete: false, asOf: null, isOutdated: false });

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts";
-import { shopDatabase } from "../../../src/catalogue/storage/database.ts";
+import { openDatabase, recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { bigShop, books, feedBook, openTab, stocksIn } from "../fake-shop.ts";
 
 beforeEach(async () => {
-  await shopDatabase.delete();
+  await recreateDatabase();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -100,13 +100,11 @@ describe.each([
     const shop = bigShop();
     if (!hasSnapshot) shop.snapshot = null;
     await openTab(shop).sync();
-    const database = await shopDatabase.open();
-    for (const record of await database.getAll("records"))
-      await database.put("records", { ...record, format: 1 });
-    for (const card of await database.getAll("cards")) {
-      for (const column of ["languages", "isbns", "samples", "added"]) delete (card.chunk as never)[column];
-      await database.put("cards", card);
-    }
+    const database = await openDatabase();
+    await database.records.toCollection().modify({ format: 1 });
+    await database.cards.toCollection().modify(({ chunk }) => {
+      for (const column of ["languages", "isbns", "samples", "added"]) delete (chunk as never)[column];
+    });
     return shop;
   }
 
@@ -129,7 +127,7 @@ describe.each([
 
   it("stays whole when its replacement is interrupted anywhere, and is replaced later", async () => {
     for (let at = 0; at < 4; at += 1) {
-      await shopDatabase.delete();
+      await recreateDatabase();
       const shop = await storedByEarlierBuild();
       const interrupted = openTab(shop);
       await interrupted.local.load();

@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
 import type { BookId } from "@frangipani/core/books";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { shopDatabase } from "../../../src/catalogue/storage/database.ts";
+import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { createLocalDetails } from "../../../src/catalogue/sync/local-details.ts";
 import { bigShop, books, feedBook, openTab } from "../fake-shop.ts";
 
 beforeEach(async () => {
-  await shopDatabase.delete();
+  await recreateDatabase();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { shopDatabase } from "../../../src/catalogue/storage/database.ts";
+import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { bigShop, books, FakeShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
 
 beforeEach(async () => {
-  await shopDatabase.delete();
+  await recreateDatabase();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -207,7 +207,7 @@ describe("whatever happens", () => {
   it("the device ends with the shop's catalogue, shown and stored", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        await shopDatabase.delete();
+        await recreateDatabase();
         const shop = new FakeShop();
         shop.chunkSize = 7;
         shop.pageSize = 5;
