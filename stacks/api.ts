@@ -149,10 +149,13 @@ export const functions = {
   backoffice: area("Backoffice", {
     link: [media],
     permissions: [
-      tablePermission(["GetItem"], [KEYS.books, KEYS.settings]),
+      tablePermission(["GetItem"], [KEYS.books, KEYS.stockLines, KEYS.settings]),
       tablePermission(["BatchGetItem"], [KEYS.books, KEYS.activityBatches]),
       tablePermission(["Query"], [KEYS.categoryCounts, KEYS.activity]),
-      tablePermission(["PutItem"], [KEYS.books, KEYS.settings, KEYS.categoryCounts, KEYS.activity]),
+      tablePermission(
+        ["PutItem"],
+        [KEYS.books, KEYS.stockLines, KEYS.settings, KEYS.categoryCounts, KEYS.activity],
+      ),
       tablePermission(["UpdateItem"], [KEYS.books, KEYS.categoryCounts, KEYS.latestChange]),
       tablePermission(["DeleteItem", "ConditionCheckItem"], [KEYS.categoryCounts]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.books),

@@ -17,6 +17,7 @@ type TableAction =
 /** Patterns of partition keys, of the table and of its indexes (core/dynamo/keys.ts). */
 export const KEYS = {
   books: "book#*",
+  stockLines: "stock-line#*",
   settings: "settings",
   latestChange: "latest-change",
   categoryCounts: "shelves",

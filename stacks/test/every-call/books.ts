@@ -51,6 +51,9 @@ export async function changeBooks(): Promise<void> {
   await put(admin, `/book/deleteBookById/${_id}`);
   await put(admin, `/book/bringBackBookById/${_id}`);
   await put(admin, "/book/bulkUpdate", { books: [{ id: _id }], set: { price: 19.9 } });
+  const line = { id: crypto.randomUUID(), book: _id, kind: "received", copies: 3 };
+  const stock = await post(admin, "/book/stock", { lines: [line] });
+  expect(stock.body.lines[0]).toMatchObject({ outcome: "applied", book: { stock: 8 } });
   const { text } = await call(admin, "GET", "/book/export");
   expect(text).toContain("The Lighthouse");
   await get(admin, "/book/inventory");

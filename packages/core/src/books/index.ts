@@ -50,4 +50,7 @@ export {
   toDetails,
   toSummary,
 } from "./reading/views.ts";
+export { applyStockLines, type StockPorts } from "./stock/apply-stock-lines.ts";
+export { MAX_STOCK_LINES, StockInput, type StockLine } from "./stock/stock-line.ts";
+export { type StockOutcome, StockReport } from "./stock/stock-report.ts";
 export { BookWire, bookToWire } from "./wire.ts";

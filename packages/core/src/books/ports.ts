@@ -5,6 +5,7 @@ import type { Page, PageRange } from "../kernel/page.ts";
 import type { Clock } from "../kernel/time/clock.ts";
 import type { Book } from "./book.ts";
 import type { BookId } from "./book-id.ts";
+import type { StockLine } from "./stock/stock-line.ts";
 
 /** `before` is missing for a new book. Only differences are written. */
 export type BookChange = { before?: Book; after: Book };
@@ -30,6 +31,16 @@ export type BookStore = {
    * one read or, where the stock is set, another stock, so that no sale is undone.
    */
   save(changes: readonly BookChange[], record?: ActivityRecord): Promise<"saved" | SaveRefusal>;
+};
+
+/** Lines of counts and receipts that were applied. */
+export type StockLineStore = {
+  find(id: StockLine["id"]): Promise<StockLine | undefined>;
+  /**
+   * One transaction with the book.
+   * @returns false when the line was applied meanwhile, or the book has another version or stock than the one read
+   */
+  apply(line: StockLine, change: Required<BookChange>, record: ActivityRecord | undefined): Promise<boolean>;
 };
 
 export type FileMeta = { contentType: string; contentDisposition?: string; contentEncoding?: string };

@@ -19,6 +19,7 @@ export {
 } from "./books/category-counts.ts";
 export { reserveStock } from "./books/copies.ts";
 export { latestChange } from "./books/latest-change.ts";
+export { dynamoStockLines } from "./books/stock-lines.ts";
 export { dynamoErasureList } from "./erasure/erasure-list.ts";
 export { dynamoErasures } from "./erasure/erasures.ts";
 export { type Key, keys } from "./keys.ts";

@@ -1,6 +1,7 @@
 import type { UserId } from "../accounts/users/user.ts";
 import type { ActivityId, SubjectKind } from "../activity/record.ts";
 import type { BookId } from "../books/book-id.ts";
+import type { StockLine } from "../books/stock/stock-line.ts";
 import { cursorOf } from "../catalogue/feed/feed.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Id } from "../kernel/id.ts";
@@ -37,6 +38,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | book#ID            | book             | a book                                                    |
  * | gsi1   | books#N            | natural id       | all books, page by page                                   |
  * | gsi2   | catalogue#N        | changedAt#id     | books changed after a moment: the catalogue feed          |
+ * | table  | stock-line#ID      | stock-line       | a count or receipt of copies that was applied             |
  * | table  | latest-change      | catalogue        | where the feed ends, about: so that a visit reads one item |
  * | gsi3   | category#ID#N      | subcategory#id   | books of a category, or of one subcategory                |
  * | table  | settings           | taxonomy/shipping/gst/snapshot | one settings document                       |
@@ -89,6 +91,7 @@ export const keys = {
   bookFeed: (id: BookId, changedAt: Instant) => entryOf(lists.feed, cursorOf({ _id: id, changedAt }), id),
   bookCategory: (id: BookId, category: CategoryId, subcategory: SubcategoryId | null) =>
     entryOf(lists.category(category), `${subcategory ?? ""}#${padDigits(id)}`, id),
+  stockLine: (id: StockLine["id"]): Key => ({ pk: `stock-line#${id}`, sk: "stock-line" }),
   latestChange: (): Key => ({ pk: "latest-change", sk: "catalogue" }),
   settings: (document: "taxonomy" | "shipping" | "gst" | "snapshot"): Key => ({
     pk: "settings",

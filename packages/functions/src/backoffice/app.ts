@@ -1,5 +1,5 @@
 import type { ActorAccess } from "@frangipani/core/accounts";
-import type { BookPorts } from "@frangipani/core/books";
+import type { BookPorts, StockPorts } from "@frangipani/core/books";
 import type { CategoryPorts } from "@frangipani/core/categories";
 import { createBase, type Identify } from "../http/base.ts";
 import { type OriginPorts, withOrigin } from "../http/origin.ts";
@@ -14,6 +14,7 @@ type BackofficePorts = CategoryPorts &
   GstPorts &
   ActivityPorts &
   BookPorts &
+  StockPorts &
   OriginPorts & { identify: Identify<ActorAccess> };
 
 export const createBackoffice = (ports: BackofficePorts) =>

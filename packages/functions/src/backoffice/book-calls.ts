@@ -1,4 +1,13 @@
-import { BookId, BookInput, BookWire, BulkEdit, UploadRequest, UploadTicket } from "@frangipani/core/books";
+import {
+  BookId,
+  BookInput,
+  BookWire,
+  BulkEdit,
+  StockInput,
+  StockReport,
+  UploadRequest,
+  UploadTicket,
+} from "@frangipani/core/books";
 import { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import * as z from "zod/mini";
 import type { Calls, FormPart } from "../contract/call.ts";
@@ -115,6 +124,16 @@ export const bookAdminCalls = {
       },
       categoryRemoved,
     ],
+  },
+  "POST /api/book/stock": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "Count or receive copies",
+    description:
+      "Each line is applied once, however often it is sent. A count adds the difference between `copies` and `stockSeen` to the stock, so that sales made meanwhile stay subtracted, and is refused (`changed`) when an administrator has changed the book since `version`.",
+    json: { StockInput },
+    response: { description: "What became of each line", json: { StockReport } },
   },
   "POST /api/book/sampleUpload": {
     area,

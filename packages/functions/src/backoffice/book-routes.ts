@@ -1,4 +1,5 @@
 import {
+  applyStockLines,
   type Book,
   type BookPorts,
   bookMessages,
@@ -12,6 +13,7 @@ import {
   removeSample,
   restoreBook,
   retireBook,
+  type StockPorts,
 } from "@frangipani/core/books";
 import { importRows } from "@frangipani/core/import";
 import { routes } from "../contract/routes.ts";
@@ -19,7 +21,7 @@ import { pageOf } from "../http/paging.ts";
 import { bookAdminCalls } from "./book-calls.ts";
 import { bookForm } from "./book-form.ts";
 
-export const bookAdminRoutes = (ports: BookPorts) => {
+export const bookAdminRoutes = (ports: BookPorts & StockPorts) => {
   const toWire = async (book: Book) => bookToWire(book, await ports.taxonomy.read());
   return routes(bookAdminCalls, {
     "POST /api/book/createBook": async ({ c, by }) => {
@@ -48,6 +50,7 @@ export const bookAdminRoutes = (ports: BookPorts) => {
       const taxonomy = await ports.taxonomy.read();
       return books.map((book) => bookToWire(book, taxonomy));
     },
+    "POST /api/book/stock": ({ by, json }) => applyStockLines(ports, by, json),
     "POST /api/book/sampleUpload": ({ json }) => createUpload(ports, json),
     "POST /api/book/import": ({ by, json: { rows, dryRun } }) => importRows(ports, rows, { dryRun, by }),
   });

@@ -1,4 +1,10 @@
-import { dynamoActivity, dynamoBooks, dynamoSettings, readCategoryCounts } from "@frangipani/core/dynamo";
+import {
+  dynamoActivity,
+  dynamoBooks,
+  dynamoSettings,
+  dynamoStockLines,
+  readCategoryCounts,
+} from "@frangipani/core/dynamo";
 import { s3Files } from "../adapters/s3-files.ts";
 import { createBackoffice } from "../backoffice/app.ts";
 import { fileInspector } from "../backoffice/files/inspector.ts";
@@ -9,6 +15,7 @@ export const composeBackoffice = (resources: TableResource & KeyResource & FileR
   createBackoffice({
     activity: dynamoActivity(resources.table),
     books: dynamoBooks(resources.table),
+    stockLines: dynamoStockLines(resources.table),
     ...dynamoSettings(resources.table),
     files: s3Files(resources.s3, resources.bucket),
     inspect: fileInspector,

@@ -144,6 +144,14 @@ const writes: Sent[] = [
         set: withPlanted({ stock: 11 }),
       }),
   },
+  {
+    as: () => ada,
+    call: "POST /book/stock",
+    body: (withPlanted) =>
+      withPlanted({
+        lines: [withPlanted({ id: crypto.randomUUID(), book: "1", kind: "received", copies: 1 })],
+      }),
+  },
 ];
 
 describe("fields that nobody asked for", () => {

@@ -39,6 +39,7 @@ it("refuses whatever is no request on books, without a failure of its own, and w
   const authorization = `Bearer ${await shop.tokenOf(shop.admin)}`;
   const writes = [
     ["PUT", "/book/bulkUpdate"],
+    ["POST", "/book/stock"],
     ["POST", "/book/import"],
     ["POST", "/book/sampleUpload"],
     ["PUT", `/book/deleteImage/${_id}`],

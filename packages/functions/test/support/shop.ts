@@ -19,6 +19,7 @@ import {
   dynamoSavedBooks,
   dynamoSessions,
   dynamoSettings,
+  dynamoStockLines,
   dynamoThrottles,
   dynamoUsers,
   keys,
@@ -112,6 +113,7 @@ export async function testShop({
   const backofficePorts = {
     activity,
     books,
+    stockLines: dynamoStockLines(table),
     ...settings,
     files,
     inspect: fileInspector,

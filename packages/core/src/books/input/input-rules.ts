@@ -4,7 +4,7 @@ import { decimals, numeric } from "../../kernel/amounts/numeric.ts";
 import { Kilograms } from "../../kernel/amounts/weight.ts";
 import { bookRules } from "../messages.ts";
 
-const MAX_STOCK = 1_000_000;
+export const MAX_STOCK = 1_000_000;
 
 /** Multi-line text: trimmed, with normalised line ends, without control characters but line breaks and tabs. */
 export const paragraphs = (maxLength: number, message: string) =>

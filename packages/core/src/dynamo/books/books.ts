@@ -70,7 +70,7 @@ export const dynamoBooks = (table: Table): BookStore => {
 
 // Writes only changed attributes, so that an edit never overwrites a concurrent sale; where it sets the stock, the
 // stock must still be the one that was read.
-function bookWrite(table: Table, { before, after }: BookChange): Write {
+export function bookWrite(table: Table, { before, after }: BookChange): Write {
   const key = keys.book(after._id);
   if (!before) return table.create(key, bookItem(after));
   const old: Record<string, unknown> = bookItem(before);

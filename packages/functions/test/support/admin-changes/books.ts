@@ -56,6 +56,13 @@ export const bookChanges: Changes = {
     },
     fields: { stock: ["7", "3"] },
   },
+  "POST /api/book/stock": {
+    async make(shop) {
+      const line = { id: crypto.randomUUID(), book: (await shop.create())._id, kind: "received", copies: 3 };
+      return { method: "POST", path: "/book/stock", body: { lines: [line] } };
+    },
+    fields: { stock: ["7", "10"] },
+  },
   "POST /api/book/import": {
     async make(shop) {
       const { _id } = await shop.create();

@@ -1,0 +1,33 @@
+import type { StockLineStore } from "../../books/ports.ts";
+import { StockLine } from "../../books/stock/stock-line.ts";
+import { cursorOf } from "../../catalogue/feed/feed.ts";
+import { epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
+import { recordWrites } from "../activity.ts";
+import { keys } from "../keys.ts";
+import { TTL_ATTRIBUTE } from "../schema.ts";
+import type { Table } from "../table/table.ts";
+import { bookWrite } from "./books.ts";
+import { latestChange } from "./latest-change.ts";
+
+/** A year: how long a device may hold back the repetition of a line. */
+const RETENTION_SECONDS = 365 * 86_400;
+
+export const dynamoStockLines = (table: Table): StockLineStore => {
+  const latest = latestChange(table);
+  return {
+    find: (id) => table.get(StockLine, keys.stockLine(id)),
+
+    async apply(line, change, record) {
+      const { changedAt } = change.after;
+      const expiresAt = epochSeconds(secondsAfter(new Date(changedAt), RETENTION_SECONDS));
+      const refused = await table.transact([
+        bookWrite(table, change),
+        table.create(keys.stockLine(line.id), { ...line, [TTL_ATTRIBUTE]: expiresAt }),
+        ...recordWrites(table, record),
+      ]);
+      if (refused.length > 0) return false;
+      await latest.raise([cursorOf(change.after)]);
+      return true;
+    },
+  };
+};

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type BooksShop, booksShop } from "../support/books-shop.ts";
+import { type Json, refusal } from "../support/response.ts";
+
+let shop: BooksShop;
+let book: Json;
+beforeEach(async () => {
+  shop = await booksShop();
+  book = await shop.create();
+});
+
+const received = (copies: number) => ({
+  id: crypto.randomUUID(),
+  book: book._id as string,
+  kind: "received",
+  copies,
+});
+const counted = (copies: number) => ({
+  ...received(copies),
+  kind: "counted",
+  stockSeen: book.stock,
+  version: book.version,
+});
+const send = (...lines: object[]) => shop.send("POST", "/book/stock", { lines });
+const outcomes = (response: { body: Json }) =>
+  response.body.lines.map(({ outcome, book }: Json) => [outcome, book?.stock]);
+const stock = async () => (await shop.bookOf(book._id)).stock;
+
+describe("counting and receiving copies", () => {
+  it("adds what was received, and returns the book as the table of books has it", async () => {
+    const line = received(5);
+    const { status, body } = await send(line);
+    expect(status).toBe(200);
+    const { books } = (await shop.get("/book/inventory", shop.admin)).body;
+    expect(body).toEqual({ lines: [{ id: line.id, outcome: "applied", book: books[0] }] });
+    expect(books[0]).toMatchObject({ stock: 12, version: 2 });
+  });
+
+  it("applies a difference to a stock from which copies were sold meanwhile", async () => {
+    const line = counted(6);
+    await shop.sell(book._id, 2);
+    expect(outcomes(await send(line))).toEqual([["applied", 4]]);
+  });
+
+  it("applies each line once, however often and at the same time it is sent", async () => {
+    const lines = [received(5), counted(6)];
+    const [line] = lines;
+    await Promise.all(Array.from({ length: 6 }, () => send(line ?? {})));
+    await shop.sell(book._id, 1);
+    expect(outcomes(await send(line ?? {}))).toEqual([["applied", 11]]);
+    expect(await stock()).toBe(11);
+  });
+
+  it("loses neither a sale nor a line when they come at the same time", async () => {
+    const [sold] = await Promise.all([
+      Promise.all(Array.from({ length: 3 }, () => shop.sell(book._id, 1))),
+      Promise.all(Array.from({ length: 4 }, () => send(received(3)))),
+    ]);
+    expect(await stock()).toBe(7 + 4 * 3 - sold.filter(Boolean).length);
+  });
+
+  it("refuses the second of two counts of one book, and a count made before a receipt", async () => {
+    const [first, second] = [counted(6), counted(6)];
+    expect(outcomes(await send(first, second))).toEqual([
+      ["applied", 6],
+      ["changed", 6],
+    ]);
+    expect(outcomes(await send(received(1), counted(6)))).toEqual([
+      ["applied", 7],
+      ["changed", 7],
+    ]);
+  });
+
+  it("refuses the second count as well when the first one found the stock right", async () => {
+    expect(outcomes(await send(counted(7), counted(7)))).toEqual([
+      ["applied", 7],
+      ["changed", 7],
+    ]);
+  });
+
+  it("applies what it can, and says of the other lines why not", async () => {
+    await shop.sell(book._id, 5);
+    expect(outcomes(await send({ ...received(1), book: "unknown" }, counted(1), received(2)))).toEqual([
+      ["unknown-book", undefined],
+      ["too-few", 2],
+      ["applied", 4],
+    ]);
+  });
+
+  it("is sold again once copies of a book that was sold out are received", async () => {
+    await shop.sell(book._id, 7);
+    await send(received(1));
+    expect(await shop.sell(book._id, 1)).toBe(true);
+  });
+
+  it.each([
+    ["no lines", () => []],
+    ["26 lines", () => Array.from({ length: 26 }, () => received(1))],
+    ["no copies", () => [received(0)]],
+    ["a part of a copy", () => [received(1.5)]],
+    ["more than a million copies", () => [received(1_000_001)]],
+    ["a count below 0", () => [counted(-1)]],
+    ["a count without what was seen", () => [{ ...received(1), kind: "counted" }]],
+    ["another kind", () => [{ ...received(1), kind: "lost" }]],
+    ["an id of no device", () => [{ ...received(1), id: "1" }]],
+  ])("refuses %s, and changes nothing", async (_, lines) => {
+    expect(refusal(await send(...lines())).slice(0, 2)).toEqual([400, "input.invalid"]);
+    expect(await stock()).toBe(7);
+  });
+});
