@@ -19,6 +19,7 @@ export {
   UploadRequest,
   UploadTicket,
 } from "./input/input.ts";
+export { hasCheckDigit, toIsbn13 } from "./isbn.ts";
 export { bookMessages, fileMessages } from "./messages.ts";
 export type {
   BookPorts,
@@ -52,5 +53,5 @@ export {
 } from "./reading/views.ts";
 export { applyStockLines, type StockPorts } from "./stock/apply-stock-lines.ts";
 export { MAX_STOCK_LINES, StockInput, type StockLine } from "./stock/stock-line.ts";
-export { type StockOutcome, StockReport } from "./stock/stock-report.ts";
+export { type StockRefusal, StockReport } from "./stock/stock-report.ts";
 export { BookWire, bookToWire } from "./wire.ts";

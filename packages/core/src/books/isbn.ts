@@ -7,6 +7,14 @@ export function toIsbn13(text: string): string {
   if (ISBN_13.test(signs)) return signs;
   if (!ISBN_10.test(signs)) return "";
   const digits = `978${signs.slice(0, 9)}`;
+  return `${digits}${checkDigit(digits)}`;
+}
+
+/** @param isbn13 of 13 digits */
+export const hasCheckDigit = (isbn13: string): boolean =>
+  Number(isbn13.at(-1)) === checkDigit(isbn13.slice(0, -1));
+
+function checkDigit(digits: string): number {
   const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return (10 - (sum % 10)) % 10;
 }

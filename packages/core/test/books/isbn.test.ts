@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toIsbn13 } from "../../src/books/isbn.ts";
+import { hasCheckDigit, toIsbn13 } from "../../src/books/isbn.ts";
 
 it.each([
   ["9780306406157", "9780306406157"],
@@ -16,4 +16,14 @@ it.each([
   ["", ""],
 ])("reads %j as the ISBN %j", (text, isbn) => {
   expect(toIsbn13(text)).toBe(isbn);
+});
+
+it.each([
+  ["9780306406157", true],
+  ["9780804429573", true],
+  ["9790000000001", true],
+  ["9780306406158", false],
+  ["9780306406517", false],
+])("knows whether the last digit of %s is the check digit: %s", (isbn, expected) => {
+  expect(hasCheckDigit(isbn)).toBe(expected);
 });

@@ -21,7 +21,7 @@ import { LowStockBooks } from "./LowStockBooks.tsx";
 import { useDeactivateBook, useReactivateBook } from "./use-book-status.ts";
 
 export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
-  const { show = "all" } = url.search;
+  const { show = "all", isbn } = url.search;
   const table = useListTable(inventory, {
     pluralName: "books",
     url,
@@ -29,7 +29,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
     sortKeys: SORT_KEYS,
   });
   const { all } = table;
-  const [edited, setEdited] = useState<BookId | "new" | null>(null);
+  const [edited, setEdited] = useState<BookId | "new" | null>(isbn ? "new" : null);
   const [retired, setRetired] = useState<InventoryRow | null>(null);
   const deactivate = useDeactivateBook();
   const reactivate = useReactivateBook();
@@ -97,7 +97,14 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
           </Select>
         }
       />
-      <BookDialog edited={edited} onClose={() => setEdited(null)} />
+      <BookDialog
+        edited={edited}
+        newIsbn={isbn ? String(isbn) : ""}
+        onClose={() => {
+          setEdited(null);
+          if (isbn) url.change({ isbn: undefined });
+        }}
+      />
       <DeleteDialog
         subject={retired}
         title={bookMessages.confirmDelete}

@@ -3,7 +3,11 @@ import { oneOf, type SortedTableSearch, sortedTableSearch } from "../../shared/t
 const STATUS_FILTERS = ["all", "on-sale", "inactive", "low"] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-export type BooksSearch = SortedTableSearch & { show?: Exclude<StatusFilter, "all"> };
+export type BooksSearch = SortedTableSearch & {
+  show?: Exclude<StatusFilter, "all">;
+  /** Opens the form of a new book that has it. */
+  isbn?: number;
+};
 
 export const statusFilterOf = (value: unknown): BooksSearch["show"] =>
   oneOf<StatusFilter>(STATUS_FILTERS, value) as BooksSearch["show"];
@@ -13,5 +17,6 @@ export function booksSearch(search: Record<string, unknown>): BooksSearch {
   return {
     ...sortedTableSearch(search),
     ...(show && { show }),
+    ...(Number.isInteger(search.isbn) && { isbn: Number(search.isbn) }),
   };
 }

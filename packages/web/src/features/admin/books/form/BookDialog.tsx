@@ -6,9 +6,14 @@ import { Loading, SkeletonText } from "../../../../ui/feedback/Skeleton.tsx";
 import { EditDialog, type EditSlot } from "../../shared/EditDialog.tsx";
 import { BookForm } from "./BookForm.tsx";
 
-type BookDialogProps = { edited: BookId | "new" | null; onClose(): void };
+type BookDialogProps = {
+  edited: BookId | "new" | null;
+  /** What a new book begins with. */
+  newIsbn: string;
+  onClose(): void;
+};
 
-export const BookDialog = ({ edited, onClose }: BookDialogProps) => (
+export const BookDialog = ({ edited, newIsbn, onClose }: BookDialogProps) => (
   <EditDialog
     subject={edited}
     title={(subject) => (subject === "new" ? "Add New Book" : "Edit Book")}
@@ -17,7 +22,11 @@ export const BookDialog = ({ edited, onClose }: BookDialogProps) => (
     onClose={onClose}
   >
     {(subject, slot) =>
-      subject === "new" ? <BookForm slot={slot} book={null} /> : <FetchedBookForm id={subject} slot={slot} />
+      subject === "new" ? (
+        <BookForm slot={slot} book={null} newIsbn={newIsbn} />
+      ) : (
+        <FetchedBookForm id={subject} slot={slot} />
+      )
     }
   </EditDialog>
 );

@@ -19,10 +19,13 @@ import css from "./BookForm.module.css";
 import { bookFormRules, bookLabels, type Conflict, conflictOf, emptyBook } from "./book-form.ts";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import { ImageField } from "./ImageField.tsx";
+import { IsbnNotice } from "./IsbnNotice.tsx";
 import { SampleField } from "./SampleField.tsx";
 import { saveBook } from "./save-book.ts";
 
-export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: BookWire | null }) {
+type BookFormProps = { slot: EditSlot; book: BookWire | null; newIsbn?: string };
+
+export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProps) {
   // The book as the server has it; a conflict or a deleted file brings a newer version.
   const [book, setBook] = useState(initialBook);
   const [image, setImage] = useState<File | null>(null);
@@ -34,9 +37,9 @@ export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: Bo
 
   const form = useEditForm({
     slot,
-    draft: `book.${initialBook?._id ?? "new"}`,
+    draft: `book.${initialBook?._id ?? `new${newIsbn}`}`,
     schema: bookFormRules,
-    start: initialBook ? toFormValues(initialBook) : emptyBook,
+    start: initialBook ? toFormValues(initialBook) : { ...emptyBook, isbn: newIsbn },
     live: true,
     hasUnsavedFiles: image !== null || sample !== null,
     isReady: (isValid) => isValid && hasImage,
@@ -122,6 +125,7 @@ export function BookForm({ slot, book: initialBook }: { slot: EditSlot; book: Bo
             <TextField spellCheck={false} required {...labelled("isbn")} />
             <TextField required {...labelled("publisher")} />
           </FormRow>
+          <IsbnNotice isbn={form.methods.watch("isbn")} bookId={initialBook?._id} />
           <FormRow>
             <TextField inputMode="numeric" maxLength={4} required {...labelled("publishedDate")} />
             <TextField required {...labelled("language")} />

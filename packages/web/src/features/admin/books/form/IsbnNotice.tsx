@@ -1,0 +1,34 @@
+import { type BookId, hasCheckDigit, toIsbn13 } from "@frangipani/core/books";
+import { Button } from "../../../../ui/actions/Button.tsx";
+import { Notice } from "../../../../ui/feedback/Notice.tsx";
+import { useList } from "../../shared/list.ts";
+import { inventory } from "../inventory.ts";
+import { useReactivateBook } from "../use-book-status.ts";
+
+/** What the shop's own books, and its digits, say of an ISBN. It may be saved nevertheless. */
+export function IsbnNotice({ isbn, bookId }: { isbn: string; bookId: BookId | undefined }) {
+  const { data } = useList(inventory);
+  const reactivate = useReactivateBook();
+  const isbn13 = toIsbn13(isbn);
+  const other = isbn13 && data?.rows.find((row) => row._id !== bookId && toIsbn13(row.isbn) === isbn13);
+  if (other)
+    return (
+      <Notice
+        tone="warning"
+        role="status"
+        title={`“${other.title}” has this ISBN already${other.status ? "" : ", and is inactive"}.`}
+        action={
+          !other.status && (
+            <Button size="sm" busy={reactivate.isPending} onClick={() => reactivate.mutate(other)}>
+              Reactivate it instead
+            </Button>
+          )
+        }
+      />
+    );
+  if (isbn13 && !hasCheckDigit(isbn13))
+    return (
+      <Notice tone="warning" role="status" title="The last digit does not fit the others. Check the ISBN." />
+    );
+  return null;
+}
