@@ -5,6 +5,7 @@ import { expect, people, test } from "./support/test.ts";
 
 const paths = [
   ["Books", "/admin", "Books"],
+  ["Stock-take", "/admin/stock", "Stock-take"],
   ["Categories", "/admin/categories", "Category Management"],
   ["Orders", "/admin/orders", "Orders"],
   ["Customers", "/admin/customers", "Customers"],

@@ -27,6 +27,7 @@ export const routes = {
   customer: ["/cart", "/checkout", "/profile", "/customer", "/customer/orders"],
   admin: [
     "/admin",
+    "/admin/stock",
     "/admin/categories",
     "/admin/orders",
     "/admin/customers",

@@ -37,6 +37,7 @@ import { Route as AdminCustomersRouteImport } from "./routes/admin.customers.tsx
 import { Route as AdminGstRouteImport } from "./routes/admin.gst.tsx";
 import { Route as AdminOrdersRouteImport } from "./routes/admin.orders.tsx";
 import { Route as AdminShippingRouteImport } from "./routes/admin.shipping.tsx";
+import { Route as AdminStockRouteImport } from "./routes/admin.stock.tsx";
 import { Route as AdminUsersRouteImport } from "./routes/admin.users.tsx";
 import { Route as CustomerIndexRouteImport } from "./routes/customer.index.tsx";
 import { Route as CustomerOrdersRouteImport } from "./routes/customer.orders.tsx";
@@ -184,6 +185,11 @@ const AdminShippingRoute = AdminShippingRouteImport.update({
   path: "/shipping",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminStockRoute = AdminStockRouteImport.update({
+  id: "/stock",
+  path: "/stock",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminUsersRoute = AdminUsersRouteImport.update({
   id: "/users",
   path: "/users",
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   "/admin/gst": typeof AdminGstRoute;
   "/admin/orders": typeof AdminOrdersRoute;
   "/admin/shipping": typeof AdminShippingRoute;
+  "/admin/stock": typeof AdminStockRoute;
   "/admin/users": typeof AdminUsersRoute;
   "/customer/orders": typeof CustomerOrdersRoute;
   "/admin/": typeof AdminIndexRoute;
@@ -280,6 +287,7 @@ export interface FileRoutesByTo {
   "/admin/gst": typeof AdminGstRoute;
   "/admin/orders": typeof AdminOrdersRoute;
   "/admin/shipping": typeof AdminShippingRoute;
+  "/admin/stock": typeof AdminStockRoute;
   "/admin/users": typeof AdminUsersRoute;
   "/customer/orders": typeof CustomerOrdersRoute;
   "/": typeof ShopIndexRoute;
@@ -318,6 +326,7 @@ export interface FileRoutesById {
   "/admin/gst": typeof AdminGstRoute;
   "/admin/orders": typeof AdminOrdersRoute;
   "/admin/shipping": typeof AdminShippingRoute;
+  "/admin/stock": typeof AdminStockRoute;
   "/admin/users": typeof AdminUsersRoute;
   "/customer/orders": typeof CustomerOrdersRoute;
   "/_shop/": typeof ShopIndexRoute;
@@ -357,6 +366,7 @@ export interface FileRouteTypes {
     | "/admin/gst"
     | "/admin/orders"
     | "/admin/shipping"
+    | "/admin/stock"
     | "/admin/users"
     | "/customer/orders"
     | "/admin/"
@@ -390,6 +400,7 @@ export interface FileRouteTypes {
     | "/admin/gst"
     | "/admin/orders"
     | "/admin/shipping"
+    | "/admin/stock"
     | "/admin/users"
     | "/customer/orders"
     | "/"
@@ -427,6 +438,7 @@ export interface FileRouteTypes {
     | "/admin/gst"
     | "/admin/orders"
     | "/admin/shipping"
+    | "/admin/stock"
     | "/admin/users"
     | "/customer/orders"
     | "/_shop/"
@@ -642,6 +654,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminShippingRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/stock": {
+      id: "/admin/stock";
+      path: "/stock";
+      fullPath: "/admin/stock";
+      preLoaderRoute: typeof AdminStockRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/users": {
       id: "/admin/users";
       path: "/users";
@@ -752,6 +771,7 @@ interface AdminRouteChildren {
   AdminGstRoute: typeof AdminGstRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
   AdminShippingRoute: typeof AdminShippingRoute;
+  AdminStockRoute: typeof AdminStockRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
 }
@@ -764,6 +784,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminGstRoute: AdminGstRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminShippingRoute: AdminShippingRoute,
+  AdminStockRoute: AdminStockRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
 };

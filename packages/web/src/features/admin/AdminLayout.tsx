@@ -17,7 +17,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
         !isOnline && (
           <OfflineBar>
             You are offline. What you see may be outdated, and nothing can be changed until you are back
-            online.
+            online. A stock-take goes on.
           </OfflineBar>
         )
       }

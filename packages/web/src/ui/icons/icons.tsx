@@ -85,6 +85,9 @@ export const GridIcon = (props: IconProps) => (
 export const PackageIcon = (props: IconProps) => (
   <Glyph d="M12 3.5l8 4.3v8.6l-8 4.1-8-4.1V7.8ZM4.2 8l7.8 4 7.8-4M12 12v8.5M8 5.7l7.8 4.2" {...props} />
 );
+export const ScanIcon = (props: IconProps) => (
+  <Glyph d="M4 8V4.5h4M16 4.5h4V8M20 16v3.5h-4M8 19.5H4V16M8 9v6M12 9v6M16 9v6" {...props} />
+);
 export const UsersIcon = (props: IconProps) => (
   <Glyph
     d="M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19.5c.6-3.2 3.2-5 6.5-5s5.9 1.8 6.5 5M15.5 4.9a3.5 3.5 0 0 1 0 6.3M18 15a6 6 0 0 1 3.5 4.5"

@@ -21,7 +21,7 @@ const labels = (text: string) =>
 
 it("leads to every page without a text", () => {
   const [pages, ...others] = labels("  ");
-  expect(pages).toHaveLength(11);
+  expect(pages).toHaveLength(12);
   expect(others).toEqual([]);
 });
 

@@ -1,0 +1,61 @@
+import { bookMessages } from "@frangipani/core/books";
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ErrorState } from "../../../ui/feedback/EmptyState.tsx";
+import { Loading, SkeletonText } from "../../../ui/feedback/Skeleton.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { inventory } from "../books/inventory.ts";
+import { useList } from "../shared/list.ts";
+import type { Kind } from "./lines.ts";
+import { StockTake } from "./StockTake.tsx";
+import { listBooks, listLines, saveBooks } from "./stock-database.ts";
+import { linesText } from "./texts.ts";
+import { useStored } from "./use-stored.ts";
+
+type StockPageProps = { kind: Kind; onKind(kind: Kind): void };
+
+export const StockPage = (props: StockPageProps) => (
+  <>
+    <PageHeader title="Stock-take">
+      Pack the open orders before you count, and later ones once the counts are sent: copies that are sold
+      meanwhile are still on the shelf.
+    </PageHeader>
+    <Content {...props} />
+  </>
+);
+
+function Content(props: StockPageProps) {
+  const { data: list, isError, isFetching, refetch } = useList(inventory);
+  const books = useStored(listBooks);
+  const lines = useStored(listLines);
+  useEffect(() => {
+    // Without storage `useStored` fails too, and the page says so.
+    if (list?.isComplete) saveBooks(list.rows).catch(() => {});
+  }, [list]);
+  const unsent = lines.status === "ready" ? lines.value.length : 0;
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      if (unsent > 0 && current.pathname !== next.pathname)
+        toast.warning(`${linesText(unsent)} not sent. They stay on this device.`);
+      return false;
+    },
+    enableBeforeUnload: false,
+  });
+
+  if (books.status === "failed" || lines.status === "failed")
+    return (
+      <ErrorState title="This browser does not store counts">
+        Leave private browsing, or free storage on this device.
+      </ErrorState>
+    );
+  if (lines.status === "ready" && books.status === "ready" && books.value)
+    return <StockTake {...props} lines={lines.value} books={books.value} />;
+  if (isError)
+    return <ErrorState title={bookMessages.fetchFailed} onRetry={() => refetch()} retrying={isFetching} />;
+  return (
+    <Loading label="Loading the books">
+      <SkeletonText lines={6} />
+    </Loading>
+  );
+}

@@ -1,0 +1,70 @@
+import type { InventoryRow } from "@frangipani/core/books";
+import { useMemo, useRef, useState } from "react";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Tabs } from "../../../ui/layout/Tabs.tsx";
+import { LinesPanel } from "./LinesPanel.tsx";
+import { booksByIsbn, booksOf, type DeviceLine, KINDS, type Kind, scanCopy } from "./lines.ts";
+import { ScanField } from "./ScanField.tsx";
+import { ScanNotice, type Scanned } from "./ScanNotice.tsx";
+import css from "./Stock.module.css";
+import { changeLine } from "./stock-database.ts";
+import { kindTexts } from "./texts.ts";
+
+type StockTakeProps = {
+  kind: Kind;
+  onKind(kind: Kind): void;
+  lines: readonly DeviceLine[];
+  books: readonly InventoryRow[];
+};
+
+export function StockTake({ kind, onKind, lines, books }: StockTakeProps) {
+  const byIsbn = useMemo(() => booksByIsbn(books), [books]);
+  const [scanned, setScanned] = useState<Scanned | null>(null);
+
+  const addCopy = async (book: InventoryRow) => {
+    try {
+      const line = await changeLine(book, (line) => scanCopy(line, book, kind, Date.now()));
+      setScanned(line ? { result: "added", line } : { result: "blocked", book });
+    } catch (error) {
+      console.error(error);
+      toast.error(`${book.title} could not be stored on this device. Scan it again.`);
+    }
+  };
+  const find = async (isbn: string) => {
+    const found = booksOf(isbn, byIsbn);
+    const [book] = found;
+    if (book && found.length === 1) await addCopy(book);
+    else setScanned(book ? { result: "several", books: found } : { result: "unknown", isbn });
+  };
+
+  // One after the other, as fast as they come.
+  const queue = useRef(Promise.resolve());
+  const scan = (isbn: string) => {
+    queue.current = queue.current.then(() => find(isbn));
+  };
+
+  return (
+    <div className={css.stockTake}>
+      <ScanField onScan={scan} />
+      <ScanNotice
+        scanned={scanned}
+        lines={lines}
+        onChoose={(book) => void addCopy(book)}
+        onSkip={() => setScanned(null)}
+      />
+      <Tabs
+        label="What is scanned"
+        value={kind}
+        onChange={(value) => onKind(value === "received" ? "received" : "counted")}
+        tabs={KINDS.map((one) => {
+          const own = lines.filter((line) => line.kind === one);
+          return {
+            value: one,
+            label: `${kindTexts[one].tab}${own.length > 0 ? ` (${own.length})` : ""}`,
+            panel: <LinesPanel kind={one} lines={own} onScan={scan} />,
+          };
+        })}
+      />
+    </div>
+  );
+}
