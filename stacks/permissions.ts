@@ -203,7 +203,7 @@ export const listPrefixes = (...prefixes: string[]) => ({
  * verified one of this account. Production is refused there (packages/ops/src/preflight).
  */
 export const sendMail = {
-  actions: ["ses:SendEmail"],
+  actions: ["ses:SendRawEmail"],
   ...(isProduction
     ? { resources: [email.identity, email.configurationSet] }
     : {

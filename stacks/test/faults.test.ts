@@ -235,7 +235,7 @@ const faults: PlantedFault[] = [
     what: "a function that sends mails without the queue",
     file: "stacks/queues.ts",
     from: `export const enqueueMail = { actions: ["sqs:SendMessage"]`,
-    to: `export const enqueueMail = { actions: ["sqs:SendMessage", "ses:SendEmail"]`,
+    to: `export const enqueueMail = { actions: ["sqs:SendMessage", "ses:SendRawEmail"]`,
     breaks: "gives each function exactly the permissions that it needs",
   },
   {

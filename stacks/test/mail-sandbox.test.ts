@@ -1,4 +1,4 @@
-import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSes, type Ses } from "../../packages/local/src/emulators/ses/ses.ts";
 import { CREDENTIALS } from "./support/lambda.ts";
@@ -21,10 +21,12 @@ afterAll(async () => {
 });
 
 const mail = (from: string) =>
-  new SendEmailCommand({
+  new SendRawEmailCommand({
     Source: from,
-    Destination: { ToAddresses: [RECIPIENT] },
-    Message: { Subject: { Data: "Your code" }, Body: { Text: { Data: "123456" } } },
+    Destinations: [RECIPIENT],
+    RawMessage: {
+      Data: Buffer.from(`From: ${from}\r\nTo: ${RECIPIENT}\r\nSubject: Your code\r\n\r\n123456`),
+    },
     ConfigurationSetName: "frangipani-dev-email",
   });
 

@@ -129,7 +129,7 @@ export const permissionProperties: Property[] = [
             ? [
                 {
                   Effect: "Allow",
-                  Action: ["ses:SendEmail"],
+                  Action: ["ses:SendRawEmail"],
                   Resource: [
                     `arn:aws:ses:ap-southeast-1:123456789012:identity/${isProduction(stack) ? "books.example" : "*"}`,
                     `arn:aws:ses:ap-southeast-1:123456789012:configuration-set/${set}`,

@@ -146,7 +146,7 @@ function mailPermissions(form: URLSearchParams, { identities, isSandbox }: MailA
   const from = /[^<\s]+@[^>]+/.exec(form.get("Source") ?? "")?.[0] ?? "";
   const identityOf = (address: string) =>
     identities.includes(address) ? address : address.slice(address.indexOf("@") + 1);
-  const recipients = [...form].flatMap(([name, value]) => (name.startsWith("Destination.") ? value : []));
+  const recipients = [...form].flatMap(([name, value]) => (name.startsWith("Destinations.") ? value : []));
   const set = form.get("ConfigurationSetName");
   return [
     ...[from, ...(isSandbox ? recipients : [])].map((address) => `identity/${identityOf(address)}`),

@@ -1,6 +1,7 @@
 export { deliver } from "./deliver.ts";
 export { Mail, type MailDraft, MailId, newMail, newMailId, withCode } from "./mail.ts";
 export {
+  type Attachment,
   type CodeSealer,
   type DeliveryPorts,
   type Mailer,

@@ -12,6 +12,8 @@ export type MailDraft = {
   subject: string;
   text: string;
   html: string;
+  /** Beside those that every mail has, e.g. List-Unsubscribe. */
+  headers?: Record<string, string> | undefined;
   /** Put in place of CODE in both when the mail is sent, and never stored in clear. */
   code?: string;
 };
@@ -32,6 +34,7 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  headers: z.optional(z.record(z.string(), z.string())),
   /** Of a mail with a code. */
   sealedCode: z.optional(z.string()),
   createdAt: Instant,

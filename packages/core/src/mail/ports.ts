@@ -4,9 +4,11 @@ import type { Mail, MailDraft, MailId } from "./mail.ts";
 /** Stores the mail and enqueues it. */
 export type Mailer = { post(draft: MailDraft): Promise<void> };
 
+export type Attachment = { fileName: string; contentType: string; content: Uint8Array };
+
 export type MailSender = {
   /** @throws MailRefusedError when no retry would help */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, attachments?: readonly Attachment[]): Promise<void>;
 };
 
 /** The sender will never take this mail as it is. */

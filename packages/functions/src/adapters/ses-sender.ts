@@ -1,18 +1,18 @@
-import { SESClient, type SESClientConfig, SendEmailCommand } from "@aws-sdk/client-ses";
-import { MailRefusedError, type MailSender } from "@frangipani/core/mail";
+import { SESClient, type SESClientConfig, SendRawEmailCommand } from "@aws-sdk/client-ses";
+import { type Attachment, type Mail, MailRefusedError, type MailSender } from "@frangipani/core/mail";
+import MailComposer from "nodemailer/lib/mail-composer";
 
-// No retry changes an address, or a sender that is not verified. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
+// No retry changes an address, or a sender that is not verified. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html
 const REFUSALS = new Set(["InvalidParameterValue", "MessageRejected"]);
 
 export function sesSender(config: SESClientConfig, from: string, configurationSet?: string): MailSender {
   const ses = new SESClient(config);
-  const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
   return {
-    async send({ to, subject, text, html }) {
-      const command = new SendEmailCommand({
+    async send(mail, attachments = []) {
+      const command = new SendRawEmailCommand({
         Source: from,
-        Destination: { ToAddresses: [to] },
-        Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+        Destinations: [mail.to],
+        RawMessage: { Data: await compose(from, mail, attachments) },
         ...(configurationSet ? { ConfigurationSetName: configurationSet } : {}),
       });
       await ses.send(command).catch((error: unknown) => {
@@ -23,3 +23,27 @@ export function sesSender(config: SESClientConfig, from: string, configurationSe
     },
   };
 }
+
+const compose = (
+  from: string,
+  { to, subject, text, html, headers = {}, createdAt }: Mail,
+  attachments: readonly Attachment[],
+): Promise<Buffer> =>
+  new MailComposer({
+    from,
+    to: { name: "", address: to },
+    subject,
+    text,
+    html,
+    headers,
+    date: createdAt,
+    attachments: attachments.map(({ fileName, contentType, content }) => ({
+      filename: fileName,
+      contentType,
+      content: Buffer.from(content),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();

@@ -31,8 +31,8 @@ export const composeMailSender = (resources: Resources) =>
   });
 
 const withDelayMetric = (sender: MailSender, clock: Clock): MailSender => ({
-  async send(mail) {
+  async send(mail, attachments) {
     recordMetrics({ MailDelay: (clock.now().getTime() - Date.parse(mail.createdAt)) / 1000 });
-    await sender.send(mail);
+    await sender.send(mail, attachments);
   },
 });

@@ -82,11 +82,11 @@ async function handle(
 function paced(sender: MailSender, intervalMs: number): MailSender {
   let nextAt = 0;
   return {
-    async send(mail) {
+    async send(mail, attachments) {
       const at = Math.max(Date.now(), nextAt);
       nextAt = at + intervalMs;
       await setTimeout(Math.max(0, at - Date.now()));
-      await sender.send(mail);
+      await sender.send(mail, attachments);
     },
   };
 }
@@ -95,10 +95,10 @@ function paced(sender: MailSender, intervalMs: number): MailSender {
 function untilUnavailable(sender: MailSender): MailSender {
   let lastFailure: Error | undefined;
   return {
-    async send(mail) {
+    async send(mail, attachments) {
       if (lastFailure) throw lastFailure;
       try {
-        await sender.send(mail);
+        await sender.send(mail, attachments);
       } catch (error) {
         if (isUnavailable(error)) lastFailure = error;
         throw error;

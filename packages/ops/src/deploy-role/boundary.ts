@@ -26,7 +26,7 @@ export const BOUNDARY_STATEMENTS: Statement[] = [
     "arn:aws:s3:::frangipani-*-media-*",
   ),
   allow(
-    ["ses:SendEmail"],
+    ["ses:SendRawEmail"],
     `arn:aws:ses:*:${ACCOUNT}:identity/*`,
     `arn:aws:ses:*:${ACCOUNT}:configuration-set/frangipani-*`,
   ),

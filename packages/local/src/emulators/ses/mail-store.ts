@@ -14,6 +14,8 @@ export type Mail = {
   subject: string;
   text: string | null;
   html: string | null;
+  headers: { name: string; value: string }[];
+  attachments: { fileName: string; contentType: string; base64: string }[];
   sentAt: string;
 };
 
@@ -49,7 +51,7 @@ export class MailStore {
 
   find(id: string): Mail | undefined {
     const row = this.#database.prepare("SELECT mail FROM mails WHERE id = ?").get(id);
-    return row && (JSON.parse(String(row.mail)) as Mail);
+    return row && parseMail(row.mail);
   }
 
   /** Newest first; `to` is a whole address in upper or lower case. */
@@ -86,9 +88,16 @@ export class MailStore {
     return this.#database
       .prepare(query)
       .all(...values)
-      .map((row) => JSON.parse(String(row.mail)) as Mail);
+      .map(({ mail }) => parseMail(mail));
   }
 }
+
+// An earlier version stored neither headers nor attachments.
+const parseMail = (stored: unknown): Mail => ({
+  headers: [],
+  attachments: [],
+  ...JSON.parse(String(stored)),
+});
 
 // The form of SES's own ids: `0100018f…-uuid-000000`.
 const messageId = () => `0100${randomBytes(6).toString("hex")}-${randomUUID()}-000000`;

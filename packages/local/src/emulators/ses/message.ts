@@ -7,14 +7,29 @@ export type Message = {
   subject: string;
   text: string | null;
   html: string | null;
+  headers: Mail["headers"];
+  /** Their content is at `/ID/attachments/INDEX`. */
+  attachments: Pick<Mail["attachments"][number], "fileName" | "contentType">[];
   sentAt: string;
 };
 
-export const toMessage = ({ id, to, recipients, subject, text, html, sentAt }: Mail): Message => ({
+export const toMessage = ({
+  id,
+  to,
+  recipients,
+  subject,
+  text,
+  html,
+  headers,
+  attachments,
+  sentAt,
+}: Mail): Message => ({
   id,
   to: (to.length > 0 ? to : recipients).join(", "),
   subject,
   text,
   html,
+  headers,
+  attachments: attachments.map(({ fileName, contentType }) => ({ fileName, contentType })),
   sentAt,
 });

@@ -37,6 +37,8 @@ export function parseSendEmail(form: URLSearchParams, sentAt: Date, settings: Se
     subject: checkHeaderText("subject", subject),
     text,
     html,
+    headers: [],
+    attachments: [],
     sentAt: sentAt.toISOString(),
   };
 }

@@ -4,6 +4,13 @@ import { invalid } from "./errors.ts";
 import type { NewMail } from "./mail-store.ts";
 import { checkRecipients, checkSize, listParameter, type SesIdentitySettings } from "./parse-send-email.ts";
 
+// Their values are in fields of the mail, or say how it is encoded.
+const SHOWN_HEADERS = new Set(
+  "from to cc bcc reply-to subject date message-id mime-version content-type content-transfer-encoding".split(
+    " ",
+  ),
+);
+
 /**
  * SendRawEmail, whose mail is complete MIME. Its envelope, if given, goes before its headers.
  * @throws ServiceError
@@ -35,6 +42,14 @@ export async function parseSendRawEmail(
     subject: checkHeaderText("subject", mail.subject ?? ""),
     text: mail.text ?? null,
     html: mail.html ?? null,
+    headers: mail.headers
+      .filter(({ key }) => !SHOWN_HEADERS.has(key))
+      .map(({ originalKey, value }) => ({ name: originalKey, value })),
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      fileName: filename ?? "attachment",
+      contentType: mimeType,
+      base64: Buffer.from(content as ArrayBuffer).toString("base64"),
+    })),
     sentAt: sentAt.toISOString(),
   };
 }

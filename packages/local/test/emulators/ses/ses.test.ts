@@ -78,6 +78,8 @@ describe("a mail", () => {
       subject: "Grüße & <more>",
       text,
       html: "<p>Hi</p>",
+      headers: [],
+      attachments: [],
       sentAt: "2026-03-01T10:00:00.000Z",
     });
   });

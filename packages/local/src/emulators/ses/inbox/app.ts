@@ -40,6 +40,15 @@ export function createInbox(
     if (!mail) return context.notFound();
     return context.html(messageBody(mail), 200, { ...PAGE_HEADERS, "content-security-policy": MAIL_POLICY });
   });
+  inbox.get("/:id/attachments/:index", (context) => {
+    const attachment = store.find(context.req.param("id"))?.attachments[Number(context.req.param("index"))];
+    if (!attachment) return context.notFound();
+    return context.body(Buffer.from(attachment.base64, "base64"), 200, {
+      "content-type": attachment.contentType,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(attachment.fileName)}`,
+      "x-content-type-options": "nosniff",
+    });
+  });
   inbox.get("/:id", (context) => {
     const mail = store.find(context.req.param("id"));
     return context.html(renderPage(context.req.query("to") ?? "", mail), mail ? 200 : 404, PAGE_HEADERS);

@@ -89,11 +89,18 @@ const mailArticle = (mail: Mail, search: string, { path, timeZone }: InboxOption
     ${mail.cc.length > 0 ? html`<dt>Cc</dt><dd>${mail.cc.join(", ")}</dd>` : ""}
     ${mail.bcc.length > 0 ? html`<dt>Bcc</dt><dd>${mail.bcc.join(", ")}</dd>` : ""}
     ${mail.replyTo.length > 0 ? html`<dt>Reply to</dt><dd>${mail.replyTo.join(", ")}</dd>` : ""}
+    ${mail.headers.map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`)}
     <dt>Sent</dt><dd><time datetime="${mail.sentAt}">${formatTime(mail.sentAt, timeZone)}</time></dd>
+    ${mail.attachments.length > 0 ? html`<dt>Attached</dt><dd>${attachmentLinks(mail, path)}</dd>` : ""}
   </dl>
   ${mail.html === null ? "" : htmlPart(mail, path)}
   ${mail.text === null ? "" : textPart(mail.text, mail.html === null)}
 </article>`;
+
+const attachmentLinks = (mail: Mail, path: string): Html[] =>
+  mail.attachments.map(
+    ({ fileName }, index) => html`<a href="${path}/${mail.id}/attachments/${index}">${fileName}</a> `,
+  );
 
 const htmlPart = (mail: Mail, path: string): Html =>
   html`<iframe title="Mail as the reader sees it" src="${path}/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
