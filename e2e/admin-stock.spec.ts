@@ -111,6 +111,7 @@ test("a count that was interrupted is sent again, and applied once", async ({ pa
   });
   await page.getByRole("button", { name: "Send counts" }).click();
   await expect(page.getByText("Sent, and not yet confirmed. Send again before you change it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
   await expectStock(shop, book, 3);
   await page.unroute("**/api/book/stock");
   await page.reload();
