@@ -118,6 +118,7 @@ test("the back office keeps the policy, its forms included", async ({ page }) =>
     "/admin/gst": "GST",
     "/admin/shipping": "Shipping",
     "/admin/countries": "Countries & Zones Management",
+    "/admin/stock": "Stock-take",
     "/admin": "Books",
   });
   await page.getByRole("button", { name: "Add New Book" }).click();
@@ -138,7 +139,7 @@ test("every page and file says what browsers may do with it", async ({ shop }) =
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
     expect(headers.get("cross-origin-opener-policy"), path).toBe("same-origin");
     expect(headers.get("referrer-policy"), path).toBe("strict-origin-when-cross-origin");
-    expect(headers.get("permissions-policy"), path).toMatch(/camera=\(\)/);
+    expect(headers.get("permissions-policy"), path).toMatch(/camera=\(self\), display-capture=\(\)/);
     // Only what has HTTPS may demand it (docs/security.md).
     expect(headers.get("strict-transport-security"), path).toBeNull();
   }

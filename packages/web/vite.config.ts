@@ -121,6 +121,10 @@ const chunkGroups = [
     test: /web[\\/]src[\\/]features[\\/]book[\\/]sample[\\/]reader[\\/]SampleReader\.tsx/,
   },
   {
+    name: "admin-barcode",
+    test: /node_modules[\\/](barcode-detector|zxing-wasm)[\\/]/,
+  },
+  {
     name: "admin-data",
     test: /routes[\\/]admin[^?]*\?tsr-split=loader/,
   },
@@ -130,8 +134,8 @@ const chunkGroups = [
   },
 ];
 
-/** The back office is in a folder of its own, which is not precached. */
-const folderOf = (chunk: string) => (/^admin/.test(chunk) ? "admin/" : "");
+/** The back office is in a folder of its own, which is not precached, with the reader of barcodes that it alone uses. */
+const folderOf = (chunk: string) => (/^(admin|zxing)/.test(chunk) ? "admin/" : "");
 
 /** A page of the shop that needed a chunk of the back office would not open without a network. */
 const backOfficeApart: Plugin = {

@@ -52,7 +52,7 @@ export const webHeaders = (uploads: string): Record<string, string> => ({
   "content-security-policy": policyOf(webSources(uploads)),
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy":
-    "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
+    "camera=(self), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
 });
 
 export const API_HEADERS: Record<string, string> = {

@@ -2,6 +2,7 @@ import type { InventoryRow } from "@frangipani/core/books";
 import { useMemo, useRef, useState } from "react";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Tabs } from "../../../ui/layout/Tabs.tsx";
+import { CameraButton } from "./camera/CameraButton.tsx";
 import { LinesPanel } from "./LinesPanel.tsx";
 import { booksByIsbn, booksOf, type DeviceLine, KINDS, type Kind, scanCopy } from "./lines.ts";
 import { ScanField } from "./ScanField.tsx";
@@ -46,6 +47,7 @@ export function StockTake({ kind, onKind, lines, books }: StockTakeProps) {
   return (
     <div className={css.stockTake}>
       <ScanField onScan={scan} />
+      <CameraButton onScan={scan} />
       <ScanNotice
         scanned={scanned}
         lines={lines}
