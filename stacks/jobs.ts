@@ -61,7 +61,7 @@ export const jobs = {
         reads: [KEYS.erasures],
         puts: [KEYS.erasures],
         updates: [KEYS.mails],
-        deletes: [KEYS.users, KEYS.emails, KEYS.erasures],
+        deletes: [KEYS.users, KEYS.emails, KEYS.erasures, KEYS.orderRequests],
       }),
       listErasure,
       tablePermission(["Query"], [KEYS.users, KEYS.buyers]),

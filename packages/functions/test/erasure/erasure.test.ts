@@ -127,6 +127,18 @@ describe("deleting an account", () => {
     expect(await sweep()).toMatchObject({ erased: 0, anonymized: 0 });
   });
 
+  it("leaves no request to cancel waiting once the person is gone from the order", async () => {
+    const id = await place();
+    await pay(id);
+    await shop.call(user, "POST", `/orders/request/${id}`, { reason: "Bought twice" });
+    await eraseOwn();
+    await sweep();
+    years(6);
+    await sweep();
+    expect(await traces()).toEqual([]);
+    expect((await shop.everything()).filter(({ pk }) => pk === "orders#requests")).toEqual([]);
+  });
+
   it("sends one email when it is done, and keeps neither its address nor its text", async () => {
     await eraseOwn();
     expect(await shop.sendMails()).toEqual([]);

@@ -8,6 +8,7 @@ import { keys } from "../keys.ts";
 import { lists } from "../lists.ts";
 import { searchWrites, withoutCustomer } from "../orders/order-search.ts";
 import { replaceOrder } from "../orders/orders.ts";
+import { requestWrites } from "../orders/requests.ts";
 import { dynamoOutbox, outboxWrite } from "../outbox.ts";
 import { readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
@@ -56,7 +57,8 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
   getOrder: (id) => table.get(Order, keys.order(id)),
 
   async replaceOrder(before, after) {
-    return (await table.transact([replaceOrder(table, before, after)])).length === 0;
+    const writes = [replaceOrder(table, before, after), ...requestWrites(table, { from: before, to: after })];
+    return (await table.transact(writes)).length === 0;
   },
 
   async unlistCustomer(order) {
