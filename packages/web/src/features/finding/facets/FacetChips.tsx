@@ -38,7 +38,7 @@ export default function FacetChips({ filter, search, onFocusResults }: FacetChip
                 onClick={(event) => remove(event.currentTarget)}
               >
                 <VisuallyHidden>Remove filter </VisuallyHidden>
-                {facetLabel(facet, value)}
+                <bdi>{facetLabel(facet, value)}</bdi>
                 <CloseIcon size={14} />
               </Link>
             </li>

@@ -29,7 +29,7 @@ export function FacetLink({ facet, value, count, isChosen, search }: FacetLinkPr
       onClick={search.onChoose}
     >
       <span className={css.box}>{isChosen && <CheckIcon size={14} />}</span>
-      <span className={css.label}>{facetLabel(facet, value)}</span>
+      <bdi className={css.label}>{facetLabel(facet, value)}</bdi>
       {count !== undefined && (
         <>
           <span aria-hidden="true" className={css.count}>

@@ -39,7 +39,7 @@ export default function RecentSearches({ onChoose, onRemoved }: RecentSearchesPr
           <li key={text} className={css.row}>
             <button type="button" className={css.search} onClick={() => onChoose(text)}>
               <HistoryIcon size={18} />
-              <span>{text}</span>
+              <bdi>{text}</bdi>
             </button>
             <IconButton
               label={`Remove ${text}`}

@@ -27,9 +27,12 @@ export function SampleSearch({ document: pdf, query, onQuery, onTurn }: SampleSe
           // biome-ignore lint/suspicious/noArrayIndexKey: matches are in the order of the text
           <li key={index}>
             <button type="button" className={css.match} onClick={() => onTurn(match.page)}>
-              <span className={css.page}>Page {match.page}</span> …{match.before}
-              <mark>{match.text}</mark>
-              {match.after}…
+              <span className={css.page}>Page {match.page}</span>{" "}
+              <bdi>
+                …{match.before}
+                <mark>{match.text}</mark>
+                {match.after}…
+              </bdi>
             </button>
           </li>
         ))}
