@@ -15,29 +15,29 @@ const Cover = z.object({
 });
 export type Cover = z.output<typeof Cover>;
 
-const text = <S extends z.ZodMiniType<string>>(input: S) => ({
+const text = <S extends z.ZodMiniType<string>>(input: () => S) => ({
   stored: z.string(),
   wire: z.string(),
   input,
 });
 
-// The `stored` and the sent form (`wire`) of each field, and the rule of the book form and of catalogue files
-// (`input`). The order is that of the JSON, of validation and of the columns of a file. `views.ts` has the fields of
-// the offline catalogue.
+// The `stored` and the sent form (`wire`) of each field, and the rule of the book form and of catalogue files (`input`,
+// a function, since all Lambdas read books and few are sent any). The order is that of the JSON, of validation and of
+// the columns of a file. `views.ts` has the fields of the offline catalogue.
 const fields = {
   _id: { stored: BookId, wire: BookId },
   id: { wire: z.string() },
-  title: text(line(500, bookRules.title)),
-  author: text(line(1000, bookRules.author)),
-  description: text(paragraphs(5000, bookRules.description)),
+  title: text(() => line(500, bookRules.title)),
+  author: text(() => line(1000, bookRules.author)),
+  description: text(() => paragraphs(5000, bookRules.description)),
   price: { stored: Cents, wire: z.number(), input: price },
   imageUrl: { wire: z.string() },
   imageColor: { wire: z.nullable(z.string()) },
   /** Stored by id, so that a rename is one write; sent by name. */
   categoryId: { stored: CategoryId },
   subcategoryId: { stored: z.nullable(SubcategoryId) },
-  category: { wire: z.string(), input: line(60, bookRules.category) },
-  subcategory: { wire: z.string(), input: line(60, bookRules.subcategory) },
+  category: { wire: z.string(), input: () => line(60, bookRules.category) },
+  subcategory: { wire: z.string(), input: () => line(60, bookRules.subcategory) },
   stock: { stored: z.int().check(z.nonnegative()), wire: z.int(), input: stock },
   /**
    * The stock in the last imported file. The same number again is the same file, not a new count, so that a repeated
@@ -50,12 +50,12 @@ const fields = {
    */
   supplied: { stored: z.optional(z.int()) },
   weight: { stored: Grams, wire: z.number(), input: weight },
-  isbn: text(line(40, bookRules.isbn)),
-  publisher: text(line(200, bookRules.publisher)),
+  isbn: text(() => line(40, bookRules.isbn)),
+  publisher: text(() => line(200, bookRules.publisher)),
   publishedDate: { stored: z.int(), wire: z.string(), input: publishedDate },
-  language: text(line(60, bookRules.language)),
+  language: text(() => line(60, bookRules.language)),
   pages: { stored: z.int(), wire: z.int(), input: pages },
-  featured: { stored: z.boolean(), wire: z.boolean(), input: z.optional(flag("Featured")) },
+  featured: { stored: z.boolean(), wire: z.boolean(), input: () => z.optional(flag("Featured")) },
   /** False once retired: a soft delete. */
   status: { stored: z.boolean(), wire: z.boolean() },
   cover: { stored: z.nullable(Cover) },

@@ -8,85 +8,95 @@ import { CARRIER_IDS } from "./shipment/carriers.ts";
 const clientQuote = z.optional(z.nullable(z.coerce.number()));
 
 /** `name` and `email` default to the account's (docs/rules.md#checkout). */
-export const ShippingAddressInput = z.object({
-  name: z.optional(line(120, "Name is required")),
-  email: z.optional(z.email("Enter Valid Email")),
-  address: line(300, "Address is required"),
-  city: line(120, "City is required"),
-  state: line(120, "State is required"),
-  zipCode: line(20, "Postal code is required"),
-  country: line(80, "Country is required"),
-});
+export const ShippingAddressInput = z.lazy(() =>
+  z.object({
+    name: z.optional(line(120, "Name is required")),
+    email: z.optional(z.email("Enter Valid Email")),
+    address: line(300, "Address is required"),
+    city: line(120, "City is required"),
+    state: line(120, "State is required"),
+    zipCode: line(20, "Postal code is required"),
+    country: line(80, "Country is required"),
+  }),
+);
 export type ShippingAddressInput = z.output<typeof ShippingAddressInput>;
 
-export const CheckoutInput = z.object({
-  products: z
-    .array(
-      z.object({
-        productId: BookId,
-        quantity: z
-          .int("Quantity must be a whole number")
-          .check(
-            z.minimum(1, "Quantity must be at least 1"),
-            z.maximum(MAX_QUANTITY, `At most ${MAX_QUANTITY} copies`),
-          ),
-        name: z.optional(z.string()),
-        price: clientQuote,
-        weight: clientQuote,
-      }),
-    )
-    .check(
-      z.minLength(1, "Your cart is empty"),
-      z.maxLength(MAX_LINES, `At most ${MAX_LINES} different books`),
-    ),
-  shippingAddress: ShippingAddressInput,
-  userId: z.optional(z.string()),
-  /** The percentage or the amount in dollars (docs/rules.md#checkout). */
-  Gst: clientQuote,
-  shippingFee: clientQuote,
-});
+export const CheckoutInput = z.lazy(() =>
+  z.object({
+    products: z
+      .array(
+        z.object({
+          productId: BookId,
+          quantity: z
+            .int("Quantity must be a whole number")
+            .check(
+              z.minimum(1, "Quantity must be at least 1"),
+              z.maximum(MAX_QUANTITY, `At most ${MAX_QUANTITY} copies`),
+            ),
+          name: z.optional(z.string()),
+          price: clientQuote,
+          weight: clientQuote,
+        }),
+      )
+      .check(
+        z.minLength(1, "Your cart is empty"),
+        z.maxLength(MAX_LINES, `At most ${MAX_LINES} different books`),
+      ),
+    shippingAddress: ShippingAddressInput,
+    userId: z.optional(z.string()),
+    /** The percentage or the amount in dollars (docs/rules.md#checkout). */
+    Gst: clientQuote,
+    shippingFee: clientQuote,
+  }),
+);
 export type CheckoutInput = z.output<typeof CheckoutInput>;
 
-export const ShipmentInput = z.object({
-  carrier: z.enum(CARRIER_IDS, "Choose a carrier"),
-  trackingNumber: z
-    .string("Tracking number is required")
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.regex(/^[A-Z0-9-]{4,40}$/, "A tracking number has 4 to 40 letters and digits"),
-    ),
-});
+export const ShipmentInput = z.lazy(() =>
+  z.object({
+    carrier: z.enum(CARRIER_IDS, "Choose a carrier"),
+    trackingNumber: z
+      .string("Tracking number is required")
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^[A-Z0-9-]{4,40}$/, "A tracking number has 4 to 40 letters and digits"),
+      ),
+  }),
+);
 export type ShipmentInput = z.output<typeof ShipmentInput>;
 
-export const RequestInput = z.object({ reason: line(500, "Please give a reason") });
+export const RequestInput = z.lazy(() => z.object({ reason: line(500, "Please give a reason") }));
 export type RequestInput = z.output<typeof RequestInput>;
 
-export const DecisionInput = z.object({
-  isGranted: z.boolean(),
-  text: z._default(z.string().check(z.trim(), z.maxLength(500, "At most 500 characters are allowed")), ""),
-});
+export const DecisionInput = z.lazy(() =>
+  z.object({
+    isGranted: z.boolean(),
+    text: z._default(z.string().check(z.trim(), z.maxLength(500, "At most 500 characters are allowed")), ""),
+  }),
+);
 export type DecisionInput = z.output<typeof DecisionInput>;
 
 /** `orderId` lets the browser release the stock when the shopper returns without having paid. */
-export const CheckoutResponse = z.object({ url: z.string(), orderId: z.string() });
+export const CheckoutResponse = z.lazy(() => z.object({ url: z.string(), orderId: z.string() }));
 export type CheckoutResponse = z.output<typeof CheckoutResponse>;
 
 /** `quote` of a 409 `order.changed`. */
-export const FreshQuote = z.object({
-  lines: z.array(
-    z.object({
-      productId: BookId,
-      name: z.string(),
-      price: z.number(),
-      quantity: z.int(),
-      stock: z.int(),
-    }),
-  ),
-  subtotal: z.number(),
-  shippingFee: z.number(),
-  gstPercentage: z.number(),
-  gst: z.number(),
-  total: z.number(),
-});
+export const FreshQuote = z.lazy(() =>
+  z.object({
+    lines: z.array(
+      z.object({
+        productId: BookId,
+        name: z.string(),
+        price: z.number(),
+        quantity: z.int(),
+        stock: z.int(),
+      }),
+    ),
+    subtotal: z.number(),
+    shippingFee: z.number(),
+    gstPercentage: z.number(),
+    gst: z.number(),
+    total: z.number(),
+  }),
+);
 export type FreshQuote = z.output<typeof FreshQuote>;

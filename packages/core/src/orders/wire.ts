@@ -11,45 +11,49 @@ import { AttemptState, attemptStateOf } from "./payment/attempt.ts";
 import { OrderRequest } from "./requests/request.ts";
 import { ShipmentWire, shipmentToWire } from "./shipment/shipment.ts";
 
-export const AttemptWire = z.object({
-  state: AttemptState,
-  closesAt: Instant,
-  /** Only for its buyer, while the page is open. */
-  payUrl: z.nullable(z.string()),
-});
+export const AttemptWire = z.lazy(() =>
+  z.object({
+    state: AttemptState,
+    closesAt: Instant,
+    /** Only for its buyer, while the page is open. */
+    payUrl: z.nullable(z.string()),
+  }),
+);
 export type AttemptWire = z.output<typeof AttemptWire>;
 
-export const OrderWire = z.object({
-  _id: OrderId,
-  orderNumber: z
-    .string()
-    .check(
-      z.describe("What people call the order by, such as FB-7K2M-9QDF; its _id while it has no number."),
+export const OrderWire = z.lazy(() =>
+  z.object({
+    _id: OrderId,
+    orderNumber: z
+      .string()
+      .check(
+        z.describe("What people call the order by, such as FB-7K2M-9QDF; its _id while it has no number."),
+      ),
+    user: z.object({ name: z.string(), email: z.string() }),
+    totalAmount: z.number(),
+    totalQuantity: z.int(),
+    paymentStatus: PaymentStatus,
+    orderStatus: OrderStatus,
+    createdAt: Instant,
+    attempt: z.nullable(AttemptWire),
+    shippingAddress: DeliveryAddress,
+    products: z.array(
+      z.object({
+        _id: z.string(),
+        productId: BookId,
+        name: z.string(),
+        price: z.number(),
+        quantity: z.int(),
+      }),
     ),
-  user: z.object({ name: z.string(), email: z.string() }),
-  totalAmount: z.number(),
-  totalQuantity: z.int(),
-  paymentStatus: PaymentStatus,
-  orderStatus: OrderStatus,
-  createdAt: Instant,
-  attempt: z.nullable(AttemptWire),
-  shippingAddress: DeliveryAddress,
-  products: z.array(
-    z.object({
-      _id: z.string(),
-      productId: BookId,
-      name: z.string(),
-      price: z.number(),
-      quantity: z.int(),
-    }),
-  ),
-  shippingFee: z.number(),
-  gstPercentage: z.number(),
-  gstTotal: z.number(),
-  timeline: z.array(TimelineEntry),
-  shipment: z.nullable(ShipmentWire),
-  request: z.nullable(OrderRequest),
-});
+    shippingFee: z.number(),
+    gstPercentage: z.number(),
+    gstTotal: z.number(),
+    timeline: z.array(TimelineEntry),
+    shipment: z.nullable(ShipmentWire),
+    request: z.nullable(OrderRequest),
+  }),
+);
 export type OrderWire = z.output<typeof OrderWire>;
 
 export const orderToWire = (order: Order, viewer: UserId): OrderWire => ({

@@ -1,7 +1,8 @@
+import { fieldSchemas } from "../book.ts";
 import type { BookWire } from "../wire.ts";
-import { BookFields } from "./input.ts";
+import type { BookFields } from "./input.ts";
 
-export const formFields = Object.keys(BookFields.shape) as (keyof BookFields)[];
+export const formFields = Object.keys(fieldSchemas("input")) as (keyof BookFields)[];
 
 /** The form's inputs and a catalogue file's cells: text, except for checkboxes. */
 export type BookFormValues = { [F in keyof BookFields]-?: BookWire[F] extends boolean ? boolean : string };

@@ -24,51 +24,56 @@ export const paragraphs = (maxLength: number, message: string) =>
 const bounded = (name: string, message: string, ...checks: z.core.$ZodCheck<number>[]) =>
   z.pipe(numeric(name), z.number(message).check(...checks));
 
-export const price = z.pipe(
-  bounded(
-    "Price",
-    bookRules.price,
-    z.positive(bookRules.price),
-    z.maximum(100_000, "Price must be at most 100000"),
-    decimals(2, "Price can have at most two decimals"),
-  ),
-  Dollars,
-);
-
-export const stock = bounded(
-  "Stock",
-  bookRules.stock,
-  z.refine<number>(Number.isSafeInteger, bookRules.stock),
-  z.nonnegative(bookRules.stock),
-  z.maximum(MAX_STOCK, `Stock must be at most ${MAX_STOCK}`),
-);
-
-export const weight = z.pipe(
-  bounded(
-    "Weight",
-    bookRules.weight,
-    z.minimum(0.001, bookRules.weight),
-    z.maximum(1000, "Weight must be at most 1000 kg"),
-    decimals(3, "Weight can have at most three decimals"),
-  ),
-  Kilograms,
-);
-
-export const pages = bounded(
-  "Number of pages",
-  bookRules.pages,
-  z.refine<number>(Number.isSafeInteger, bookRules.pages),
-  z.positive(bookRules.pages),
-  z.maximum(100_000, "Pages must be at most 100000"),
-);
-
-export const publishedDate = z.pipe(
-  z.union([z.int(), z.string().check(z.trim())], bookRules.publishedDate),
+export const price = () =>
   z.pipe(
-    z.transform((year: number | string) => String(year)),
-    z.pipe(z.string().check(z.regex(/^(19|20)\d\d$/, bookRules.publishedDate)), z.transform(Number)),
-  ),
-);
+    bounded(
+      "Price",
+      bookRules.price,
+      z.positive(bookRules.price),
+      z.maximum(100_000, "Price must be at most 100000"),
+      decimals(2, "Price can have at most two decimals"),
+    ),
+    Dollars,
+  );
+
+export const stock = () =>
+  bounded(
+    "Stock",
+    bookRules.stock,
+    z.refine<number>(Number.isSafeInteger, bookRules.stock),
+    z.nonnegative(bookRules.stock),
+    z.maximum(MAX_STOCK, `Stock must be at most ${MAX_STOCK}`),
+  );
+
+export const weight = () =>
+  z.pipe(
+    bounded(
+      "Weight",
+      bookRules.weight,
+      z.minimum(0.001, bookRules.weight),
+      z.maximum(1000, "Weight must be at most 1000 kg"),
+      decimals(3, "Weight can have at most three decimals"),
+    ),
+    Kilograms,
+  );
+
+export const pages = () =>
+  bounded(
+    "Number of pages",
+    bookRules.pages,
+    z.refine<number>(Number.isSafeInteger, bookRules.pages),
+    z.positive(bookRules.pages),
+    z.maximum(100_000, "Pages must be at most 100000"),
+  );
+
+export const publishedDate = () =>
+  z.pipe(
+    z.union([z.int(), z.string().check(z.trim())], bookRules.publishedDate),
+    z.pipe(
+      z.transform((year: number | string) => String(year)),
+      z.pipe(z.string().check(z.regex(/^(19|20)\d\d$/, bookRules.publishedDate)), z.transform(Number)),
+    ),
+  );
 
 /** A boolean, which a multipart form sends as text. */
 export const flag = (name: string) =>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { shapeOnFirstUse } from "../../kernel/shape-on-first-use.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import { fieldSchemas } from "../book.ts";
 import { BookId } from "../book-id.ts";
@@ -6,7 +7,7 @@ import { bookRefusals, fileMessages } from "../messages.ts";
 import { flag } from "./input-rules.ts";
 
 /** Validates the book form (docs/rules.md#admin-books) and each row of an import; categories by name. */
-export const BookFields = z.object(fieldSchemas("input"));
+export const BookFields = z.object(shapeOnFirstUse(fieldSchemas("input")));
 export type BookFields = z.output<typeof BookFields>;
 
 const status = flag("Status");
@@ -28,28 +29,30 @@ export type BookInput = z.output<typeof BookInput>;
 /** What one transaction can hold together with category counters. */
 export const MAX_BULK = 49;
 
-export const BulkEdit = z
-  .object({
-    books: z.array(z.object({ id: BookId, ...editBase })).check(
-      z.minLength(1, "Choose at least one book"),
-      z.maxLength(MAX_BULK, `At most ${MAX_BULK} books at once`),
-      z.refine(
-        (books) => new Set(books.map(({ id }) => id)).size === books.length,
-        "A book is named more than once",
+export const BulkEdit = z.lazy(() =>
+  z
+    .object({
+      books: z.array(z.object({ id: BookId, ...editBase })).check(
+        z.minLength(1, "Choose at least one book"),
+        z.maxLength(MAX_BULK, `At most ${MAX_BULK} books at once`),
+        z.refine(
+          (books) => new Set(books.map(({ id }) => id)).size === books.length,
+          "A book is named more than once",
+        ),
       ),
+      set: z.object({
+        price: z.optional(BookFields.shape.price),
+        stock: z.optional(BookFields.shape.stock),
+        status: z.optional(status),
+      }),
+    })
+    .check(
+      z.refine(({ set }) => Object.values(set).some((value) => value !== undefined), {
+        error: bookRefusals.nothingToSet,
+        path: ["set"],
+      }),
     ),
-    set: z.object({
-      price: z.optional(BookFields.shape.price),
-      stock: z.optional(BookFields.shape.stock),
-      status: z.optional(status),
-    }),
-  })
-  .check(
-    z.refine(({ set }) => Object.values(set).some((value) => value !== undefined), {
-      error: bookRefusals.nothingToSet,
-      path: ["set"],
-    }),
-  );
+);
 export type BulkEdit = z.output<typeof BulkEdit>;
 
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;

@@ -7,14 +7,16 @@ import type { Customer } from "../ports.ts";
 import { OrderWire, orderToWire } from "../wire.ts";
 import type { Totals } from "./totals.ts";
 
-export const CustomerSummary = z.object({
-  _id: z.string(),
-  customerName: z.string(),
-  email: z.string(),
-  totalQuantity: z.int(),
-  totalSpent: z.number(),
-  lastOrderDate: z.nullable(z.string()),
-});
+export const CustomerSummary = z.lazy(() =>
+  z.object({
+    _id: z.string(),
+    customerName: z.string(),
+    email: z.string(),
+    totalQuantity: z.int(),
+    totalSpent: z.number(),
+    lastOrderDate: z.nullable(z.string()),
+  }),
+);
 export type CustomerSummary = z.output<typeof CustomerSummary>;
 
 export const customerToWire = ({
@@ -32,11 +34,13 @@ export const customerToWire = ({
   lastOrderDate,
 });
 
-export const Dashboard = z.object({
-  totalOrders: z.int(),
-  statusCounts: z.array(z.object({ status: OrderStatus, count: z.int() })),
-  latestOrder: z.nullable(OrderWire),
-});
+export const Dashboard = z.lazy(() =>
+  z.object({
+    totalOrders: z.int(),
+    statusCounts: z.array(z.object({ status: OrderStatus, count: z.int() })),
+    latestOrder: z.nullable(OrderWire),
+  }),
+);
 export type Dashboard = z.output<typeof Dashboard>;
 
 export const dashboardToWire = (
