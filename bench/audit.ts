@@ -1,5 +1,6 @@
 import { type AuditStore, audit, recountOrders } from "@frangipani/core/audit";
 import type { BookId } from "@frangipani/core/books";
+import { instant } from "@frangipani/core/kernel";
 import type { Order, OrderId } from "@frangipani/core/orders";
 import { testBook } from "../packages/core/test/support/book.ts";
 import { testCategory } from "../packages/core/test/support/category.ts";
@@ -90,6 +91,8 @@ async function generatedShop(books: number): Promise<AuditStore> {
     emailOwners: async () => new Map(),
     storedMails: async (ids) => new Set(ids),
     pendingMails: nothing,
+    invoices: async (ids) => ids.map((orderId, at) => ({ orderId, number: at + 1, issuedAt: instant(NOW) })),
+    lastInvoiceNumber: async () => books / BOOKS_OF_AN_ORDER,
     snapshotFiles: async () => [],
   };
 }

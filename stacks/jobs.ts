@@ -102,8 +102,8 @@ export const jobs = {
     schedule: "cron(0 20 * * ? *)",
     link: [table, media],
     permissions: [
-      tablePermission(["GetItem"], [KEYS.settings, KEYS.admins]),
-      tablePermission(["BatchGetItem"], [KEYS.emails, KEYS.mails]),
+      tablePermission(["GetItem"], [KEYS.settings, KEYS.admins, KEYS.lastInvoice]),
+      tablePermission(["BatchGetItem"], [KEYS.emails, KEYS.mails, KEYS.invoices]),
       tablePermission(["Query"], [KEYS.categoryCounts, KEYS.orderCounts, KEYS.sales]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.books, INDEX_KEYS.gsi1.users, INDEX_KEYS.gsi1.customers),
       indexPermission("gsi2", INDEX_KEYS.gsi2.orders),

@@ -98,8 +98,8 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   // It acts by the public API alone.
   Canary: {},
   Audit: {
-    GetItem: ["admins", "settings"],
-    BatchGetItem: ["email#*", "mail#*"],
+    GetItem: ["admins", "invoices", "settings"],
+    BatchGetItem: ["email#*", "invoice#*", "mail#*"],
     Query: ["orders#counts", "sales", "shelves"],
     gsi1: ["books#*", "customers#*", "users"],
     gsi2: ["orders#all#*"],

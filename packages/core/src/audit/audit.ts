@@ -4,6 +4,7 @@ import { auditBooks, recountBooks } from "./books.ts";
 import { auditCounters } from "./counters.ts";
 import { auditFiles } from "./files.ts";
 import type { AuditReport, Finding } from "./finding.ts";
+import { auditInvoices } from "./invoices.ts";
 import { auditMails } from "./mails.ts";
 import { recountOrders } from "./orders.ts";
 import type { AuditPorts } from "./ports.ts";
@@ -13,7 +14,7 @@ import { auditUsers } from "./users.ts";
 const MAX_FINDINGS = 200;
 
 /**
- * Recounts copies, totals, counters, files and mails without changing them. The shop keeps selling meanwhile: only
+ * Recounts copies, totals, counters, files, mails and the numbers of invoices without changing them. The shop keeps selling meanwhile: only
  * findings that a second pass repeats with the same numbers, after the indexes have settled, are reported.
  */
 export async function audit(ports: AuditPorts): Promise<AuditReport> {
@@ -35,11 +36,13 @@ async function runPass(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | 
   const now = clock.now();
   const taxonomy = await store.taxonomy();
   const books = await recountBooks(store, taxonomy);
+  const lastInvoiceNumber = await store.lastInvoiceNumber();
   const orders = await recountOrders(store, now);
   const counters = await auditCounters(store, { taxonomy, books, orders });
   const people = await auditUsers(store);
   const files = await auditFiles(ports, books, now);
   const mails = await auditMails(store, orders, now);
+  const invoices = await auditInvoices(store, orders, lastInvoiceNumber, now);
   return {
     looked: {
       books: books.copies.size,
@@ -48,6 +51,7 @@ async function runPass(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | 
       people: people.looked,
       files: files.looked,
       mails: mails.looked,
+      invoices: invoices.looked,
     },
     findings: [
       ...books.findings,
@@ -57,6 +61,7 @@ async function runPass(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | 
       ...people.findings,
       ...files.findings,
       ...mails.findings,
+      ...invoices.findings,
     ],
   };
 }

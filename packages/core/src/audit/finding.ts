@@ -14,6 +14,8 @@ export const RULES = [
   "order.overdue",
   "order.mail",
   "order.number",
+  "order.invoice",
+  "invoice.number",
   "mail.late",
   "shelf.count",
   "customer.totals",

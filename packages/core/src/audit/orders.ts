@@ -8,6 +8,7 @@ import { groupOf } from "../orders/back-office/groups.ts";
 import { type DayFigures, figureChanges } from "../orders/back-office/sales.ts";
 import { addTotals, type Totals, totalsOf, zeroTotals } from "../orders/back-office/totals.ts";
 import type { Order, OrderId } from "../orders/order.ts";
+import type { PaymentStatus } from "../orders/order-status.ts";
 import { awaitsPayment, isAttempt } from "../orders/payment/attempt.ts";
 import { quote } from "../orders/placing/quote.ts";
 import type { Finding } from "./finding.ts";
@@ -26,6 +27,8 @@ export type OrdersRecount = {
   customers: Map<UserId, { totals: Totals; lastOrderDate: Instant }>;
   counts: Map<OrderCounter, number>;
   days: Map<string, DayFigures>;
+  /** Of the orders that are or were paid. */
+  payments: Map<OrderId, { status: PaymentStatus; paidAt: Instant | null }>;
   /** Of the orders whose mail is still stored. */
   confirmations: Map<MailId, OrderId>;
   findings: Finding[];
@@ -39,6 +42,7 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
     customers: new Map(),
     counts: new Map(),
     days: new Map(),
+    payments: new Map(),
     confirmations: new Map(),
     findings: [],
   };
@@ -46,6 +50,8 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
   for await (const order of store.orders()) {
     recount.looked += 1;
     count(recount, order);
+    const { _id, paymentStatus: status, paidAt } = order;
+    if (status !== "unpaid") recount.payments.set(_id, { status, paidAt });
     if (
       order.paymentStatus === "paid" &&
       order.confirmationMailId &&

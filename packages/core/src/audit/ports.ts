@@ -7,6 +7,7 @@ import type { Mail, MailId } from "../mail/mail.ts";
 import type { OrderCounter } from "../orders/back-office/counters.ts";
 import type { DayFigures } from "../orders/back-office/sales.ts";
 import type { Totals } from "../orders/back-office/totals.ts";
+import type { Invoice } from "../orders/invoice/invoice.ts";
 import type { Order, OrderId } from "../orders/order.ts";
 
 export type AuditStore = {
@@ -25,6 +26,10 @@ export type AuditStore = {
   emailOwners(emails: readonly string[]): Promise<Map<string, UserId>>;
   storedMails(ids: readonly MailId[]): Promise<Set<MailId>>;
   pendingMails(): AsyncIterable<Mail>;
+  /** Of those orders that have one. */
+  invoices(orders: readonly OrderId[]): Promise<Invoice[]>;
+  /** 0 without any. */
+  lastInvoiceNumber(): Promise<number>;
   snapshotFiles(): Promise<string[]>;
 };
 

@@ -5,11 +5,13 @@ import { Book } from "../books/book.ts";
 import { SnapshotDocument } from "../catalogue/feed/snapshot.ts";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { Mail, MailId } from "../mail/mail.ts";
+import { Invoice } from "../orders/invoice/invoice.ts";
 import { Order } from "../orders/order.ts";
 import { readAllCategoryCounts } from "./books/category-counts.ts";
 import { takenByOrders } from "./books/copies.ts";
 import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
+import { dynamoInvoices } from "./orders/invoices.ts";
 import { groupKeys } from "./orders/orders.ts";
 import { readSalesDays, sumOrderCounts } from "./orders/sales.ts";
 import { parseTotals, TotalsItem } from "./orders/totals.ts";
@@ -61,6 +63,9 @@ export const dynamoAudit = (table: Table): AuditStore => ({
     yield* readList(table, Mail, lists.outbox);
     yield* dynamoOutbox(table).givenUp();
   },
+
+  invoices: (orders) => table.getMany(Invoice, orders.map(keys.invoice)),
+  lastInvoiceNumber: () => dynamoInvoices(table).last(),
 
   async snapshotFiles() {
     const snapshot = await table.get(SnapshotDocument, keys.settings("snapshot"));

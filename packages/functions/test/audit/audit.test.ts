@@ -84,7 +84,7 @@ describe("a shop in order", () => {
   it("finds nothing after a busy day, and checks every item", async () => {
     expect(await audit(ports())).toMatchObject({
       // Six of the twelve who went to the payment page paid.
-      looked: { books: 3, orders: 24, customers: 6, people: 13, files: 4, mails: 9 },
+      looked: { books: 3, orders: 24, customers: 6, people: 13, files: 4, mails: 9, invoices: 12 },
       found: 0,
       findings: [],
     });
@@ -134,6 +134,8 @@ const itemWhere = async (fits: (item: Record<string, unknown>) => boolean) =>
   (await shop.everything()).find(fits) as Item;
 const aSalesDay = () => itemWhere(({ pk }) => pk === "sales");
 const aTotal = () => itemWhere(({ sk }) => sk === "totals");
+const nextInvoiceNumber = async () =>
+  `INV-${String((await dynamoAudit(shop.table).lastInvoiceNumber()) + 1).padStart(6, "0")}`;
 const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 
 /** One thing done to the shop that must not be, and whom the audit names for it. */
@@ -195,6 +197,25 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
   "order.number": async () => ({
     findings: await whileBroken(order(), { UpdateExpression: "REMOVE orderNumber" }),
     subject: paid,
+  }),
+  "order.invoice": async () => {
+    const { id, session, buyer } = await placeOrder(await shop.person(), "1", 1);
+    const { create } = shop.ports.invoices;
+    shop.ports.invoices.create = async () => {
+      throw new Error("the function ended");
+    };
+    shop.provider.pay(session);
+    await shop.call(buyer, "GET", `/stripe/order/${session}`);
+    shop.ports.invoices.create = create;
+    expect(await found()).toEqual([]);
+    shop.clock.advance(2 * 3600);
+    const findings = await found();
+    await shop.call(buyer, "GET", `/orders/invoice/${id}`);
+    return { findings, subject: id };
+  },
+  "invoice.number": async () => ({
+    findings: await whileBroken(keys.lastInvoice(), add("last", 1)),
+    subject: await nextInvoiceNumber(),
   }),
   "mail.late": async () => {
     const draft = { to: "a@b.example", subject: "News", text: "", html: "" };

@@ -1,0 +1,65 @@
+import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
+import { type Invoice, invoiceNumberText } from "../orders/invoice/invoice.ts";
+import type { Finding } from "./finding.ts";
+import type { OrdersRecount } from "./orders.ts";
+import type { AuditStore } from "./ports.ts";
+
+// The provider repeats the event of a payment whose order was left without a number.
+const NUMBER_LATE_SECONDS = 3600;
+
+/**
+ * Whether orders that are paid have an invoice, and numbers are consecutive from 1, each given once. Orders that were paid
+ * before the shop's first invoice get theirs when it is opened.
+ * @param last the latest number, read before the orders
+ */
+export async function auditInvoices(
+  store: Pick<AuditStore, "invoices">,
+  { payments }: Pick<OrdersRecount, "payments">,
+  last: number,
+  now: Date,
+): Promise<{ looked: number; findings: Finding[] }> {
+  const invoices = await store.invoices([...payments.keys()]);
+  return {
+    looked: invoices.length,
+    findings: [...findOrdersWithout(invoices, payments, now), ...findWrongNumbers(invoices, last)],
+  };
+}
+
+function findOrdersWithout(
+  invoices: readonly Invoice[],
+  payments: OrdersRecount["payments"],
+  now: Date,
+): Finding[] {
+  const first = invoices.reduce<Instant | undefined>(
+    (earliest, { issuedAt }) => (earliest && earliest < issuedAt ? earliest : issuedAt),
+    undefined,
+  );
+  if (first === undefined) return [];
+  const late = instant(secondsAfter(now, -NUMBER_LATE_SECONDS));
+  const invoiced = new Set(invoices.map(({ orderId }) => orderId));
+  return [...payments]
+    .filter(
+      ([order, { status, paidAt }]) =>
+        status === "paid" && paidAt !== null && paidAt >= first && paidAt < late && !invoiced.has(order),
+    )
+    .map(([subject, { paidAt }]) => ({
+      rule: "order.invoice",
+      subject,
+      says: `is paid since ${paidAt}, and has no invoice`,
+    }));
+}
+
+function findWrongNumbers(invoices: readonly Invoice[], last: number): Finding[] {
+  const orderOf = new Map<number, Invoice["orderId"]>();
+  const findings: Finding[] = [];
+  const found = (number: number, says: string) =>
+    findings.push({ rule: "invoice.number", subject: invoiceNumberText(number), says });
+  for (const { number, orderId } of invoices) {
+    const other = orderOf.get(number);
+    if (other !== undefined) found(number, `is of ${[other, orderId].sort().join(" and ")}`);
+    orderOf.set(number, orderId);
+  }
+  for (let number = 1; number <= last; number += 1)
+    if (!orderOf.has(number)) found(number, "was given, and no order has it");
+  return findings;
+}
