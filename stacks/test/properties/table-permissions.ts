@@ -66,10 +66,10 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
   },
   Backoffice: {
-    GetItem: ["book#*", "settings"],
+    GetItem: ["book#*", "settings", "stock-line#*"],
     BatchGetItem: ["activity#batch#*", "book#*"],
     Query: ["activity#*", "shelves"],
-    PutItem: ["activity#*", "book#*", "settings", "shelves"],
+    PutItem: ["activity#*", "book#*", "settings", "shelves", "stock-line#*"],
     UpdateItem: ["book#*", "latest-change", "shelves"],
     DeleteItem: ["shelves"],
     ConditionCheckItem: ["shelves"],
