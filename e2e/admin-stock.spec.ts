@@ -167,6 +167,7 @@ test("a count goes on without a network, through a restart and a sign-out", asyn
     await readyForOffline(page);
     await signInByApi(page, people.admin);
     await openStock(page);
+    await expect(page.getByText("Nothing counted yet")).toBeVisible();
     await page.context().setOffline(true);
     await connection.cut();
     await scan(page, book.isbn, 3);
@@ -188,6 +189,11 @@ test("a count goes on without a network, through a restart and a sign-out", asyn
     await again.getByRole("button", { name: "Send counts" }).click();
     await expect(again.getByText("1 line applied")).toBeVisible();
     await expectStock(shop, book, 4);
+
+    await again.context().setOffline(true);
+    await connection.cut();
+    await openStock(again);
+    await expect(again.getByText("The stock on this device may be outdated")).toBeVisible();
   } finally {
     await device.end();
     await connection.cut();

@@ -1,7 +1,8 @@
 import { bookMessages } from "@frangipani/core/books";
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ErrorState } from "../../../ui/feedback/EmptyState.tsx";
+import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { Loading, SkeletonText } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
@@ -26,13 +27,21 @@ export const StockPage = (props: StockPageProps) => (
 );
 
 function Content(props: StockPageProps) {
-  const { data: list, isError, isFetching, refetch } = useList(inventory);
+  const { data: list, isError, isFetching, fetchStatus, refetch } = useList(inventory);
+  const isRead = fetchStatus === "idle" && !isError && list?.isComplete;
+  const [saved, setSaved] = useState<"fresh" | "failed" | null>(null);
   const books = useStored(listBooks);
   const lines = useStored(listLines);
   useEffect(() => {
-    // Without storage `useStored` fails too, and the page says so.
-    if (list?.isComplete) saveBooks(list.rows).catch(() => {});
-  }, [list]);
+    if (!isRead) return;
+    saveBooks(list.rows).then(
+      () => setSaved("fresh"),
+      (error: unknown) => {
+        console.warn("This browser does not store the books.", error);
+        setSaved("failed");
+      },
+    );
+  }, [isRead, list]);
   const unsent = lines.status === "ready" ? lines.value.length : 0;
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -43,14 +52,27 @@ function Content(props: StockPageProps) {
     enableBeforeUnload: false,
   });
 
-  if (books.status === "failed" || lines.status === "failed")
+  if (books.status === "failed" || lines.status === "failed" || saved === "failed")
     return (
       <ErrorState title="This browser does not store counts">
         Leave private browsing, or free storage on this device.
       </ErrorState>
     );
-  if (lines.status === "ready" && books.status === "ready" && books.value)
-    return <StockTake {...props} lines={lines.value} books={books.value} />;
+  if (lines.status === "ready" && books.status === "ready" && books.value) {
+    // Else the next count would be compared with the stock of an earlier visit.
+    const isCurrent = saved === "fresh" || lines.value.some(({ kind }) => kind === "counted");
+    if (isCurrent || (!isFetching && !isRead))
+      return (
+        <>
+          {!isCurrent && (
+            <Notice tone="warning" title="The stock on this device may be outdated">
+              Copies that were packed since it was read would be subtracted twice. Count once you are online.
+            </Notice>
+          )}
+          <StockTake {...props} lines={lines.value} books={books.value} />
+        </>
+      );
+  }
   if (isError)
     return <ErrorState title={bookMessages.fetchFailed} onRetry={() => refetch()} retrying={isFetching} />;
   return (
