@@ -1,5 +1,6 @@
 import type { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
+import type { InventoryFilter } from "../books/reading/inventory-filter.ts";
 import type { BookSummary } from "../books/reading/views.ts";
 import type { CategoryId, Taxonomy } from "../categories/taxonomy.ts";
 import type { GstDocument } from "../gst/document.ts";
@@ -32,7 +33,7 @@ export type CatalogueStore = {
 
 type Range = { offset: number; limit: number };
 
-/** The summaries of all books on sale, outside of the memory. */
+/** The summaries of all books, outside of the memory. What is read of them is on sale, but for the inventory. */
 export type CatalogueIndex = {
   /** What `browse` finds of them (search/browse.ts), in the same order. */
   find(
@@ -46,7 +47,9 @@ export type CatalogueIndex = {
   related(to: BookSummary): readonly BookSummary[];
   /** By title. */
   idsIn(category: CategoryId, range: Range): readonly BookId[];
-  apply(changed: readonly BookSummary[], removedIds: readonly BookId[]): void;
+  /** Of the back office: retired ones too. `total` counts them all. */
+  inventory(filter: InventoryFilter, range: Range): { count: number; total: number; ids: readonly BookId[] };
+  apply(changed: readonly BookSummary[], retired?: readonly BookSummary[]): void;
   close(): void;
 };
 

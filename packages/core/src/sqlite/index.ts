@@ -1,2 +1,3 @@
+export type { IndexedBook } from "./rows.ts";
 export { INDEX_FORMAT } from "./schema.ts";
 export { SqliteIndex } from "./sqlite-index.ts";

@@ -5,6 +5,9 @@ import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Cents } from "../kernel/amounts/money.ts";
 import type { Grams } from "../kernel/amounts/weight.ts";
 
+/** Retired ones are listed for the back office alone. */
+export type IndexedBook = BookSummary & { isRetired?: boolean };
+
 export type BookRow = {
   position: number;
   id: BookId;
@@ -23,6 +26,7 @@ export type BookRow = {
   isbn: string;
   sample: 0 | 1;
   added: number;
+  retired: 0 | 1;
 };
 
 export const rowColumns = [
@@ -42,10 +46,11 @@ export const rowColumns = [
   "isbn",
   "sample",
   "added",
+  "retired",
 ] as const satisfies (keyof BookRow)[];
 
 export const toRow = (
-  book: BookSummary,
+  book: IndexedBook,
   position: number,
   codes: { category: number; path: number },
 ): BookRow => ({
@@ -64,6 +69,7 @@ export const toRow = (
   isbn: book.isbn13,
   sample: book.hasSample ? 1 : 0,
   added: book.addedOn,
+  retired: book.isRetired ? 1 : 0,
 });
 
 export function toBook(row: BookRow, path: string): BookSummary {
@@ -86,3 +92,8 @@ export function toBook(row: BookRow, path: string): BookSummary {
     addedOn: row.added,
   };
 }
+
+export const toIndexedBook = (row: BookRow, path: string): IndexedBook => ({
+  ...toBook(row, path),
+  isRetired: row.retired === 1,
+});

@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 
 /** Changes with what is in the file; part of its name, so that no version reads another's. */
-export const INDEX_FORMAT = 2;
+export const INDEX_FORMAT = 3;
 
 /**
  * `position` is the order by title, with gaps for books that come between (writer/positions.ts). `texts` holds no texts, but
- * where which runs of letters occur (search/match.ts). `words` may have words of books that were removed.
+ * where which runs of letters occur (search/match.ts). `words` may have words of books that were retired.
  */
 const TABLES = `
   CREATE TABLE books (
@@ -24,7 +24,8 @@ const TABLES = `
     language TEXT NOT NULL,
     isbn TEXT NOT NULL,
     sample INTEGER NOT NULL,
-    added INTEGER NOT NULL
+    added INTEGER NOT NULL,
+    retired INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE paths (code INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE) STRICT;
   CREATE TABLE words (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
@@ -36,10 +37,12 @@ const TABLES = `
 
 /** Made when the books are in, which is faster than with each. */
 const INDEXES = `
-  CREATE INDEX by_category ON books (category);
-  CREATE INDEX by_path ON books (path);
-  CREATE INDEX by_price ON books (price, position, category, path);
-  CREATE INDEX by_year ON books (year DESC, position, category, path);
+  CREATE INDEX by_category ON books (category, retired);
+  CREATE INDEX by_path ON books (path, retired);
+  CREATE INDEX by_price ON books (price, position, category, path, retired);
+  CREATE INDEX by_year ON books (year DESC, position, category, path, retired);
+  CREATE INDEX by_stock ON books (stock, position, retired);
+  CREATE INDEX by_retired ON books (retired) WHERE retired = 1;
   CREATE INDEX by_isbn ON books (isbn) WHERE isbn != '';
   CREATE INDEX by_featured ON books (featured) WHERE featured = 1;
 `;

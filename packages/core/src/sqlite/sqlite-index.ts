@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { BookId } from "../books/book-id.ts";
 import { toIsbn13 } from "../books/isbn.ts";
+import type { InventoryFilter } from "../books/reading/inventory-filter.ts";
 import type { BookSummary } from "../books/reading/views.ts";
 import { MAX_RELATED } from "../catalogue/catalogue.ts";
 import type { CatalogueCategory, Found } from "../catalogue/feed/feed.ts";
@@ -9,11 +10,12 @@ import type { Browse } from "../catalogue/search/browse.ts";
 import type { Sort } from "../catalogue/search/sort.ts";
 import type { CategoryId } from "../categories/taxonomy.ts";
 import { readPaths } from "./paths.ts";
-import { type BookRow, toBook } from "./rows.ts";
+import { type BookRow, type IndexedBook, toBook } from "./rows.ts";
 import { createIndex, inTransaction, openIndex } from "./schema.ts";
-import { allOf, type Condition, toCondition } from "./search/facet-condition.ts";
+import { allOf, type Condition, toCondition, valuesOf, whereOf } from "./search/facet-condition.ts";
 import { type Filter, toFilter } from "./search/filter.ts";
 import { indexSearch, type Range } from "./search/index-search.ts";
+import { inventorySearch } from "./search/inventory-search.ts";
 import { all, any, inPaths } from "./search/match.ts";
 import { statementsOf } from "./statements.ts";
 import { indexWriter } from "./writer/index-writer.ts";
@@ -32,16 +34,19 @@ const MAX_CACHED_RESULTS = 250;
 const MAX_CACHED_BOOKS = 24;
 const MAX_CACHED_COUNTS = 1_000;
 
+const onSale: Condition = { sql: "retired = 0", values: [] };
+
 const nothing: Result = { count: 0, books: [] };
 
 /**
- * The summaries of all books in an SQLite file, so that memory does not grow with them. Finds what `browse` finds, in the
- * same order (catalogue/search/browse.ts). Its connection is used synchronously: nobody reads half a change.
+ * The summaries of all books in an SQLite file, so that memory does not grow with them. Finds what `browse` finds of those
+ * on sale, in the same order (catalogue/search/browse.ts). Its connection is used synchronously: nobody reads half a change.
  */
 export class SqliteIndex implements CatalogueIndex {
   readonly #database: DatabaseSync;
   readonly #paths;
   readonly #search;
+  readonly #inventory;
   readonly #writer;
   readonly #statement;
   readonly #counts = new Map<string, number>();
@@ -52,6 +57,7 @@ export class SqliteIndex implements CatalogueIndex {
     this.#statement = statementsOf(database);
     this.#paths = readPaths(database);
     this.#search = indexSearch(database);
+    this.#inventory = inventorySearch(database);
     this.#writer = indexWriter(database, this.#paths);
   }
 
@@ -60,7 +66,7 @@ export class SqliteIndex implements CatalogueIndex {
   }
 
   /** @param chunks each by title; in that order they take the least time */
-  static create(file: string, chunks: Iterable<readonly BookSummary[]> = []): SqliteIndex {
+  static create(file: string, chunks: Iterable<readonly IndexedBook[]> = []): SqliteIndex {
     return new SqliteIndex(
       createIndex(file, (database) => {
         const writer = indexWriter(database, readPaths(database));
@@ -86,7 +92,10 @@ export class SqliteIndex implements CatalogueIndex {
 
   /** By title. */
   featured(limit: number): BookSummary[] {
-    return this.#books("SELECT * FROM books WHERE featured = 1 ORDER BY position LIMIT ?", limit);
+    return this.#books(
+      "SELECT * FROM books WHERE featured = 1 AND retired = 0 ORDER BY position LIMIT ?",
+      limit,
+    );
   }
 
   /** Of its subcategory first, then of its category, each by title. */
@@ -95,7 +104,7 @@ export class SqliteIndex implements CatalogueIndex {
     const category = this.#paths.code(categoryId) ?? 0;
     const path =
       this.#paths.code(subcategoryId === null ? categoryId : `${categoryId}/${subcategoryId}`) ?? 0;
-    const others = "id != ? ORDER BY position LIMIT ?";
+    const others = "retired = 0 AND id != ? ORDER BY position LIMIT ?";
     const near = this.#books(`SELECT * FROM books WHERE path = ? AND ${others}`, path, to._id, MAX_RELATED);
     if (near.length === MAX_RELATED) return near;
     const far = `SELECT * FROM books WHERE category = ? AND path != ? AND ${others}`;
@@ -104,20 +113,34 @@ export class SqliteIndex implements CatalogueIndex {
 
   /** By title. */
   idsIn(category: CategoryId, { limit, offset }: Range): BookId[] {
-    return this.#statement("SELECT id FROM books WHERE category = ? ORDER BY position LIMIT ? OFFSET ?")
+    return this.#statement(
+      "SELECT id FROM books WHERE category = ? AND retired = 0 ORDER BY position LIMIT ? OFFSET ?",
+    )
       .all(this.#paths.code(category) ?? 0, limit, offset)
       .map(({ id }) => id as BookId);
   }
 
-  /** Those that are in the index. */
+  /** Those that are on sale. */
   booksOf(ids: Iterable<BookId>): BookSummary[] {
-    return Array.from(ids).flatMap((id) => this.#books("SELECT * FROM books WHERE id = ?", id));
+    return Array.from(ids).flatMap((id) =>
+      this.#books("SELECT * FROM books WHERE id = ? AND retired = 0", id),
+    );
   }
 
-  apply(changed: readonly BookSummary[], removedIds: readonly BookId[]): void {
-    if (changed.length + removedIds.length === 0) return;
-    inTransaction(this.#database, () => this.#writer.apply(changed, removedIds));
+  inventory(filter: InventoryFilter, range: Range) {
+    return this.#inventory.find(filter, range);
+  }
+
+  countRetired(): number {
+    return this.#inventory.countRetired();
+  }
+
+  apply(changed: readonly BookSummary[], retired: readonly BookSummary[] = []): void {
+    if (changed.length + retired.length === 0) return;
+    const books = [...changed, ...retired.map((book) => ({ ...book, isRetired: true }))];
+    inTransaction(this.#database, () => this.#writer.apply(books));
     this.#search.forgetCounts();
+    this.#inventory.forgetCounts();
     this.#counts.clear();
     this.#results.clear();
   }
@@ -137,9 +160,9 @@ export class SqliteIndex implements CatalogueIndex {
       values: filter.codes,
     };
     const { q = "", sort } = browse;
-    if (!q.trim()) return this.#list(sort ?? "title", allOf([inFilter, condition]), range);
+    if (!q.trim()) return this.#list(sort ?? "title", allOf([onSale, inFilter, condition]), range);
     const isbn = toIsbn13(q);
-    const hasIsbn = { sql: "isbn = ? AND isbn != ''", values: [isbn] };
+    const hasIsbn = { sql: "retired = 0 AND isbn = ? AND isbn != ''", values: [isbn] };
     if (isbn && this.#count(hasIsbn) > 0)
       return this.#list(sort ?? "title", allOf([hasIsbn, inFilter, condition]), range);
     return this.#findText(browse, q, filter, condition, range);
@@ -152,7 +175,7 @@ export class SqliteIndex implements CatalogueIndex {
   #page(sort: Sort, condition: Condition | undefined, { offset, limit }: Range): BookSummary[] {
     return this.#books(
       `SELECT * FROM books ${whereOf(condition)} ORDER BY ${orderBy[sort]} LIMIT ? OFFSET ?`,
-      ...(condition?.values ?? []),
+      ...valuesOf(condition),
       limit,
       offset,
     );
@@ -186,7 +209,7 @@ export class SqliteIndex implements CatalogueIndex {
     if (count === undefined) {
       if (this.#counts.size === MAX_CACHED_COUNTS) this.#counts.clear();
       const sql = `SELECT COUNT(*) AS count FROM books ${whereOf(condition)}`;
-      const row = this.#statement(sql).get(...(condition?.values ?? []));
+      const row = this.#statement(sql).get(...valuesOf(condition));
       count = row?.count as number;
       this.#counts.set(key, count);
     }
@@ -201,5 +224,3 @@ export class SqliteIndex implements CatalogueIndex {
     return rows.map((row) => toBook(row, this.#paths.path(row.path)));
   }
 }
-
-const whereOf = (condition: Condition | undefined): string => (condition ? `WHERE ${condition.sql}` : "");

@@ -87,6 +87,9 @@ const summaryOf = (id: string, title: string): BookSummary => ({
 const page = fc
   .uniqueArray(book, { selector: ({ id }) => id, maxLength: 25 })
   .map((some) => some.map(toSummary));
+/** As of each book a page of the feed has its latest state alone. */
+const without = (books: readonly BookSummary[], others: readonly BookSummary[]) =>
+  books.filter(({ _id }) => !others.some((other) => other._id === _id));
 const query = fc.record(
   {
     q: fc.oneof({ arbitrary: text, weight: 5 }, fc.constantFrom(...isbns, "0-306-40615-2", "9780000000002")),
@@ -120,15 +123,18 @@ describe("the catalogue in a file", () => {
     fc.assert(
       fc.property(
         page,
-        fc.array(fc.tuple(page, fc.uniqueArray(fc.nat({ max: 30 }), { maxLength: 4 })), { maxLength: 3 }),
+        fc.array(fc.tuple(page, page), { maxLength: 3 }),
         fc.array(query, { minLength: 1, maxLength: 12 }),
         (first, changes, asked) => {
           const index = SqliteIndex.create(":memory:", [sortByTitle(first)]);
           let catalogue = Catalogue.of(first, categories);
-          for (const [changed, ids] of changes) {
-            const removed = ids.map((id) => `b${id}` as BookId);
-            index.apply(changed, removed);
-            catalogue = catalogue.with(changed, removed);
+          for (const [changed, others] of changes) {
+            const retired = without(others, changed);
+            index.apply(changed, retired);
+            catalogue = catalogue.with(
+              changed,
+              retired.map(({ _id }) => _id),
+            );
           }
           expect(index.find({}, categories, whole).count).toBe(catalogue.size);
           for (const one of asked) expectSame(index, catalogue, one);
@@ -161,7 +167,7 @@ describe("the catalogue in a file", () => {
     const book = summaryOf("a", "Rain");
     const index = SqliteIndex.create(":memory:", [[book]]);
     const broken = { ...summaryOf("b", "Rainbow"), stock: Number.NaN };
-    expect(() => index.apply([summaryOf("c", "Rain Dogs"), broken], [book._id])).toThrow();
+    expect(() => index.apply([summaryOf("c", "Rain Dogs"), broken], [book])).toThrow();
     expect(index.find({ q: "rain" }, categories, whole).books).toEqual([book]);
   });
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Book } from "@frangipani/core/books";
 
-/** The books on sale in a file, while they are put into chunks: a million of them are more than a function's memory. */
+/** The books in a file, while they are put into chunks: a million of them are more than a function's memory. */
 export function bookSpool(file: string) {
   const database = new DatabaseSync(file);
   // Of this process alone, and thrown away: never committed.
@@ -13,15 +13,13 @@ export function bookSpool(file: string) {
     BEGIN;
   `);
   const insert = database.prepare("INSERT OR REPLACE INTO books (id, book) VALUES (?, ?)");
-  const remove = database.prepare("DELETE FROM books WHERE id = ?");
   const selectOne = database.prepare("SELECT book FROM books WHERE id = ?");
   const selectAll = database.prepare("SELECT book FROM books");
   const parse = (row: object) => JSON.parse((row as { book: string }).book) as Book;
   return {
     /** Replaces what was put of it before. */
     put(book: Book): void {
-      if (book.status) insert.run(book._id, JSON.stringify(book));
-      else remove.run(book._id);
+      insert.run(book._id, JSON.stringify(book));
     },
     /** In no order. */
     *all(): Generator<Book> {

@@ -15,6 +15,7 @@ export const IN_CHUNKS = [
   "featured",
   "supplied",
   "stock",
+  "status",
 ] as const satisfies (keyof Book)[];
 /** What decides in which chunk a book is. */
 export type ChunkedBook = Pick<Book, (typeof IN_CHUNKS)[number]>;

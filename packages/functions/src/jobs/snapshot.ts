@@ -69,7 +69,7 @@ export const createSnapshotJob =
     const [last, latest] = await Promise.all([catalogue.readSnapshot(), catalogue.refreshLatest()]);
     const reason = isClaimed(last, startedAt)
       ? "being made"
-      : !run.always && (await reasonToWait(catalogue, last, latest, startedAt));
+      : !run.always && (await reasonToWait(ports, last, latest, startedAt));
     if (reason) {
       recordMetrics({ SnapshotLag: last && BEHIND.has(reason) ? ageSeconds(last.madeAt, startedAt) : 0 });
       return reason;
@@ -78,7 +78,7 @@ export const createSnapshotJob =
     const claimedUntil = last && instant(secondsAfter(startedAt, claimSeconds(last)));
     if (last && !(await catalogue.writeSnapshot({ ...last, version, claimedUntil })))
       return "somebody was faster";
-    const base = last && !run.always && !needsRebuild(last, startedAt) ? last : undefined;
+    const base = last && !run.always && !needsRebuild(ports, last, startedAt) ? last : undefined;
     const updated = base && (await tryUpdate(ports, base));
     const { cursor, written, ...content } = updated ?? (await rebuildSnapshot(ports));
     const madeAt = instant(startedAt);
@@ -121,11 +121,18 @@ const isClaimed = (last: SnapshotDocument | undefined, now: Date): boolean =>
 
 const ageSeconds = (moment: string, now: Date): number => (now.getTime() - Date.parse(moment)) / 1000;
 
-const needsRebuild = ({ rebuiltAt }: SnapshotDocument, now: Date): boolean =>
-  rebuiltAt === undefined || ageSeconds(rebuiltAt, now) >= REBUILD_AFTER_SECONDS;
+/** Also for an index of another version, which instances of this one cannot open. */
+const needsRebuild = (
+  { disk }: Pick<SnapshotPorts, "disk">,
+  { rebuiltAt, index }: SnapshotDocument,
+  now: Date,
+): boolean =>
+  rebuiltAt === undefined ||
+  index?.format !== disk.format ||
+  ageSeconds(rebuiltAt, now) >= REBUILD_AFTER_SECONDS;
 
 async function reasonToWait(
-  catalogue: SnapshotStore,
+  { catalogue, disk }: Pick<SnapshotPorts, "catalogue" | "disk">,
   last: SnapshotDocument | undefined,
   latest: Cursor,
   now: Date,
@@ -136,7 +143,7 @@ async function reasonToWait(
       ? "too small"
       : undefined;
   const age = ageSeconds(last.madeAt, now);
-  if (needsRebuild(last, now)) return undefined;
+  if (needsRebuild({ disk }, last, now)) return undefined;
   if (latest === from) return "unchanged";
   if (age >= RENEW_AFTER_SECONDS) return undefined;
   const changes = await catalogue.countChanges(from, RENEW_AFTER_CHANGES);

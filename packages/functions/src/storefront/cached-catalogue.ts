@@ -1,8 +1,10 @@
 import { setTimeout } from "node:timers/promises";
+import { type BookSummary, summarize } from "@frangipani/core/books";
 import {
   type CatalogueCategory,
-  type Changes,
+  type CatalogueIndex,
   type CurrentCatalogue,
+  type Cursor,
   type FeedAdapter,
   FeedReader,
   feedStart,
@@ -11,18 +13,30 @@ import {
   type IndexFiles,
   type SnapshotDocument,
   type SummaryChunk,
+  settledCursor,
   unpackSummaries,
 } from "@frangipani/core/catalogue";
 import type { Clock } from "@frangipani/core/kernel";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
-import { type FeedPorts, readChanges, readFeed } from "./read-feed.ts";
+import { CHANGES_PAGE, type FeedPorts, readFeed } from "./read-feed.ts";
 
 export type CataloguePorts = FeedPorts & {
   clock: Clock;
   readChunk(path: string): Promise<SummaryChunk>;
   indexes: IndexFiles;
   maxWaitMs?: number;
+};
+
+type InstanceCatalogue = CurrentCatalogue & Pick<CatalogueIndex, "inventory">;
+export type CachedCatalogue = (options?: { isCurrent?: boolean }) => Promise<InstanceCatalogue>;
+
+type IndexChanges = {
+  books: BookSummary[];
+  retired: BookSummary[];
+  next: Cursor;
+  cursor: Cursor;
+  more: boolean;
 };
 
 // Bounds the reads of one request; the next one continues.
@@ -37,10 +51,10 @@ const MAX_WAIT_MS = 8_000;
 /**
  * In an index on this instance's disk, which finds what the browser's search does, so that no search reads books from the
  * table and none are held in memory.
- * @returns the catalogue as of a few seconds ago, or as last read while reading fails or takes long; the function
- * throws an Error that counts as unavailable (http/unavailable.ts) while nothing was read
+ * @returns the catalogue as of a few seconds ago, with `isCurrent` as of now, or as last read while reading fails or takes
+ * long; the function throws an Error that counts as unavailable (http/unavailable.ts) while nothing was read
  */
-export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCatalogue> {
+export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
   const { clock, readChunk, indexes, maxWaitMs = MAX_WAIT_MS } = ports;
   let opened: ReturnType<IndexFiles["create"]> | undefined;
   // Not at the start of a function: most first requests ask for something else, and a snapshot would replace it.
@@ -56,7 +70,7 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCat
   let renewing: Promise<void> | undefined;
   let failure: unknown;
 
-  const current: CurrentCatalogue = {
+  const current: InstanceCatalogue = {
     get categories() {
       return categories;
     },
@@ -64,12 +78,24 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCat
     featured: (limit) => index().featured(limit),
     related: (book) => index().related(book),
     idsIn: (category, range) => index().idsIn(category, range),
+    inventory: (filter, range) => index().inventory(filter, range),
   };
 
-  const storeAt = (now: Date): FeedAdapter<Changes> => ({
-    fetchChanges: (after) => readChanges(ports, after, now),
-    applyChanges: async ({ books, gone }, next) => {
-      index().apply(books, gone);
+  const storeAt = (now: Date): FeedAdapter<IndexChanges> => ({
+    async fetchChanges(after) {
+      const { items, next, more } = await ports.books.changedAfter(after, CHANGES_PAGE);
+      const summariesOf = (status: boolean) =>
+        items.filter((book) => book.status === status).map((book) => summarize(book));
+      return {
+        books: summariesOf(true),
+        retired: summariesOf(false),
+        next,
+        cursor: settledCursor(next, now),
+        more,
+      };
+    },
+    applyChanges: async ({ books, retired }, next) => {
+      index().apply(books, retired);
       position = next;
     },
     applySnapshot: async ({ snapshot: { cards }, position: next }) => {
@@ -85,7 +111,7 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCat
     const made = indexes.create();
     // The first chunk has books from the whole order.
     for (const path of [...cards.slice(1), ...cards.slice(0, 1)])
-      made.apply(unpackSummaries(await readChunk(path)), []);
+      made.apply(unpackSummaries(await readChunk(path)));
     return made;
   }
 
@@ -115,8 +141,10 @@ export function cachedCatalogue(ports: CataloguePorts): () => Promise<CurrentCat
     triedAt = performance.now();
   };
 
-  return async () => {
-    if (freshForMs(triedAt, performance.now()) === 0) {
+  return async ({ isCurrent = false } = {}) => {
+    // One that is under way may have begun before the change that is asked for.
+    if (isCurrent && renewing) await waitAtMost(maxWaitMs, renewing);
+    if (isCurrent || freshForMs(triedAt, performance.now()) === 0) {
       renewing ??= renew().finally(() => {
         renewing = undefined;
       });

@@ -1,18 +1,18 @@
 import { FEED_FORMAT, type Found } from "@frangipani/core/catalogue";
+import type { Clock } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import { digestOf } from "../http/digest.ts";
 import type { Env } from "../http/env.ts";
-import { type CataloguePorts, cachedCatalogue } from "./cached-catalogue.ts";
+import type { CachedCatalogue } from "./cached-catalogue.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
-import { readChanges, readManifest } from "./read-feed.ts";
+import { type FeedPorts, readChanges, readManifest } from "./read-feed.ts";
 
 // The edge caches for a few seconds, which protects the table from bursts; browsers revalidate by ETag.
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";
 
-export const catalogueRoutes = (ports: CataloguePorts) => {
+export const catalogueRoutes = (ports: FeedPorts & { clock: Clock }, cached: CachedCatalogue) => {
   const { clock } = ports;
-  const cached = cachedCatalogue(ports);
   return routes(catalogueCalls, {
     "GET /api/catalogue": async ({ c }) => {
       const manifest = await readManifest(ports, clock.now());

@@ -18,7 +18,7 @@ export type FeedPorts = {
 };
 
 // Far below Lambda's 6 MB.
-const PAGE = 500;
+export const CHANGES_PAGE = 500;
 
 export const readManifest = async (ports: FeedPorts, now: Date): Promise<Manifest> =>
   (await readFeed(ports, now)).manifest;
@@ -60,7 +60,7 @@ export async function readFeed({ catalogue, countBooks }: FeedPorts, now: Date):
 }
 
 export async function readChanges({ books }: FeedPorts, after: Cursor, now: Date): Promise<Changes> {
-  const { items, next, more } = await books.changedAfter(after, PAGE);
+  const { items, next, more } = await books.changedAfter(after, CHANGES_PAGE);
   return {
     format: FEED_FORMAT,
     books: items.filter((book) => book.status).map((book) => ({ ...summarize(book), ...toDetails(book) })),

@@ -3,6 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import type { Book, BookId } from "@frangipani/core/books";
 import {
   type DetailsChunk,
+  type SnapshotDocument,
   type SummaryChunk,
   unpackDetails,
   unpackSummaries,
@@ -78,6 +79,19 @@ describe("the snapshot job", () => {
     expect(await shop.snapshot(), "an import goes on").toBe("still changing");
     shop.advance(16);
     expect(await shop.snapshot()).toBe("made");
+  });
+
+  it("makes one at once when instances cannot open the index of the last one", async () => {
+    const shop = await catalogueShop();
+    await storeBooks(shop.table, many(shop, 300));
+    shop.advance(60);
+    expect(await shop.snapshot()).toBe("made");
+    expect(await shop.snapshot()).toBe("unchanged");
+    const last = (await shop.catalogue.readSnapshot()) as SnapshotDocument;
+    const index = { format: 1, path: last.index?.path as string };
+    await shop.catalogue.writeSnapshot({ ...last, version: last.version + 1, index });
+    expect(await shop.snapshot()).toBe("made");
+    expect(await shop.snapshot()).toBe("unchanged");
   });
 
   it("loses nothing: snapshot and changes after it are the catalogue, also right after an import", async () => {

@@ -8,7 +8,7 @@ export function catalogueOf(
   categories: readonly CatalogueCategory[],
 ): CurrentCatalogue {
   const index = SqliteIndex.create(":memory:");
-  index.apply(books, []);
+  index.apply(books);
   return {
     categories,
     find: (browse, range) => index.find(browse, categories, range),

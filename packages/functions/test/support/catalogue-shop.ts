@@ -14,6 +14,7 @@ import { freshTable } from "../../../local/test/support/table.ts";
 import { indexDisk } from "../../src/adapters/index-disk.ts";
 import { createBase } from "../../src/http/base.ts";
 import { createSnapshotJob } from "../../src/jobs/snapshot.ts";
+import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
 import { catalogueRoutes } from "../../src/storefront/catalogue-routes.ts";
 import { checked } from "./contract.ts";
 import { memorySnapshot } from "./memory-snapshot.ts";
@@ -37,7 +38,7 @@ export async function catalogueShop(options: { maxDeviceBooks?: number } = {}) {
     readChunk,
     indexes,
   };
-  const routes = catalogueRoutes(ports);
+  const routes = catalogueRoutes(ports, cachedCatalogue(ports));
   const app = checked(createBase(async () => undefined).route("/", routes));
   return {
     ...ports,

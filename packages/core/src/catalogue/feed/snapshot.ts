@@ -5,6 +5,8 @@ export const SnapshotDocument = z.object({
   version: z.int(),
   cursor: z.string(),
   count: z.int(),
+  /** Books that are not on sale; snapshots of earlier versions do not say. */
+  retired: z.optional(z.int()),
   cards: z.array(z.string()),
   details: z.array(z.string()),
   parts: z.optional(

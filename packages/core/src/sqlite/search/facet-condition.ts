@@ -20,6 +20,12 @@ const between = (column: "price" | "year", { from, to }: { from: number; to: num
   values: [from, to],
 });
 
+export const whereOf = (condition: Condition | undefined): string =>
+  condition ? `WHERE ${condition.sql}` : "";
+
+export const valuesOf = (condition: Condition | undefined): readonly SQLInputValue[] =>
+  condition?.values ?? [];
+
 export function allOf(conditions: readonly (Condition | undefined)[]): Condition | undefined {
   const parts = conditions.filter((one) => one !== undefined);
   if (parts.length === 0) return undefined;

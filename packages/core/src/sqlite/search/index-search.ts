@@ -1,10 +1,10 @@
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { ENOUGH } from "../../catalogue/search/search.ts";
 import { MIN_TYPO_LENGTH } from "../../catalogue/search/typo.ts";
 import { splitWords, toSearchPhrase } from "../../catalogue/search/words.ts";
 import type { BookRow } from "../rows.ts";
 import { statementsOf } from "../statements.ts";
-import type { Condition } from "./facet-condition.ts";
+import { type Condition, valuesOf } from "./facet-condition.ts";
 import type { Filter } from "./filter.ts";
 import { all, any, except, hasWord, inPaths, rankedMatches } from "./match.ts";
 import { typosIn } from "./typos.ts";
@@ -133,8 +133,6 @@ export function indexSearch(database: DatabaseSync) {
     forgetCounts: () => counts.clear(),
   };
 }
-
-const valuesOf = (condition: Condition | undefined): readonly SQLInputValue[] => condition?.values ?? [];
 
 /** Every match is looked up among the books, where there is a condition on them. */
 const withBooks = (condition: Condition | undefined): string =>

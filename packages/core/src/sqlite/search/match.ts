@@ -11,16 +11,25 @@ const RUN = 3;
 const START = "^";
 const END = "  ";
 
-type Field = "t" | "a";
+/** Of books on sale, and of retired ones, which no search of the shop may find. */
+const FIELDS = { onSale: { title: "t", author: "a" }, retired: { title: "x", author: "y" } } as const;
+type Fields = (typeof FIELDS)[keyof typeof FIELDS];
+type Field = Fields["title" | "author"];
 
 /** Occurs in no searchable text (catalogue/search/words.ts). */
 const SEPARATOR = ",";
 
 /** The tokens of a book, those of its title first. */
 export const toTokens = (title: string, author: string, category: number, path: number): string =>
-  [...runsOf("t", START + title + END), ...runsOf("a", author + END), `c${category}`, `p${path}`].join(
-    SEPARATOR,
-  );
+  [...textTokens(FIELDS.onSale, title, author), `c${category}`, `p${path}`].join(SEPARATOR);
+
+export const toRetiredTokens = (title: string, author: string): string =>
+  textTokens(FIELDS.retired, title, author).join(SEPARATOR);
+
+const textTokens = (fields: Fields, title: string, author: string): string[] => [
+  ...runsOf(fields.title, START + title + END),
+  ...runsOf(fields.author, author + END),
+];
 
 function runsOf(field: Field, text: string): string[] {
   const letters = Array.from(text);
@@ -30,8 +39,9 @@ function runsOf(field: Field, text: string): string[] {
 const contains = (field: Field, text: string): string =>
   Array.from(text).length < RUN ? `"${field}${text}" *` : `"${runsOf(field, text).join(SEPARATOR)}"`;
 
-const inTitle = (text: string): string => contains("t", text);
-const inEither = (text: string): string => any([contains("t", text), contains("a", text)]);
+const inTitle = (text: string): string => contains(FIELDS.onSale.title, text);
+const inEither = (text: string, fields: Fields = FIELDS.onSale): string =>
+  any([contains(fields.title, text), contains(fields.author, text)]);
 
 export const all = (expressions: readonly string[]): string => join(expressions, "AND");
 export const any = (expressions: readonly string[]): string => join(expressions, "OR");
@@ -50,14 +60,18 @@ export function rankedMatches(phrase: string, words: readonly string[]): string[
     inTitle(START + phrase),
     inTitle(phrase),
     all(beginnings.map(inTitle)),
-    all(beginnings.map(inEither)),
-    all(words.map(inEither)),
+    all(beginnings.map((beginning) => inEither(beginning))),
+    all(words.map((word) => inEither(word))),
   ];
 }
 
 /** The word as a whole, or what begins with it. */
 export const hasWord = (word: string, asPrefix: boolean): string =>
   inEither(asPrefix ? ` ${word}` : ` ${word} `);
+
+/** Each of the words somewhere in title or author. */
+export const hasWords = (words: readonly string[], of: readonly (keyof typeof FIELDS)[]): string =>
+  any(of.map((status) => all(words.map((word) => inEither(word, FIELDS[status])))));
 
 export const inPaths = ({ column, codes }: Filter): string =>
   any(codes.map((code) => `"${column === "category" ? "c" : "p"}${code}"`));

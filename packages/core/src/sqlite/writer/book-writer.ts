@@ -1,9 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { BookSummary } from "../../books/reading/views.ts";
 import { splitWords, toSearchable } from "../../catalogue/search/words.ts";
 import type { Paths } from "../paths.ts";
-import { type BookRow, rowColumns, toRow } from "../rows.ts";
-import { toTokens } from "../search/match.ts";
+import { type BookRow, type IndexedBook, rowColumns, toRow } from "../rows.ts";
+import { toRetiredTokens, toTokens } from "../search/match.ts";
 
 // The words of the last books, as most words come often.
 const MAX_RECENT_WORDS = 50_000;
@@ -31,24 +30,29 @@ export function bookWriter(database: DatabaseSync, paths: Paths) {
     }
   }
 
-  function insertTexts({ position, title, author, category, path }: BookRow): void {
+  function insertTexts({ position, title, author, category, path, retired }: BookRow): void {
     const [searchableTitle, searchableAuthor] = [toSearchable(title), toSearchable(author)];
+    if (retired) {
+      insertText.run(position, toRetiredTokens(searchableTitle, searchableAuthor));
+      return;
+    }
     addWords(searchableTitle);
     addWords(searchableAuthor);
     insertText.run(position, toTokens(searchableTitle, searchableAuthor, category, path));
   }
 
   return {
-    insert(book: BookSummary, position: number): void {
+    insert(book: IndexedBook, position: number): void {
       const row = toRow(book, position, paths.codesOf(book));
       insertBook.run(row);
       insertTexts(row);
     },
     /** Keeps its position: for a book with the same title. */
-    update(book: BookSummary, before: BookRow): void {
+    update(book: IndexedBook, before: BookRow): void {
       const row = toRow(book, before.position, paths.codesOf(book));
       updateBook.run(row);
-      if (row.author === before.author && row.path === before.path) return;
+      const textFields = ["author", "path", "retired"] as const;
+      if (textFields.every((field) => row[field] === before[field])) return;
       deleteText.run(row.position);
       insertTexts(row);
     },

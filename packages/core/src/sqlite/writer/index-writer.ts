@@ -1,9 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { BookId } from "../../books/book-id.ts";
-import type { BookSummary } from "../../books/reading/views.ts";
 import { byTitle, sortByTitle } from "../../catalogue/search/sort.ts";
 import type { Paths } from "../paths.ts";
-import { type BookRow, toBook } from "../rows.ts";
+import { type BookRow, type IndexedBook, toIndexedBook } from "../rows.ts";
 import { bookWriter } from "./book-writer.ts";
 import { GAP, positionsIn } from "./positions.ts";
 
@@ -23,9 +22,9 @@ export function indexWriter(database: DatabaseSync, paths: Paths) {
   const rowOf = (id: BookId) => byId.get(id) as BookRow | undefined;
 
   /** @param books by title */
-  function insertSorted(books: readonly BookSummary[]): void {
+  function insertSorted(books: readonly IndexedBook[]): void {
     for (let at = 0; at < books.length; ) {
-      const { before, next } = gapFor(books[at] as BookSummary);
+      const { before, next } = gapFor(books[at] as IndexedBook);
       const end = next ? books.findIndex((book, other) => other > at && byTitle(book, next) > 0) : -1;
       const group = books.slice(at, end < 0 ? undefined : end);
       const isBetween = before !== undefined && next !== undefined;
@@ -50,19 +49,16 @@ export function indexWriter(database: DatabaseSync, paths: Paths) {
       const step = Math.floor((end - first) / (rows.length - 1));
       if (step <= needed) continue;
       for (const row of rows) remove(row.position);
-      for (const [at, row] of rows.entries()) insert(toBook(row, paths.path(row.path)), first + step * at);
+      for (const [at, row] of rows.entries())
+        insert(toIndexedBook(row, paths.path(row.path)), first + step * at);
       return;
     }
   }
 
   return {
     insertSorted,
-    apply(changed: readonly BookSummary[], removedIds: readonly BookId[]): void {
-      for (const id of removedIds) {
-        const row = rowOf(id);
-        if (row) remove(row.position);
-      }
-      const moved: BookSummary[] = [];
+    apply(changed: readonly IndexedBook[]): void {
+      const moved: IndexedBook[] = [];
       for (const book of changed) {
         const row = rowOf(book._id);
         if (row?.title === book.title) update(book, row);

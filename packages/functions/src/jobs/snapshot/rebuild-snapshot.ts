@@ -1,7 +1,7 @@
-import { type BookSummary, summarize, toDetails } from "@frangipani/core/books";
+import { summarize, toDetails } from "@frangipani/core/books";
 import { type CatalogueStore, cursorOf, sortByTitle } from "@frangipani/core/catalogue";
 import { pick } from "@frangipani/core/kernel";
-import { SqliteIndex } from "@frangipani/core/sqlite";
+import { type IndexedBook, SqliteIndex } from "@frangipani/core/sqlite";
 import type { bookSpool } from "../../adapters/book-spool.ts";
 import { type ChunkedBook, type ChunkSizes, IN_CHUNKS, toChunks } from "../snapshot-chunks.ts";
 import { type ChunkFileStore, chunkWriter } from "./chunk-files.ts";
@@ -28,7 +28,8 @@ export const rebuildSnapshot = (ports: RebuildPorts): Promise<SnapshotContent> =
       spool.put(book);
       if (cursorOf(book) > cursor) cursor = cursorOf(book);
     }
-    const byTitle = sortByTitle(chunkedBooks(spool));
+    const all = sortByTitle(chunkedBooks(spool));
+    const byTitle = all.filter(({ status }) => status);
     const { chunks, parts } = toChunks(byTitle, maxDeviceBooks, sizes);
     const writer = chunkWriter(files, new Set(), chunks.length);
     const [cards, details]: [string[], string[]] = [[], []];
@@ -39,11 +40,12 @@ export const rebuildSnapshot = (ports: RebuildPorts): Promise<SnapshotContent> =
       if (!parts) details.push(await writer.writeDetails(books.map(toDetails)));
     }
     const index = await disk.withFile((file) => {
-      SqliteIndex.create(file, summariesOf(spool, byTitle)).close();
+      SqliteIndex.create(file, summariesOf(spool, all)).close();
       return storeIndex(ports, file);
     });
     return {
-      ...{ cursor, count: byTitle.length, cards, details, index, written: writer.written },
+      ...{ cursor, count: byTitle.length, retired: all.length - byTitle.length },
+      ...{ cards, details, index, written: writer.written },
       ...(parts && { parts }),
     };
   });
@@ -58,7 +60,9 @@ function* chunkedBooks(spool: Spool): Generator<ChunkedBook> {
   }
 }
 
-function* summariesOf(spool: Spool, byTitle: readonly ChunkedBook[]): Generator<readonly BookSummary[]> {
+function* summariesOf(spool: Spool, byTitle: readonly ChunkedBook[]): Generator<readonly IndexedBook[]> {
   for (let at = 0; at < byTitle.length; at += MAX_READ)
-    yield spool.books(byTitle.slice(at, at + MAX_READ)).map(summarize);
+    yield spool
+      .books(byTitle.slice(at, at + MAX_READ))
+      .map((book) => ({ ...summarize(book), isRetired: !book.status }));
 }

@@ -35,7 +35,7 @@ export async function updateChunks(
   const formerBooks = new Map(index.booksOf(changedIds).map((book) => [book._id, book]));
   const formerChunks = new Map(last.parts ? [] : chunksOf(layout));
   const active = [...changed.values()].filter((book) => book.status).map(summarize);
-  const retired = changedIds.filter((id) => !changed.get(id)?.status);
+  const retired = [...changed.values()].filter((book) => !book.status).map(summarize);
   index.apply(active, retired);
 
   const touched = new Set<number | undefined>([0]);
@@ -43,7 +43,7 @@ export async function updateChunks(
     touched.add(layout.chunkOf(id)).add(to);
     layout.move(id, to);
   };
-  for (const id of retired) move(id, undefined);
+  for (const { _id } of retired) move(_id, undefined);
   for (const book of active) {
     const former = formerBooks.get(book._id);
     const stays = last.parts ? former?.categoryId === book.categoryId : former?.title === book.title;
@@ -83,7 +83,10 @@ export async function updateChunks(
     details.push(books ? await writer.writeDetails(await detailsOf(books)) : (last.details[at] as string));
   }
   const parts = layout.parts();
-  return { ...{ count, cards, details, written: writer.written }, ...(parts && { parts }) };
+  return {
+    ...{ count, retired: index.countRetired(), cards, details, written: writer.written },
+    ...(parts && { parts }),
+  };
 }
 
 function* chunksOf(layout: StoredLayout): Generator<[BookId, number]> {

@@ -54,7 +54,8 @@ async function shopWithSnapshot(options: { maxDeviceBooks?: number } = {}) {
       }));
     },
     sold: () => sortByTitle(all().filter(({ status }) => status)),
-    async content({ cards, details, index, count }: SnapshotDocument) {
+    retired: () => sortByTitle(all().filter(({ status }) => !status)).map(({ _id }) => _id),
+    async content({ cards, details, index, count, retired }: SnapshotDocument) {
       const chunks = cards.map((url) => unpackSummaries(files.readJson<SummaryChunk>(url)));
       const allDetails = chunks.flatMap((books, at) => {
         const chunk = files.readJson<DetailsChunk>(details[at] as string);
@@ -64,9 +65,20 @@ async function shopWithSnapshot(options: { maxDeviceBooks?: number } = {}) {
       const [first = [], ...rest] = chunks;
       const opened = await indexes.open(index?.path as string);
       const range = { offset: 0, limit: 10_000 };
-      const found = { all: opened.find({}, [], range), title: opened.find({ q: "title 1" }, [], range) };
+      const found = {
+        all: opened.find({}, [], range),
+        title: opened.find({ q: "title 1" }, [], range),
+        inactive: opened.inventory({ show: "inactive" }, range),
+      };
       opened.close();
-      return { count, first, rest: rest.flat(), details: sortByTitle(withTitles(allDetails, all())), found };
+      return {
+        count,
+        retired,
+        first,
+        rest: rest.flat(),
+        details: sortByTitle(withTitles(allDetails, all())),
+        found,
+      };
     },
   };
 }
@@ -97,6 +109,8 @@ const change = fc.record({
 async function expectSameAsRebuilt(shop: Shop, updated: SnapshotDocument) {
   const content = await shop.content(updated);
   const sold = shop.sold();
+  expect(content.retired).toBe(shop.retired().length);
+  expect(content.found.inactive.ids).toEqual(shop.retired());
   expect(sortByTitle([...content.first, ...content.rest])).toEqual(sold.map(summarize));
   expect(content.rest).toEqual(sortByTitle(content.rest));
   expect(content.details).toEqual(sold.map((book) => ({ ...toDetails(book), title: book.title })));

@@ -1,0 +1,15 @@
+/** Lower stock is shown in red (docs/rules.md#admin-books). */
+export const LOW_STOCK = 5;
+
+export const STATUS_FILTERS = ["all", "on-sale", "inactive", "low"] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** What the server sorts its pages by; "-" for descending. */
+export const INVENTORY_ORDERS = ["title", "-title", "price", "-price", "stock", "-stock"] as const;
+
+/** In the order by title without another one. */
+export type InventoryFilter = {
+  q?: string | undefined;
+  show: StatusFilter;
+  order?: (typeof INVENTORY_ORDERS)[number] | undefined;
+};
