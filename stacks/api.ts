@@ -53,6 +53,7 @@ export const functions = {
     link: [media],
     permissions: [
       ...catalogueReads,
+      tablePermission(["BatchGetItem"], [KEYS.books]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.books),
       accessPermission("user"),
       filePermission(SNAPSHOT_FOLDERS, "GetObject"),

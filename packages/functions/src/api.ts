@@ -15,6 +15,7 @@ import { userCalls } from "./identity/user-calls.ts";
 import { orderCalls } from "./orders/calls.ts";
 import { bookCalls } from "./storefront/book-calls.ts";
 import { catalogueCalls } from "./storefront/catalogue-calls.ts";
+import { inventoryCalls } from "./storefront/inventory-calls.ts";
 import { serviceCalls } from "./storefront/service-calls.ts";
 import { settingsCalls } from "./storefront/settings-calls.ts";
 import { webhookCalls } from "./webhook/calls.ts";
@@ -27,6 +28,7 @@ const all = {
   ...addressCalls,
   ...savedBookCalls,
   ...bookCalls,
+  ...inventoryCalls,
   ...catalogueCalls,
   ...settingsCalls,
   ...categoryCalls,

@@ -57,6 +57,7 @@ export async function changeBooks(): Promise<void> {
   const { text } = await call(admin, "GET", "/book/export");
   expect(text).toContain("The Lighthouse");
   await get(admin, "/book/inventory");
+  expect((await get(admin, "/book/inventory/size")).books).toBeGreaterThan(0);
   const values = { ...details, id: "gb-00001", featured: "false" };
   const imported = await post(admin, "/book/import", { rows: [{ line: 2, values }] });
   expect(imported.body.added).toBe(1);

@@ -40,6 +40,7 @@ export async function makeSnapshot(): Promise<void> {
 export async function searchSnapshot(): Promise<void> {
   expect((await get(anonymous, "/catalogue/search?q=rain")).count).toBe(1);
   await expectSnapshotRead("Storefront");
+  expect((await get(admin, "/book/inventory/search?q=rain")).books).toHaveLength(1);
 }
 
 export async function renderPages(): Promise<void> {

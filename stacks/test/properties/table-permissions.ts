@@ -22,6 +22,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Storefront: {
     ...CATALOGUE,
     GetItem: ["book#*", "latest-change", "settings"],
+    BatchGetItem: ["book#*"],
     gsi1: ["books#*"],
     [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
   },

@@ -30,8 +30,23 @@ export type {
   FileStore,
   LargeFileStore,
 } from "./ports.ts";
+export { findInventory } from "./reading/find-inventory.ts";
 export { viewsFromWire } from "./reading/from-wire.ts";
-export { InventoryPage, InventoryRow, readInventory, toInventoryRow } from "./reading/inventory.ts";
+export {
+  InventoryMatches,
+  InventoryPage,
+  InventoryRow,
+  InventorySize,
+  readInventory,
+  toInventoryRow,
+} from "./reading/inventory.ts";
+export {
+  INVENTORY_ORDERS,
+  type InventoryFilter,
+  LOW_STOCK,
+  STATUS_FILTERS,
+  type StatusFilter,
+} from "./reading/inventory-filter.ts";
 export {
   type BooksPage,
   canSeeRetired,

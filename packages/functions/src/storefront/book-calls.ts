@@ -1,17 +1,13 @@
-import { BookWire, InventoryPage } from "@frangipani/core/books";
+import { BookWire } from "@frangipani/core/books";
 import * as z from "zod/mini";
 import type { Call, Calls } from "../contract/call.ts";
-import { pagingQuery } from "../contract/paging.ts";
 import { missing } from "../contract/refusals.ts";
 import { BookPaging } from "./book-paging.ts";
-import { LogCursor } from "./log-cursor.ts";
 
 export const CategoryQuery = z.extend(BookPaging, {
   category: z.string("category is required").check(z.maxLength(200)),
   subcategory: z.optional(z.string().check(z.maxLength(200))),
 });
-// A row takes 300 bytes on the wire; a page ends at 1 MB of books, about a thousand of them.
-const InventoryQuery = z.object({ after: LogCursor, limit: pagingQuery(2000).shape.limit });
 
 const area = "Catalogue";
 const Book = { Book: BookWire };
@@ -60,15 +56,6 @@ export const bookCalls = {
     response: { description: "The book", json: Book },
     etag: "body",
     refusals: [missing("book.missing", "There is no such book on sale.")],
-  },
-  "GET /api/book/inventory": {
-    area,
-    audience: "admin",
-    isOurs: true,
-    summary: "What the back office's table holds of every book",
-    description: "Read like the catalogue's log: page by page, and later what has changed since.",
-    query: InventoryQuery,
-    response: { description: "Changed books, each once in its latest state", json: { InventoryPage } },
   },
   "GET /api/book/export": {
     area,

@@ -5,7 +5,6 @@ import {
   listBooks,
   listCategory,
   readBook,
-  readInventory,
 } from "@frangipani/core/books";
 import { exportBooks } from "@frangipani/core/import";
 import type { Clock } from "@frangipani/core/kernel";
@@ -48,7 +47,6 @@ export const bookReadRoutes = (ports: BookRoutesPorts) => {
       "GET /api/book/category/": ofCategory,
       "GET /api/book/getBookById/:id": ({ principal, params }) =>
         readBook(recent, params.id, canSeeRetired(principal)),
-      "GET /api/book/inventory": ({ query }) => readInventory(ports, query, ports.clock.now()),
       "GET /api/book/export": async ({ c, query }) => {
         const { csv, cursor } = await exportBooks(ports, query);
         c.header("content-disposition", 'attachment; filename="books.csv"');

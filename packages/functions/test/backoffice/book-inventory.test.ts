@@ -60,7 +60,10 @@ it("says when names of categories have changed", async () => {
   expect(after.books[0].category).toBe("novels");
 });
 
-it("is nobody else's", async () => {
-  expect((await shop.get("/book/inventory", shop.customer)).status).toBe(403);
-  expect((await shop.get("/book/inventory")).status).toBe(401);
-});
+it.each(["/book/inventory", "/book/inventory/size", "/book/inventory/search"])(
+  "%s is nobody else's",
+  async (path) => {
+    expect((await shop.get(path, shop.customer)).status).toBe(403);
+    expect((await shop.get(path)).status).toBe(401);
+  },
+);

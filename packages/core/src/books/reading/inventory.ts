@@ -4,7 +4,7 @@ import { pick } from "../../kernel/pick.ts";
 import type { BookReadPorts } from "../ports.ts";
 import { BookWire, bookToWire } from "../wire.ts";
 
-/** A row of the back office's table of books: small, as the browser holds all of them. */
+/** A row of the back office's table of books: small, as the browser holds all of them in most shops. */
 export const InventoryRow = z.pick(BookWire, {
   _id: true,
   title: true,
@@ -31,6 +31,17 @@ export const InventoryPage = z.object({
   taxonomyVersion: z.int(),
 });
 export type InventoryPage = z.output<typeof InventoryPage>;
+
+export const InventorySize = z.object({ books: z.int() });
+
+/** A page of a shop whose books the browser does not hold. */
+export const InventoryMatches = z.object({
+  count: z.int(),
+  /** All books of the shop, retired ones included. */
+  total: z.int(),
+  books: z.array(InventoryRow),
+});
+export type InventoryMatches = z.output<typeof InventoryMatches>;
 
 const rowFields = Object.keys(InventoryRow.shape) as (keyof InventoryRow)[];
 export const toInventoryRow = (book: InventoryRow): InventoryRow => pick(book, rowFields);
