@@ -42,7 +42,6 @@ export {
 } from "./reading/inventory.ts";
 export {
   INVENTORY_ORDERS,
-  type InventoryFilter,
   LOW_STOCK,
   STATUS_FILTERS,
   type StatusFilter,

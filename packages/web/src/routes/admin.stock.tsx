@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { prefetch } from "../app/queries/prefetch.ts";
-import { inventory } from "../features/admin/books/inventory.ts";
+import { inventory } from "../features/admin/books/inventory/inventory.ts";
 import { listQuery } from "../features/admin/shared/list.ts";
 import { StockPage } from "../features/admin/stock/StockPage.tsx";
 import { kindOf, stockSearch } from "../features/admin/stock/stock-search.ts";

@@ -1,4 +1,5 @@
 import { type BookId, bookMessages, type InventoryRow } from "@frangipani/core/books";
+import { formatCount } from "@frangipani/core/kernel";
 import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
@@ -8,33 +9,26 @@ import { preloadDialog } from "../../../ui/overlay/Dialog.tsx";
 import type { TableUrl } from "../../shared/table/table-url.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { filterClass, ListPage } from "../shared/ListPage.tsx";
-import { useListTable } from "../shared/use-list-table.ts";
 import { type BooksSearch, statusFilterOf } from "./books-search.ts";
 import { BulkBar } from "./bulk/BulkBar.tsx";
 import { useSelection } from "./bulk/use-selection.ts";
 import { bookColumns } from "./columns.tsx";
-import { findBooks, isLow, SORT_KEYS } from "./find-books.ts";
 import { BookDialog } from "./form/BookDialog.tsx";
 import { CatalogueFiles } from "./import/CatalogueFiles.tsx";
-import { inventory } from "./inventory.ts";
-import { LowStockBooks } from "./LowStockBooks.tsx";
+import { LowStockBooks } from "./inventory/LowStockBooks.tsx";
+import { useBooksTable } from "./inventory/use-books-table.ts";
+import { useLowStock } from "./inventory/use-low-stock.ts";
 import { useDeactivateBook, useReactivateBook } from "./use-book-status.ts";
 
 export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
   const { show = "all", isbn } = url.search;
-  const table = useListTable(inventory, {
-    pluralName: "books",
-    url,
-    find: (rows, text) => findBooks(rows, text, show),
-    sortKeys: SORT_KEYS,
-  });
-  const { all } = table;
+  const table = useBooksTable(url);
+  const low = useLowStock();
   const [edited, setEdited] = useState<BookId | "new" | null>(isbn ? "new" : null);
   const [retired, setRetired] = useState<InventoryRow | null>(null);
   const deactivate = useDeactivateBook();
   const reactivate = useReactivateBook();
-  const low = all?.filter(isLow).length ?? 0;
-  const selection = useSelection(all);
+  const selection = useSelection(table.knownRows);
 
   return (
     <>
@@ -62,6 +56,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
         columns={bookColumns({
           pageRows: table.rows ?? [],
           selection,
+          sortKeys: table.sortKeys,
           sorting: table.sorting,
           onSort: table.onSort,
           onEdit: (book) => setEdited(book._id),
@@ -70,10 +65,10 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
         })}
         above={
           <>
-            {all && show !== "low" && (
-              <LowStockBooks books={all} onEdit={setEdited} onAll={() => url.change({ show: "low" })} />
+            {low && show !== "low" && (
+              <LowStockBooks low={low} onEdit={setEdited} onAll={() => url.change({ show: "low" })} />
             )}
-            <BulkBar books={selection.books} onClear={selection.clear} />
+            <BulkBar books={selection.books} onChanged={selection.update} onClear={selection.clear} />
           </>
         }
         onOpen={(book) => setEdited(book._id)}
@@ -93,7 +88,9 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
             <option value="all">All books</option>
             <option value="on-sale">On sale</option>
             <option value="inactive">Inactive</option>
-            <option value="low">Running low{low > 0 ? ` (${low})` : ""}</option>
+            <option value="low">
+              Running low{low && low.count > 0 ? ` (${formatCount(low.count)})` : ""}
+            </option>
           </Select>
         }
       />

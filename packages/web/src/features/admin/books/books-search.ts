@@ -1,7 +1,5 @@
+import { STATUS_FILTERS, type StatusFilter } from "@frangipani/core/books";
 import { oneOf, type SortedTableSearch, sortedTableSearch } from "../../shared/table/table-search.ts";
-
-const STATUS_FILTERS = ["all", "on-sale", "inactive", "low"] as const;
-export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 export type BooksSearch = SortedTableSearch & {
   show?: Exclude<StatusFilter, "all">;

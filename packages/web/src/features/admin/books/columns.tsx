@@ -1,4 +1,4 @@
-import type { InventoryRow } from "@frangipani/core/books";
+import { type InventoryRow, LOW_STOCK } from "@frangipani/core/books";
 import { slugToTitle } from "@frangipani/core/kernel";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { EditIcon, RefreshIcon, TrashIcon } from "../../../ui/icons/icons.tsx";
@@ -12,11 +12,12 @@ import type { Sorting } from "../shared/sorting.ts";
 import css from "./Books.module.css";
 import bulk from "./bulk/Bulk.module.css";
 import type { Selection } from "./bulk/use-selection.ts";
-import { type BookSort, LOW_STOCK } from "./find-books.ts";
+import type { BookSort } from "./inventory/find-books.ts";
 
 type BookColumns = {
   pageRows: readonly InventoryRow[];
   selection: Selection;
+  sortKeys: readonly BookSort[];
   sorting: Sorting<BookSort> | null;
   onSort(text: string | undefined): void;
   onEdit(book: InventoryRow): void;
@@ -25,7 +26,9 @@ type BookColumns = {
 };
 
 export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
-  const { pageRows, selection, sorting, onSort, onEdit, onDelete, onReactivate } = props;
+  const { pageRows, selection, sortKeys, sorting, onSort, onEdit, onDelete, onReactivate } = props;
+  const header = (key: BookSort, text: string, align?: "end") =>
+    sortKeys.includes(key) ? sortable(key, text, sorting, onSort, align) : { header: text };
   return [
     selectionColumn(pageRows, selection),
     {
@@ -39,7 +42,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
     },
     {
       key: "title",
-      ...sortable("title", "Title", sorting, onSort),
+      ...header("title", "Title"),
       phone: "lead",
       cell: ({ title, status }) => (
         <span className={css.title}>
@@ -55,23 +58,23 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
     },
     {
       key: "author",
-      ...sortable("author", "Author", sorting, onSort),
+      ...header("author", "Author"),
       cell: ({ author }) => <span className={css.text}>{author}</span>,
     },
     {
       key: "category",
-      ...sortable("category", "Category", sorting, onSort),
+      ...header("category", "Category"),
       cell: ({ category }) => slugToTitle(category),
     },
     { key: "subcategory", header: "Sub Category", cell: ({ subcategory }) => slugToTitle(subcategory) },
     {
       key: "price",
-      ...sortable("price", "Price", sorting, onSort, "end"),
+      ...header("price", "Price", "end"),
       cell: ({ price }) => formatDollars(price),
     },
     {
       key: "stock",
-      ...sortable("stock", "Stock", sorting, onSort, "end"),
+      ...header("stock", "Stock", "end"),
       cell: ({ stock }) => <span className={stock < LOW_STOCK ? css.low : undefined}>{stock}</span>,
     },
     { key: "isbn", header: "ISBN", cell: ({ isbn }) => <span className={css.isbn}>{isbn}</span> },

@@ -1,7 +1,7 @@
 import { bookMessages, type InventoryRow } from "@frangipani/core/books";
 import { useMutation } from "@tanstack/react-query";
 import { callApi } from "../../../app/api/call-api.ts";
-import { useUpdateInventory } from "./inventory.ts";
+import { useUpdateInventory } from "./inventory/inventory.ts";
 
 export function useDeactivateBook() {
   const updateInventory = useUpdateInventory();

@@ -1,13 +1,11 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { iconButtonClass } from "../../../ui/actions/icon-button-class.ts";
 import { CloseIcon, SearchIcon } from "../../../ui/icons/icons.tsx";
 import dialogCss from "../../../ui/overlay/Dialog.module.css";
-import { inventory } from "../books/inventory.ts";
-import { listQuery } from "../shared/list.ts";
+import { useMatchingBooks } from "../books/inventory/use-matching-books.ts";
 import { type Entry, type EntryGroup, entriesFor } from "./entries.ts";
 import css from "./Palette.module.css";
 
@@ -29,9 +27,7 @@ export default function Palette({ open, onOpenChange }: PaletteProps) {
 function Entries({ onChosen }: { onChosen: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
-  const { data } = useQuery(listQuery(inventory));
-  const searched = useDeferredValue(text);
-  const groups = entriesFor(searched, data?.rows ?? []);
+  const groups = entriesFor(useDeferredValue(text), useMatchingBooks(text));
   const open = (entry: Entry) => {
     onChosen();
     void navigate(entry.link);

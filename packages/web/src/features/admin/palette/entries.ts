@@ -3,7 +3,6 @@ import { linkOptions } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { BookIcon, HomeIcon, SearchIcon } from "../../../ui/icons/icons.tsx";
 import { adminPages } from "../admin-pages.ts";
-import { matchingBooks } from "../books/find-books.ts";
 import { matcher } from "../shared/matches.ts";
 
 export type Entry = {
@@ -14,8 +13,6 @@ export type Entry = {
   link: (typeof pages)[number]["link"] | ReturnType<typeof searchLinks>[number]["link"];
 };
 export type EntryGroup = { label: string; items: readonly Entry[] };
-
-const MAX_BOOKS = 6;
 
 const pages = [
   ...adminPages.map(({ to, label, icon }) => ({ key: to, label, icon, link: linkOptions({ to }) })),
@@ -31,12 +28,12 @@ const searchLinks = (q: string) => [
   { name: "activity", link: linkOptions({ to: "/admin/activity", search: { q } }) },
 ];
 
-/** What matches the text: pages, the first books, and a search of each list for it. Groups without entries are left out. */
+/** What matches the text: pages, these books, and a search of each list for it. Groups without entries are left out. */
 export function entriesFor(text: string, books: readonly InventoryRow[]): readonly EntryGroup[] {
   const q = text.trim();
   const groups: EntryGroup[] = [
     { label: "Pages", items: matchingPages(pages, q) },
-    { label: "Books", items: q ? matchingBooks(books, q).slice(0, MAX_BOOKS).map(bookEntry) : [] },
+    { label: "Books", items: books.map(bookEntry) },
     { label: "Search", items: q ? searchLinks(q).map(searchEntry(q)) : [] },
   ];
   return groups.filter(({ items }) => items.length > 0);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useOnline } from "../../../app/browser/connection.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
-import { inventory } from "../books/inventory.ts";
+import { inventory } from "../books/inventory/inventory.ts";
 import { listKey } from "../shared/list.ts";
 import { copiesOf, type DeviceLine, type Kind } from "./lines.ts";
 import css from "./Stock.module.css";

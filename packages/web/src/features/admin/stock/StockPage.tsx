@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { Loading, SkeletonText } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
-import { inventory } from "../books/inventory.ts";
+import { inventory } from "../books/inventory/inventory.ts";
 import { useList } from "../shared/list.ts";
 import type { Kind } from "./lines.ts";
 import { StockTake } from "./StockTake.tsx";
@@ -69,7 +69,13 @@ function Content(props: StockPageProps) {
               Copies that were packed since it was read would be subtracted twice. Count once you are online.
             </Notice>
           )}
-          <StockTake {...props} lines={lines.value} books={books.value} />
+          <StockTake
+            {...props}
+            lines={lines.value}
+            books={books.value}
+            // Those of a large shop are not here; nor is its size without a network.
+            isPart={list?.isLarge ?? books.value.length === 0}
+          />
         </>
       );
   }

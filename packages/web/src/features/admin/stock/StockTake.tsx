@@ -1,8 +1,10 @@
 import type { InventoryRow } from "@frangipani/core/books";
 import { useMemo, useRef, useState } from "react";
+import { textOf } from "../../../app/api/problem.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Tabs } from "../../../ui/layout/Tabs.tsx";
 import { CameraButton } from "./camera/CameraButton.tsx";
+import { findByIsbn } from "./find-by-isbn.ts";
 import { LinesPanel } from "./LinesPanel.tsx";
 import { booksByIsbn, booksOf, type DeviceLine, KINDS, type Kind, scanCopy } from "./lines.ts";
 import { ScanField } from "./ScanField.tsx";
@@ -16,9 +18,11 @@ type StockTakeProps = {
   onKind(kind: Kind): void;
   lines: readonly DeviceLine[];
   books: readonly InventoryRow[];
+  /** The server has more. */
+  isPart: boolean;
 };
 
-export function StockTake({ kind, onKind, lines, books }: StockTakeProps) {
+export function StockTake({ kind, onKind, lines, books, isPart }: StockTakeProps) {
   const byIsbn = useMemo(() => booksByIsbn(books), [books]);
   const [scanned, setScanned] = useState<Scanned | null>(null);
 
@@ -32,7 +36,8 @@ export function StockTake({ kind, onKind, lines, books }: StockTakeProps) {
     }
   };
   const find = async (isbn: string) => {
-    const found = booksOf(isbn, byIsbn);
+    const here = booksOf(isbn, byIsbn);
+    const found = here.length > 0 || !isPart ? here : await findByIsbn(isbn);
     const [book] = found;
     if (book && found.length === 1) await addCopy(book);
     else setScanned(book ? { result: "several", books: found } : { result: "unknown", isbn });
@@ -41,7 +46,9 @@ export function StockTake({ kind, onKind, lines, books }: StockTakeProps) {
   // One after the other, as fast as they come.
   const queue = useRef(Promise.resolve());
   const scan = (isbn: string) => {
-    queue.current = queue.current.then(() => find(isbn));
+    queue.current = queue.current.then(() =>
+      find(isbn).catch((error: unknown) => toast.error(`${isbn} was not looked up. ${textOf(error)}`)),
+    );
   };
 
   return (

@@ -5,7 +5,7 @@ import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../../../src/app/queries/create-query-client.ts";
-import type { Inventory } from "../../../../src/features/admin/books/inventory.ts";
+import type { Inventory } from "../../../../src/features/admin/books/inventory/inventory.ts";
 import { useDeactivateBook } from "../../../../src/features/admin/books/use-book-status.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -42,7 +42,13 @@ it("a deleted book is announced and shown as deleted, whatever else the response
     },
     error: (text) => toasts.push(text),
   });
-  const cached: Inventory = { rows: [book], cursor: "", isComplete: true, taxonomyVersion: 1 };
+  const cached: Inventory = {
+    rows: [book],
+    cursor: "",
+    isComplete: true,
+    taxonomyVersion: 1,
+    isLarge: false,
+  };
   client.setQueryData(["admin", "inventory"], cached);
   await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Row))));
   await act(async () => retire(book));

@@ -5,9 +5,13 @@ import { EditDialog } from "../../shared/EditDialog.tsx";
 import css from "./Bulk.module.css";
 import { BulkForm } from "./BulkForm.tsx";
 
-type BulkBarProps = { books: readonly InventoryRow[]; onClear(): void };
+type BulkBarProps = {
+  books: readonly InventoryRow[];
+  onChanged(books: readonly InventoryRow[]): void;
+  onClear(): void;
+};
 
-export function BulkBar({ books, onClear }: BulkBarProps) {
+export function BulkBar({ books, onChanged, onClear }: BulkBarProps) {
   const [edited, setEdited] = useState<readonly InventoryRow[] | null>(null);
   return (
     <>
@@ -31,7 +35,7 @@ export function BulkBar({ books, onClear }: BulkBarProps) {
         size="sm"
         onClose={() => setEdited(null)}
       >
-        {(books, slot) => <BulkForm books={books} slot={slot} onSaved={onClear} />}
+        {(books, slot) => <BulkForm books={books} slot={slot} onChanged={onChanged} onSaved={onClear} />}
       </EditDialog>
     </>
   );

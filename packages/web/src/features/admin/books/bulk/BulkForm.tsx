@@ -11,10 +11,16 @@ import { Select } from "../../../../ui/form/Select.tsx";
 import { TextField } from "../../../../ui/form/TextField.tsx";
 import type { EditSlot } from "../../shared/EditDialog.tsx";
 import { useEditForm } from "../../shared/use-edit-form.ts";
-import { useUpdateInventory } from "../inventory.ts";
+import { useUpdateInventory } from "../inventory/inventory.ts";
 import { undoEdits } from "./undo-edits.ts";
 
-type BulkFormProps = { books: readonly InventoryRow[]; slot: EditSlot; onSaved(): void };
+type BulkFormProps = {
+  books: readonly InventoryRow[];
+  slot: EditSlot;
+  /** With what somebody else made of them. */
+  onChanged(books: readonly InventoryRow[]): void;
+  onSaved(): void;
+};
 
 const unchanged = z.literal("");
 const BulkInput = z.object({
@@ -23,7 +29,7 @@ const BulkInput = z.object({
   status: z.enum(["", "true", "false"]),
 });
 
-export function BulkForm({ books, slot, onSaved }: BulkFormProps) {
+export function BulkForm({ books, slot, onChanged, onSaved }: BulkFormProps) {
   const updateInventory = useUpdateInventory();
   const save = async (json: ApiInput<"PUT /api/book/bulkUpdate">["json"]): Promise<BookWire[]> => {
     try {
@@ -31,8 +37,11 @@ export function BulkForm({ books, slot, onSaved }: BulkFormProps) {
       updateInventory(...changed);
       return changed;
     } catch (error) {
-      if (error instanceof ApiError && Array.isArray(error.details.books))
-        updateInventory(...(error.details.books as BookWire[]));
+      if (error instanceof ApiError && Array.isArray(error.details.books)) {
+        const changed = error.details.books as BookWire[];
+        updateInventory(...changed);
+        onChanged(changed);
+      }
       throw error;
     }
   };

@@ -14,7 +14,7 @@ import { DraftNotice } from "../../shared/DraftNotice.tsx";
 import type { EditSlot } from "../../shared/EditDialog.tsx";
 import { useList } from "../../shared/list.ts";
 import { useEditForm } from "../../shared/use-edit-form.ts";
-import { useUpdateInventory } from "../inventory.ts";
+import { useUpdateInventory } from "../inventory/inventory.ts";
 import css from "./BookForm.module.css";
 import { bookFormRules, bookLabels, type Conflict, conflictOf, emptyBook } from "./book-form.ts";
 import { ConflictNotice } from "./ConflictNotice.tsx";

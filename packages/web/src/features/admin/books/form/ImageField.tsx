@@ -5,7 +5,7 @@ import { callApi } from "../../../../app/api/call-api.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { Cover } from "../../../../ui/cover/Cover.tsx";
 import { FieldError } from "../../../../ui/form/FieldError.tsx";
-import { useUpdateInventory } from "../inventory.ts";
+import { useUpdateInventory } from "../inventory/inventory.ts";
 import css from "./BookForm.module.css";
 import { useFileUrl } from "./use-file-url.ts";
 

@@ -1,16 +1,14 @@
 import { type BookId, hasCheckDigit, toIsbn13 } from "@frangipani/core/books";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { Notice } from "../../../../ui/feedback/Notice.tsx";
-import { useList } from "../../shared/list.ts";
-import { inventory } from "../inventory.ts";
+import { useBooksOfIsbn } from "../inventory/use-books-of-isbn.ts";
 import { useReactivateBook } from "../use-book-status.ts";
 
 /** What the shop's own books, and its digits, say of an ISBN. It may be saved nevertheless. */
 export function IsbnNotice({ isbn, bookId }: { isbn: string; bookId: BookId | undefined }) {
-  const { data } = useList(inventory);
   const reactivate = useReactivateBook();
   const isbn13 = toIsbn13(isbn);
-  const other = isbn13 && data?.rows.find((row) => row._id !== bookId && toIsbn13(row.isbn) === isbn13);
+  const other = useBooksOfIsbn(isbn13).find(({ _id }) => _id !== bookId);
   if (other)
     return (
       <Notice

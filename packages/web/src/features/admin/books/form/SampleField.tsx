@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../../../../ui/actions/Button.tsx";
 import { FieldError } from "../../../../ui/form/FieldError.tsx";
 import { ConfirmDialog } from "../../../../ui/overlay/ConfirmDialog.tsx";
 import { deleteSampleFailure } from "../failure-texts.ts";
-import { useUpdateInventory } from "../inventory.ts";
+import { useUpdateInventory } from "../inventory/inventory.ts";
 import css from "./BookForm.module.css";
 import { useFileUrl } from "./use-file-url.ts";
 

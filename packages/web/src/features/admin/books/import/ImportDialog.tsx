@@ -10,7 +10,7 @@ import { toast } from "../../../../ui/feedback/toast.ts";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { listKey } from "../../shared/list.ts";
 import form from "../form/BookForm.module.css";
-import { inventory } from "../inventory.ts";
+import { inventory } from "../inventory/inventory.ts";
 import css from "./Import.module.css";
 import { ImportPreview } from "./ImportPreview.tsx";
 import type { ImportProgress } from "./import-file.ts";

@@ -1,18 +1,21 @@
 // @vitest-environment happy-dom
 import type { InventoryPage, InventoryRow } from "@frangipani/core/books";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Inventory, inventory } from "../../../../src/features/admin/books/inventory.ts";
+import { type Inventory, inventory } from "../../../../../src/features/admin/books/inventory/inventory.ts";
 
 /** Returns the pages in order, and records the cursor of each request. */
 function respondWith(...pages: Partial<InventoryPage>[]): (string | null)[] {
   const cursors: (string | null)[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
+    if (url.includes("/inventory/size")) return Response.json({ books: shopSize });
     cursors.push(new URL(url, "https://books.example").searchParams.get("after"));
     const page = { books: [], next: "", more: false, taxonomyVersion: 1, ...pages.shift() };
     return Response.json({ cursor: page.next, ...page });
   });
   return cursors;
 }
+
+let shopSize = 50_000;
 
 const row = (id: string, stock = 5) => ({ _id: id, stock }) as InventoryRow;
 const stocks = ({ rows }: Pick<Inventory, "rows">) => rows.map(({ _id, stock }) => [_id, stock]);
@@ -23,7 +26,10 @@ async function read(cached?: Inventory) {
   return { result, steps };
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  shopSize = 50_000;
+});
 
 describe("the back office's books", () => {
   const whole: Inventory = {
@@ -31,6 +37,7 @@ describe("the back office's books", () => {
     cursor: "m",
     isComplete: true,
     taxonomyVersion: 1,
+    isLarge: false,
   };
 
   it("are read page by page, the first shown at once, in numeric order of their ids", async () => {
@@ -66,6 +73,23 @@ describe("the back office's books", () => {
     const { result, steps } = await read(whole);
     expect(cursors).toEqual(["m", ""]);
     expect(steps, "the old rows stay visible, but are incomplete").toEqual([{ ...whole, isComplete: false }]);
-    expect(result).toEqual({ rows: [row("3")], cursor: "z", isComplete: true, taxonomyVersion: 2 });
+    expect(result).toEqual({
+      rows: [row("3")],
+      cursor: "z",
+      isComplete: true,
+      taxonomyVersion: 2,
+      isLarge: false,
+    });
+  });
+
+  it("are not read in a shop of more books than a browser holds, until it has fewer", async () => {
+    shopSize = 50_001;
+    const cursors = respondWith({ books: [row("3")], next: "z" });
+    const { result } = await read();
+    expect(result).toMatchObject({ rows: [], isComplete: true, isLarge: true });
+    expect((await read(result)).result).toEqual(result);
+    expect(cursors).toEqual([]);
+    shopSize = 50_000;
+    expect((await read(result)).result).toMatchObject({ rows: [row("3")], isLarge: false });
   });
 });

@@ -1,9 +1,5 @@
-import type { InventoryRow } from "@frangipani/core/books";
-import { matcher } from "../shared/matches.ts";
-import type { StatusFilter } from "./books-search.ts";
-
-/** Lower stock is shown in red (docs/rules.md#admin-books). */
-export const LOW_STOCK = 5;
+import { type InventoryRow, LOW_STOCK, type StatusFilter } from "@frangipani/core/books";
+import { matcher } from "../../shared/matches.ts";
 
 export const SORT_KEYS = ["title", "author", "category", "price", "stock"] as const;
 export type BookSort = (typeof SORT_KEYS)[number];

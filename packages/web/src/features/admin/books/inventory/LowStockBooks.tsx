@@ -1,20 +1,18 @@
-import type { BookId, InventoryRow } from "@frangipani/core/books";
-import { Button } from "../../../ui/actions/Button.tsx";
-import { isLow } from "./find-books.ts";
+import type { BookId } from "@frangipani/core/books";
+import { formatCount } from "@frangipani/core/kernel";
+import { Button } from "../../../../ui/actions/Button.tsx";
 import css from "./LowStockBooks.module.css";
+import type { LowStock } from "./use-low-stock.ts";
 
-const MAX_BOOKS = 4;
+type LowStockBooksProps = { low: LowStock; onEdit(id: BookId): void; onAll(): void };
 
-type LowStockBooksProps = { books: readonly InventoryRow[]; onEdit(id: BookId): void; onAll(): void };
-
-export function LowStockBooks({ books, onEdit, onAll }: LowStockBooksProps) {
-  const low = books.filter(isLow).sort((a, b) => a.stock - b.stock);
-  if (low.length === 0) return null;
+export function LowStockBooks({ low: { count, books }, onEdit, onAll }: LowStockBooksProps) {
+  if (count === 0) return null;
   return (
     <section className={css.low} aria-label="Running low">
       <h2 className={css.head}>Running low</h2>
       <ul role="list" className={css.books}>
-        {low.slice(0, MAX_BOOKS).map((book) => (
+        {books.map((book) => (
           <li key={book._id}>
             <button type="button" className={css.book} onClick={() => onEdit(book._id)}>
               <span className={css.title}>{book.title}</span>{" "}
@@ -23,9 +21,9 @@ export function LowStockBooks({ books, onEdit, onAll }: LowStockBooksProps) {
           </li>
         ))}
       </ul>
-      {low.length > MAX_BOOKS && (
+      {count > books.length && (
         <Button variant="quiet" size="sm" onClick={onAll}>
-          Show all {low.length}
+          Show all {formatCount(count)}
         </Button>
       )}
     </section>

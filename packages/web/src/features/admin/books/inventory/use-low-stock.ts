@@ -1,0 +1,22 @@
+import type { InventoryRow } from "@frangipani/core/books";
+import { useQuery } from "@tanstack/react-query";
+import { useList } from "../../shared/list.ts";
+import { isLow } from "./find-books.ts";
+import { inventory } from "./inventory.ts";
+import { inventoryPage } from "./inventory-pages.ts";
+
+const MAX_BOOKS = 4;
+
+export type LowStock = { count: number; books: readonly InventoryRow[] };
+
+/** The books that are running low, the lowest stock first. */
+export function useLowStock(): LowStock | undefined {
+  const { data: list } = useList(inventory);
+  const { data: page } = useQuery({
+    ...inventoryPage({ show: "low", order: "stock", limit: MAX_BOOKS }),
+    enabled: list?.isLarge ?? false,
+  });
+  if (list?.isLarge) return page;
+  const low = list?.rows.filter(isLow).sort((a, b) => a.stock - b.stock);
+  return low && { count: low.length, books: low.slice(0, MAX_BOOKS) };
+}
