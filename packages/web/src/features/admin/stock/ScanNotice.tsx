@@ -11,7 +11,8 @@ export type Scanned =
   | { result: "added"; line: DeviceLine }
   | { result: "blocked"; book: InventoryRow }
   | { result: "several"; books: readonly InventoryRow[] }
-  | { result: "unknown"; isbn: string };
+  | { result: "unknown"; isbn: string }
+  | { result: "failed"; isbn: string; reason: string };
 
 type ScanNoticeProps = {
   scanned: Scanned | null;
@@ -40,6 +41,12 @@ function Content({ scanned, lines, onChoose, onSkip }: ScanNoticeProps) {
       const line = lines.find(({ book }) => book._id === scanned.book._id);
       return <Notice tone="warning" title={line ? blockedText(line) : `Scan ${scanned.book.title} again.`} />;
     }
+    case "failed":
+      return (
+        <Notice tone="warning" title={`${scanned.isbn} was not looked up.`}>
+          {scanned.reason}
+        </Notice>
+      );
     case "several":
       return (
         <Notice

@@ -47,7 +47,7 @@ export function StockTake({ kind, onKind, lines, books, isPart }: StockTakeProps
   const queue = useRef(Promise.resolve());
   const scan = (isbn: string) => {
     queue.current = queue.current.then(() =>
-      find(isbn).catch((error: unknown) => toast.error(`${isbn} was not looked up. ${textOf(error)}`)),
+      find(isbn).catch((error: unknown) => setScanned({ result: "failed", isbn, reason: textOf(error) })),
     );
   };
 
