@@ -124,7 +124,7 @@ test("a scan in a large shop asks the server, and is refused without it", async 
   await expect(page.getByRole("textbox", { name: `Copies of ${title}` })).toHaveValue("1");
   await context.setOffline(true);
   await scan();
-  await expect(toast(page, `${isbn} was not looked up.`)).toBeVisible();
+  await expect(page.getByRole("status").getByText(`${isbn} was not looked up.`)).toBeVisible();
   await context.setOffline(false);
   await scan();
   await expect(page.getByRole("textbox", { name: `Copies of ${title}` })).toHaveValue("2");
