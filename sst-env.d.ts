@@ -8,6 +8,10 @@ import "sst"
 export {}
 declare module "sst" {
   export interface Resource {
+    "Alerts": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
     "Api": {
       "type": "sst.aws.ApiGatewayV2"
       "url": string

@@ -61,10 +61,10 @@ export const jobs = {
         reads: [KEYS.erasures],
         puts: [KEYS.erasures],
         updates: [KEYS.mails],
-        deletes: [KEYS.users, KEYS.emails, KEYS.erasures, KEYS.orderRequests],
+        deletes: [KEYS.users, KEYS.alerts, KEYS.emails, KEYS.erasures, KEYS.orderRequests],
       }),
       listErasure,
-      tablePermission(["Query"], [KEYS.users, KEYS.buyers]),
+      tablePermission(["Query"], [KEYS.users, KEYS.alerts, KEYS.buyers]),
       tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.ordersOfUser),
       indexPermission(
@@ -78,6 +78,20 @@ export const jobs = {
     ],
     // A processor of its own: 5,000 orders and mails take 34 seconds of one (docs/performance.md).
     memory: "2048 MB",
+    timeout: "1 minute",
+  }),
+  /** Mails readers that a book is back in stock or costs less. */
+  alerts: job("Alerts", {
+    schedule: "rate(1 minute)",
+    link: [table, router, mailQueue],
+    permissions: [
+      tablePermission(["GetItem"], [KEYS.users, KEYS.alerts, KEYS.alertsCursor]),
+      tablePermission(["PutItem"], [KEYS.mails, KEYS.alertsCursor]),
+      tablePermission(["UpdateItem", "DeleteItem"], [KEYS.alerts]),
+      indexPermission("gsi2", INDEX_KEYS.gsi2.catalogue),
+      indexPermission("gsi3", INDEX_KEYS.gsi3.bookAlerts),
+      enqueueMail,
+    ],
     timeout: "1 minute",
   }),
   /** Writes a catalogue snapshot for first visits when the last one is too old. */

@@ -34,6 +34,8 @@ export const KEYS = {
   credentials: "credentials#*",
   sessions: "sessions#*",
   buyers: "buyer#*",
+  alerts: "alerts#*",
+  alertsCursor: "alerts-cursor",
   networkHolds: "holds#*",
   emails: "email#*",
   admins: "admins",
@@ -71,6 +73,7 @@ export const INDEX_KEYS = {
     outbox: "outbox#*",
     erasuresRequested: "erasures",
     erased: "erased",
+    bookAlerts: "book-alerts#*",
     activityOfActor: "activity#by#*",
   },
 } as const satisfies Record<IndexName, Record<string, string>>;

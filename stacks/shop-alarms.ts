@@ -35,6 +35,8 @@ combinedAlarm({
 
 alarm({ name: "SweepFailures", ...shopMetric("SweepFailures"), atLeast: 3, minutes: 15 });
 
+alarm({ name: "AlertFailures", ...shopMetric("AlertFailures"), atLeast: 3, minutes: 15 });
+
 alarm({ name: "MailsLate", ...shopMetric("MailDelay", "Maximum"), atLeast: 10 * 60, minutes: 15 });
 
 // The job, which runs each minute, renews a snapshot that is behind for a quarter of an hour.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as accounts from "./every-call/accounts.ts";
+import { askForAlerts } from "./every-call/alerts.ts";
 import { changeBooks } from "./every-call/books.ts";
 import * as catalogue from "./every-call/catalogue.ts";
 import { buyAndRefund, returnTestOrder } from "./every-call/orders.ts";
@@ -20,6 +21,7 @@ it("adds, changes and deletes addresses", accounts.manageAddresses);
 it("saves books, shares them by a link and removes it", accounts.saveBooks);
 it("reads the catalogue, and returns 304 when nothing has changed", catalogue.readCatalogue);
 it("changes books, their covers and their samples", changeBooks);
+it("asks for alerts, is told of a lower price, and stops them by the link in the mail", askForAlerts);
 it("changes categories, shipping and GST", changeSettings);
 it("places, pays, cancels and refunds orders", buyAndRefund);
 it("gives back an order that the canary paid in test mode", returnTestOrder);

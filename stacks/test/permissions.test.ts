@@ -186,6 +186,14 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
     ["who was erased", () => new GetItemCommand(erasureEntry())],
     ["the whole table", scan],
   ],
+  Alerts: [
+    ...ACCOUNT_SECRETS,
+    ["an order", () => get("order#or_1")],
+    ["to change a book", () => put("book#1")],
+    ["to change a user", () => put("user#us_1")],
+    ["all users", () => query("users", "gsi1")],
+    ["the whole table", scan],
+  ],
   Snapshot: [
     ["a user", () => get("user#us_1")],
     ["to change a book", () => put("book#1")],
@@ -216,6 +224,7 @@ const ALLOWED: Record<string, () => TableCommand> = {
   Webhook: () => putAll("order#or_1", "mail#ma_1"),
   Orders: () => getAll("user#us_1", "order#or_1"),
   Sweeper: () => query("outbox#0", "gsi3"),
+  Alerts: () => query("book-alerts#1", "gsi3"),
   Snapshot: () => put("settings"),
   MailSender: () => get("mail#ma_1"),
   Audit: () => query("users", "gsi1"),

@@ -7,6 +7,7 @@ import { checkoutCalls } from "./checkout/calls.ts";
 import type { Call } from "./contract/call.ts";
 import type { ResponseBody, Sent } from "./contract/types.ts";
 import { addressCalls } from "./identity/address-calls.ts";
+import { alertCalls } from "./identity/alert-calls.ts";
 import { passkeyCalls } from "./identity/passkey-calls.ts";
 import { passwordCalls } from "./identity/password-calls.ts";
 import { savedBookCalls } from "./identity/saved-book-calls.ts";
@@ -27,6 +28,7 @@ const all = {
   ...userCalls,
   ...addressCalls,
   ...savedBookCalls,
+  ...alertCalls,
   ...bookCalls,
   ...inventoryCalls,
   ...catalogueCalls,

@@ -1,4 +1,5 @@
 import { MAIL_QUEUE } from "@frangipani/core/mail";
+import { composeAlerts } from "@frangipani/functions/composition/alerts";
 import { composeMailSender } from "@frangipani/functions/composition/mail-sender";
 import { composeSnapshot } from "@frangipani/functions/composition/snapshot";
 import { composeSweeper } from "@frangipani/functions/composition/sweeper";
@@ -17,6 +18,7 @@ import type { Settings } from "./settings.ts";
 // Seconds between runs of the scheduled jobs: more often than on a deployed stage.
 const SWEEP_SECONDS = 10;
 const SNAPSHOT_SECONDS = 30;
+const ALERTS_SECONDS = 10;
 
 export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise<void> };
 
@@ -65,4 +67,5 @@ const startJobs = (cloud: Cloud): (() => Promise<void>)[] => [
   }),
   scheduleInterval(cloud.resources.clock, SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)),
   scheduleInterval(cloud.resources.clock, SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)),
+  scheduleInterval(cloud.resources.clock, ALERTS_SECONDS, "alerts", composeAlerts(cloud.resources)),
 ];

@@ -14,7 +14,7 @@ export const AREAS = [
   "Orders",
   "Backoffice",
 ] as const;
-export const JOBS = ["Sweeper", "Snapshot", "Audit", "Canary"] as const;
+export const JOBS = ["Sweeper", "Alerts", "Snapshot", "Audit", "Canary"] as const;
 export const FUNCTIONS = [...AREAS, ...JOBS, "MailSender"];
 
 export const functionOf = (stack: Stack, name: string) =>

@@ -5,7 +5,7 @@ import { isProduction, type Property } from "./property.ts";
 export const jobProperties: Property[] = [
   {
     title:
-      "sweeps every minute, refreshes the snapshot, audits every night, buys a book every quarter of an hour, and keeps failed runs in a dead-letter queue",
+      "sweeps and sends alerts every minute, refreshes the snapshot, audits every night, buys a book every quarter of an hour, and keeps failed runs in a dead-letter queue",
     holds(stack) {
       const schedules = Object.fromEntries(
         stack.of("aws:scheduler/schedule:Schedule").map(({ name, inputs }) => [name, inputs]),
@@ -14,12 +14,14 @@ export const jobProperties: Property[] = [
         stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name
       }`;
       expect(Object.keys(schedules).toSorted()).toEqual([
+        "AlertsScheduleSchedule",
         "AuditScheduleSchedule",
         "CanaryScheduleSchedule",
         "SnapshotScheduleSchedule",
         "SweeperScheduleSchedule",
       ]);
       expect(schedules.SweeperScheduleSchedule?.scheduleExpression).toBe("rate(1 minute)");
+      expect(schedules.AlertsScheduleSchedule?.scheduleExpression).toBe("rate(1 minute)");
       expect(schedules.AuditScheduleSchedule?.scheduleExpression).toBe("cron(0 20 * * ? *)");
       expect(schedules.SnapshotScheduleSchedule?.scheduleExpression).toBe(
         isProduction(stack) ? "rate(1 minute)" : "rate(10 minutes)",

@@ -42,7 +42,7 @@ const LISTED_FILES: Record<string, string[]> = {
   Audit: ["covers/", "samples/", "catalogue/"],
 };
 
-const ENQUEUES_MAIL = ["Identity", "Checkout", "Webhook", "Orders", "Sweeper"];
+const ENQUEUES_MAIL = ["Identity", "Checkout", "Webhook", "Orders", "Sweeper", "Alerts"];
 
 // What IAM knows for all resources only, of the role of backups.
 const WITHOUT_RESOURCE = ["cloudwatch:GetMetricData", "events:ListRules", "s3:ListAllMyBuckets"];
@@ -56,6 +56,7 @@ const LINKS: Record<string, string[]> = {
   Orders: ["MailQueue", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
   Backoffice: ["Media", "OriginKey", "Table", "TokenKeys"],
   Sweeper: ["ErasureList", "MailQueue", "Router", "StripeSecretKey", "Table"],
+  Alerts: ["MailQueue", "Router", "Table"],
   Snapshot: ["Media", "Table"],
   Audit: ["Media", "Table"],
   MailSender: ["DeadMails", "Email", "MailKey", "MailQueue", "Table"],

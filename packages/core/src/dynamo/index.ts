@@ -8,6 +8,7 @@ export { dynamoSessions } from "./accounts/sessions.ts";
 export { dynamoThrottles } from "./accounts/throttle.ts";
 export { dynamoUsers } from "./accounts/users.ts";
 export { dynamoActivity, recordWrites } from "./activity.ts";
+export { dynamoAlerts } from "./alerts.ts";
 export { dynamoAudit } from "./audit.ts";
 export { bookItem, dynamoBookReads, dynamoBooks } from "./books/books.ts";
 export { dynamoCatalogue } from "./books/catalogue.ts";

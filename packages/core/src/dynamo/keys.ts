@@ -1,5 +1,6 @@
 import type { UserId } from "../accounts/users/user.ts";
 import type { ActivityId, SubjectKind } from "../activity/record.ts";
+import type { Alert } from "../alerts/alert.ts";
 import type { BookId } from "../books/book-id.ts";
 import type { StockLine } from "../books/stock/stock-line.ts";
 import { cursorOf } from "../catalogue/feed/feed.ts";
@@ -20,6 +21,8 @@ const ordersPartition = (user: UserId): string => `user#${user}#orders`;
 const buyerPartition = (user: UserId): string => `buyer#${user}`;
 const credentialsPartition = (user: UserId): string => `credentials#${user}`;
 const sessionsPartition = (user: UserId): string => `sessions#${user}`;
+const alertsPartition = (user: UserId): string => `alerts#${user}`;
+const bookAlertsPartition = (book: BookId): string => `book-alerts#${book}`;
 const sharedPartition = (token: string): string => `saved-link#${token}`;
 const activitySubject = (kind: SubjectKind, subject: string): string => `activity#${kind}#${subject}`;
 /** Where the batch of an entry stands: its sort key ends with its id. */
@@ -73,6 +76,10 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | user#ID            | addresses        | a person's saved delivery addresses                       |
  * | table  | user#ID            | saved-books      | the books that a person has saved                         |
  * | gsi1   | saved-link#TOKEN   | user id          | the list that a link shows                                |
+ * | table  | alerts#USER        | book#BOOK#KIND   | what a person wants to be told of a book                  |
+ * | gsi3   | book-alerts#BOOK   | askedAt#id       | the same by book, by time                                 |
+ * | table  | alerts#USER        | count            | how many these are, and the token that removes them       |
+ * | table  | alerts-cursor      | catalogue        | up to which change of books alerts were told              |
  * | table  | buyer#ID           | holds            | a person's open attempts, and the copies that they hold   |
  * | table  | holds#NETWORK      | open             | the copies that open attempts from one network hold       |
  * | table  | user#ID            | totals           | order counters of a person                                |
@@ -164,6 +171,20 @@ export const keys = {
   savedBooks: (user: UserId): Key => ({ pk: `user#${user}`, sk: "saved-books" }),
   sharedList: (token: string, user: UserId) => ({ gsi1pk: sharedPartition(token), gsi1sk: user }),
   sharedPartition,
+  alert: ({ userId, bookId, kind }: Pick<Alert, "userId" | "bookId" | "kind">): Key => ({
+    pk: alertsPartition(userId),
+    sk: `book#${bookId}#${kind}`,
+  }),
+  alertsPartition,
+  /** Of the sort keys of alerts. */
+  alertPrefix: "book#",
+  bookAlert: ({ bookId, askedAt, _id }: Alert) => ({
+    gsi3pk: bookAlertsPartition(bookId),
+    gsi3sk: `${askedAt}#${_id}`,
+  }),
+  bookAlertsPartition,
+  alertCount: (user: UserId): Key => ({ pk: alertsPartition(user), sk: "count" }),
+  alertsCursor: (): Key => ({ pk: "alerts-cursor", sk: "catalogue" }),
   session: (user: UserId, family: string): Key => ({
     pk: sessionsPartition(user),
     sk: `session#${family}`,

@@ -14,6 +14,7 @@ const prefixes = {
   Address: "ad",
   Mail: "ma",
   Activity: "ac",
+  Alert: "al",
 } as const;
 
 type IdKind = keyof typeof prefixes;

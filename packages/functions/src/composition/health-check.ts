@@ -19,6 +19,11 @@ export const checkOrders =
   () =>
     table.get(Item, keys.order(newId("Order")));
 
+export const checkAlerts =
+  ({ table }: TableResource): HealthCheck =>
+  () =>
+    table.get(Item, keys.alertsCursor());
+
 export const checkMails =
   ({ table }: TableResource): HealthCheck =>
   () =>

@@ -1,6 +1,8 @@
 import type { TwoStepPolicy } from "@frangipani/core/accounts";
 import {
   dynamoAddresses,
+  dynamoAlerts,
+  dynamoBookReads,
   dynamoChallenges,
   dynamoPasskeys,
   dynamoPasswords,
@@ -43,6 +45,8 @@ export const composeIdentity = (resources: Resources) =>
     throttles: dynamoThrottles(resources.table),
     addresses: dynamoAddresses(resources.table),
     savedBooks: dynamoSavedBooks(resources.table),
+    alerts: dynamoAlerts(resources.table),
+    books: dynamoBookReads(resources.table),
     shipping: dynamoSettings(resources.table).shipping,
     mailer: composeMailer(resources),
     clock: resources.clock,

@@ -9,6 +9,7 @@ export type Area =
   | "Accounts"
   | "Addresses"
   | "Saved books"
+  | "Alerts"
   | "Catalogue"
   | "Shipping"
   | "GST"

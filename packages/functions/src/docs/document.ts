@@ -29,6 +29,7 @@ const AREAS: readonly Area[] = [
   "Accounts",
   "Addresses",
   "Saved books",
+  "Alerts",
   "Catalogue",
   "Shipping",
   "GST",

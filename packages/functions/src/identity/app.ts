@@ -2,6 +2,7 @@ import { createBase } from "../http/base.ts";
 import { optionalAuth } from "../http/identify.ts";
 import { withOrigin } from "../http/origin.ts";
 import { addressRoutes } from "./address-routes.ts";
+import { alertRoutes } from "./alert-routes.ts";
 import { type IdentityPorts, identityFrom } from "./identity.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { passwordRoutes } from "./password-routes.ts";
@@ -18,5 +19,6 @@ export const createIdentity = (ports: IdentityPorts) => {
     .route("/", passkeyRoutes(identity))
     .route("/", userRoutes(identity))
     .route("/", addressRoutes(identity))
-    .route("/", savedBookRoutes(identity));
+    .route("/", savedBookRoutes(identity))
+    .route("/", alertRoutes(identity));
 };

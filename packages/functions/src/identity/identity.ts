@@ -16,6 +16,7 @@ import {
   type UserStore,
 } from "@frangipani/core/accounts";
 import { createSecrets } from "@frangipani/core/accounts/server";
+import type { AlertPorts, AlertStore } from "@frangipani/core/alerts";
 import type { Clock } from "@frangipani/core/kernel";
 import type { Mailer } from "@frangipani/core/mail";
 import type { SavedBooksPorts, SavedBooksStore } from "@frangipani/core/saved-books";
@@ -35,6 +36,8 @@ export type IdentityPorts = AddressPorts & {
   passkeys: PasskeyStore;
   throttles: ThrottleStore;
   savedBooks: SavedBooksStore;
+  alerts: AlertStore;
+  books: AlertPorts["books"];
   mailer: Mailer;
   clock: Clock;
   clientIpAddress(c: Context): string;
@@ -58,7 +61,7 @@ type IdentitySettings = {
 
 export type Identity = {
   identify: Identify<User>;
-  ports: AccountPorts & AddressPorts & PasskeyPorts & SavedBooksPorts & { tokens: AccessTokens };
+  ports: AccountPorts & AddressPorts & PasskeyPorts & SavedBooksPorts & AlertPorts & { tokens: AccessTokens };
   cookies: { refresh: TokenCookie; device: TokenCookie; reset: TokenCookie };
   client(c: Context): Client;
   publicOrigin: string;

@@ -35,6 +35,7 @@ const FOR_ANYONE = [
   /^DELETE .api.auth.logout$/,
   /^POST .api.stripe.webhook$/,
   /^GET .api.saved.shared$/,
+  /^POST .api.alerts.stop$/,
 ];
 const FOR_SIGNED_IN = [
   /^PUT .api.auth.(updateProfile|password|two-step)/,
@@ -43,6 +44,7 @@ const FOR_SIGNED_IN = [
   /^(POST .api.auth.(confirm-email|send-email-code|verify-email)|GET .api.auth.getUserById)/,
   /^\w+ .api.addresses./,
   /^\w+ .api.saved.(books|link)$/,
+  /^\w+ .api.alerts.books/,
   /^\w+ .api.stripe.(create-checkout-session|order|cancel-checkout)/,
   /^GET .api.orders.(getOrderById|getOrdersByUser|invoice)/,
   /^POST .api.orders.(getUserOrder|request)/,

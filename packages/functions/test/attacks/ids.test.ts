@@ -61,6 +61,9 @@ const tries: Partial<Record<ApiCall, typeof accounts | HandlerInput[]>> = {
   "PUT /api/saved/books": accounts,
   "POST /api/saved/link": accounts,
   "DELETE /api/saved/link": accounts,
+  "GET /api/alerts/books": accounts,
+  "PUT /api/alerts/books/:bookId/:kind": accounts,
+  "DELETE /api/alerts/books/:bookId/:kind": accounts,
   "GET /api/auth/getUserById/:id": [{ path: (of) => `/auth/getUserById/${of.mei}`, status: 403 }],
   "GET /api/addresses/getAddresses/:userId": [
     { path: (of) => `/addresses/getAddresses/${of.mei}`, status: 403 },

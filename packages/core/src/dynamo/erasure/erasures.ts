@@ -80,7 +80,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
     const key = keys.user(user._id);
     // Their totals name nobody, and belong to the sums of the shop.
     const staying = [key.sk, keys.totals(user._id).sk];
-    for (const partition of [key.pk, keys.buyerPartition(user._id)])
+    for (const partition of [key.pk, keys.buyerPartition(user._id), keys.alertsPartition(user._id)])
       for await (const { pk, sk } of table.all(ItemKey, { partition }))
         if (!staying.includes(sk)) await table.transact([table.remove({ pk, sk })]);
     const retained = { userId: user._id, anonymizeAt };

@@ -52,12 +52,16 @@ export class Writes {
 
   /** Refused if the stored `version` is another. */
   removeVersion(key: Key, versionRead: number): Write {
+    return this.removeIf(key, "version = :read", { ":read": versionRead });
+  }
+
+  removeIf(key: Key, condition: string, values: Record<string, unknown>): Write {
     return {
       Delete: {
         TableName: this.name,
         Key: key,
-        ConditionExpression: "version = :read",
-        ExpressionAttributeValues: { ":read": versionRead },
+        ConditionExpression: condition,
+        ExpressionAttributeValues: values,
       },
     };
   }

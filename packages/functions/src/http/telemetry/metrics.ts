@@ -10,6 +10,8 @@ export const METRICS = {
   /** From the event at the card provider to its call here. */
   WebhookLag: "Seconds",
   SweepFailures: "Count",
+  /** 1 for a run of the alerts job that could not do all of its work, else 0. */
+  AlertFailures: "Count",
   /** From the moment a mail was stored to an attempt to send it. */
   MailDelay: "Seconds",
   /** How long the snapshot has been behind the catalogue at most; 0 when it is up to date. */

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { UserId } from "../accounts/users/user.ts";
+import { BookId } from "../books/book-id.ts";
+import { Cents } from "../kernel/amounts/money.ts";
+import { type Id, id } from "../kernel/id.ts";
+import { Instant } from "../kernel/time/clock.ts";
+import { MailId } from "../mail/mail.ts";
+
+export const ALERT_KINDS = ["back-in-stock", "lower-price"] as const;
+export const AlertKind = z.enum(ALERT_KINDS);
+export type AlertKind = z.output<typeof AlertKind>;
+
+export const AlertId = id("Alert");
+export type AlertId = Id<"Alert">;
+
+/** What a reader wants to be told of a book, once. */
+export const Alert = z.object({
+  _id: AlertId,
+  userId: UserId,
+  bookId: BookId,
+  kind: AlertKind,
+  /** Of the book when the reader asked. */
+  price: Cents,
+  askedAt: Instant,
+});
+export type Alert = z.output<typeof Alert>;
+
+/** docs/rules.md#alerts */
+export const MAX_ALERTS = 200;
+
+/** 128 random bits in base64url, as `Secrets.id` makes them. */
+export const StopToken = z.string().check(z.regex(/^[\w-]{22}$/));
+
+/** One mail per alert, whoever stores it. */
+export const mailIdOf = ({ _id }: Pick<Alert, "_id">): MailId => MailId.parse(`ma_${_id}`);

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { UserId } from "../accounts/users/user.ts";
+import { BookId } from "../books/book-id.ts";
+import { toDollars } from "../kernel/amounts/units.ts";
+import { Instant } from "../kernel/time/clock.ts";
+import { type Alert, AlertKind, StopToken } from "./alert.ts";
+
+export const AlertParams = z.object({ bookId: BookId, kind: AlertKind });
+export type AlertParams = z.output<typeof AlertParams>;
+
+export const AlertWire = z.object({ bookId: BookId, kind: AlertKind, price: z.number(), askedAt: Instant });
+export type AlertWire = z.output<typeof AlertWire>;
+
+export const alertToWire = ({ bookId, kind, price, askedAt }: Alert): AlertWire => ({
+  bookId,
+  kind,
+  price: toDollars(price),
+  askedAt,
+});
+
+/** Of a link in a mail about an alert. */
+export const StopAlertsQuery = z.object({ user: UserId, token: StopToken });
+export type StopAlertsQuery = z.output<typeof StopAlertsQuery>;

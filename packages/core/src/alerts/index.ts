@@ -1,0 +1,6 @@
+export { ALERT_KINDS, type Alert, type AlertKind, MAX_ALERTS } from "./alert.ts";
+export { addAlert, removeAlert } from "./manage-alerts.ts";
+export { alertMessages } from "./messages.ts";
+export type { AlertMailPorts, AlertPorts, AlertStore } from "./ports.ts";
+export { MAX_ALERTS_PER_RUN, sendAlerts } from "./send-alerts.ts";
+export { stopAlerts } from "./stop-alerts.ts";

@@ -1,0 +1,44 @@
+import type { UserStore } from "../accounts/ports.ts";
+import type { Secrets } from "../accounts/secrets.ts";
+import type { UserId } from "../accounts/users/user.ts";
+import type { BookId } from "../books/book-id.ts";
+import type { BookStore } from "../books/ports.ts";
+import type { Cursor } from "../catalogue/feed/feed.ts";
+import type { Clock } from "../kernel/time/clock.ts";
+import type { Mail } from "../mail/mail.ts";
+import type { PostPorts } from "../mail/ports.ts";
+import type { Alert, AlertKind } from "./alert.ts";
+
+export type AlertStore = {
+  /** By book. */
+  ofUser(user: UserId): Promise<Alert[]>;
+  /** In the order in which they were asked for; sees a new one after some milliseconds. */
+  ofBook(book: BookId): AsyncIterable<Alert>;
+  /** @param stopToken kept unless the user has one already */
+  add(alert: Alert, stopToken: string): Promise<"added" | "exists" | "full">;
+  find(user: UserId, book: BookId, kind: AlertKind): Promise<Alert | undefined>;
+  /** One transaction for all of them. @param mail stored with it @reruns false if one of them is gone */
+  remove(user: UserId, alerts: readonly Alert[], mail?: Mail): Promise<boolean>;
+  /** What the links of the user's mails have; undefined if the user never asked for an alert. */
+  stopToken(user: UserId): Promise<string | undefined>;
+  /** Up to where the changes of books were compared with the alerts. */
+  readCursor(): Promise<Cursor | undefined>;
+  writeCursor(cursor: Cursor): Promise<void>;
+};
+
+export type AlertPorts = {
+  alerts: AlertStore;
+  books: Pick<BookStore, "get">;
+  secrets: Pick<Secrets, "id" | "hash">;
+  clock: Clock;
+};
+
+export type AlertMailPorts = {
+  alerts: Pick<AlertStore, "ofBook" | "remove" | "stopToken" | "readCursor" | "writeCursor">;
+  books: Pick<BookStore, "changedAfter">;
+  users: Pick<UserStore, "byId">;
+  /** The shop's, without a slash at the end. */
+  publicUrl: string;
+  enqueueMails: PostPorts["enqueue"];
+  clock: Clock;
+};

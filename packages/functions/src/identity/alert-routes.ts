@@ -1,0 +1,27 @@
+import type { SignedIn } from "@frangipani/core/accounts";
+import { addAlert, alertMessages, removeAlert, stopAlerts } from "@frangipani/core/alerts";
+import { type AlertWire, alertToWire } from "@frangipani/core/alerts/contract";
+import { routes } from "../contract/routes.ts";
+import { alertCalls } from "./alert-calls.ts";
+import type { Identity } from "./identity.ts";
+
+export const alertRoutes = ({ ports }: Identity) => {
+  const alertsOf = async ({ _id }: SignedIn): Promise<AlertWire[]> =>
+    (await ports.alerts.ofUser(_id)).map(alertToWire);
+
+  return routes(alertCalls, {
+    "GET /api/alerts/books": ({ principal }) => alertsOf(principal),
+    "PUT /api/alerts/books/:bookId/:kind": async ({ principal, params }) => {
+      await addAlert(ports, principal, params);
+      return alertsOf(principal);
+    },
+    "DELETE /api/alerts/books/:bookId/:kind": async ({ principal, params }) => {
+      await removeAlert(ports, principal, params);
+      return alertsOf(principal);
+    },
+    "POST /api/alerts/stop": async ({ query }) => {
+      await stopAlerts(ports, query);
+      return { message: alertMessages.stopped };
+    },
+  });
+};

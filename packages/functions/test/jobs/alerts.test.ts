@@ -1,0 +1,192 @@
+import type { User } from "@frangipani/core/accounts";
+import { MAX_ALERTS_PER_RUN } from "@frangipani/core/alerts";
+import { eraseDue } from "@frangipani/core/erasure";
+import { beforeEach, describe, expect, it } from "vitest";
+import { isUnavailable } from "../../src/http/unavailable.ts";
+import { type AlertsShop, alertsShop } from "../support/alerts-shop.ts";
+
+let shop: AlertsShop;
+let mei: User;
+beforeEach(async () => {
+  shop = await alertsShop();
+  mei = await shop.person();
+  await shop.book("1", { title: "Kopi & Kaya", author: "Lim Ah Seng", stock: 0, price: 1899 });
+});
+
+const done = (part: object) => ({ sent: 0, dropped: 0, failed: [], ...part });
+const subjects = async () => (await shop.sendMails()).map(({ to, subject }) => [to, subject]);
+
+describe("a book that is back in stock", () => {
+  beforeEach(() => shop.ask(mei, "1", "back-in-stock"));
+
+  it("is told once, with its name, price and link, and the alert ends", async () => {
+    expect(await shop.run()).toEqual(done({}));
+    await shop.changeBook("1", { stock: 3 });
+    expect(await shop.run()).toEqual(done({ sent: 1 }));
+    expect(await shop.run()).toEqual(done({}));
+    const [mail, ...others] = await shop.sendMails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: mei.email, subject: "Back in stock: Kopi & Kaya" });
+    expect(mail?.text).toContain("“Kopi & Kaya” by Lim Ah Seng is back in stock, for $18.99.");
+    expect(mail?.text).toContain("https://shop.example/book/1");
+    expect(mail?.html).toContain("Kopi &amp; Kaya");
+    expect(await shop.list(mei)).toEqual([]);
+    expect(await shop.alertCount(mei)).toBe(0);
+  });
+
+  it("is told again only when it was asked for again", async () => {
+    for (const stock of [1, 0, 2]) {
+      await shop.changeBook("1", { stock });
+      await shop.run();
+    }
+    expect(await subjects()).toHaveLength(1);
+    await shop.changeBook("1", { stock: 0 });
+    await shop.ask(mei, "1", "back-in-stock");
+    await shop.changeBook("1", { stock: 1 });
+    await shop.run();
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  it("is not told when it was sold out again before the run", async () => {
+    await shop.changeBook("1", { stock: 1 });
+    await shop.changeBook("1", { stock: 0 });
+    expect(await shop.run()).toEqual(done({}));
+    expect(await shop.list(mei)).toHaveLength(1);
+  });
+
+  it("is told to everyone in the order of asking, however few copies there are", async () => {
+    const readers = [mei];
+    for (let at = 0; at < 4; at += 1) {
+      shop.clock.advance(1);
+      const reader = await shop.person();
+      await shop.ask(reader, "1", "back-in-stock");
+      readers.push(reader);
+    }
+    await shop.changeBook("1", { stock: 1 });
+    const enqueued: string[] = [];
+    await shop.run({ enqueueMails: async (ids) => void enqueued.push(...ids) });
+    const mails = new Map((await shop.sendMails()).map(({ _id, to }) => [_id as string, to]));
+    expect(enqueued.map((id) => mails.get(id))).toEqual(readers.map(({ email }) => email));
+  });
+
+  it("is told when it came back while the alert was being stored", async () => {
+    const { alerts } = shop.alertPorts;
+    await shop.changeBook("1", { stock: 1 });
+    // The run does not see the alert yet.
+    await shop.run({ alerts: { ...alerts, ofBook: async function* () {} } }, 1);
+    expect(await shop.run({}, 30)).toEqual(done({ sent: 1 }));
+  });
+});
+
+describe("a lower price", () => {
+  beforeEach(() => shop.ask(mei, "1", "lower-price"));
+
+  it("is told once, below the price when it was asked for", async () => {
+    await shop.changeBook("1", { price: 2500 });
+    await shop.changeBook("1", { price: 1899 });
+    expect(await shop.run()).toEqual(done({}));
+    await shop.changeBook("1", { price: 1500 });
+    expect(await shop.run()).toEqual(done({ sent: 1 }));
+    await shop.changeBook("1", { price: 1000 });
+    expect(await shop.run()).toEqual(done({}));
+    const [mail] = await shop.sendMails();
+    expect(mail?.subject).toBe("A lower price: Kopi & Kaya");
+    expect(mail?.text).toContain("now costs $15.00. It cost $18.99 when you asked.");
+  });
+});
+
+describe("nothing is sent twice", () => {
+  beforeEach(async () => {
+    await shop.ask(mei, "1", "back-in-stock");
+    await shop.changeBook("1", { stock: 3 });
+  });
+
+  it("by two runs at once", async () => {
+    const runs = await Promise.all([shop.run(), shop.run(), shop.run()]);
+    expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(1);
+    expect(await subjects()).toHaveLength(1);
+    expect(await shop.alertCount(mei)).toBe(0);
+  });
+
+  it("after a run that ended before its cursor was stored and its mails were enqueued", async () => {
+    const crash = async () => {
+      throw new Error("the function ended");
+    };
+    await expect(shop.run({ enqueueMails: crash })).rejects.toThrow("the function ended");
+    expect(await shop.run()).toEqual(done({}));
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  it("nor at all, when the alert was removed while the run had read it", async () => {
+    const { users } = shop.alertPorts;
+    const removing = {
+      byId: async (id: User["_id"]) => {
+        await shop.call(mei, "DELETE", "/alerts/books/1/back-in-stock");
+        return users.byId(id);
+      },
+    };
+    expect(await shop.run({ users: removing })).toEqual(done({}));
+    expect(await subjects()).toEqual([]);
+    expect(await shop.alertCount(mei)).toBe(0);
+  });
+});
+
+describe("a run", () => {
+  it("does so many alerts, and the next one goes on where it ended", async () => {
+    const { alerts } = shop.alertPorts;
+    const count = MAX_ALERTS_PER_RUN + 5;
+    await shop.addAlerts("1", count);
+    await shop.changeBook("1", { stock: 3 });
+    expect(await shop.run()).toEqual(done({ sent: MAX_ALERTS_PER_RUN }));
+    expect(await alerts.readCursor()).toBeUndefined();
+    expect(await shop.run()).toEqual(done({ sent: 5 }));
+    expect(await shop.run()).toEqual(done({}));
+    expect(new Set((await subjects()).map(([to]) => to)).size).toBe(count);
+  });
+
+  it("sends other alerts when one fails, and that one later", async () => {
+    const other = await shop.person();
+    await shop.book("2", { stock: 0 });
+    await shop.ask(mei, "1", "back-in-stock");
+    await shop.ask(other, "2", "back-in-stock");
+    await shop.changeBook("1", { stock: 1 });
+    await shop.changeBook("2", { stock: 1 });
+    const { users } = shop.alertPorts;
+    const failing = {
+      byId: async (id: User["_id"]) => {
+        if (id === mei._id) throw new Error("unreadable");
+        return users.byId(id);
+      },
+    };
+    expect(await shop.run({ users: failing })).toEqual(
+      done({ sent: 1, failed: [{ bookId: "1", reason: "unreadable" }] }),
+    );
+    expect(await shop.run()).toEqual(done({ sent: 1 }));
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  it("drops the alerts of retired books and of accounts that are not in use, and sends nothing", async () => {
+    const gone = await shop.person();
+    await shop.book("2", { stock: 0 });
+    await shop.ask(mei, "1", "lower-price");
+    await shop.ask(gone, "2", "back-in-stock");
+    await shop.users.save(gone, { ...gone, status: false });
+    await shop.changeBook("1", { status: false });
+    await shop.changeBook("2", { stock: 1 });
+    expect(await shop.run()).toEqual(done({ dropped: 1 }));
+    expect(await subjects()).toEqual([]);
+    expect(await Promise.all([mei, gone].map(shop.alertCount))).toEqual([0, 0]);
+  });
+
+  it("finds nothing of an erased account", async () => {
+    await shop.ask(mei, "1", "back-in-stock");
+    await shop.ask(mei, "1", "lower-price");
+    await shop.person({ role: "admin" });
+    await shop.call(mei, "POST", "/auth/eraseAccount", { password: "Frangipani@2026" });
+    shop.clock.advance(60);
+    expect(await eraseDue(shop.erasurePorts, isUnavailable)).toMatchObject({ erased: 1, failed: [] });
+    expect((await shop.everything()).filter(({ pk }) => String(pk).startsWith("alerts#"))).toEqual([]);
+    await shop.changeBook("1", { stock: 1, price: 100 });
+    expect(await shop.run()).toEqual(done({}));
+  });
+});
