@@ -54,7 +54,7 @@ const layersInOrder: Plugin = {
 /**
  * Modules that are needed together share a chunk, to save round trips, and names of files that the first screen lists: the
  * first screen; the local storage and notifications; what most other pages use; the lists of books; what helps to find one of them, loaded when used; the cart, whose dialog
- * of shipping other pages open; saved books; what forms and calls need; what starts the queries of signed-in pages; the
+ * of shipping other pages open; the buttons of alerts; saved books; what forms and calls need; what starts the queries of signed-in pages; the
  * pages of accounts and of orders; the reader of samples; the back office. The router's plugin splits the rest by route. A
  * group takes what its modules import, unless one before it has it.
  */
@@ -86,6 +86,11 @@ const chunkGroups = [
   {
     name: "cart",
     test: /web[\\/]src[\\/](features[\\/]cart[\\/]|features[\\/]shared[\\/]delivery[\\/]|ui[\\/](form[\\/]|overlay[\\/]\w*Dialog)|routes[\\/]_shop[\\/]cart[^?]*\?tsr-split)/,
+    priority: 1,
+  },
+  {
+    name: "alerts",
+    test: /web[\\/]src[\\/](features[\\/]alerts[\\/](AlertButton|BookAlerts)|alerts[\\/](alert-|load-))/,
     priority: 1,
   },
   {

@@ -28,6 +28,7 @@ import { Route as ShopProfileRouteImport } from "./routes/_shop/profile.tsx";
 import { Route as ShopResetPasswordRouteImport } from "./routes/_shop/reset-password.tsx";
 import { Route as ShopSavedRouteImport } from "./routes/_shop/saved.tsx";
 import { Route as ShopSignupRouteImport } from "./routes/_shop/signup.tsx";
+import { Route as ShopStopAlertsRouteImport } from "./routes/_shop/stop-alerts.tsx";
 import { Route as ShopVerifyOtpRouteImport } from "./routes/_shop/verify-otp.tsx";
 import { Route as AdminIndexRouteImport } from "./routes/admin.index.tsx";
 import { Route as AdminActivityRouteImport } from "./routes/admin.activity.tsx";
@@ -40,6 +41,7 @@ import { Route as AdminShippingRouteImport } from "./routes/admin.shipping.tsx";
 import { Route as AdminStockRouteImport } from "./routes/admin.stock.tsx";
 import { Route as AdminUsersRouteImport } from "./routes/admin.users.tsx";
 import { Route as CustomerIndexRouteImport } from "./routes/customer.index.tsx";
+import { Route as CustomerAlertsRouteImport } from "./routes/customer.alerts.tsx";
 import { Route as CustomerOrdersRouteImport } from "./routes/customer.orders.tsx";
 import { Route as ShopBookBookIdRouteImport } from "./routes/_shop/book.$bookId.tsx";
 import { Route as ShopCategoryCategoryIdRouteImport } from "./routes/_shop/category.$categoryId.tsx";
@@ -140,6 +142,11 @@ const ShopSignupRoute = ShopSignupRouteImport.update({
   path: "/signup",
   getParentRoute: () => ShopRoute,
 } as any);
+const ShopStopAlertsRoute = ShopStopAlertsRouteImport.update({
+  id: "/stop-alerts",
+  path: "/stop-alerts",
+  getParentRoute: () => ShopRoute,
+} as any);
 const ShopVerifyOtpRoute = ShopVerifyOtpRouteImport.update({
   id: "/verify-otp",
   path: "/verify-otp",
@@ -200,6 +207,11 @@ const CustomerIndexRoute = CustomerIndexRouteImport.update({
   path: "/",
   getParentRoute: () => CustomerRoute,
 } as any);
+const CustomerAlertsRoute = CustomerAlertsRouteImport.update({
+  id: "/alerts",
+  path: "/alerts",
+  getParentRoute: () => CustomerRoute,
+} as any);
 const CustomerOrdersRoute = CustomerOrdersRouteImport.update({
   id: "/orders",
   path: "/orders",
@@ -245,6 +257,7 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof ShopResetPasswordRoute;
   "/saved": typeof ShopSavedRoute;
   "/signup": typeof ShopSignupRoute;
+  "/stop-alerts": typeof ShopStopAlertsRoute;
   "/verify-otp": typeof ShopVerifyOtpRoute;
   "/admin/activity": typeof AdminActivityRoute;
   "/admin/categories": typeof AdminCategoriesRoute;
@@ -255,6 +268,7 @@ export interface FileRoutesByFullPath {
   "/admin/shipping": typeof AdminShippingRoute;
   "/admin/stock": typeof AdminStockRoute;
   "/admin/users": typeof AdminUsersRoute;
+  "/customer/alerts": typeof CustomerAlertsRoute;
   "/customer/orders": typeof CustomerOrdersRoute;
   "/admin/": typeof AdminIndexRoute;
   "/customer/": typeof CustomerIndexRoute;
@@ -279,6 +293,7 @@ export interface FileRoutesByTo {
   "/reset-password": typeof ShopResetPasswordRoute;
   "/saved": typeof ShopSavedRoute;
   "/signup": typeof ShopSignupRoute;
+  "/stop-alerts": typeof ShopStopAlertsRoute;
   "/verify-otp": typeof ShopVerifyOtpRoute;
   "/admin/activity": typeof AdminActivityRoute;
   "/admin/categories": typeof AdminCategoriesRoute;
@@ -289,6 +304,7 @@ export interface FileRoutesByTo {
   "/admin/shipping": typeof AdminShippingRoute;
   "/admin/stock": typeof AdminStockRoute;
   "/admin/users": typeof AdminUsersRoute;
+  "/customer/alerts": typeof CustomerAlertsRoute;
   "/customer/orders": typeof CustomerOrdersRoute;
   "/": typeof ShopIndexRoute;
   "/admin": typeof AdminIndexRoute;
@@ -318,6 +334,7 @@ export interface FileRoutesById {
   "/_shop/reset-password": typeof ShopResetPasswordRoute;
   "/_shop/saved": typeof ShopSavedRoute;
   "/_shop/signup": typeof ShopSignupRoute;
+  "/_shop/stop-alerts": typeof ShopStopAlertsRoute;
   "/_shop/verify-otp": typeof ShopVerifyOtpRoute;
   "/admin/activity": typeof AdminActivityRoute;
   "/admin/categories": typeof AdminCategoriesRoute;
@@ -328,6 +345,7 @@ export interface FileRoutesById {
   "/admin/shipping": typeof AdminShippingRoute;
   "/admin/stock": typeof AdminStockRoute;
   "/admin/users": typeof AdminUsersRoute;
+  "/customer/alerts": typeof CustomerAlertsRoute;
   "/customer/orders": typeof CustomerOrdersRoute;
   "/_shop/": typeof ShopIndexRoute;
   "/admin/": typeof AdminIndexRoute;
@@ -358,6 +376,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/saved"
     | "/signup"
+    | "/stop-alerts"
     | "/verify-otp"
     | "/admin/activity"
     | "/admin/categories"
@@ -368,6 +387,7 @@ export interface FileRouteTypes {
     | "/admin/shipping"
     | "/admin/stock"
     | "/admin/users"
+    | "/customer/alerts"
     | "/customer/orders"
     | "/admin/"
     | "/customer/"
@@ -392,6 +412,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/saved"
     | "/signup"
+    | "/stop-alerts"
     | "/verify-otp"
     | "/admin/activity"
     | "/admin/categories"
@@ -402,6 +423,7 @@ export interface FileRouteTypes {
     | "/admin/shipping"
     | "/admin/stock"
     | "/admin/users"
+    | "/customer/alerts"
     | "/customer/orders"
     | "/"
     | "/admin"
@@ -430,6 +452,7 @@ export interface FileRouteTypes {
     | "/_shop/reset-password"
     | "/_shop/saved"
     | "/_shop/signup"
+    | "/_shop/stop-alerts"
     | "/_shop/verify-otp"
     | "/admin/activity"
     | "/admin/categories"
@@ -440,6 +463,7 @@ export interface FileRouteTypes {
     | "/admin/shipping"
     | "/admin/stock"
     | "/admin/users"
+    | "/customer/alerts"
     | "/customer/orders"
     | "/_shop/"
     | "/admin/"
@@ -591,6 +615,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShopSignupRouteImport;
       parentRoute: typeof ShopRoute;
     };
+    "/_shop/stop-alerts": {
+      id: "/_shop/stop-alerts";
+      path: "/stop-alerts";
+      fullPath: "/stop-alerts";
+      preLoaderRoute: typeof ShopStopAlertsRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
     "/_shop/verify-otp": {
       id: "/_shop/verify-otp";
       path: "/verify-otp";
@@ -675,6 +706,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof CustomerIndexRouteImport;
       parentRoute: typeof CustomerRoute;
     };
+    "/customer/alerts": {
+      id: "/customer/alerts";
+      path: "/alerts";
+      fullPath: "/customer/alerts";
+      preLoaderRoute: typeof CustomerAlertsRouteImport;
+      parentRoute: typeof CustomerRoute;
+    };
     "/customer/orders": {
       id: "/customer/orders";
       path: "/orders";
@@ -729,6 +767,7 @@ interface ShopRouteChildren {
   ShopResetPasswordRoute: typeof ShopResetPasswordRoute;
   ShopSavedRoute: typeof ShopSavedRoute;
   ShopSignupRoute: typeof ShopSignupRoute;
+  ShopStopAlertsRoute: typeof ShopStopAlertsRoute;
   ShopVerifyOtpRoute: typeof ShopVerifyOtpRoute;
   ShopIndexRoute: typeof ShopIndexRoute;
   ShopBookBookIdRoute: typeof ShopBookBookIdRoute;
@@ -753,6 +792,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopResetPasswordRoute: ShopResetPasswordRoute,
   ShopSavedRoute: ShopSavedRoute,
   ShopSignupRoute: ShopSignupRoute,
+  ShopStopAlertsRoute: ShopStopAlertsRoute,
   ShopVerifyOtpRoute: ShopVerifyOtpRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopBookBookIdRoute: ShopBookBookIdRoute,
@@ -792,11 +832,13 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface CustomerRouteChildren {
+  CustomerAlertsRoute: typeof CustomerAlertsRoute;
   CustomerOrdersRoute: typeof CustomerOrdersRoute;
   CustomerIndexRoute: typeof CustomerIndexRoute;
 }
 
 const CustomerRouteChildren: CustomerRouteChildren = {
+  CustomerAlertsRoute: CustomerAlertsRoute,
   CustomerOrdersRoute: CustomerOrdersRoute,
   CustomerIndexRoute: CustomerIndexRoute,
 };

@@ -1,5 +1,6 @@
 import { formatMoney } from "@frangipani/core/kernel";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
+import { BookAlerts } from "../alerts/BookAlerts.tsx";
 import { Heart } from "../shared/books/Heart.tsx";
 import { Stock } from "../shared/books/Stock.tsx";
 import { AddToCart } from "./AddToCart.tsx";
@@ -14,6 +15,7 @@ export function BuyBox({ book, className }: { book: CatalogueBook; className: st
       </div>
       <Stock stock={book.stock} />
       <AddToCart book={book} />
+      <BookAlerts book={book} />
     </div>
   );
 }

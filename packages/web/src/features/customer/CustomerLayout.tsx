@@ -4,13 +4,14 @@ import { useOnline } from "../../app/browser/connection.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { useMyOrders } from "../../app/user-data/use-my-orders.ts";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
-import { GridIcon, PackageIcon } from "../../ui/icons/icons.tsx";
+import { BellIcon, GridIcon, PackageIcon } from "../../ui/icons/icons.tsx";
 import { SidebarLayout } from "../shared/layout/SidebarLayout.tsx";
 import css from "./CustomerLayout.module.css";
 
 const pages = [
   { to: "/customer", label: "Dashboard", icon: GridIcon, exact: true },
   { to: "/customer/orders", label: "My Orders", icon: PackageIcon },
+  { to: "/customer/alerts", label: "Alerts", icon: BellIcon },
 ] as const;
 
 export const CustomerLayout = ({ user, children }: { user: SessionUser; children: ReactNode }) => (

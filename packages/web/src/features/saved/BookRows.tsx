@@ -1,7 +1,8 @@
 import type { BookId } from "@frangipani/core/books";
 import { formatMoney } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { followAlerts } from "../../alerts/load-alerts.ts";
 import { useOnline } from "../../app/browser/connection.ts";
 import { type CatalogueBook, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -9,6 +10,7 @@ import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../../ui/feedback/Skeleton.tsx";
 import { cx } from "../../ui/styles/cx.ts";
+import { AlertButton } from "../alerts/AlertButton.tsx";
 import { BookCover } from "../shared/books/BookCover.tsx";
 import { CatalogueFailure } from "../shared/books/CatalogueFailure.tsx";
 import { Heart } from "../shared/books/Heart.tsx";
@@ -20,14 +22,17 @@ import { useListedBooks } from "./use-listed-books.ts";
 type BookRowsProps = {
   ids: readonly BookId[];
   label: string;
+  /** Of each book, in place of adding it to the cart and the heart. */
+  actions?: (book: CatalogueBook) => ReactNode;
   /** Below the books, of those that are no longer sold. */
   note?: (retired: readonly BookId[]) => ReactNode;
 };
 
-export function BookRows({ ids, label, note }: BookRowsProps) {
+export function BookRows({ ids, label, actions, note }: BookRowsProps) {
   const { books, retired, isLoading } = useListedBooks(ids);
   const { status } = useCatalogue();
   const isOnline = useOnline();
+  useEffect(followAlerts, []);
   if (isLoading && status === "unavailable") return <CatalogueFailure title="Failed to fetch books" />;
   return (
     <>
@@ -35,7 +40,7 @@ export function BookRows({ ids, label, note }: BookRowsProps) {
         <ul role="list" aria-label={label} className={css.rows}>
           {books.map((book) => (
             <li key={book._id} className={css.row}>
-              <BookRow book={book} />
+              <BookRow book={book} actions={actions ? actions(book) : <SavedActions book={book} />} />
             </li>
           ))}
         </ul>
@@ -51,8 +56,7 @@ export function BookRows({ ids, label, note }: BookRowsProps) {
   );
 }
 
-function BookRow({ book }: { book: CatalogueBook }) {
-  const addToCart = useAddToCart(book);
+function BookRow({ book, actions }: { book: CatalogueBook; actions: ReactNode }) {
   return (
     <>
       <BookCover book={book} sizes="5rem" className={css.cover} />
@@ -70,14 +74,23 @@ function BookRow({ book }: { book: CatalogueBook }) {
         <p className={css.price}>{formatMoney(book.price)}</p>
         <Stock stock={book.stock} />
       </div>
-      <div className={css.actions}>
-        {book.stock > 0 && (
-          <Button aria-label={`Add to Cart: ${book.title}`} onClick={() => addToCart()}>
-            Add to Cart
-          </Button>
-        )}
-        <Heart book={book} />
-      </div>
+      <div className={css.actions}>{actions}</div>
+    </>
+  );
+}
+
+function SavedActions({ book }: { book: CatalogueBook }) {
+  const addToCart = useAddToCart(book);
+  return (
+    <>
+      {book.stock > 0 ? (
+        <Button aria-label={`Add to Cart: ${book.title}`} onClick={() => addToCart()}>
+          Add to Cart
+        </Button>
+      ) : (
+        <AlertButton book={book} kind="back-in-stock" isNamed />
+      )}
+      <Heart book={book} />
     </>
   );
 }

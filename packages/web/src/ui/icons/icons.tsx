@@ -67,6 +67,12 @@ export const MailIcon = (props: IconProps) => (
     {...props}
   />
 );
+export const BellIcon = (props: IconProps) => (
+  <Glyph
+    d="M5.5 17h13c-1.2-1.3-1.8-2.6-1.8-5V9.8a4.7 4.7 0 0 0-9.4 0V12c0 2.4-.6 3.7-1.8 5ZM10 20a2.2 2.2 0 0 0 4 0"
+    {...props}
+  />
+);
 export const LogoutIcon = (props: IconProps) => (
   <Glyph d="M10 4.5H6A1.5 1.5 0 0 0 4.5 6v12A1.5 1.5 0 0 0 6 19.5h4M15 8l4 4-4 4M19 12H9.5" {...props} />
 );

@@ -14,8 +14,8 @@ export function MyData({ user }: { user: SessionUser }) {
   return (
     <Card title="My data">
       <p>
-        What we store about you: your account, your saved addresses, your saved books and your orders, as one
-        JSON file.
+        What we store about you: your account, your saved addresses, your saved books, your alerts and your
+        orders, as one JSON file.
       </p>
       <Button className={css.start} busy={download.isPending} onClick={() => download.mutate()}>
         {!download.isPending && <DownloadIcon size={18} />}
@@ -27,10 +27,11 @@ export function MyData({ user }: { user: SessionUser }) {
 
 async function downloadData(userId: string): Promise<void> {
   const params = { userId };
-  const [account, addresses, savedBooks] = await Promise.all([
+  const [account, addresses, savedBooks, alerts] = await Promise.all([
     callApi("GET /api/auth/getUserById/:id", { params: { id: userId } }),
     callApi("GET /api/addresses/getAddresses/:userId", { params }),
     callApi("GET /api/saved/books"),
+    callApi("GET /api/alerts/books"),
   ]);
   const orders: object[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -42,6 +43,6 @@ async function downloadData(userId: string): Promise<void> {
     cursor = headers.get("x-next-cursor");
   }
   saveFile("my-data.json", "application/json", [
-    JSON.stringify({ account, addresses, savedBooks, orders }, null, 2),
+    JSON.stringify({ account, addresses, savedBooks, alerts, orders }, null, 2),
   ]);
 }

@@ -1,0 +1,49 @@
+import { type AlertKind, alertMessages } from "@frangipani/core/alerts";
+import type { AlertWire } from "@frangipani/core/alerts/contract";
+import type { BookSummary } from "@frangipani/core/books";
+import { callApi } from "../app/api/call-api.ts";
+import { problemOf } from "../app/api/problem.ts";
+import { currentUser } from "../app/session/session-user.ts";
+import { toast } from "../ui/feedback/toast.ts";
+import { alertState } from "./alert-state.ts";
+
+type Subject = Pick<BookSummary, "_id" | "title">;
+
+/** @throws ApiError */
+export const fetchAlerts = (): Promise<AlertWire[]> => load(() => callApi("GET /api/alerts/books"));
+
+/** Shown once the server has it, and said either way. Never throws. */
+export async function setAlert(book: Subject, kind: AlertKind, isAsked: boolean): Promise<void> {
+  const params = { bookId: book._id, kind };
+  try {
+    await load(() =>
+      isAsked
+        ? callApi("PUT /api/alerts/books/:bookId/:kind", { params })
+        : callApi("DELETE /api/alerts/books/:bookId/:kind", { params }),
+    );
+  } catch (error) {
+    const { title = alertMessages.changeFailed, text } = problemOf(error, alertMessages.changeFailed);
+    toast.error(title, { description: text });
+    return;
+  }
+  if (isAsked) toast.success(alertMessages.asked[kind](book.title));
+  else
+    toast.message(alertMessages.removed(book.title), {
+      action: { label: "Undo", onClick: () => void setAlert(book, kind, true) },
+    });
+}
+
+let latest: Promise<unknown> = Promise.resolve();
+
+/** One call after the other, so that no response replaces a later one. */
+function load(call: () => Promise<AlertWire[]>): Promise<AlertWire[]> {
+  const loaded = latest.then(async () => {
+    const userId = currentUser()?.id;
+    const alerts = await call();
+    if (userId !== undefined && currentUser()?.id === userId) alertState.set({ userId, alerts });
+    return alerts;
+  });
+  // Whoever called it handles its error.
+  latest = loaded.catch(() => {});
+  return loaded;
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
+import { StopAlertsPage } from "../../features/alerts/StopAlertsPage.tsx";
+import { textParam } from "../../features/shared/text-param.ts";
+
+export const Route = createFileRoute("/_shop/stop-alerts")({
+  validateSearch: (search: Record<string, unknown>) => ({
+    user: textParam(search.user),
+    token: textParam(search.token),
+  }),
+  component: StopAlerts,
+  // Keeps the token out of the Referer header.
+  head: () => ({
+    meta: [
+      { title: "Messages about books · Frangipani Books" },
+      { name: "robots", content: "noindex" },
+      { name: "referrer", content: "no-referrer" },
+    ],
+  }),
+});
+
+function StopAlerts() {
+  const { user, token } = Route.useSearch();
+  return (
+    <QueryProvider>
+      <StopAlertsPage user={user} token={token} />
+    </QueryProvider>
+  );
+}
