@@ -17,11 +17,17 @@ type AlertMail = {
 export function alertMail({ to, alert, book, publicUrl, stopToken }: AlertMail): MailDraft {
   const { title, notice } = textsOf(alert, book);
   const bookUrl = `${publicUrl}/book/${book._id}`;
-  const stopUrl = `${publicUrl}/stop-alerts?${new URLSearchParams({ user: alert.userId, token: stopToken })}`;
+  const stopQuery = new URLSearchParams({ user: alert.userId, token: stopToken });
+  const stopUrl = `${publicUrl}/stop-alerts?${stopQuery}`;
   const reason = `You asked for this message on ${formatDate(alert.askedAt)}. It is the only one for it.`;
   return {
     to,
     subject: title,
+    // One click in the mail program: https://www.rfc-editor.org/rfc/rfc8058
+    headers: {
+      "List-Unsubscribe": `<${publicUrl}/api/alerts/stop?${stopQuery}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
     text: `${notice}\n\n${bookUrl}\n\n${reason}\nNo more messages about books: ${stopUrl}\n\nFrangipani Books`,
     html: emailLayout(
       title,

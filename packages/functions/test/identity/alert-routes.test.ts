@@ -121,9 +121,22 @@ describe("the link in a message", () => {
     expect(await shop.list(other)).toEqual([["here", "lower-price"]]);
   });
 
-  it("takes the body of a mail program's one-click request", async () => {
+  it("is called by a mail program with one click, by the headers of the message", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
-    expect((await stop(await linkFor(mei), "List-Unsubscribe=One-Click", form)).status).toBe(200);
+    await linkFor(mei);
+    const { headers } = (await shop.sendMails()).find(({ to }) => to === mei.email) ?? {};
+    expect(headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const path = /^<https:\/\/shop\.example\/api(\/\S+)>$/.exec(headers?.["List-Unsubscribe"] ?? "")?.[1];
+    await shop.ask(mei, "here", "lower-price");
+    expect((await stop(path ?? "", "List-Unsubscribe=One-Click", form)).status).toBe(200);
+    expect(await shop.list(mei)).toEqual([]);
+  });
+
+  it("is nowhere in the outbox once the mail is sent", async () => {
+    const token = new URLSearchParams((await linkFor(mei)).split("?")[1]).get("token") ?? "";
+    const mails = (await shop.everything()).filter(({ pk }) => String(pk).startsWith("mail#"));
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toContain(token);
   });
 
   it("does nothing for another token, another person, or somebody without alerts", async () => {
