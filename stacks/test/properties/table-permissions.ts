@@ -87,7 +87,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     GetItem: ["buyer#*", "erased#*", "invoice#*", "invoices", "order#*", "user#*"],
     PutItem: ["buyer#*", "erased#*", "erasures", "invoice#*", "mail#*", "number#*", "order#*"],
     UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "mail#*", "orders#counts", "sales"],
-    DeleteItem: ["alerts#*", "buyer#*", "email#*", "erased#*", "user#*"],
+    DeleteItem: ["alerts#*", "buyer#*", "email#*", "erased#*", "orders#requests", "user#*"],
     Query: ["alerts#*", "buyer#*", "user#*"],
     BatchWriteItem: ["orders#part#*"],
     gsi1: ["user#*#orders"],
