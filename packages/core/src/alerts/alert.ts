@@ -2,20 +2,16 @@ import * as z from "zod/mini";
 import { UserId } from "../accounts/users/user.ts";
 import { BookId } from "../books/book-id.ts";
 import { Cents } from "../kernel/amounts/money.ts";
-import { type Id, id } from "../kernel/id.ts";
+import { id } from "../kernel/id.ts";
 import { Instant } from "../kernel/time/clock.ts";
 import { MailId } from "../mail/mail.ts";
 
-export const ALERT_KINDS = ["back-in-stock", "lower-price"] as const;
-export const AlertKind = z.enum(ALERT_KINDS);
+export const AlertKind = z.enum(["back-in-stock", "lower-price"]);
 export type AlertKind = z.output<typeof AlertKind>;
-
-export const AlertId = id("Alert");
-export type AlertId = Id<"Alert">;
 
 /** What a reader wants to be told of a book, once. */
 export const Alert = z.object({
-  _id: AlertId,
+  _id: id("Alert"),
   userId: UserId,
   bookId: BookId,
   kind: AlertKind,

@@ -1,4 +1,4 @@
-export { ALERT_KINDS, type Alert, type AlertKind, MAX_ALERTS } from "./alert.ts";
+export { type AlertKind, MAX_ALERTS } from "./alert.ts";
 export { addAlert, removeAlert } from "./manage-alerts.ts";
 export { alertMessages } from "./messages.ts";
 export type { AlertMailPorts, AlertPorts, AlertStore } from "./ports.ts";
