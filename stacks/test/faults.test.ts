@@ -213,7 +213,7 @@ const faults: PlantedFault[] = [
     from: "    function: alias.arn,",
     to: "    function: run.arn,",
     breaks:
-      "sweeps every minute, refreshes the snapshot, audits every night, buys a book every quarter of an hour, and keeps failed runs in a dead-letter queue",
+      "sweeps and sends alerts every minute, refreshes the snapshot, audits every night, buys a book every quarter of an hour, and keeps failed runs in a dead-letter queue",
   },
   {
     what: "mails that are deleted after their last retry",
@@ -244,7 +244,7 @@ const faults: PlantedFault[] = [
     from: "    destinationConfig: { onFailure: { destination: failedRuns.arn } },",
     to: "",
     breaks:
-      "sweeps every minute, refreshes the snapshot, audits every night, buys a book every quarter of an hour, and keeps failed runs in a dead-letter queue",
+      "sweeps and sends alerts every minute, refreshes the snapshot, audits every night, buys a book every quarter of an hour, and keeps failed runs in a dead-letter queue",
   },
 ];
 
