@@ -97,6 +97,14 @@ declare module "sst" {
       "type": "sst.sst.Linkable"
       "webBucket": string
     }
+    "PushKey": {
+      "type": "sst.sst.Secret"
+      "value": string
+    }
+    "PushPublicKey": {
+      "type": "sst.sst.Linkable"
+      "value": string
+    }
     "Router": {
       "type": "sst.aws.Router"
       "url": string

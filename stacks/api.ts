@@ -21,6 +21,7 @@ import { router } from "./router.ts";
 import {
   mailKey,
   originKey,
+  pushPublicKey,
   sessionKey,
   signingKey,
   stripeKey,
@@ -79,11 +80,20 @@ export const functions = {
     { dependsOn: [web] },
   ),
   identity: area("Identity", {
-    link: [router, mailQueue, sessionKey, signingKey, mailKey],
+    link: [router, mailQueue, sessionKey, signingKey, mailKey, pushPublicKey],
     permissions: [
       tablePermission(
         ["GetItem"],
-        [...accounts, KEYS.alerts, KEYS.books, KEYS.emails, KEYS.challenges, KEYS.throttles, KEYS.settings],
+        [
+          ...accounts,
+          KEYS.alerts,
+          KEYS.books,
+          KEYS.emails,
+          KEYS.challenges,
+          KEYS.throttles,
+          KEYS.settings,
+          KEYS.push,
+        ],
       ),
       tablePermission(
         ["PutItem"],
@@ -95,14 +105,20 @@ export const functions = {
           KEYS.throttles,
           KEYS.mails,
           KEYS.activityOfUsers,
+          KEYS.push,
         ],
       ),
       tablePermission(["UpdateItem"], [KEYS.alerts, KEYS.challenges, KEYS.throttles, KEYS.admins]),
-      tablePermission(["DeleteItem"], [...accounts, KEYS.alerts, KEYS.emails, KEYS.challenges]),
+      tablePermission(["DeleteItem"], [...accounts, KEYS.alerts, KEYS.emails, KEYS.challenges, KEYS.push]),
       tablePermission(["Query"], [KEYS.alerts, KEYS.sessions]),
       tablePermission(["BatchWriteItem"], [KEYS.sessions]),
       tablePermission(["ConditionCheckItem"], [KEYS.users]),
-      indexPermission("gsi1", INDEX_KEYS.gsi1.users, INDEX_KEYS.gsi1.sharedLists),
+      indexPermission(
+        "gsi1",
+        INDEX_KEYS.gsi1.users,
+        INDEX_KEYS.gsi1.sharedLists,
+        INDEX_KEYS.gsi1.pushDevices,
+      ),
       enqueueMail,
     ],
   }),

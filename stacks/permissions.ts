@@ -42,6 +42,7 @@ export const KEYS = {
   challenges: "challenge#*",
   throttles: "throttle#*",
   mails: "mail#*",
+  push: "push#*",
   erasures: "erased#*",
   activity: "activity#*",
   activityBatches: "activity#batch#*",
@@ -58,6 +59,7 @@ export const INDEX_KEYS = {
     ordersOfUser: "user#*#orders",
     ordersByStatus: "orders#status#*",
     sharedLists: "saved-link#*",
+    pushDevices: "push-devices#*",
   },
   gsi2: {
     catalogue: "catalogue#*",

@@ -1,4 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: the form of the keys has one definition, the one that signs by them.
+import { publicPushKeyOf } from "@frangipani/functions/identity/push-keys";
+// biome-ignore lint/style/noRestrictedImports: the same.
 import { publicKeysOf } from "@frangipani/functions/identity/signing-keys";
 
 /** Set once per stage with `npx sst secret set NAME VALUE --stage STAGE`, before the first deployment. */
@@ -16,6 +18,14 @@ export const tokenKeys = new sst.Linkable("TokenKeys", {
 
 /** Seals the codes of mails, for Identity and the function that sends them: 32 bytes at least. */
 export const mailKey = new sst.Secret("MailKey");
+
+/** Signs what the shop sends to push services (VAPID, RFC 8292): 32 bytes in base64url. */
+const pushKey = new sst.Secret("PushKey");
+
+/** For which browsers make their subscriptions; no secret. */
+export const pushPublicKey = new sst.Linkable("PushPublicKey", {
+  properties: { value: pushKey.value.apply(publicPushKeyOf) },
+});
 
 /** A restricted key is enough (docs/operations.md). */
 export const stripeKey = new sst.Secret("StripeSecretKey");

@@ -10,6 +10,7 @@ import { addressCalls } from "./identity/address-calls.ts";
 import { alertCalls } from "./identity/alert-calls.ts";
 import { passkeyCalls } from "./identity/passkey-calls.ts";
 import { passwordCalls } from "./identity/password-calls.ts";
+import { pushCalls } from "./identity/push-calls.ts";
 import { savedBookCalls } from "./identity/saved-book-calls.ts";
 import { sessionCalls } from "./identity/session-calls.ts";
 import { userCalls } from "./identity/user-calls.ts";
@@ -29,6 +30,7 @@ const all = {
   ...addressCalls,
   ...savedBookCalls,
   ...alertCalls,
+  ...pushCalls,
   ...bookCalls,
   ...inventoryCalls,
   ...catalogueCalls,

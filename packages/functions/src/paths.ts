@@ -21,6 +21,7 @@ export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes
   { path: "/api/addresses/*", reads: "identity", writes: "identity" },
   { path: "/api/saved/*", reads: "identity", writes: "identity" },
   { path: "/api/alerts/*", reads: "identity", writes: "identity" },
+  { path: "/api/push/*", reads: "identity", writes: "identity" },
   { path: "/api/stripe/webhook", reads: "webhook", writes: "webhook" },
   { path: "/api/stripe/*", reads: "checkout", writes: "checkout" },
   { path: "/api/orders/*", reads: "orders", writes: "orders" },

@@ -10,6 +10,7 @@ import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
 import { noteTableCalls } from "@frangipani/functions/http/telemetry/table-calls";
+import { publicPushKeyOf } from "@frangipani/functions/identity/push-keys";
 import { publicKeysOf } from "@frangipani/functions/identity/signing-keys";
 import type { Secrets } from "./data-dir/secrets.ts";
 import { connect } from "./emulators/dynamodb/table.ts";
@@ -37,7 +38,7 @@ export type ServiceUrls = {
 /** The resources of the local product with their clients, in place of SST's. */
 export function resourcesAt<C extends Clock>(
   urls: ServiceUrls,
-  { aws, stripe, jwtKey, signingKey, mailKey }: Secrets,
+  { aws, stripe, jwtKey, signingKey, mailKey, pushKey }: Secrets,
   clock: C,
 ) {
   const dynamo = connect(urls.table);
@@ -58,6 +59,7 @@ export function resourcesAt<C extends Clock>(
     sessionKey: jwtKey,
     signingKeys: signingKey,
     mailKey,
+    pushPublicKey: publicPushKeyOf(pushKey),
     retentionYears: DEFAULT_RETENTION_YEARS,
     publicKeys: publicKeysOf(signingKey),
     publicUrl: urls.shop,

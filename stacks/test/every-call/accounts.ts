@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { testAuthenticator } from "../../../packages/functions/test/support/authenticator.ts";
+import { testSubscription } from "../../../packages/functions/test/support/push-subscription.ts";
 import { admin, anonymous, call, get, type Person, post, put, reader, shop } from "./scenario.ts";
 
 const usedCodes = new Set<string>();
@@ -104,6 +105,17 @@ export async function saveBooks(): Promise<void> {
     .poll(() => get(anonymous, `/saved/shared?list=${link.token}`))
     .toEqual({ books: ["1"], name: null });
   await call(reader, "DELETE", "/saved/link");
+}
+
+export async function chooseNotifications(): Promise<void> {
+  expect((await get(anonymous, "/push/key")).publicKey).toHaveLength(87);
+  const { body } = await post(reader, "/push/subscription", testSubscription("phone"));
+  await expect
+    .poll(() => get(reader, "/push/subscriptions"))
+    .toEqual([expect.objectContaining({ id: body.id })]);
+  await put(reader, "/push/topics", { orderProgress: true, bookAlerts: false });
+  expect(await get(reader, "/push/topics")).toEqual({ orderProgress: true, bookAlerts: false });
+  await call(reader, "DELETE", `/push/subscription/${body.id}`);
 }
 
 export async function eraseAccount(): Promise<void> {

@@ -78,13 +78,14 @@ export const functionProperties: Property[] = [
     },
   },
   {
-    title: "requires seven secrets",
+    title: "requires eight secrets",
     holds(stack) {
       const secrets = stack.of("sst:sst:Secret").map(({ name }) => name);
       expect(secrets.toSorted()).toEqual([
         "CanaryPassword",
         "MailKey",
         "OriginKey",
+        "PushKey",
         "SessionKey",
         "SigningKey",
         "StripeSecretKey",

@@ -50,7 +50,17 @@ const WITHOUT_RESOURCE = ["cloudwatch:GetMetricData", "events:ListRules", "s3:Li
 const LINKS: Record<string, string[]> = {
   Storefront: ["Media", "OriginKey", "Table", "TokenKeys"],
   Pages: ["Media", "OriginKey", "Router", "Table"],
-  Identity: ["MailKey", "MailQueue", "OriginKey", "Router", "SessionKey", "SigningKey", "Table", "TokenKeys"],
+  Identity: [
+    "MailKey",
+    "MailQueue",
+    "OriginKey",
+    "PushPublicKey",
+    "Router",
+    "SessionKey",
+    "SigningKey",
+    "Table",
+    "TokenKeys",
+  ],
   Checkout: ["MailQueue", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
   Webhook: ["MailQueue", "OriginKey", "Router", "StripeSecretKey", "StripeWebhookSecret", "Table"],
   Orders: ["MailQueue", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],

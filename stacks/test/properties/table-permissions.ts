@@ -30,18 +30,18 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Identity: {
     GetItem: [
       ...ACCOUNTS,
-      ...["alerts#*", "book#*", "challenge#*", "email#*", "settings", "throttle#*"],
+      ...["alerts#*", "book#*", "challenge#*", "email#*", "push#*", "settings", "throttle#*"],
     ].toSorted(),
     PutItem: [
       ...ACCOUNTS,
-      ...["activity#user#*", "alerts#*", "challenge#*", "email#*", "mail#*", "throttle#*"],
+      ...["activity#user#*", "alerts#*", "challenge#*", "email#*", "mail#*", "push#*", "throttle#*"],
     ].toSorted(),
     UpdateItem: ["admins", "alerts#*", "challenge#*", "throttle#*"],
-    DeleteItem: [...ACCOUNTS, "alerts#*", "challenge#*", "email#*"].toSorted(),
+    DeleteItem: [...ACCOUNTS, "alerts#*", "challenge#*", "email#*", "push#*"].toSorted(),
     Query: ["alerts#*", "sessions#*"],
     BatchWriteItem: ["sessions#*"],
     ConditionCheckItem: ["user#*"],
-    gsi1: ["saved-link#*", "users"],
+    gsi1: ["push-devices#*", "saved-link#*", "users"],
   },
   Checkout: {
     ...ORDER_CHANGES,
@@ -87,10 +87,10 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     GetItem: ["buyer#*", "erased#*", "invoice#*", "invoices", "order#*", "user#*"],
     PutItem: ["buyer#*", "erased#*", "erasures", "invoice#*", "mail#*", "number#*", "order#*"],
     UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "mail#*", "orders#counts", "sales"],
-    DeleteItem: ["alerts#*", "buyer#*", "email#*", "erased#*", "orders#requests", "user#*"],
+    DeleteItem: ["alerts#*", "buyer#*", "email#*", "erased#*", "orders#requests", "push#*", "user#*"],
     Query: ["alerts#*", "buyer#*", "user#*"],
     BatchWriteItem: ["orders#part#*"],
-    gsi1: ["user#*#orders"],
+    gsi1: ["push-devices#*", "user#*#orders"],
     gsi3: ["erased", "erasures", "orders#open#*", "outbox#*"],
   },
   Alerts: {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { newPushKey } from "@frangipani/functions/identity/push-keys";
 import { newSigningKey } from "@frangipani/functions/identity/signing-keys";
 import type { Bundle } from "./build-lambda.ts";
 import type { App } from "./bundle-program.ts";
@@ -50,6 +51,7 @@ export type Stack = Deployment & {
 const SECRETS = {
   SessionKey: "k".repeat(48),
   MailKey: "m".repeat(48),
+  PushKey: newPushKey(),
   SigningKey: `${newSigningKey()},${newSigningKey()}`,
   StripeSecretKey: "sk_test_mock",
   StripeWebhookSecret: "whsec_mock",

@@ -34,6 +34,7 @@ export { dynamoOrderLister, dynamoOrders, replaceOrder } from "./orders/orders.t
 export { dynamoOrderRebuilder } from "./orders/rebuild-orders.ts";
 export { dynamoTotals } from "./orders/totals.ts";
 export { dynamoOutbox, outboxWrite } from "./outbox.ts";
+export { dynamoPushDevices, dynamoPushTopics } from "./push.ts";
 export { dynamoSavedBooks } from "./saved-books.ts";
 export { dynamoSettings } from "./settings.ts";
 export { spreadLists } from "./spread-lists.ts";

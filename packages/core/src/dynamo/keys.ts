@@ -24,6 +24,7 @@ const sessionsPartition = (user: UserId): string => `sessions#${user}`;
 const alertsPartition = (user: UserId): string => `alerts#${user}`;
 const bookAlertsPartition = (book: BookId): string => `book-alerts#${book}`;
 const sharedPartition = (token: string): string => `saved-link#${token}`;
+const pushDevicePartition = (user: UserId) => `push-devices#${user}`;
 const activitySubject = (kind: SubjectKind, subject: string): string => `activity#${kind}#${subject}`;
 /** Where the batch of an entry stands: its sort key ends with its id. */
 const activityBatchAt = (sortKey: string): Key => ({
@@ -80,6 +81,9 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | gsi3   | book-alerts#BOOK   | askedAt#id       | the same by book, by time                                 |
  * | table  | alerts#USER        | count            | how many these are, and the token that removes them       |
  * | table  | alerts-cursor      | catalogue        | up to which change of books alerts were told              |
+ * | table  | push#HASH          | device           | a browser that takes notifications, by its endpoint       |
+ * | gsi1   | push-devices#ID    | lastUsedAt#id    | the devices of a person                                   |
+ * | table  | push#ID            | topics           | what a person wants by push                               |
  * | table  | buyer#ID           | holds            | a person's open attempts, and the copies that they hold   |
  * | table  | holds#NETWORK      | open             | the copies that open attempts from one network hold       |
  * | table  | user#ID            | totals           | order counters of a person                                |
@@ -185,6 +189,13 @@ export const keys = {
   bookAlertsPartition,
   alertCount: (user: UserId): Key => ({ pk: alertsPartition(user), sk: "count" }),
   alertsCursor: (): Key => ({ pk: "alerts-cursor", sk: "catalogue" }),
+  pushDevice: (id: string): Key => ({ pk: `push#${id}`, sk: "device" }),
+  pushDeviceList: (user: UserId, lastUsedAt: Instant, id: string) => ({
+    gsi1pk: pushDevicePartition(user),
+    gsi1sk: `${lastUsedAt}#${id}`,
+  }),
+  pushDevicePartition,
+  pushTopics: (user: UserId): Key => ({ pk: `push#${user}`, sk: "topics" }),
   session: (user: UserId, family: string): Key => ({
     pk: sessionsPartition(user),
     sk: `session#${family}`,

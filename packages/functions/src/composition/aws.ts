@@ -20,6 +20,7 @@ import type {
   KeyResource,
   MailKeyResource,
   MailResource,
+  PushKeyResource,
   QueueResource,
   RetentionResource,
   SecretKeyResource,
@@ -55,6 +56,8 @@ export const awsSecretKeys = (): SecretKeyResource => ({
 });
 
 export const awsMailKey = (): MailKeyResource => ({ mailKey: Resource.MailKey.value });
+
+export const awsPushKey = (): PushKeyResource => ({ pushPublicKey: Resource.PushPublicKey.value });
 
 export const awsRetention = (): RetentionResource => ({
   retentionYears: Number(process.env.RETENTION_YEARS ?? DEFAULT_RETENTION_YEARS),

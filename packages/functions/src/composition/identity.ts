@@ -6,6 +6,8 @@ import {
   dynamoChallenges,
   dynamoPasskeys,
   dynamoPasswords,
+  dynamoPushDevices,
+  dynamoPushTopics,
   dynamoSavedBooks,
   dynamoSessions,
   dynamoSettings,
@@ -19,6 +21,7 @@ import type {
   ClientResource,
   KeyResource,
   MailKeyResource,
+  PushKeyResource,
   QueueResource,
   SecretKeyResource,
   SiteResource,
@@ -30,6 +33,7 @@ type Resources = TableResource &
   SecretKeyResource &
   QueueResource &
   MailKeyResource &
+  PushKeyResource &
   SiteResource &
   ClientResource & {
     twoStepPolicy: TwoStepPolicy;
@@ -44,6 +48,9 @@ export const composeIdentity = (resources: Resources) =>
     passwords: dynamoPasswords(resources.table),
     throttles: dynamoThrottles(resources.table),
     addresses: dynamoAddresses(resources.table),
+    pushDevices: dynamoPushDevices(resources.table),
+    pushHosts: resources.pushEmulator && [new URL(resources.pushEmulator.origin).hostname],
+    pushTopics: dynamoPushTopics(resources.table),
     savedBooks: dynamoSavedBooks(resources.table),
     alerts: dynamoAlerts(resources.table),
     books: dynamoBookReads(resources.table),

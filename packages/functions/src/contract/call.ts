@@ -10,6 +10,7 @@ export type Area =
   | "Addresses"
   | "Saved books"
   | "Alerts"
+  | "Notifications"
   | "Catalogue"
   | "Shipping"
   | "GST"

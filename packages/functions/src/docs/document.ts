@@ -30,6 +30,7 @@ const AREAS: readonly Area[] = [
   "Addresses",
   "Saved books",
   "Alerts",
+  "Notifications",
   "Catalogue",
   "Shipping",
   "GST",

@@ -6,6 +6,7 @@ import { alertRoutes } from "./alert-routes.ts";
 import { type IdentityPorts, identityFrom } from "./identity.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { passwordRoutes } from "./password-routes.ts";
+import { pushRoutes } from "./push-routes.ts";
 import { savedBookRoutes } from "./saved-book-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { userRoutes } from "./user-routes.ts";
@@ -20,5 +21,6 @@ export const createIdentity = (ports: IdentityPorts) => {
     .route("/", userRoutes(identity))
     .route("/", addressRoutes(identity))
     .route("/", savedBookRoutes(identity))
-    .route("/", alertRoutes(identity));
+    .route("/", alertRoutes(identity))
+    .route("/", pushRoutes(identity));
 };

@@ -19,6 +19,7 @@ import { createSecrets } from "@frangipani/core/accounts/server";
 import type { AlertPorts, AlertStore } from "@frangipani/core/alerts";
 import type { Clock } from "@frangipani/core/kernel";
 import type { Mailer } from "@frangipani/core/mail";
+import type { PushDeviceStore, PushPorts, PushTopicStore } from "@frangipani/core/push";
 import type { SavedBooksPorts, SavedBooksStore } from "@frangipani/core/saved-books";
 import type { Context } from "hono";
 import { passkeyVerifier } from "../adapters/passkey-verifier.ts";
@@ -38,6 +39,9 @@ export type IdentityPorts = AddressPorts & {
   savedBooks: SavedBooksStore;
   alerts: AlertStore;
   books: AlertPorts["books"];
+  pushDevices: PushDeviceStore;
+  pushTopics: PushTopicStore;
+  pushHosts?: PushPorts["pushHosts"];
   mailer: Mailer;
   clock: Clock;
   clientIpAddress(c: Context): string;
@@ -54,6 +58,8 @@ type IdentitySettings = {
   publicUrl: string;
   /** False only without HTTPS: the local product. */
   secureCookies: boolean;
+  /** For which browsers make their subscriptions (RFC 8292). */
+  pushPublicKey: string;
   limits?: Limits;
   /** A fixed response time, whether or not a mail is sent; longer than the work takes. */
   mailResponseMs?: number;
@@ -61,10 +67,16 @@ type IdentitySettings = {
 
 export type Identity = {
   identify: Identify<User>;
-  ports: AccountPorts & AddressPorts & PasskeyPorts & SavedBooksPorts & AlertPorts & { tokens: AccessTokens };
+  ports: AccountPorts &
+    AddressPorts &
+    PasskeyPorts &
+    SavedBooksPorts &
+    AlertPorts &
+    PushPorts & { tokens: AccessTokens };
   cookies: { refresh: TokenCookie; device: TokenCookie; reset: TokenCookie };
   client(c: Context): Client;
   publicOrigin: string;
+  pushPublicKey: string;
   mailResponseMs: number;
 };
 
@@ -92,6 +104,7 @@ export function identityFrom({ settings, clientIpAddress, identify, ...stores }:
     cookies,
     client: (c) => ({ ipAddress: clientIpAddress(c), deviceToken: cookies.device.read(c) }),
     publicOrigin,
+    pushPublicKey: settings.pushPublicKey,
     mailResponseMs: settings.mailResponseMs ?? 500,
   };
 }

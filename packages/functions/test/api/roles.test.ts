@@ -36,6 +36,7 @@ const FOR_ANYONE = [
   /^POST .api.stripe.webhook$/,
   /^GET .api.saved.shared$/,
   /^POST .api.alerts.stop$/,
+  /^GET .api.push.key$/,
 ];
 const FOR_SIGNED_IN = [
   /^PUT .api.auth.(updateProfile|password|two-step)/,
@@ -45,6 +46,7 @@ const FOR_SIGNED_IN = [
   /^\w+ .api.addresses./,
   /^\w+ .api.saved.(books|link)$/,
   /^\w+ .api.alerts.books/,
+  /^\w+ .api.push.(subscription|topics)/,
   /^\w+ .api.stripe.(create-checkout-session|order|cancel-checkout)/,
   /^GET .api.orders.(getOrderById|getOrdersByUser|invoice)/,
   /^POST .api.orders.(getUserOrder|request)/,

@@ -1,6 +1,7 @@
 import type { User } from "@frangipani/core/accounts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ApiCall, calls } from "../../src/api.ts";
+import { testSubscription } from "../support/push-subscription.ts";
 import { address as delivery, type TestShop, testShop } from "../support/shop.ts";
 
 /*
@@ -11,7 +12,14 @@ import { address as delivery, type TestShop, testShop } from "../support/shop.ts
 let shop: TestShop;
 let mei: User;
 let mallory: User;
-let ids: { mei: string; mallory: string; order: string; session: string; address: string };
+let ids: {
+  mei: string;
+  mallory: string;
+  order: string;
+  session: string;
+  address: string;
+  pushDevice: string;
+};
 beforeAll(async () => {
   shop = await testShop();
   [mei, mallory] = [await shop.person(), await shop.person()];
@@ -25,12 +33,14 @@ beforeAll(async () => {
     id: mei._id,
     addressData: delivery,
   });
+  const device = await shop.call(mei, "POST", "/push/subscription", testSubscription("phone"));
   ids = {
     mei: mei._id,
     mallory: mallory._id,
     order: body.orderId,
     session: body.url.split("/").at(-1),
     address: address.body.id,
+    pushDevice: device.body.id,
   };
 });
 
@@ -64,6 +74,11 @@ const tries: Partial<Record<ApiCall, typeof accounts | HandlerInput[]>> = {
   "GET /api/alerts/books": accounts,
   "PUT /api/alerts/books/:bookId/:kind": accounts,
   "DELETE /api/alerts/books/:bookId/:kind": accounts,
+  "POST /api/push/subscription": accounts,
+  "GET /api/push/subscriptions": accounts,
+  "DELETE /api/push/subscription/:id": [{ path: (of) => `/push/subscription/${of.pushDevice}`, status: 404 }],
+  "GET /api/push/topics": accounts,
+  "PUT /api/push/topics": accounts,
   "GET /api/auth/getUserById/:id": [{ path: (of) => `/auth/getUserById/${of.mei}`, status: 403 }],
   "GET /api/addresses/getAddresses/:userId": [
     { path: (of) => `/addresses/getAddresses/${of.mei}`, status: 403 },

@@ -13,6 +13,7 @@ import { rebuildOrders } from "@frangipani/core/orders";
 import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { isUnavailable } from "../../src/http/unavailable.ts";
+import { testSubscription } from "../support/push-subscription.ts";
 import { address, PASSWORD, type TestShop, testShop } from "../support/shop.ts";
 
 const person = { name: "Rosalind Oyelaran", email: "rosalind@oyelaran.example" };
@@ -84,6 +85,8 @@ describe("deleting an account", () => {
     await saveAddress();
     await place();
     await shop.call(user, "PUT", "/saved/books", { changes: [{ bookId: "b1", isSaved: true, at: 1 }] });
+    await shop.call(user, "POST", "/push/subscription", testSubscription("phone"));
+    await shop.call(user, "PUT", "/push/topics", { orderProgress: false, bookAlerts: true });
     const { token } = (await shop.call(user, "POST", "/saved/link", { showsName: true })).body;
     await shop.call(user, "PUT", `/auth/updateProfile/${user._id}`, {
       ...person,
@@ -93,6 +96,7 @@ describe("deleting an account", () => {
     expect(await sweep()).toMatchObject({ erased: 1, failed: [] });
     expect(await traces()).toEqual([]);
     expect((await shop.everything()).filter(({ pk }) => pk === `user#${user._id}`)).toEqual([]);
+    expect((await shop.everything()).filter(({ pk }) => String(pk).startsWith("push#"))).toEqual([]);
     expect(await shop.users.byEmail(person.email)).toBeUndefined();
     expect((await shop.call(undefined, "GET", `/saved/shared?list=${token}`)).status).toBe(404);
   });

@@ -17,6 +17,8 @@ import {
   dynamoOutbox,
   dynamoPasskeys,
   dynamoPasswords,
+  dynamoPushDevices,
+  dynamoPushTopics,
   dynamoSavedBooks,
   dynamoSessions,
   dynamoSettings,
@@ -49,6 +51,7 @@ import { type ApiApps, routeApi } from "../../src/http/site.ts";
 import { meter as requestMeter } from "../../src/http/telemetry/metering.ts";
 import { createIdentity } from "../../src/identity/app.ts";
 import type { IdentityPorts } from "../../src/identity/identity.ts";
+import { newPushKey, publicPushKeyOf } from "../../src/identity/push-keys.ts";
 import { newSigningKey, publicKeysOf } from "../../src/identity/signing-keys.ts";
 import { createOrders } from "../../src/orders/app.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
@@ -68,6 +71,7 @@ import { seedSettings } from "./seed-settings.ts";
 export const PASSWORD = "Frangipani@2026";
 const SESSION_KEY = "a key for tests, of 32 bytes or more";
 const SIGNING_KEY = newSigningKey();
+const PUSH_PUBLIC_KEY = publicPushKeyOf(newPushKey());
 const MAIL_KEY = "a key for the codes of mails, of 32 bytes or more";
 const PASSWORD_HASH = cheapHash(PASSWORD);
 
@@ -149,6 +153,8 @@ export async function testShop({
       passwords: dynamoPasswords(table),
       throttles: dynamoThrottles(table),
       addresses: dynamoAddresses(table),
+      pushDevices: dynamoPushDevices(table),
+      pushTopics: dynamoPushTopics(table),
       savedBooks: dynamoSavedBooks(table),
       alerts: dynamoAlerts(table),
       books,
@@ -162,6 +168,7 @@ export async function testShop({
         twoStepPolicy: "opted-in",
         publicUrl: "https://books.example",
         secureCookies: false,
+        pushPublicKey: PUSH_PUBLIC_KEY,
         mailResponseMs: 20,
         ...identity,
         limits: { ...defaultLimits, ...identity?.limits },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { newPushKey } from "@frangipani/functions/identity/push-keys";
 import { newSigningKey } from "@frangipani/functions/identity/signing-keys";
 import * as z from "zod/mini";
 
@@ -15,6 +16,8 @@ const Secrets = z.object({
   signingKey: key,
   /** Seals the codes of mails. */
   mailKey: key,
+  /** Signs what goes to push services. */
+  pushKey: key,
 });
 export type Secrets = z.output<typeof Secrets>;
 
@@ -29,9 +32,14 @@ export function loadSecrets(directory: string): Secrets {
   }
   try {
     const saved = JSON.parse(readFileSync(file, "utf8"));
-    const secrets = Secrets.parse({ signingKey: newSigningKey(), mailKey: newMailKey(), ...saved });
-    // Directories from before access tokens and mails had keys of their own.
-    if (!saved.signingKey || !saved.mailKey) save(file, secrets);
+    const secrets = Secrets.parse({
+      signingKey: newSigningKey(),
+      mailKey: newMailKey(),
+      pushKey: newPushKey(),
+      ...saved,
+    });
+    // Directories from before access tokens, mails and notifications had keys of their own.
+    if (!saved.signingKey || !saved.mailKey || !saved.pushKey) save(file, secrets);
     return secrets;
   } catch {
     throw new Error(
@@ -51,6 +59,7 @@ function generateSecrets(): Secrets {
     jwtKey: randomBytes(32).toString("base64url"),
     signingKey: newSigningKey(),
     mailKey: newMailKey(),
+    pushKey: newPushKey(),
   };
 }
 

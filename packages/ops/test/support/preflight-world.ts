@@ -1,3 +1,4 @@
+import { newPushKey } from "@frangipani/functions/identity/push-keys";
 import { newSigningKey } from "@frangipani/functions/identity/signing-keys";
 import { stageSettings } from "@frangipani/functions/stage-settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,6 +15,7 @@ import { readyStripe, startFakeStripe } from "./fake-stripe.ts";
 const readySecrets = () => ({
   SessionKey: "s".repeat(48),
   MailKey: "m".repeat(48),
+  PushKey: newPushKey(),
   SigningKey: newSigningKey(),
   OriginKey: "0123456789abcdef".repeat(4),
   StripeSecretKey: "rk_live_shop",

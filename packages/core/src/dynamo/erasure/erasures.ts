@@ -83,6 +83,9 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
     for (const partition of [key.pk, keys.buyerPartition(user._id), keys.alertsPartition(user._id)])
       for await (const { pk, sk } of table.all(ItemKey, { partition }))
         if (!staying.includes(sk)) await table.transact([table.remove({ pk, sk })]);
+    const devices = { index: "gsi1", partition: keys.pushDevicePartition(user._id) } as const;
+    for await (const device of table.all(ItemKey, devices)) await table.transact([table.remove(device)]);
+    await table.transact([table.remove(keys.pushTopics(user._id))]);
     const retained = { userId: user._id, anonymizeAt };
     const removal = [
       table.remove(keys.email(user.email)),

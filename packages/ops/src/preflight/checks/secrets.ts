@@ -24,6 +24,11 @@ const keyMode = ({ isProduction }: StageSettings): string => (isProduction ? "li
 const SECRET_RULES: Record<SecretName, Rule> = {
   SessionKey: key,
   MailKey: key,
+  PushKey: {
+    isValid: (value) => /^[\w-]{43}$/.test(value),
+    form: () => "32 bytes in base64url without padding",
+    value: () => `"$(openssl rand -base64 32 | tr '+/' '-_' | tr -d '=')"`,
+  },
   SigningKey: {
     isValid: isSigningKey,
     form: () => "an Ed25519 key in PKCS#8 as base64, or several with commas between them",

@@ -1,0 +1,38 @@
+import { PushDevice } from "../push/device.ts";
+import type { PushDeviceStore, PushTopicStore } from "../push/ports.ts";
+import { ALL_TOPICS, UserTopics } from "../push/topics.ts";
+import { userDocuments } from "./accounts/user-document.ts";
+import { keys } from "./keys.ts";
+import type { Table } from "./table/table.ts";
+
+/** One item per endpoint, so that a device has one user at a time. */
+export const dynamoPushDevices = (table: Table): PushDeviceStore => ({
+  read: (id) => table.get(PushDevice, keys.pushDevice(id)),
+
+  async put(device) {
+    const entry = keys.pushDeviceList(device.userId, device.lastUsedAt, device.id);
+    await table.transact([table.put(keys.pushDevice(device.id), { ...device, ...entry })]);
+  },
+
+  async list(user) {
+    const partition = keys.pushDevicePartition(user);
+    const { items } = await table.query(PushDevice, { index: "gsi1", partition, descending: true });
+    return items;
+  },
+
+  async remove({ id, userId }) {
+    const refused = await table.transact([
+      {
+        Delete: {
+          ...table.remove(keys.pushDevice(id)).Delete,
+          ConditionExpression: "userId = :user",
+          ExpressionAttributeValues: { ":user": userId },
+        },
+      },
+    ]);
+    return refused.length === 0;
+  },
+});
+
+export const dynamoPushTopics = (table: Table): PushTopicStore =>
+  userDocuments(table, UserTopics, keys.pushTopics, () => ({ version: 0, topics: ALL_TOPICS }));

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { UserId } from "../accounts/users/user.ts";
+import { Instant, instant } from "../kernel/time/clock.ts";
+
+/** As browsers encode keys: base64url without padding. */
+const encodedKey = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`)));
+
+/** The hash of its endpoint. */
+export const PushDeviceId = z.string().check(z.regex(/^[\w-]{43}$/));
+
+/** A browser that takes notifications for one user. */
+export const PushDevice = z.object({
+  id: PushDeviceId,
+  userId: UserId,
+  /** On a push service (endpoint.ts). */
+  endpoint: z.string().check(z.maxLength(1000)),
+  /** A point on P-256 of 65 bytes, and a secret of 16 (RFC 8291). */
+  keys: z.object({ p256dh: encodedKey(87), auth: encodedKey(22) }),
+  /** How its owner recognises it, such as "Chrome on Android". */
+  device: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+});
+export type PushDevice = z.output<typeof PushDevice>;
+
+export const MAX_PUSH_DEVICES = 10;
+
+/** @param former what is stored under the same endpoint */
+export function renewedDevice(
+  sent: Omit<PushDevice, "createdAt" | "lastUsedAt">,
+  former: PushDevice | undefined,
+  now: Date,
+): PushDevice {
+  const lastUsedAt = instant(now);
+  return {
+    ...sent,
+    createdAt: former?.userId === sent.userId ? former.createdAt : lastUsedAt,
+    lastUsedAt,
+  };
+}

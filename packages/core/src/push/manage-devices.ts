@@ -1,0 +1,51 @@
+import type { SignedIn } from "../accounts/users/principal.ts";
+import { Failure } from "../kernel/failure.ts";
+import type { PushSubscriptionInput } from "./contract.ts";
+import { MAX_PUSH_DEVICES, type PushDevice, renewedDevice } from "./device.ts";
+import { isPushEndpoint } from "./endpoint.ts";
+import { pushMessages } from "./messages.ts";
+import type { PushPorts } from "./ports.ts";
+import type { PushTopics } from "./topics.ts";
+
+/**
+ * Sends notifications of the user to a device. Repeating it renews the device. An endpoint that was another user's moves to
+ * this one, and beyond the limit the devices that were not used the longest are removed.
+ * @throws Failure "push.unknown-service"
+ */
+export async function addDevice(
+  { pushDevices, pushHosts, secrets, clock }: Omit<PushPorts, "pushTopics">,
+  { _id: userId }: SignedIn,
+  input: PushSubscriptionInput,
+): Promise<PushDevice> {
+  if (!isPushEndpoint(input.endpoint, pushHosts))
+    throw new Failure("invalid", "push.unknown-service", pushMessages.unknownService);
+  const id = secrets.hash("push endpoint", input.endpoint);
+  const device = renewedDevice({ ...input, id, userId }, await pushDevices.read(id), clock.now());
+  await pushDevices.put(device);
+  const others = (await pushDevices.list(userId)).filter((other) => other.id !== id);
+  for (const other of others.slice(MAX_PUSH_DEVICES - 1)) await pushDevices.remove(other);
+  return device;
+}
+
+/** @throws Failure "push.device-missing" */
+export async function removeDevice(
+  { pushDevices }: Pick<PushPorts, "pushDevices">,
+  { _id: userId }: SignedIn,
+  id: PushDevice["id"],
+): Promise<void> {
+  if (!(await pushDevices.remove({ id, userId })))
+    throw new Failure("missing", "push.device-missing", pushMessages.missing);
+}
+
+export async function setTopics(
+  { pushTopics }: Pick<PushPorts, "pushTopics">,
+  { _id: userId }: SignedIn,
+  topics: PushTopics,
+): Promise<PushTopics> {
+  const stored = await pushTopics.change(userId, (before) =>
+    before.topics.orderProgress === topics.orderProgress && before.topics.bookAlerts === topics.bookAlerts
+      ? before
+      : { ...before, topics },
+  );
+  return stored.topics;
+}
