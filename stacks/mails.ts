@@ -1,9 +1,9 @@
 import { MAIL_QUEUE, mailPace } from "@frangipani/core/mail/queue";
 import { email } from "./email.ts";
 import { live } from "./live.ts";
-import { KEYS, sendMail, tablePermission } from "./permissions.ts";
+import { INDEX_KEYS, indexPermission, KEYS, sendMail, tablePermission } from "./permissions.ts";
 import { deadMails, mailQueue } from "./queues.ts";
-import { mailKey } from "./secrets.ts";
+import { mailKey, pushKey } from "./secrets.ts";
 import { mailsPerSecond } from "./stage.ts";
 import { table } from "./storage.ts";
 
@@ -12,10 +12,13 @@ const pace = mailPace(mailsPerSecond);
 /** Sends the mails whose ids are in the queue: the only function that may. */
 export const mailSender = new sst.aws.Function("MailSender", {
   handler: "packages/functions/src/lambda/mail-sender.handler",
-  link: [table, email.link, mailKey, mailQueue, deadMails],
+  link: [table, email.link, mailKey, pushKey, mailQueue, deadMails],
   environment: { MAIL_INTERVAL_MS: String(pace.intervalMs) },
   permissions: [
-    tablePermission(["GetItem", "UpdateItem"], [KEYS.mails]),
+    tablePermission(["GetItem"], [KEYS.mails, KEYS.push]),
+    tablePermission(["UpdateItem"], [KEYS.mails]),
+    tablePermission(["DeleteItem"], [KEYS.push]),
+    indexPermission("gsi1", INDEX_KEYS.gsi1.pushDevices),
     sendMail,
     {
       actions: [

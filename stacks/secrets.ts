@@ -20,7 +20,7 @@ export const tokenKeys = new sst.Linkable("TokenKeys", {
 export const mailKey = new sst.Secret("MailKey");
 
 /** Signs what the shop sends to push services (VAPID, RFC 8292): 32 bytes in base64url. */
-const pushKey = new sst.Secret("PushKey");
+export const pushKey = new sst.Secret("PushKey");
 
 /** For which browsers make their subscriptions; no secret. */
 export const pushPublicKey = new sst.Linkable("PushPublicKey", {

@@ -59,6 +59,7 @@ export function resourcesAt<C extends Clock>(
     sessionKey: jwtKey,
     signingKeys: signingKey,
     mailKey,
+    pushKey,
     pushPublicKey: publicPushKeyOf(pushKey),
     retentionYears: DEFAULT_RETENTION_YEARS,
     publicKeys: publicKeysOf(signingKey),

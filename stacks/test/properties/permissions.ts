@@ -69,7 +69,7 @@ const LINKS: Record<string, string[]> = {
   Alerts: ["MailQueue", "Router", "Table"],
   Snapshot: ["Media", "Table"],
   Audit: ["Media", "Table"],
-  MailSender: ["DeadMails", "Email", "MailKey", "MailQueue", "Table"],
+  MailSender: ["DeadMails", "Email", "MailKey", "MailQueue", "PushKey", "Table"],
   Canary: ["CanaryPassword", "Router"],
 };
 

@@ -117,5 +117,10 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi2: ["orders#all#*"],
     gsi3: ["outbox#*"],
   },
-  MailSender: { GetItem: ["mail#*"], UpdateItem: ["mail#*"] },
+  MailSender: {
+    GetItem: ["mail#*", "push#*"],
+    UpdateItem: ["mail#*"],
+    DeleteItem: ["push#*"],
+    gsi1: ["push-devices#*"],
+  },
 };

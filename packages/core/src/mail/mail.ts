@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { id, newId } from "../kernel/id.ts";
 import { escapeHtml } from "../kernel/text/markup.ts";
 import { Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
+import { Notification } from "./notification.ts";
 
 export const MailId = id("Mail");
 export type MailId = z.output<typeof MailId>;
@@ -14,6 +15,8 @@ export type MailDraft = {
   html: string;
   /** Beside those that every mail has, e.g. List-Unsubscribe. */
   headers?: Record<string, string> | undefined;
+  /** Goes to a device in place of the mail, where one takes it. */
+  notification?: Notification | undefined;
   /** Put in place of CODE in both when the mail is sent, and never stored in clear. */
   code?: string;
 };
@@ -35,6 +38,7 @@ export const Mail = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.optional(z.record(z.string(), z.string())),
+  notification: z.optional(Notification),
   /** Of a mail with a code. */
   sealedCode: z.optional(z.string()),
   createdAt: Instant,

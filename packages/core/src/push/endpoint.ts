@@ -6,19 +6,14 @@ const HOSTS = [
   ".push.apple.com",
 ];
 
-/**
- * Whether the shop sends requests there: a browser could name any address of the network otherwise.
- * @param moreHosts the emulator's in the local product
- */
-export function isPushEndpoint(endpoint: string, moreHosts: readonly string[] = []): boolean {
+/** Whether the shop sends requests there: a browser could name any address of the network otherwise. */
+export function isPushEndpoint(endpoint: string): boolean {
   const url = URL.parse(endpoint);
   return (
     url?.protocol === "https:" &&
     url.port === "" &&
     url.username === "" &&
     url.password === "" &&
-    [...HOSTS, ...moreHosts].some((host) =>
-      host.startsWith(".") ? url.hostname.endsWith(host) : url.hostname === host,
-    )
+    HOSTS.some((host) => (host.startsWith(".") ? url.hostname.endsWith(host) : url.hostname === host))
   );
 }

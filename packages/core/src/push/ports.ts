@@ -23,8 +23,6 @@ export type PushTopicStore = {
 export type PushPorts = {
   pushDevices: PushDeviceStore;
   pushTopics: PushTopicStore;
-  /** Of push services beside those of browsers (endpoint.ts). */
-  pushHosts?: readonly string[] | undefined;
   secrets: Pick<Secrets, "hash">;
   clock: Clock;
 };

@@ -21,6 +21,7 @@ import type {
   MailKeyResource,
   MailResource,
   PushKeyResource,
+  PushSecretResource,
   QueueResource,
   RetentionResource,
   SecretKeyResource,
@@ -58,6 +59,8 @@ export const awsSecretKeys = (): SecretKeyResource => ({
 export const awsMailKey = (): MailKeyResource => ({ mailKey: Resource.MailKey.value });
 
 export const awsPushKey = (): PushKeyResource => ({ pushPublicKey: Resource.PushPublicKey.value });
+
+export const awsPushSecret = (): PushSecretResource => ({ pushKey: Resource.PushKey.value });
 
 export const awsRetention = (): RetentionResource => ({
   retentionYears: Number(process.env.RETENTION_YEARS ?? DEFAULT_RETENTION_YEARS),

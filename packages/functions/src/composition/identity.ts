@@ -49,7 +49,6 @@ export const composeIdentity = (resources: Resources) =>
     throttles: dynamoThrottles(resources.table),
     addresses: dynamoAddresses(resources.table),
     pushDevices: dynamoPushDevices(resources.table),
-    pushHosts: resources.pushEmulator && [new URL(resources.pushEmulator.origin).hostname],
     pushTopics: dynamoPushTopics(resources.table),
     savedBooks: dynamoSavedBooks(resources.table),
     alerts: dynamoAlerts(resources.table),

@@ -1,20 +1,27 @@
-import { dynamoOutbox } from "@frangipani/core/dynamo";
+import { dynamoOutbox, dynamoPushDevices, dynamoPushTopics } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
 import type { MailSender } from "@frangipani/core/mail";
 import { codeSealer } from "../adapters/code-sealer.ts";
 import { sesSender } from "../adapters/ses-sender.ts";
 import { sqsMailQueue, sqsRetryAfter } from "../adapters/sqs.ts";
+import { webPushSender } from "../adapters/web-push.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
 import { createMailSender } from "../jobs/mail-sender.ts";
 import type {
   DeadLetterResource,
   MailKeyResource,
   MailResource,
+  PushSecretResource,
   QueueResource,
   TableResource,
 } from "./resources.ts";
 
-type Resources = TableResource & MailResource & MailKeyResource & QueueResource & DeadLetterResource;
+type Resources = TableResource &
+  MailResource &
+  MailKeyResource &
+  PushSecretResource &
+  QueueResource &
+  DeadLetterResource;
 
 export const composeMailSender = (resources: Resources) =>
   createMailSender({
@@ -23,6 +30,12 @@ export const composeMailSender = (resources: Resources) =>
       sesSender(resources.ses, resources.mailFrom, resources.configurationSet),
       resources.clock,
     ),
+    pushDevices: dynamoPushDevices(resources.table),
+    pushTopics: dynamoPushTopics(resources.table),
+    pushSender: webPushSender({
+      privateKey: resources.pushKey,
+      subject: `mailto:${/<(.+)>/.exec(resources.mailFrom)?.[1] ?? resources.mailFrom}`,
+    }),
     deadLetters: sqsMailQueue(resources.sqs, resources.deadMailsUrl),
     retryAfter: sqsRetryAfter(resources.sqs, resources.mailQueueUrl),
     clock: resources.clock,

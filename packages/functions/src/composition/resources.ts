@@ -31,9 +31,9 @@ export type DeadLetterResource = { deadMailsUrl: string };
 /** Seals and opens the codes of mails: 32 bytes at least. */
 export type MailKeyResource = { mailKey: string };
 /** For which browsers make their push subscriptions: a point on P-256 in base64url. */
-export type PushKeyResource = { pushPublicKey: string; pushEmulator?: PushEmulator };
-/** The local product's push service: what is sent to an endpoint at `origin` goes to `url`. */
-type PushEmulator = { origin: string; url: string };
+export type PushKeyResource = { pushPublicKey: string };
+/** Signs what goes to push services: the private key of the same. */
+export type PushSecretResource = { pushKey: string };
 /** For how many years paid orders keep the person of an erased account. */
 export type RetentionResource = { retentionYears: number };
 /** The ids of erased users, in a table of its own. */

@@ -41,7 +41,6 @@ export type IdentityPorts = AddressPorts & {
   books: AlertPorts["books"];
   pushDevices: PushDeviceStore;
   pushTopics: PushTopicStore;
-  pushHosts?: PushPorts["pushHosts"];
   mailer: Mailer;
   clock: Clock;
   clientIpAddress(c: Context): string;

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { type DeliveryPorts, deliver, MAIL_QUEUE, MailId, type MailSender } from "@frangipani/core/mail";
+import { type PushDeliveryPorts, pushOrMail } from "@frangipani/core/push";
 import * as z from "zod/mini";
 import { log } from "../http/telemetry/log.ts";
 import { isUnavailable } from "../http/unavailable.ts";
@@ -16,12 +17,13 @@ export type SqsEvent = {
 /** https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html */
 export type SqsBatchResponse = { batchItemFailures: { itemIdentifier: string }[] };
 
-type MailSenderPorts = DeliveryPorts & {
-  /** Lets a received message come again after so many seconds. */
-  retryAfter(receiptHandle: string, seconds: number): Promise<void>;
-  /** The least time from one mail to the next. */
-  intervalMs: number;
-};
+type MailSenderPorts = DeliveryPorts &
+  PushDeliveryPorts & {
+    /** Lets a received message come again after so many seconds. */
+    retryAfter(receiptHandle: string, seconds: number): Promise<void>;
+    /** The least time from one mail to the next. */
+    intervalMs: number;
+  };
 
 const Message = z.object({ mailId: MailId });
 
@@ -34,7 +36,7 @@ export const createMailSender = (ports: MailSenderPorts) => {
 
   return async ({ Records }: SqsEvent): Promise<SqsBatchResponse> => {
     const until = Date.now() + WORK_MS;
-    const batchPorts = { ...ports, sender: untilUnavailable(pacedSender) };
+    const batchPorts = { ...ports, sender: pushOrMail(ports, untilUnavailable(pacedSender)) };
     let isTableDown = false;
 
     const isDone = async (record: SqsEvent["Records"][number]): Promise<boolean> => {

@@ -1,4 +1,11 @@
-import { awsDeadLetters, awsMail, awsMailKey, awsMailQueue, awsTable } from "../composition/aws.ts";
+import {
+  awsDeadLetters,
+  awsMail,
+  awsMailKey,
+  awsMailQueue,
+  awsPushSecret,
+  awsTable,
+} from "../composition/aws.ts";
 import { checkMails } from "../composition/health-check.ts";
 import { composeMailSender } from "../composition/mail-sender.ts";
 import { withHealthCheck } from "./health-check.ts";
@@ -7,6 +14,7 @@ const send = composeMailSender({
   ...awsTable(),
   ...awsMail(),
   ...awsMailKey(),
+  ...awsPushSecret(),
   ...awsMailQueue(),
   ...awsDeadLetters(),
 });

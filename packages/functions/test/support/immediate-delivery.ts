@@ -1,7 +1,14 @@
 import type { DeliveryPorts, PostPorts } from "@frangipani/core/mail";
+import type { PushDeliveryPorts } from "@frangipani/core/push";
 import { createMailSender } from "../../src/jobs/mail-sender.ts";
 
 type Ports = Pick<DeliveryPorts, "outbox" | "sender" | "clock" | "codes">;
+
+const withoutDevices: PushDeliveryPorts = {
+  pushDevices: { list: async () => [], remove: async () => false },
+  pushTopics: { read: () => Promise.reject(new Error("no device is stored")) },
+  pushSender: { send: () => Promise.reject(new Error("no device is stored")) },
+};
 
 /** What the queue and its function do, at once. */
 export function immediateDelivery(ports: Ports): PostPorts["enqueue"] {
@@ -10,6 +17,7 @@ export function immediateDelivery(ports: Ports): PostPorts["enqueue"] {
     deadLetters: { send: async () => {} },
     retryAfter: async () => {},
     intervalMs: 0,
+    ...withoutDevices,
   });
   return async (mailIds) => {
     for (const mailId of mailIds)

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { dynamoOutbox } from "@frangipani/core/dynamo";
+import { dynamoOutbox, dynamoPushDevices, dynamoPushTopics } from "@frangipani/core/dynamo";
 import { MAIL_QUEUE, type Mail, newMail, relayDue } from "@frangipani/core/mail";
+import type { PushSender } from "@frangipani/core/push";
 import type { EventSource } from "../../../local/src/emulators/sqs/event-source.ts";
 import { createSqs } from "../../../local/src/emulators/sqs/sqs.ts";
 import { freshTable } from "../../../local/test/support/table.ts";
@@ -14,8 +15,19 @@ const QUEUE = "mails";
 const DEAD = "dead-mails";
 const credentials = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey: "secret-of-the-test-account" };
 
+type Options = { intervalMs?: number; push?: PushSender };
+
+const neverPushed: PushSender = {
+  async send() {
+    throw new Error("no device is stored");
+  },
+};
+
 /** An outbox, its queue with a dead-letter queue, and the function that sends; time is moved by hand. */
-export async function mailQueue(send: (mail: Mail) => Promise<void>, { intervalMs = 0 } = {}) {
+export async function mailQueue(
+  send: (mail: Mail) => Promise<void>,
+  { intervalMs = 0, push = neverPushed }: Options = {},
+) {
   const tableRequests: string[] = [];
   const { table } = await freshTable(({ operation }) => tableRequests.push(operation));
   const clock = testClock();
@@ -42,6 +54,9 @@ export async function mailQueue(send: (mail: Mail) => Promise<void>, { intervalM
     deadLetters: sqsMailQueue(sqs, deadUrl),
     retryAfter: sqsRetryAfter(sqs, queueUrl),
     clock,
+    pushDevices: dynamoPushDevices(table),
+    pushTopics: dynamoPushTopics(table),
+    pushSender: push,
     codes: codeSealer("a key for the codes of mails, of 32 bytes or more"),
     intervalMs,
   });

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { UserId } from "../accounts/users/user.ts";
+
+export const PushTopic = z.enum(["order-progress", "book-alerts"]);
+export type PushTopic = z.output<typeof PushTopic>;
+
+/** What goes to a device of the user in place of the mail (docs/decisions/030-web-push.md). */
+export const Notification = z.object({
+  userId: UserId,
+  topic: PushTopic,
+  title: z.string(),
+  body: z.string(),
+  /** A path of the shop. */
+  url: z.string(),
+});
+export type Notification = z.output<typeof Notification>;

@@ -1,0 +1,48 @@
+import type { MailId } from "../mail/mail.ts";
+import type { Notification } from "../mail/notification.ts";
+import type { MailSender } from "../mail/ports.ts";
+import type { PushDevice } from "./device.ts";
+import type { PushDeviceStore, PushTopicStore } from "./ports.ts";
+import { wantsTopic } from "./topics.ts";
+
+/** What a device gets, encrypted for it. A message that is repeated has the same id. */
+type PushMessage = Omit<Notification, "userId"> & { id: MailId };
+
+export type PushSender = {
+  /** @throws Error when trying again may help */
+  send(device: PushDevice, message: PushMessage): Promise<"sent" | "gone" | "refused">;
+};
+
+export type PushDeliveryPorts = {
+  pushDevices: Pick<PushDeviceStore, "list" | "remove">;
+  pushTopics: Pick<PushTopicStore, "read">;
+  pushSender: PushSender;
+};
+
+/** Some 15 minutes, with the pauses between them (mail/deliver.ts); then the mail goes. */
+const MAX_PUSH_ATTEMPTS = 4;
+
+/** Sends a message with a notification to one device of its user, and by mail where no device takes it. */
+export const pushOrMail = (ports: PushDeliveryPorts, mailSender: MailSender): MailSender => ({
+  async send(mail, attachments) {
+    const { notification, attempts, _id } = mail;
+    if (notification && attempts <= MAX_PUSH_ATTEMPTS && (await isPushed(ports, notification, _id))) return;
+    await mailSender.send(mail, attachments);
+  },
+});
+
+async function isPushed(
+  { pushDevices, pushTopics, pushSender }: PushDeliveryPorts,
+  { userId, ...content }: Notification,
+  id: MailId,
+): Promise<boolean> {
+  const devices = await pushDevices.list(userId);
+  if (devices.length === 0) return false;
+  if (!wantsTopic((await pushTopics.read(userId)).topics, content.topic)) return false;
+  for (const device of devices) {
+    const outcome = await pushSender.send(device, { id, ...content });
+    if (outcome === "sent") return true;
+    if (outcome === "gone") await pushDevices.remove(device);
+  }
+  return false;
+}

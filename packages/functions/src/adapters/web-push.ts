@@ -1,0 +1,46 @@
+import { buildPushPayload } from "@block65/webcrypto-web-push";
+import { isPushEndpoint, type PushSender } from "@frangipani/core/push";
+import { publicPushKeyOf } from "../identity/push-keys.ts";
+
+/** The shop's VAPID key, and where push services reach its operator: https://www.rfc-editor.org/rfc/rfc8292 */
+export type PushIdentity = { privateKey: string; subject: string };
+
+// Of one request. With the mail after it, it fits into what the last message of a batch has (jobs/mail-sender.ts).
+const TIMEOUT_MS = 3_000;
+/** How long a push service waits for a device: news of an order or a book of last week is none. */
+const TTL_SECONDS = 3 * 86_400;
+/** A push service takes no longer one (RFC 8030, 5.4): the end of an id is its random part. */
+const MAX_TOPIC_LENGTH = 32;
+
+/** @param send makes the request */
+export function webPushSender({ privateKey, subject }: PushIdentity, send: typeof fetch = fetch): PushSender {
+  const vapid = { privateKey, publicKey: publicPushKeyOf(privateKey), subject };
+  return {
+    async send({ endpoint, keys }, message) {
+      if (!isPushEndpoint(endpoint)) return "refused";
+      // With the same topic a repeated message replaces the first one, where the device has not got it yet.
+      const options = {
+        ttl: TTL_SECONDS,
+        urgency: "normal",
+        topic: message.id.slice(-MAX_TOPIC_LENGTH),
+      } as const;
+      const subscription = { endpoint, keys, expirationTime: null };
+      const { headers, method, body } = await buildPushPayload(
+        { data: message, options },
+        subscription,
+        vapid,
+      );
+      const { status } = await send(endpoint, {
+        method,
+        headers,
+        body,
+        redirect: "manual",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (status >= 200 && status < 300) return "sent";
+      if (status === 404 || status === 410) return "gone";
+      if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`);
+      return "refused";
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { createPublicKey, verify } from "node:crypto";
+import type { UserId } from "@frangipani/core/accounts";
+import { instant } from "@frangipani/core/kernel";
+import type { MailId } from "@frangipani/core/mail";
+import { expect, it } from "vitest";
+import { webPushSender } from "../../src/adapters/web-push.ts";
+import { newPushKey, publicPushKeyOf } from "../../src/identity/push-keys.ts";
+import { testSubscription } from "../support/push-subscription.ts";
+
+const privateKey = newPushKey();
+const id = `ma_${"0123456789abcdef".repeat(2)}` as MailId;
+const message = { id, topic: "order-progress", title: "Order", body: "On its way", url: "/" } as const;
+const device = {
+  ...testSubscription("phone"),
+  id: "d".repeat(43),
+  userId: "us_1" as UserId,
+  createdAt: instant(new Date()),
+  lastUsedAt: instant(new Date()),
+};
+
+/** What the push service gets and answers. */
+function sendTo(status: number, to = device) {
+  const requests: Request[] = [];
+  const sender = webPushSender({ privateKey, subject: "mailto:orders@shop.example" }, async (url, init) => {
+    requests.push(new Request(url, init));
+    return new Response(null, { status });
+  });
+  return { requests, outcome: sender.send(to, message) };
+}
+
+it("sends an encrypted message with the topic of its id, signed by the shop's key", async () => {
+  const { requests, outcome } = sendTo(201);
+  expect(await outcome).toBe("sent");
+  const [request] = requests as [Request];
+  expect(request.url).toBe(device.endpoint);
+  expect(Object.fromEntries(request.headers)).toMatchObject({
+    "content-encoding": "aes128gcm",
+    topic: id.slice(3),
+    ttl: "259200",
+    urgency: "normal",
+  });
+  expect(await request.text()).not.toContain("On its way");
+
+  const [, token = "", key] =
+    /^vapid t=(\S+), k=(\S+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
+  expect(key).toBe(publicPushKeyOf(privateKey));
+  const [head, claims = "", signature = ""] = token.split(".");
+  expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+    aud: "https://fcm.googleapis.com",
+    sub: "mailto:orders@shop.example",
+  });
+  const point = Buffer.from(publicPushKeyOf(privateKey), "base64url");
+  const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
+  const publicKey = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
+  const isSigned = verify(
+    "sha256",
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: "ieee-p1363" },
+    Buffer.from(signature, "base64url"),
+  );
+  expect(isSigned).toBe(true);
+});
+
+it.each([
+  [200, "sent"],
+  [302, "refused"],
+  [400, "refused"],
+  [403, "refused"],
+  [404, "gone"],
+  [410, "gone"],
+  [413, "refused"],
+])("takes %i as %s", async (status, outcome) => {
+  expect(await sendTo(status).outcome).toBe(outcome);
+});
+
+it.each([429, 500, 503])("throws at %i, to try again later", async (status) => {
+  await expect(sendTo(status).outcome).rejects.toThrow(`the push service answered ${status}`);
+});
+
+it("sends nothing to an address that is no push service's", async () => {
+  const { requests, outcome } = sendTo(201, { ...device, endpoint: "https://169.254.169.254/latest" });
+  expect(await outcome).toBe("refused");
+  expect(requests).toEqual([]);
+});

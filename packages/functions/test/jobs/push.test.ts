@@ -1,0 +1,122 @@
+import type { UserId } from "@frangipani/core/accounts";
+import { dynamoPushDevices, dynamoPushTopics } from "@frangipani/core/dynamo";
+import { instant, newId } from "@frangipani/core/kernel";
+import { MAIL_QUEUE, newMail } from "@frangipani/core/mail";
+import type { PushSender } from "@frangipani/core/push";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { mailQueue } from "../support/mail-queue.ts";
+import { testSubscription } from "../support/push-subscription.ts";
+
+type Outcome = Awaited<ReturnType<PushSender["send"]>> | Error;
+
+let user: UserId;
+let pushed: { to: string; id: string; userId?: unknown }[];
+let mailed: string[];
+/** What the push service answers about a device; it takes the message otherwise. */
+let responses: Record<string, Outcome>;
+let mails: Awaited<ReturnType<typeof mailQueue>>;
+
+beforeEach(async () => {
+  [user, pushed, mailed, responses] = [newId("User"), [], [], {}];
+  const push: PushSender = {
+    async send({ device }, message) {
+      pushed.push({ to: device, ...message });
+      const response = responses[device] ?? "sent";
+      if (response instanceof Error) throw response;
+      return response;
+    },
+  };
+  mails = await mailQueue(async ({ _id }) => void mailed.push(_id), { push });
+});
+afterEach(() => mails.stop());
+
+/** Each later than the one before. */
+async function subscribe(...names: string[]): Promise<void> {
+  for (const name of names) {
+    mails.clock.advance(1);
+    const now = instant(mails.clock.now());
+    const id = name.padEnd(43, "_");
+    const device = { ...testSubscription(name), id, userId: user, createdAt: now, lastUsedAt: now };
+    await dynamoPushDevices(mails.table).put(device);
+  }
+}
+
+async function send() {
+  const notification = { userId: user, topic: "order-progress", title: "News", body: "", url: "/" } as const;
+  const draft = { to: "a@b.example", subject: "News", text: "News", html: "News", notification };
+  const mail = newMail(draft, mails.clock.now());
+  await mails.outbox.add(mail);
+  await mails.queue.send([mail._id]);
+  await mails.run();
+  return mail;
+}
+const devices = () => pushed.map(({ to }) => to);
+const isWaiting = (mail: Awaited<ReturnType<typeof send>>) => mails.outbox.isWaiting(mail._id);
+
+it("goes by push to the device that was used last, to no other and not by mail", async () => {
+  await subscribe("laptop", "phone");
+  const mail = await send();
+  expect(pushed).toEqual([
+    { to: "phone", id: mail._id, topic: "order-progress", title: "News", body: "", url: "/" },
+  ]);
+  expect(mailed).toEqual([]);
+  expect(await isWaiting(mail)).toBe(false);
+});
+
+it("goes by mail to a user without a device, and to one who wants none of its topic", async () => {
+  await send();
+  await subscribe("phone");
+  await dynamoPushTopics(mails.table).change(user, (before) => ({
+    ...before,
+    topics: { orderProgress: false, bookAlerts: true },
+  }));
+  await send();
+  expect([pushed, mailed.length]).toEqual([[], 2]);
+});
+
+it("goes to the next device when the last used one is gone, which is removed", async () => {
+  await subscribe("laptop", "phone");
+  responses = { phone: "gone" };
+  await send();
+  expect([devices(), mailed]).toEqual([["phone", "laptop"], []]);
+  expect(await dynamoPushDevices(mails.table).list(user)).toMatchObject([{ device: "laptop" }]);
+});
+
+it.each(["gone", "refused"] as const)("goes by mail when every device is %s", async (outcome) => {
+  await subscribe("laptop", "phone");
+  responses = { phone: outcome, laptop: outcome };
+  const mail = await send();
+  expect([devices(), mailed]).toEqual([["phone", "laptop"], [mail._id]]);
+});
+
+it("is repeated with the same id to the same device, killed between sending and marking", async () => {
+  await subscribe("laptop", "phone");
+  vi.spyOn(mails.outbox, "sent").mockRejectedValueOnce(new Error("killed"));
+  const mail = await send();
+  mails.clock.advance(MAIL_QUEUE.visibilityTimeoutSeconds);
+  await mails.run();
+  expect(pushed.map(({ to, id }) => [to, id])).toEqual([
+    ["phone", mail._id],
+    ["phone", mail._id],
+  ]);
+  expect([mailed, await isWaiting(mail)]).toEqual([[], false]);
+});
+
+it("is tried again while the push service is down, and goes by mail after four attempts", async () => {
+  await subscribe("phone");
+  responses = { phone: new Error("the push service answered 503") };
+  const mail = await send();
+  for (let minute = 0; minute < 30; minute += 1) {
+    mails.clock.advance(60);
+    await mails.run();
+  }
+  expect([devices(), mailed]).toEqual([["phone", "phone", "phone", "phone"], [mail._id]]);
+});
+
+it("keeps nothing of a notification that was sent", async () => {
+  await subscribe("phone");
+  const mail = await send();
+  const { items } = await mails.table.query(z.looseObject({}), { partition: `mail#${mail._id}` });
+  expect(items[0]).not.toHaveProperty("notification");
+});
