@@ -77,6 +77,13 @@ export function statusMail(order: Order): MailDraft {
   return {
     to: order.email,
     subject: `Your order ${STATUS_TEXTS[order.orderStatus]}: ${numberOf(order)}`,
+    notification: {
+      userId: order.userId,
+      topic: "order-progress",
+      title: `Your order ${STATUS_TEXTS[order.orderStatus]}`,
+      body: [numberOf(order), sentBy].filter(Boolean).join("\n"),
+      url: "/customer/orders",
+    },
     text: [
       `Dear ${order.user.name},`,
       notice,
