@@ -23,6 +23,13 @@ export function alertMail({ to, alert, book, publicUrl, stopToken }: AlertMail):
   return {
     to,
     subject: title,
+    notification: {
+      userId: alert.userId,
+      topic: "book-alerts",
+      title,
+      body: notice,
+      url: `/book/${book._id}`,
+    },
     // One click in the mail program: https://www.rfc-editor.org/rfc/rfc8058
     headers: {
       "List-Unsubscribe": `<${publicUrl}/api/alerts/stop?${stopQuery}>`,

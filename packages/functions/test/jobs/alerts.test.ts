@@ -26,7 +26,11 @@ describe("a book that is back in stock", () => {
     expect(await shop.run()).toEqual(done({}));
     const [mail, ...others] = await shop.sendMails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: mei.email, subject: "Back in stock: Kopi & Kaya" });
+    expect(mail).toMatchObject({
+      to: mei.email,
+      subject: "Back in stock: Kopi & Kaya",
+      notification: { userId: mei._id, topic: "book-alerts", title: "Back in stock: Kopi & Kaya" },
+    });
     expect(mail?.text).toContain("“Kopi & Kaya” by Lim Ah Seng is back in stock, for $18.99.");
     expect(mail?.text).toContain("https://shop.example/book/1");
     expect(mail?.html).toContain("Kopi &amp; Kaya");
