@@ -19,7 +19,7 @@ export const PushSubscriptionWire = z.pick(PushDevice, {
   createdAt: true,
   lastUsedAt: true,
 });
-type PushSubscriptionWire = z.output<typeof PushSubscriptionWire>;
+export type PushSubscriptionWire = z.output<typeof PushSubscriptionWire>;
 
 export const pushDeviceToWire = ({
   id,

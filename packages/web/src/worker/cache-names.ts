@@ -4,6 +4,8 @@ export const cacheNames = {
   pages: "pages",
   /** Files of the app that are not precached: the PDF reader, rare letters. */
   parts: "parts",
+  /** The ids of push messages that were shown. */
+  shownMessages: "shown-messages",
 } as const;
 
 /** What the user keeps on purpose: no limit removes it, and neither does clearing downloaded data. */

@@ -16,6 +16,7 @@ import { cacheNames, keptCacheNames } from "./cache-names.ts";
 import { cacheReader, isOfReader, removeEarlierReader, updateReader, withKept } from "./kept-samples.ts";
 import type { MessageToWorker } from "./messages.ts";
 import { pageOrShell, warmPages } from "./pages.ts";
+import { listenForPushMessages } from "./push.ts";
 import { refuseLargerThan } from "./refuse-larger-than.ts";
 import { repairApp } from "./repair.ts";
 
@@ -146,3 +147,5 @@ self.addEventListener("message", (event) => {
       return event.waitUntil(cacheReader(readerEntries).catch(() => {}));
   }
 });
+
+listenForPushMessages();

@@ -1,0 +1,67 @@
+/// <reference lib="webworker" />
+import { PushMessage } from "@frangipani/core/push/message";
+import { cacheNames } from "./cache-names.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const MAX_REMEMBERED = 50;
+
+/** Browsers require a notification for every message: one of a newer version of the shop is announced as well. */
+const UNREADABLE: Omit<PushMessage, "id"> = {
+  title: "Frangipani Books",
+  body: "There is news for you.",
+  url: "/customer/orders",
+};
+
+type ShownData = Pick<PushMessage, "url">;
+
+const STOP = "stop";
+/** Where topics and devices are switched off. */
+const SETTINGS_PATH = "/profile#notifications";
+
+export function listenForPushMessages(): void {
+  self.addEventListener("push", (event) => event.waitUntil(showOnce(messageOf(event.data))));
+  self.addEventListener("notificationclick", (event) => {
+    const { action, notification } = event;
+    notification.close();
+    event.waitUntil(openPage(action === STOP ? SETTINGS_PATH : (notification.data as ShownData).url));
+  });
+}
+
+function messageOf(data: PushMessageData | null): PushMessage {
+  try {
+    return PushMessage.parse(data?.json());
+  } catch {
+    return { id: crypto.randomUUID(), ...UNREADABLE };
+  }
+}
+
+/**
+ * The sender repeats a message when it ended before it had noted that the message was sent. It is remembered after it was
+ * shown, so that none is lost; what is shown twice at the same time has one tag, by which the browser shows one.
+ */
+async function showOnce({ id, title, body, url }: PushMessage): Promise<void> {
+  const shown = await caches.open(cacheNames.shownMessages);
+  const key = `/shown-messages/${encodeURIComponent(id)}`;
+  if (await shown.match(key)) return;
+  // TypeScript's library has no actions yet.
+  const options: NotificationOptions & { actions: { action: string; title: string }[] } = {
+    body,
+    tag: id,
+    icon: "/icons/icon-192.png",
+    data: { url } satisfies ShownData,
+    actions: [{ action: STOP, title: "Stop these" }],
+  };
+  await self.registration.showNotification(title, options);
+  await shown.put(key, new Response());
+  const remembered = await shown.keys();
+  await Promise.all(remembered.slice(0, -MAX_REMEMBERED).map((request) => shown.delete(request)));
+}
+
+/** In the tab that shows it, else in a new one: in any other something may have been typed. */
+async function openPage(path: string): Promise<void> {
+  const { href } = new URL(path, self.location.origin);
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tab = tabs.find(({ url }) => url === href);
+  await (tab ? tab.focus() : self.clients.openWindow(href));
+}
