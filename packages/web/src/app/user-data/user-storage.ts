@@ -29,10 +29,11 @@ export async function clearUserData(): Promise<void> {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
   saveShipping(null);
-  const [{ removeOrders }, { removeUserLists }, { removeUserSamples }] = await Promise.all([
+  const [{ removeOrders }, { removeUserLists }, { removeUserSamples }, { stopMessages }] = await Promise.all([
     import("./saved-orders.ts"),
     import("../../saved-books/saved-database.ts"),
     import("../../kept-samples/remove-samples.ts"),
+    import("../../push/stop-messages.ts"),
   ]);
-  await Promise.all([removeOrders(), removeUserLists(), removeUserSamples()]);
+  await Promise.all([removeOrders(), removeUserLists(), removeUserSamples(), stopMessages()]);
 }

@@ -12,6 +12,7 @@ import { PackageIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { Pagination } from "../../ui/table/Pagination.tsx";
+import { TellMe } from "../notifications/TellMe.tsx";
 import { formatDollars } from "../shared/orders/dollars.ts";
 import { OrderDetailsDialog } from "../shared/orders/OrderDetailsDialog.tsx";
 import { OrderStatusBadge } from "../shared/orders/OrderStatusBadge.tsx";
@@ -80,6 +81,7 @@ export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableU
             onPage={table.onPage}
           />
         )}
+        {orders && orders.length > 0 && <TellMe label="Tell me when an order moves on" />}
       </div>
       <OrderDetailsDialog
         order={opened}

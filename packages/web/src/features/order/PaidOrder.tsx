@@ -2,6 +2,7 @@ import type { OrderWire } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
+import { TellMe } from "../notifications/TellMe.tsx";
 import { OrderReceipt } from "./OrderReceipt.tsx";
 import css from "./OrderSuccessPage.module.css";
 
@@ -17,6 +18,7 @@ export function PaidOrder({ order }: { order: OrderWire }) {
       </header>
       <OrderReceipt order={order} />
       <p>Your books will be dispatched soon.</p>
+      <TellMe label="Tell me when they are" />
       <nav className={css.links} aria-label="Next steps">
         <Link to="/" className={buttonClass({ variant: "primary" })}>
           Continue Shopping

@@ -7,6 +7,10 @@ import { useLazyComponent } from "../../ui/hooks/use-lazy-component.ts";
 import { InstallBanner } from "./InstallBanner.tsx";
 import { useUpdateNotification } from "./use-update-notification.ts";
 
+// What fails is done by the next visit.
+const renewPush = () =>
+  import("../../push/renew-subscription.ts").then(({ renewDaily }) => renewDaily()).catch(() => {});
+
 const loadPendingOrderNotification = () => import("./PendingOrderNotification.ts");
 
 export default function AppNotificationsPanel() {
@@ -15,8 +19,12 @@ export default function AppNotificationsPanel() {
   const [visits] = useState(countVisit);
   useEffect(startServiceWorker, []);
   useUpdateNotification(isCheckout);
+  const isSignedIn = useUser() !== null;
+  useEffect(() => {
+    if (isSignedIn && "Notification" in globalThis && Notification.permission === "granted") void renewPush();
+  }, [isSignedIn]);
   // Only who is signed in has an order that waits.
-  const PendingOrderNotification = useLazyComponent(loadPendingOrderNotification, useUser() !== null);
+  const PendingOrderNotification = useLazyComponent(loadPendingOrderNotification, isSignedIn);
   return (
     <>
       {PendingOrderNotification && <PendingOrderNotification isCheckout={isCheckout} />}

@@ -5,6 +5,7 @@ import { userStorage } from "../../../app/user-data/user-storage.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { LogoutIcon } from "../../../ui/icons/icons.tsx";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { NotificationSettings } from "../../notifications/NotificationSettings.tsx";
 import { useLogOut } from "../../shared/layout/use-log-out.ts";
 import { Passkeys } from "../passkeys/Passkeys.tsx";
 import { ConfirmEmail } from "../sign-up/ConfirmEmail.tsx";
@@ -46,6 +47,7 @@ export function ProfilePage() {
         <ConfirmEmail key={pendingEmail} user={user} email={pendingEmail} onDone={() => setPending(null)} />
       )}
       <ProfileForm key={user.email} user={user} onPendingEmail={setPending} />
+      <NotificationSettings user={user} />
       <TwoStep user={user} />
       <Passkeys user={user} />
       <ChangePassword user={user} />
