@@ -140,7 +140,7 @@ const faults: PlantedFault[] = [
   {
     what: "an edge that sends what a browser claims",
     file: "stacks/edge.ts",
-    from: `  incoming.headers["x-viewer-address"] = { value: event.viewer.ip };`,
+    from: `  headers["x-viewer-address"] = { value: event.viewer.ip };`,
     to: "",
     breaks: "sends the origin key and the viewer's IP address to the API, whatever a browser sends",
   },

@@ -9,7 +9,7 @@ type Ports = Pick<AlertMailPorts, "alerts" | "users" | "publicUrl" | "clock">;
 /**
  * Removes the alert and stores its mail in one transaction, so that runs that are repeated, interrupted or at once tell
  * nobody twice. Of an account that is not in use the alert is removed alone.
- * @reruns the stored mail; undefined if there is none, as the alert was removed meanwhile or told by another run
+ * @returns the stored mail; undefined if there is none, as the alert was removed meanwhile or told by another run
  */
 export async function sendAlert(ports: Ports, alert: Alert, book: Book): Promise<MailId | undefined> {
   const { alerts, users, publicUrl, clock } = ports;

@@ -198,7 +198,8 @@ function mutated(good: unknown): fc.Arbitrary<unknown> {
   const change = fc.tuple(fc.constantFrom(...paths), fc.option(oddValue, { freq: 4, nil: undefined }));
   return fc.array(change, { minLength: 1, maxLength: 3 }).map((changes) => {
     const copy = structuredClone({ root: good }) as Record<string, unknown>;
-    for (const [path, value] of changes) set(copy, ["root", ...path], value);
+    // A value that two changes share would come to hold itself.
+    for (const [path, value] of changes) set(copy, ["root", ...path], structuredClone(value));
     return copy.root;
   });
 }
