@@ -21,7 +21,7 @@ export default defineConfig<ShopOptions>({
   reporter: "list",
   use: {
     ...browserOptions(),
-    // Recording costs a third of the time: `npm test -- e2e/browse.spec.ts` records, a run of all files does not.
+    // Recording costs a third of the time: `npm test -- e2e/orders/purchase.spec.ts` records, a run of all does not.
     trace: "off",
     screenshot: "only-on-failure",
     // Each test is a first visit, which the worker has no part in beyond filling its cache: a third of the time.

@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what is missing, then runs every check and ends with `N passed, N failed`. `npm test
- * -- core e2e/purchase.spec.ts` runs only the named steps: lint, types, a Vitest project, build, e2e or one
- * of its files, with a trace of each test that fails.
+ * -- core e2e/orders/purchase.spec.ts` runs only the named steps: lint, types, a Vitest project, build, e2e or
+ * one of its files, with a trace of each test that fails.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -25,7 +25,7 @@ import { headTags } from "../../src/pages/head.ts";
 
 /*
  * Text that people type never becomes markup where the server writes HTML: mails and the heads of books' pages. That the
- * app's own pages show it as text is shown by e2e/security.spec.ts; the card page and the inbox have tests of their own.
+ * app's own pages show it as text is shown by e2e/every-page/security.spec.ts; the card page and the inbox have tests of their own.
  */
 
 /** What somebody might type to have it run, and anything else that reads like markup. */

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, people, test } from "../support/test.ts";
+
+// Not one of the books whose stock other tests count.
+const BOOK = "9";
+
+async function toCheckout(page: Page): Promise<void> {
+  await page.goto(`/book/${BOOK}`);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText(/^Added ".*" to cart$/)).toBeVisible();
+  await page.goto("/checkout");
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: /Address$/ });
+const choice = (page: Page, name: string | RegExp) => page.getByRole("radio", { name });
+
+async function fill(page: Page, { name, address }: { name: string; address: string }): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Address", { exact: true }).fill(address);
+  await dialog.getByLabel("City").fill("Singapore");
+  await dialog.getByLabel("State").fill("Singapore");
+  await dialog.getByLabel("Postal Code").fill("069904");
+}
+
+const save = (page: Page) => dialogOf(page).getByRole("button", { name: "Save Address" }).click();
+
+test.describe("saved addresses at checkout", () => {
+  test("are added, edited, selected and deleted, up to two @phone", async ({ page, shop }) => {
+    await signInByApi(page, await shop.newCustomer());
+    await toCheckout(page);
+    await expect(page.getByLabel("Address", { exact: true }), "the manual form").toBeVisible();
+
+    const add = page.getByRole("button", { name: "Add New Address" });
+    await add.click();
+    await expect(dialogOf(page).getByLabel("Country")).toHaveValue("Singapore");
+    await expect(dialogOf(page).getByRole("option", { name: "Atlantis" })).toHaveCount(0);
+    await save(page);
+    for (const text of [
+      "Name is required",
+      "Address is required",
+      "City is required",
+      "State is required",
+      "Postal code is required",
+    ])
+      await expect(dialogOf(page).getByText(text)).toBeVisible();
+    await expect(dialogOf(page).getByLabel("Name")).toBeFocused();
+    await expectAccessible(page);
+    await fill(page, { name: "Home", address: "8 Amoy Street" });
+    await save(page);
+    await expect(page.getByText("Address saved successfully!")).toBeVisible();
+    await expect(choice(page, /Home/)).toBeChecked();
+    await expect(page.getByLabel("Address", { exact: true })).toBeHidden();
+
+    await add.click();
+    await fill(page, { name: "Office", address: "1 Raffles Place" });
+    await save(page);
+    await expect(choice(page, /Office/), "the new one is meant").toBeChecked();
+    await expect(add).toBeDisabled();
+    await expect(page.getByText("You can save at most two addresses")).toBeVisible();
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(choice(page, /Home Default/), "the default one is preselected").toBeChecked();
+    await page.getByRole("button", { name: "Edit address of Office, 1 Raffles Place" }).click();
+    await expect(dialogOf(page).getByLabel("Address", { exact: true })).toHaveValue("1 Raffles Place");
+    await dialogOf(page).getByLabel("Address", { exact: true }).fill("2 Raffles Place");
+    await dialogOf(page).getByLabel("Make as Default").check();
+    await save(page);
+    await expect(page.getByText("Address updated successfully!")).toBeVisible();
+    await expect(choice(page, /Office Default 2 Raffles Place/)).toBeVisible();
+    await page.reload();
+    await expect(choice(page, /Office/)).toBeChecked();
+
+    await choice(page, /Use Different Address/).check();
+    await expect(page.getByLabel("Address", { exact: true }), "the manual form").toBeVisible();
+
+    await page.getByRole("button", { name: /^Delete address of Office/ }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(choice(page, /Office/)).toBeVisible();
+    await page.getByRole("button", { name: /^Delete address of Office/ }).click();
+    await question.getByRole("button", { name: "Delete address" }).click();
+    await expect(page.getByText("Address deleted successfully!")).toBeVisible();
+    await expect(choice(page, /Office/)).toHaveCount(0);
+    await expect(add).toBeEnabled();
+  });
+
+  test("show an error when deleting fails", async ({ page }) => {
+    await signInByApi(page, people.reader);
+    await toCheckout(page);
+    await expect(choice(page, /Ruth Tan Default 27 Tanjong Pagar Road/)).toBeChecked();
+    await page.route("**/api/addresses/deleteAddress/**", (route) => route.abort());
+    await page.getByRole("button", { name: /^Delete address of Ruth Tan/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete address" }).click();
+    await expect(page.getByText("error deleting address!")).toBeVisible();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(choice(page, /Ruth Tan/)).toBeChecked();
+  });
+
+  test("are replaced by the manual form when they cannot be fetched", async ({ page, shop }) => {
+    await signInByApi(page, await shop.newCustomer());
+    await page.route("**/api/addresses/getAddresses/**", (route) =>
+      route.fulfill({ status: 404, json: { code: "x", error: "x", message: "x" } }),
+    );
+    await toCheckout(page);
+    await expect(page.getByRole("main").getByText("Your saved addresses could not be fetched")).toBeVisible();
+    await expect(page.getByLabel("Address", { exact: true })).toBeVisible();
+    await page.unroute("**/api/addresses/getAddresses/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: "Add New Address" })).toBeVisible();
+  });
+});

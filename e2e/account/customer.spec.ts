@@ -1,0 +1,92 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { inSingapore, ordersOf, setStatus } from "../support/customer-orders.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, people, test } from "../support/test.ts";
+
+test.describe("the customer area", () => {
+  test("is closed to visitors and administrators", async ({ page }) => {
+    for (const path of ["/customer", "/customer/orders"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login$/);
+    }
+    await signInByApi(page, people.admin);
+    for (const path of ["/customer", "/customer/orders"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login$/);
+    }
+  });
+
+  test("has a dashboard, before and after the first orders @phone", async ({ page, shop }) => {
+    const person = await shop.newCustomer("Noor Aziz");
+    await signInByApi(page, person);
+    await page.goto("/customer");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Noor Aziz");
+    await expect(page.getByText("No recent orders found")).toBeVisible();
+    const figures = page.getByRole("region", { name: "Your orders in figures" });
+    for (const label of ["Total Orders", "Pending", "Shipped", "Delivered"])
+      await expect(figures.getByText(label, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    const [newest, ...older] = await ordersOf(shop, person, 4);
+    await setStatus(shop, older[0], "shipped");
+    await setStatus(shop, older[1], "delivered");
+    await setStatus(shop, older[2], "delivered");
+    await page.reload();
+    await expect(figures).toContainText("Total Orders4");
+    await expect(figures).toContainText("Pending1");
+    await expect(figures).toContainText("Shipped1");
+    await expect(figures).toContainText("Delivered2");
+    const recent = page
+      .getByRole("region")
+      .or(page.locator("section"))
+      .filter({
+        has: page.getByRole("heading", { name: "Recent Orders" }),
+      });
+    const first = recent.getByRole("listitem").first();
+    await expect(first).toContainText(newest?.orderNumber ?? "");
+    await expect(first).toContainText("pending");
+    await expect(first).toContainText(inSingapore(newest?.createdAt ?? ""));
+    await expect(first).toContainText(/\$\d+\.\d\d/);
+    const account = page.locator("section").filter({
+      has: page.getByRole("heading", { name: "Account Information" }),
+    });
+    for (const text of ["Noor Aziz", person.email, "Customer"]) await expect(account).toContainText(text);
+    await expectAccessible(page);
+  });
+
+  test("links to its pages and home, and signs out", async ({ page, shop }) => {
+    const person = await shop.newCustomer("Noor Aziz");
+    await signInByApi(page, person);
+    await page.goto("/");
+    await page.getByRole("link", { name: "DashBoard" }).click();
+    await expect(page).toHaveURL(/\/customer$/);
+    const sidebar = page.getByRole("banner");
+    await expect(sidebar).toContainText("Noor Aziz");
+    await expect(sidebar).toContainText(person.email);
+    await page.getByRole("link", { name: "My Orders" }).click();
+    await expect(page).toHaveURL(/\/customer\/orders$/);
+    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+    await expect(page).toHaveURL(/\/customer$/);
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await expect(page).toHaveURL("/");
+    await page.goto("/customer");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByText("Successfully logged out")).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("shows what could not be fetched, and retries", async ({ page, shop }) => {
+    await signInByApi(page, await shop.newCustomer());
+    // Refused, not broken: that is final, and not asked for again by itself.
+    const refuse = { status: 404, json: { code: "x", error: "x", message: "x" } };
+    await page.route("**/api/orders/**", (route) => route.fulfill(refuse));
+    await page.goto("/customer");
+    await expect(page.getByRole("heading", { name: "No Data Found" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
+    await page.unroute("**/api/orders/**");
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect(page.getByText("Total Orders")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("No recent orders found")).toBeVisible();
+  });
+});

@@ -1,0 +1,140 @@
+import type { Page, Worker } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { readyForOffline } from "../support/device.ts";
+import { newOrder } from "../support/new-order.ts";
+import { recordNotifications, replacePushService, shownBy, tapNotification } from "../support/push.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("a customer is told on a device, chooses of what, and removes the device @phone", async ({
+  page,
+  shop,
+}) => {
+  const { customer } = await newOrder(shop);
+  await replacePushService(page, "default");
+  await signInByApi(page, customer);
+  await page.goto("/customer/orders");
+  await page.getByRole("button", { name: "Tell me when an order moves on" }).click();
+  await expect(page.getByText("This device tells you.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Change notifications" }).click();
+  const settings = page.locator("#notifications");
+  const devices = settings.getByRole("list").getByRole("listitem");
+  await expect(devices).toHaveCount(1);
+  await expect(devices).toContainText("(this device)");
+  const alerts = settings.getByRole("checkbox", { name: "Your alerts on books" });
+  await expect(alerts).toBeChecked();
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+  await alerts.uncheck();
+  await saved;
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(alerts).not.toBeChecked();
+  await settings.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByText("Removed", { exact: true })).toBeVisible();
+  await expect(devices).toHaveCount(0);
+  await expect(settings.getByRole("button", { name: "Tell me on this device" })).toBeVisible();
+});
+
+test("a device that signs out listens no more", async ({ page, shop }) => {
+  await replacePushService(page, "default");
+  await signInByApi(page, await shop.newCustomer());
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Tell me on this device" }).click();
+  await expect(page.getByText("(this device)")).toBeVisible();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByText("Successfully logged out")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("test.subscribed"))).toBe("no");
+});
+
+test("who has blocked notifications reads how to allow them", async ({ page, shop }) => {
+  await replacePushService(page, "denied");
+  await signInByApi(page, await shop.newCustomer());
+  await page.goto("/profile");
+  await expect(page.getByText(/^Notifications of this shop are blocked in this browser/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+type Deliver = (payload: string) => Promise<void>;
+
+const message = {
+  id: "ma_1",
+  title: "Your order was sent",
+  body: "It comes by Ninja Van.",
+  url: "/customer/orders",
+};
+
+/** By the browser's own delivery of push messages. */
+async function openWorker(page: Page): Promise<{ worker: Worker; deliver: Deliver }> {
+  const devtools = await page.context().newCDPSession(page);
+  const registrationId = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  await page.goto("/");
+  await readyForOffline(page);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error("No worker runs");
+  await recordNotifications(worker);
+  const { origin } = new URL(page.url());
+  return {
+    worker,
+    deliver: async (data) =>
+      void (await devtools.send("ServiceWorker.deliverPushMessage", {
+        origin,
+        registrationId: await registrationId,
+        data,
+      })),
+  };
+}
+
+test("a message is shown once, also when it is sent again", async ({ page }) => {
+  const { worker, deliver } = await openWorker(page);
+  const { id: tag, ...shown } = message;
+  await deliver(JSON.stringify(message));
+  await expect.poll(() => shownBy(worker)).toEqual([{ ...shown, tag }]);
+  await deliver(JSON.stringify(message));
+  await deliver(JSON.stringify({ ...message, id: "ma_2" }));
+  await expect
+    .poll(() => shownBy(worker))
+    .toEqual([
+      { ...shown, tag },
+      { ...shown, tag: "ma_2" },
+    ]);
+});
+
+for (const [what, payload] of [
+  ["is no JSON", "sent"],
+  ["names an address of another site", JSON.stringify({ ...message, url: "//attacker.example/" })],
+] as const)
+  test(`a message that ${what} is announced without its content`, async ({ page }) => {
+    const { worker, deliver } = await openWorker(page);
+    await deliver(payload);
+    await expect
+      .poll(() => shownBy(worker))
+      .toEqual([
+        {
+          title: "Frangipani Books",
+          body: "There is news for you.",
+          tag: expect.any(String),
+          url: "/customer/orders",
+        },
+      ]);
+  });
+
+test("a tap on a notification opens its page, and Stop these the settings", async ({ page }) => {
+  const { worker } = await openWorker(page);
+  const { origin } = new URL(page.url());
+  expect(await tapNotification(worker, { url: "/customer/orders", action: "" })).toBe(
+    `${origin}/customer/orders`,
+  );
+  expect(await tapNotification(worker, { url: "/browse", action: "stop" })).toBe(
+    `${origin}/profile#notifications`,
+  );
+});

@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { readyForOffline } from "../support/device.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, type Person, test } from "../support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/*
+ * Somebody buys a book on a device that others use too: reads a sample, types an address, is not paid at first, pays, looks
+ * at their orders, edits their profile. After signing out nothing of all that is left in the browser's four stores, of
+ * which every byte is read here.
+ */
+
+// Which of these words stands where in local and session storage, IndexedDB and Cache Storage: in keys, values, URLs,
+// headers and bodies.
+const storedWords = (page: Page, words: readonly string[]): Promise<string[]> =>
+  page.evaluate(async (words) => {
+    const settle = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const texts: Record<string, string> = {};
+    for (const [name, storage] of Object.entries({ localStorage, sessionStorage }))
+      for (const [key, value] of Object.entries(storage)) texts[`${name} ${key}`] = String(value);
+    for (const { name } of await indexedDB.databases()) {
+      const database = await settle(indexedDB.open(name ?? ""));
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store);
+        texts[`IndexedDB ${name} ${store}`] = JSON.stringify([
+          await settle(rows.getAllKeys()),
+          await settle(rows.getAll()),
+        ]);
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        const headers = [...(response?.headers ?? [])].join("\n");
+        texts[`Cache ${name} ${request.url}`] = `${headers}\n${await response?.text()}`;
+      }
+    }
+    return Object.entries(texts).flatMap(([location, text]) =>
+      words.filter((word) => `${location} ${text}`.includes(word)).map((word) => `${word} in ${location}`),
+    );
+  }, words);
+
+async function buyARainLedger(page: Page): Promise<{ sessionId: string; orderNumber: string }> {
+  await page.goto("/book/1");
+  await page.getByRole("button", { name: "Look inside" }).click();
+  await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByLabel(/^Page 2 of \d+$/).locator("canvas")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
+  await page.goto("/checkout");
+  await page.getByLabel("Address", { exact: true }).fill("7 Kampong Bahru Lane");
+  await page.getByLabel("City").fill("Telok Blangah");
+  await page.getByLabel("State").fill("Singapore");
+  await page.getByLabel("Postal Code").fill("169341");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/\/_local\/pay\//);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Your order was not paid")).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("7 Kampong Bahru Lane");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.locator('[name="card"]').fill("4242 4242 4242 4242");
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
+  const sessionId = new URL(page.url()).searchParams.get("session_id") ?? "";
+  await page.goto("/customer/orders");
+  const orderNumber =
+    (await page
+      .getByText(/^FB-\S+$/)
+      .first()
+      .textContent()) ?? "";
+  return { sessionId, orderNumber };
+}
+
+// Texts that identify the user; the cart stays on the device and says nothing about its owner.
+const wordsOf = (
+  person: Person,
+  id: string,
+  bought: { sessionId: string; orderNumber: string },
+): string[] => [
+  person.name,
+  person.email,
+  person.email.split("@")[0] ?? "",
+  id,
+  "Kampong Bahru",
+  "Telok Blangah",
+  "169341",
+  bought.sessionId,
+  bought.orderNumber,
+];
+
+test("signing out removes all personal data from the browser, in every tab", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const person = await shop.newCustomer("Wahidah Santoso");
+  const { body: me } = await shop.api<{ id: string }>("/api/auth/login", {
+    body: { email: person.email, password: person.password },
+  });
+  await page.goto("/");
+  await readyForOffline(page);
+  await signIn(page, person);
+  const other = await context.newPage();
+  const bought = await buyARainLedger(page);
+  await page.goto("/customer");
+  await expect(page.getByText(bought.orderNumber).first()).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByText(person.email).first()).toBeVisible();
+
+  // The other tab holds an address that is being typed, and an order that waits for a network.
+  await other.goto("/book/2");
+  await other.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(other.getByText('Added "Nine Lamps on Duxton Hill" to cart')).toBeVisible();
+  await other.goto("/checkout");
+  await other.getByLabel("Address", { exact: true }).fill("9 Kampong Bahru Lane");
+  await other.getByLabel("City").fill("Telok Blangah");
+  await other.getByLabel("State").fill("Singapore");
+  await other.getByLabel("Postal Code").fill("169341");
+  await context.setOffline(true);
+  await other.getByRole("button", { name: "Place Order" }).click();
+  await expect(other.getByText("You are offline, so your order waits here")).toBeVisible();
+  await context.setOffline(false);
+
+  const words = wordsOf(person, me.id, bought);
+  const before = [...(await storedWords(page, words)), ...(await storedWords(other, words))];
+  for (const location of [
+    "localStorage user",
+    "localStorage personal.",
+    "sessionStorage personal.",
+    "IndexedDB frangipani orders",
+  ])
+    expect(before.join("\n"), "this test sees what is there while signed in").toContain(location);
+
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByText("Successfully logged out")).toBeVisible();
+  await expect(other).toHaveURL(/\/login$/);
+  for (const tab of [page, other]) {
+    await expect.poll(() => storedWords(tab, words)).toEqual([]);
+    const cookies = await context.cookies();
+    expect(
+      cookies.map(({ name }) => name),
+      "it only tells a known device",
+    ).toEqual(["device"]);
+    for (const word of words) expect(cookies[0]?.value).not.toContain(word);
+  }
+  // The catalogue and the cart are the device's, and stay.
+  const [book, api] = ["Nine Lamps on Duxton Hill", "/api/"];
+  const stored = await storedWords(page, [book, api]);
+  expect(stored).toContain(`${book} in localStorage cart`);
+  expect(stored.filter((location) => /^\S+ in Cache \S+ \S*\/api\//.test(location))).toEqual([]);
+});
+
+test("signing out offline removes all personal data, and is sent to the server later", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const person = await shop.newCustomer("Wahidah Santoso");
+  await page.goto("/");
+  await readyForOffline(page);
+  await signIn(page, person);
+  await page.goto("/profile");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByText("Successfully logged out")).toBeVisible();
+  expect(await storedWords(page, [person.name, person.email])).toEqual([]);
+  const signedOut = page.waitForResponse((response) => response.url().endsWith("/api/auth/logout"));
+  await context.setOffline(false);
+  expect((await signedOut).ok()).toBe(true);
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(["device"]);
+});

@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, people, test } from "../support/test.ts";
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profile");
+}
+
+test.describe("/profile", () => {
+  test("redirects to /login, and back after signing in", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    await page.goto("/profile");
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+
+  test("shows name, email and role, and edits name and email @phone", async ({ page, shop }) => {
+    const person = await shop.newCustomer("Noor Aziz");
+    await signInByApi(page, person);
+    await openProfile(page);
+    const name = page.getByLabel("Full Name");
+    await expect(name).toHaveValue("Noor Aziz");
+    await expect(name).not.toBeEditable();
+    await expect(page.getByLabel("Email")).toHaveValue(person.email);
+    await expect(page.getByLabel("Email")).not.toBeEditable();
+    await expect(page.getByLabel("Role")).toHaveValue("Customer");
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Edit Profile" }).click();
+    await expect(name).toBeFocused();
+    await expect(page.getByLabel("Email")).toBeEditable();
+    await expect(page.getByLabel("Role")).not.toBeEditable();
+    await expectAccessible(page);
+    await name.fill("Somebody Else");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(name).toHaveValue("Noor Aziz");
+    await expect(name).not.toBeEditable();
+
+    await page.getByRole("button", { name: "Edit Profile" }).click();
+    await name.fill("Noor 2");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Name should only contain letters and spaces")).toBeVisible();
+    await name.fill("Noor Binte Aziz");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Profile updated successfully")).toBeVisible();
+    await expect(name).not.toBeEditable();
+    await page.reload();
+    await expect(name).toHaveValue("Noor Binte Aziz");
+  });
+
+  test("shows the role of an administrator", async ({ page }) => {
+    await signInByApi(page, people.admin);
+    await openProfile(page);
+    await expect(page.getByLabel("Role")).toHaveValue("Administrator");
+  });
+
+  test("shows an error when saving fails, and keeps the input", async ({ page, shop, context }) => {
+    await signInByApi(page, await shop.newCustomer());
+    await openProfile(page);
+    await page.getByRole("button", { name: "Edit Profile" }).click();
+    await page.getByLabel("Full Name").fill("Noor Aziz");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("alert")).toContainText("Error updating Profile");
+    await expect(page.getByLabel("Full Name")).toHaveValue("Noor Aziz");
+  });
+
+  test("changes the email address after its code is entered", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    const next = person.email.replace("customer-", "moved-");
+    await signInByApi(page, person);
+    await openProfile(page);
+    await page.getByRole("button", { name: "Edit Profile" }).click();
+    await page.getByLabel("Email").fill(next);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(
+      page.getByText(`Your email address changes once you enter the code we sent to ${next}.`),
+    ).toBeVisible();
+    await expect(page.getByText("Profile updated successfully")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Confirm your new email address" })).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(person.email);
+    await expectAccessible(page);
+
+    // Reading mail may cost a phone its page.
+    await page.reload();
+    const code = await shop.latestCode(next);
+    const password = page.getByLabel("Your password", { exact: true });
+    await password.fill("Wrong@2026");
+    await page.getByLabel("6-digit code").fill(code === "000000" ? "000001" : "000000");
+    await page.getByRole("button", { name: "Verify Code" }).click();
+    await expect(page.getByText("Your current password is not right.")).toBeVisible();
+    await password.fill(person.password);
+    await page.getByRole("button", { name: "Verify Code" }).click();
+    await expect(page.getByText("Invalid OTP")).toBeVisible();
+    await page.getByLabel("6-digit code").fill(code);
+    await page.getByRole("button", { name: "Verify Code" }).click();
+    await expect(page.getByText("Your email address has been changed")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(next);
+    await expect(page.getByRole("heading", { name: "Confirm your new email address" })).toBeHidden();
+    const { status } = await shop.api("/api/auth/login", { body: { ...person, email: next } });
+    expect(status).toBe(200);
+  });
+
+  test("changes the password with the current one", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    await signInByApi(page, person);
+    await openProfile(page);
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await page.getByLabel("Current Password").fill("Wrong@2026");
+    await page.getByLabel("New Password").fill("Fresh@2026");
+    await page.getByLabel("Confirm Password").fill("Fresh@2026");
+    await page.getByRole("button", { name: "Save Password" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Your current password is not right.");
+    await page.getByLabel("Current Password").fill(person.password);
+    await page.getByRole("button", { name: "Save Password" }).click();
+    await expect(page.getByText("Password changed successfully")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Full Name"), "still signed in here").toHaveValue(person.name);
+    const { status } = await shop.api("/api/auth/login", { body: { ...person, password: "Fresh@2026" } });
+    expect(status).toBe(200);
+  });
+
+  test("switches two-step sign-in on with the password", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    await signInByApi(page, person);
+    await openProfile(page);
+    await page.getByRole("button", { name: "Switch on" }).click();
+    const dialog = page.getByRole("dialog", { name: "Switch two-step sign-in on" });
+    await dialog.getByLabel("Your password").fill("Wrong@2026");
+    await dialog.getByRole("button", { name: "Switch on" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Your current password is not right.");
+    await expectAccessible(page);
+    await dialog.getByLabel("Your password").fill(person.password);
+    await dialog.getByRole("button", { name: "Switch on" }).click();
+    await expect(page.getByText("Sign-in codes are switched on")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Switch off" })).toBeVisible();
+    const { body } = await shop.api<{ otpRequired: boolean }>("/api/auth/login", { body: person });
+    expect(body.otpRequired).toBe(true);
+  });
+
+  test("logs out, and removes personal data", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    await signInByApi(page, person);
+    await page.goto("/customer");
+    await expect(page.getByText("No recent orders found")).toBeVisible();
+    await openProfile(page);
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page.getByText("Successfully logged out")).toBeVisible();
+    await expect(page).toHaveURL("/");
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toContain(person.email);
+    expect(stored).not.toContain("personal.");
+    await page.goto("/profile");
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe("personal data in the profile", () => {
+  test("can be downloaded", async ({ page, shop }) => {
+    await signInByApi(page, await shop.newCustomer("Leela Nair"));
+    await openProfile(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download my data" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("my-data.json");
+  });
+
+  test("is deleted with the account, which requires the password", async ({ page, shop }) => {
+    const person = await shop.newCustomer("Leela Nair");
+    await signInByApi(page, person);
+    await openProfile(page);
+    await page.getByRole("button", { name: "Delete account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+    await dialog.getByLabel("Your password").fill("Wrong@2026");
+    await dialog.getByRole("button", { name: "Delete account" }).click();
+    await expect(dialog.getByText("Your current password is not right.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Your password").fill(person.password);
+    await dialog.getByRole("button", { name: "Delete account" }).click();
+    await expect(page.getByText("Your account is deleted")).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Invalid email or password")).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { openAdmin, uniqueWord } from "../support/back-office.ts";
+import { expect, test } from "../support/test.ts";
+
+test("what an administrator changes is listed with its values before and after, and found by a word", async ({
+  page,
+}) => {
+  const code = uniqueWord();
+  await openAdmin(page, "/admin/countries");
+  await page.getByRole("button", { name: "Add Zone" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(`Zone ${code}`);
+  await dialog.getByLabel("Code").fill(code);
+  await dialog.getByRole("button", { name: "Add Zone" }).click();
+  await expect(page.getByText("Zone added successfully")).toBeVisible();
+
+  await openAdmin(page, "/admin/activity");
+  await expect(page.getByRole("columnheader")).toHaveText(["Time", "Who", "What", "Before and after"]);
+  await page.getByRole("searchbox", { name: "Search records" }).fill(code);
+  const row = page.getByRole("row").filter({ hasText: code });
+  await expect(row).toContainText("admin@frangipani.example");
+  await expect(row).toContainText("Add a zone");
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("activity.csv");
+});
+
+test("a book leads to what was changed of it", async ({ page }) => {
+  await openAdmin(page, "/admin");
+  await page
+    .getByRole("link", { name: /^Activity of / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/activity\?kind=book&subject=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activity");
+  await page.getByRole("button", { name: "Show all activity, not of this book alone" }).click();
+  await expect(page).toHaveURL(/\/admin\/activity$/);
+});

@@ -1,0 +1,175 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { goodBook, newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { pdf, png } from "../support/files.ts";
+import { expect, people, test } from "../support/test.ts";
+
+test("the form says what is wrong with every field and file", async ({ page, shop }) => {
+  const { title } = await newBook(shop, { title: `${uniqueWord()} to be spoilt` });
+  await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  const update = dialog.getByRole("button", { name: "Update Book" });
+  const problems: [label: string, value: string, expectedText: string][] = [
+    ["Title", "  ", "Title is required"],
+    ["Author", "", "Author is required"],
+    ["Description", "", "Description is required"],
+    ["Price", "0", "Price must be greater than 0"],
+    ["Stock", "-1", "Stock must be a whole number of at least 0"],
+    ["Weight", "0", "Please enter a valid book weight greater than 0."],
+    ["Weight", "-2", "Please enter a valid book weight greater than 0."],
+    ["Pages", "0", "Pages must be a whole number greater than 0"],
+    ["ISBN", "", "ISBN is required"],
+    ["Publisher", "", "Publisher is required"],
+    ["Publication Year", "1899", "Publication year must have 4 digits, between 1900 and 2099"],
+    ["Publication Year", "2100", "Publication year must have 4 digits, between 1900 and 2099"],
+    ["Language", "", "Language is required"],
+  ];
+  for (const [label, value, expectedText] of problems) {
+    const field = dialog.getByLabel(label);
+    const good = await field.inputValue();
+    await field.fill(value);
+    await expect(dialog.getByText(expectedText)).toBeVisible();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(update).toBeDisabled();
+    await field.fill(good);
+    await expect(dialog.getByText(expectedText)).toBeHidden();
+    await expect(update).toBeEnabled();
+  }
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Select a category" });
+  await expect(dialog.getByText("Please select a category")).toBeVisible();
+  await expect(update).toBeDisabled();
+
+  const image = dialog.getByLabel("Cover Image");
+  await image.setInputFiles({ name: "cover.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+  await expect(dialog.getByText("Invalid file type. Only JPG, PNG, WEBP allowed.")).toBeVisible();
+  await image.setInputFiles({ ...png(), buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
+  await expect(dialog.getByText("File size should be less than 2MB.")).toBeVisible();
+  const sample = dialog.getByLabel("Sample PDF");
+  await sample.setInputFiles({ name: "sample.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
+  await expect(dialog.getByText("Only PDF files are allowed.")).toBeVisible();
+  await expect(sample).toBeEnabled();
+});
+
+test("a large sample is uploaded with progress, and deleted after a question", async ({ page, shop }) => {
+  const book = await newBook(shop, { title: `${uniqueWord()} and its sample` });
+  await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
+  await page.getByRole("button", { name: `Edit ${book.title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  await dialog.getByLabel("Sample PDF").setInputFiles(pdf({ atLeastBytes: 3_000_000 }));
+  await expect(dialog.getByText("sample.pdf, 3.0 MB")).toBeVisible();
+  const put = page.waitForRequest((request) => request.method() === "PUT");
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await expect(
+    dialog.getByRole("progressbar").or(toast(page, "Book updated successfully")).first(),
+  ).toBeVisible();
+  expect((await put).url(), "straight to the file store").not.toContain("/api/");
+  await expect(toast(page, "Book updated successfully")).toBeVisible();
+  const stored = await shop.api<{ samplePdf: string }>(`/api/book/getBookById/${book._id}`);
+  expect((await fetch(shop.url + stored.body.samplePdf)).headers.get("content-type")).toBe("application/pdf");
+
+  await page.getByRole("button", { name: `Edit ${book.title}` }).click();
+  await expect(dialog.getByLabel("Sample PDF")).toBeDisabled();
+  await dialog.getByRole("button", { name: "Delete sample PDF" }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete the sample PDF?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await dialog.getByRole("button", { name: "Delete sample PDF" }).click();
+  await question.getByRole("button", { name: "Delete PDF" }).click();
+  await expect(toast(page, "Sample PDF deleted successfully!")).toBeVisible();
+  await expect(dialog.getByLabel("Sample PDF")).toBeEnabled();
+  await dialog.getByRole("button", { name: "Delete image" }).click();
+  await expect(toast(page, "image deleted")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Update Book" })).toBeDisabled();
+});
+
+test("a sample that cannot be deleted is told in the fixed words", async ({ page, shop }) => {
+  const book = await newBook(shop, { title: `${uniqueWord()} undeletable` }, { samplePdf: pdf() });
+  await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
+  await page.getByRole("button", { name: `Edit ${book.title}` }).click();
+  const responses: [status: number, expectedText: string][] = [
+    [404, "Book ID not found!"],
+    [409, "Failed to delete sample PDF."],
+    [500, "Something went wrong while deleting the PDF."],
+  ];
+  await page.getByRole("button", { name: "Delete sample PDF" }).click();
+  for (const [status, expectedText] of responses) {
+    await page.route("**/api/book/pdfDelete/*", (route) =>
+      route.fulfill({ status, json: { message: "No" } }),
+    );
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete PDF" }).click();
+    await expect(toast(page, expectedText)).toBeVisible();
+    await page.unroute("**/api/book/pdfDelete/*");
+  }
+});
+
+test("two people who edit one book are told, and lose nothing", async ({ page, shop }) => {
+  const book = await newBook(shop, { title: `${uniqueWord()} for two` });
+  await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
+  await page.getByRole("button", { name: `Edit ${book.title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  await dialog.getByLabel("Price").fill("15");
+  await dialog.getByLabel("Publisher").fill("Mine");
+
+  const form = new FormData();
+  const theirs = { ...goodBook, title: book.title, publisher: "Theirs", language: "Malay", version: 1 };
+  form.set("bookDetails", JSON.stringify(theirs));
+  const other = await fetch(`${shop.url}/api/book/updateBook/${book._id}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${await shop.tokenOf(people.admin)}`, origin: shop.url },
+    body: form,
+  });
+  expect(other.status).toBe(200);
+
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  const notice = dialog.getByRole("alert");
+  await expect(notice).toContainText(
+    "This book was changed by somebody else meanwhile. Please look at it again.",
+  );
+  await expect(notice).toContainText("Taken over from them: Language.");
+  await expect(dialog.getByLabel("Language")).toHaveValue("Malay");
+  await expect(notice.getByRole("row").filter({ hasText: "Publisher" })).toContainText("Theirs");
+  await expectAccessible(page);
+  await notice.getByRole("button", { name: "Take theirs: Publisher" }).click();
+  await expect(dialog.getByLabel("Publisher")).toHaveValue("Theirs");
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await expect(toast(page, "Book updated successfully")).toBeVisible();
+  const saved = await shop.api<Record<string, unknown>>(`/api/book/getBookById/${book._id}`);
+  expect(saved.body).toMatchObject({ price: 15, publisher: "Theirs", language: "Malay", version: 3 });
+});
+
+test("what is typed is kept from loss: by a question, and by a draft over a reload", async ({
+  page,
+  shop,
+}) => {
+  const { title } = await newBook(shop, { title: `${uniqueWord()} unsaved` });
+  await openAdmin(page, "/admin/gst");
+  await page.getByRole("link", { name: "Books" }).click();
+  await page.getByRole("searchbox", { name: "Search books" }).fill(title);
+  await expect(page).toHaveURL(/\/admin\?q=/);
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  await dialog.getByLabel("Author").fill("Somebody Else");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Author")).toHaveValue("Somebody Else");
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL(/\/admin\?/);
+
+  page.once("dialog", (leave) => leave.accept());
+  await page.reload();
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await expect(dialog.getByText("Your unsaved changes were restored")).toBeVisible();
+  await expect(dialog.getByLabel("Author")).toHaveValue("Somebody Else");
+  await dialog.getByRole("button", { name: "Show the saved version" }).click();
+  await expect(dialog.getByLabel("Author")).toHaveValue("Asha Menon");
+
+  await dialog.getByLabel("Author").fill("Somebody Else");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await expect(dialog.getByLabel("Author")).toHaveValue("Asha Menon");
+});

@@ -1,0 +1,158 @@
+import type { Locator } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { pdf, png } from "../support/files.ts";
+import { expect, test } from "../support/test.ts";
+
+const fields: [label: string, value: string][] = [
+  ["Author", "Wei Jie Lim"],
+  ["Description", "A book of a test."],
+  ["Price", "12.50"],
+  ["Stock", "4"],
+  ["Weight", "0.4"],
+  ["Pages", "200"],
+  ["ISBN", "978-9999-9000-99"],
+  ["Publisher", "Test Press"],
+  ["Publication Year", "2024"],
+  ["Language", "English"],
+];
+
+test("a book is added with cover and sample, found, and shown in red while few are left", async ({
+  page,
+}) => {
+  const title = `${uniqueWord()} the First`;
+  await openAdmin(page);
+  await expect(page.getByText(/^Showing \d+ of \d+ books$/)).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText([
+    // Where books are chosen to be changed together.
+    "",
+    "Book ID",
+    "Title",
+    "Author",
+    "Category",
+    "Sub Category",
+    "Price",
+    "Stock",
+    "ISBN",
+    "Actions",
+  ]);
+  await page.getByRole("button", { name: "Add New Book" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Book" });
+  const add = dialog.getByRole("button", { name: "Add Book" });
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel("Title").fill(title);
+  for (const [label, value] of fields) await dialog.getByLabel(label).fill(value);
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Science Fiction" });
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel("Sub Category").selectOption({ label: "Dystopia" });
+  // The choices of the second depend on the first, which clears it.
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Cooking" });
+  await expect(dialog.getByLabel("Sub Category")).toHaveValue("");
+  await dialog.getByLabel("Sub Category").selectOption({ label: "Baking" });
+  await expect(add, "without a cover").toBeDisabled();
+
+  await dialog.getByLabel("Cover Image").setInputFiles(png());
+  await expect(dialog.getByRole("img", { name: "The cover as it will be shown" })).toBeVisible();
+  await dialog.getByLabel("Sample PDF").setInputFiles(pdf());
+  await expect(dialog.getByLabel("Sample PDF")).toBeDisabled();
+  await expect(dialog.getByRole("link", { name: "Preview PDF" })).toHaveAttribute("href", /^blob:/);
+  await expectAccessible(page);
+  await expect(add).toBeEnabled();
+  await add.click();
+  await expect(toast(page, "Book added successfully")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("searchbox", { name: "Search books" }).fill(`${title.toLowerCase()} wei`);
+  await expect(page.getByText(/^Showing 1 of \d+ books$/)).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: title });
+  for (const text of ["Wei Jie Lim", "Cooking", "Baking", "$12.50", "978-9999-9000-99"])
+    await expect(row.getByText(text, { exact: true })).toBeVisible();
+  const colourOf = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element).color);
+  expect(await colourOf(row.getByText("4", { exact: true }))).not.toBe(
+    await colourOf(row.getByText("$12.50", { exact: true })),
+  );
+  await expect(page).toHaveURL(/q=zz/i);
+});
+
+test("a book is deleted after a question, marked inactive, and brought back", async ({ page, shop }) => {
+  const { _id, title } = await newBook(shop, { title: `${uniqueWord()} in and out` });
+  await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this book?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+
+  await page.route("**/api/book/deleteBookById/*", (route) => route.fulfill({ status: 500, json: {} }));
+  await question.getByRole("button", { name: "Delete book" }).click();
+  await expect(toast(page, "Something Went Wrong!")).toBeVisible();
+  await page.unroute("**/api/book/deleteBookById/*");
+  await question.getByRole("button", { name: "Delete book" }).click();
+  await expect(toast(page, "Book deleted successfully")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: title }).getByText("Inactive")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeDisabled();
+  expect((await shop.api(`/api/book/getBookById/${_id}`)).status).toBe(404);
+
+  await page.getByRole("button", { name: `Reactivate ${title}` }).click();
+  await expect(toast(page, "Book reactivated successfully")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeEnabled();
+  expect((await shop.api(`/api/book/getBookById/${_id}`)).status).toBe(200);
+});
+
+test("the keyboard alone searches, turns pages, opens and saves; the URL keeps the table", async ({
+  page,
+  shop,
+}) => {
+  const word = uniqueWord();
+  for (let at = 0; at < 11; at += 1) await newBook(shop, { title: `${word} ${at}`, price: 10 + at });
+  await openAdmin(page);
+  await expect(page.getByText(/^Showing \d+ of \d+ books$/)).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search books" })).toBeFocused();
+  await page.keyboard.type(word);
+  await expect(page.getByText(/^Showing 11 of \d+ books$/)).toBeVisible();
+  await expect(page.getByText("Page 1 of 2")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await expect(page.locator("tbody tr")).toHaveCount(10);
+
+  await page.locator("tbody tr").first().focus();
+  await page.keyboard.press("PageDown");
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByText("Page 1 of 2")).toBeVisible();
+
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.locator("tbody tr").first()).toContainText("$20.00");
+  await expect(page).toHaveURL(/order=-price/);
+
+  await page.locator("tbody tr").first().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  await expect(dialog.getByLabel("Price")).toHaveValue("19.00");
+  await dialog.getByLabel("Price").fill("18.25");
+  await page.keyboard.press("Control+Enter");
+  await expect(toast(page, "Book updated successfully")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "$18.25" })).toBeVisible();
+  await page.getByRole("searchbox").fill(`${word} nothing`);
+  await expect(page.getByText("No books match your search")).toBeVisible();
+});
+
+test("a list that cannot be fetched says so and tries again", async ({ page }) => {
+  await openAdmin(page, "/admin/gst");
+  await page.route("**/api/book/inventory*", (route) =>
+    route.fulfill({ status: 400, json: { message: "No" } }),
+  );
+  await page.getByRole("link", { name: "Books" }).click();
+  await expect(page.getByRole("heading", { name: "Failed to fetch books" })).toBeVisible();
+  await page.unroute("**/api/book/inventory*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^Showing \d+ of \d+ books$/)).toBeVisible();
+});

@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import { expectAccessible } from "../support/accessibility.ts";
+import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { expect, people, test } from "../support/test.ts";
+
+const HEADER =
+  "id,title,author,description,price,category,subcategory,stock,weight,isbn,publisher,publishedDate,language,pages,featured";
+const row = (id: string, title: string, { price = "10.00", stock = "5", category = "fiction" } = {}) =>
+  `${id},"${title}",Test Author,A book of a test.,${price},${category},classics,${stock},0.4,9789999900010,Test Press,2024,English,120,false`;
+const csv = (...lines: string[]) => ({
+  name: "catalogue.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(`${[HEADER, ...lines].join("\r\n")}\r\n`),
+});
+
+test("a catalogue file is judged first, then brought, and its errors can be taken away", async ({
+  page,
+  shop,
+}) => {
+  const word = uniqueWord();
+  const id = `test-${word}`;
+  await openAdmin(page);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import books" });
+  await expect(dialog.getByRole("button", { name: "Show what would change" })).toBeDisabled();
+  const input = dialog.getByLabel("Catalogue file");
+  await input.setInputFiles({ name: "x.csv", mimeType: "text/csv", buffer: Buffer.from("id,title\n1,x\n") });
+  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The header lacks author");
+
+  await input.setInputFiles(
+    csv(
+      row(`${id}-1`, `${word} one`),
+      row(`${id}-2`, `${word} two`),
+      row(`${id}-3`, `${word} three`, { price: "-1" }),
+      row(`${id}-4`, `${word} four`, { category: "no-such" }),
+    ),
+  );
+  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  const preview = dialog.getByRole("region", { name: "What would change" });
+  await expect(preview).toContainText("New2");
+  await expect(preview).toContainText("Skipped2");
+  await expect(dialog.getByText("Line 4, price: Price must be greater than 0")).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download error report" }).click();
+  const report = await readFile(await (await download).path(), "utf8");
+  expect(report.split("\r\n").slice(0, 3)).toEqual([
+    "line,column,message",
+    "4,price,Price must be greater than 0",
+    '5,category,"There is no category ""no-such"""',
+  ]);
+  expect((await shop.api(`/api/book/getBookById/${id}-1`)).status, "nothing is written yet").toBe(404);
+
+  await dialog.getByRole("button", { name: "Import 2 books" }).click();
+  await expect(toast(page, "2 added, 0 changed")).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "What was imported" })).toContainText("Added2");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("searchbox", { name: "Search books" }).fill(word);
+  await expect(page.getByText(/^Showing 2 of \d+ books$/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Import" }).click();
+  await input.setInputFiles(
+    csv(row(`${id}-1`, `${word} one`, { price: "11.50" }), row(`${id}-2`, `${word} two`)),
+  );
+  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  const change = dialog.getByRole("row").filter({ hasText: `${word} one` });
+  await expect(change).toContainText("price: 10.00 11.50");
+  await dialog.getByRole("button", { name: "Import 1 book" }).click();
+  await expect(toast(page, "0 added, 1 changed")).toBeVisible();
+});
+
+test("the books on sale are taken away as a file which changes nothing when it comes back", async ({
+  page,
+  shop,
+}) => {
+  const { _id, title } = await newBook(shop, { title: `${uniqueWord()}, "quoted"` });
+  await openAdmin(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const file = await (await download).path();
+  const text = await readFile(file, "utf8");
+  expect(text.startsWith(`${HEADER}\r\n`)).toBe(true);
+  expect(text).toContain(`${_id},"${title.replaceAll('"', '""')}"`);
+  const rowsOfBook = text.split("\r\n").filter((row) => row.startsWith(`${_id},`));
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import books" });
+  await dialog.getByLabel("Catalogue file").setInputFiles(csv(...rowsOfBook));
+  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("Unchanged1");
+  await expect(dialog.getByRole("button", { name: "Import 0 books" })).toBeDisabled();
+});
+
+test("several books are changed at once, all or none", async ({ page, shop }) => {
+  const word = uniqueWord();
+  const books = [await newBook(shop, { title: `${word} a` }), await newBook(shop, { title: `${word} b` })];
+  await openAdmin(page, `/admin?q=${word}`);
+  await page.getByRole("checkbox", { name: `Select ${word} a` }).check();
+  await expect(page.getByRole("region", { name: "Selected books" })).toContainText("1 book selected");
+  await page.getByRole("checkbox", { name: "Select all books of this page" }).check();
+  await page.getByRole("button", { name: "Set price, stock or status" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change 2 books" });
+  const save = dialog.getByRole("button", { name: "Change books" });
+  await save.click();
+  await expect(dialog.getByText("Choose a price, a stock or a status to set")).toBeVisible();
+  await dialog.getByLabel("Price").fill("0");
+  await save.click();
+  await expect(dialog.getByText("Price must be greater than 0")).toBeVisible();
+  await dialog.getByLabel("Price").fill("7.75");
+  await dialog.getByLabel("Stock").fill("3");
+  await expectAccessible(page);
+
+  const [first] = books;
+  const meanwhile = await shop.api("/api/book/bulkUpdate", {
+    method: "PUT",
+    as: people.admin,
+    body: { books: [{ id: first?._id }], set: { price: 99 } },
+  });
+  expect(meanwhile.status).toBe(200);
+  await save.click();
+  await expect(
+    dialog.getByText("Some of these books were changed by somebody else meanwhile. Nothing was saved."),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00");
+
+  await page.getByRole("button", { name: "Set price, stock or status" }).click();
+  await dialog.getByLabel("Price").fill("7.75");
+  await dialog.getByLabel("Status").selectOption({ label: "Inactive" });
+  await save.click();
+  // It stays while the pointer is on it.
+  await toast(page, "2 books changed").hover();
+  for (const { title } of books) {
+    const row = page.getByRole("row").filter({ hasText: title });
+    await expect(row).toContainText("$7.75");
+    await expect(row.getByText("Inactive")).toBeVisible();
+  }
+  await expect(page.getByRole("region", { name: "Selected books" })).toHaveCount(0);
+
+  await toast(page, "2 books changed").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "2 books as before")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00");
+  await expect(page.getByRole("table").getByText("Inactive")).toHaveCount(0);
+});
+
+test("titles running low stand above the list, and gaps between rates above the rates", async ({
+  page,
+  shop,
+}) => {
+  const word = uniqueWord();
+  await newBook(shop, { title: `${word} sold out`, stock: 0 });
+  await openAdmin(page);
+  const low = page.getByRole("region", { name: "Running low" });
+  await expect(low.getByRole("button").filter({ hasText: "sold out" }).first()).toBeVisible();
+  await page.getByRole("combobox", { name: "Show" }).selectOption("low");
+  await page.getByRole("searchbox", { name: "Search books" }).fill(word);
+  await expect(page.getByText(/^Showing 1 of \d+ books$/)).toBeVisible();
+  await expect(page).toHaveURL(/show=low/);
+
+  await page.goto("/admin/shipping");
+  await expect(page.getByText("Parcels without a shipping fee", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Add a rate for Southeast Asia (Malaysia), above 2 kg" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Shipping Rate" });
+  await expect(dialog.getByLabel("Zone")).toHaveValue("southeast-asia");
+  await expect(dialog.getByLabel("Min Weight")).toHaveValue("2.001");
+});

@@ -1,0 +1,129 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { openAdmin } from "../support/back-office.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, people, test } from "../support/test.ts";
+
+const paths = [
+  ["Books", "/admin", "Books"],
+  ["Stock-take", "/admin/stock", "Stock-take"],
+  ["Categories", "/admin/categories", "Category Management"],
+  ["Orders", "/admin/orders", "Orders"],
+  ["Customers", "/admin/customers", "Customers"],
+  ["Users", "/admin/users", "Users"],
+  ["GST", "/admin/gst", "GST"],
+  ["Countries & Zones", "/admin/countries", "Countries & Zones Management"],
+  ["Shipping", "/admin/shipping", "Shipping"],
+  ["Activity", "/admin/activity", "Activity"],
+] as const;
+
+test("visitors and customers are sent to sign in, an administrator then arrives where they wanted", async ({
+  page,
+  shop,
+}) => {
+  for (const [, path] of paths) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await page.goto("/admin/gst");
+  await page.getByLabel("Email").fill(people.admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(people.admin.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/admin\/gst$/);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Successfully logged out")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await signInByApi(page, await shop.newCustomer());
+  await page.goto("/admin/orders");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("the sidebar leads everywhere and says who is signed in @phone", async ({ page }) => {
+  await openAdmin(page);
+  const nav = page.getByRole("navigation", { name: "Back office" });
+  await expect(nav.getByRole("link")).toHaveText([...paths.map(([label]) => label), "Home"]);
+  await expect(page.getByRole("banner").getByText("Asha Menon")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("admin@frangipani.example")).toBeVisible();
+  for (const [label, path, title] of paths) {
+    await nav.getByRole("link", { name: label, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(nav.getByRole("link", { name: label, exact: true })).toHaveAttribute("aria-current", "page");
+  }
+  await nav.getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("every screen passes axe in both themes and fits a tablet and the narrowest phone", async ({ page }) => {
+  await openAdmin(page);
+  for (const [, path, title] of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expectAccessible(page);
+    for (const width of [1024, 320]) {
+      await page.setViewportSize({ width, height: 768 });
+      const { scroll, client } = await page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        client: document.documentElement.clientWidth,
+      }));
+      expect(scroll, `${path} at ${width} px`).toBeLessThanOrEqual(client);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});
+
+test("a phone that opens a page shows its tab among those that overflow @phone-only", async ({ page }) => {
+  await openAdmin(page, "/admin/activity");
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Activity" })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+test("no shopper downloads any of it", async ({ page, shop }) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await page.goto("/browse");
+  await page.goto("/book/1");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(requests.some((path) => path.startsWith("/assets/"))).toBe(true);
+  expect(requests.filter((path) => path.startsWith("/assets/admin/"))).toEqual([]);
+  const worker = await (await fetch(`${shop.url}/sw.js`)).text();
+  expect(worker).toContain("assets/");
+  expect(worker).not.toContain("assets/admin/");
+
+  await openAdmin(page);
+  expect(requests.filter((path) => path.startsWith("/assets/admin/"))).not.toEqual([]);
+});
+
+test("Ctrl+K leads to any page, book or search without a mouse @phone", async ({ page }) => {
+  await openAdmin(page);
+  const palette = page.getByRole("dialog", { name: "Go to" });
+  const field = palette.getByRole("combobox");
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await expect(palette.getByRole("option")).toHaveCount(paths.length + 1);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+
+  await page.getByRole("button", { name: "Go to..." }).click();
+  await field.fill("shipp");
+  await expect(palette.getByRole("option").first()).toHaveText("Shipping");
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Shipping" })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("rain ledger");
+  await expect(palette.getByRole("option", { name: "The Rain Ledger" })).toBeVisible();
+  await expectAccessible(page);
+  await field.press("Enter");
+  await expect(page.getByRole("status").getByText("Showing 1 of")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "The Rain Ledger", exact: true })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("reader@frangipani.example");
+  await palette.getByRole("option", { name: "Search customers for" }).click();
+  await expect(page).toHaveURL(/\/admin\/customers\?q=reader/);
+});

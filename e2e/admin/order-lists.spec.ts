@@ -1,0 +1,161 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { newOrder } from "../support/new-order.ts";
+import { expect, test } from "../support/test.ts";
+
+// Pages of all orders are compared, so nobody else may order here meanwhile.
+test.use({ ownProduct: "admin-orders" });
+
+test("orders are paged both ways by the URL, and listed by where they stand", async ({ page, shop }) => {
+  const customer = await shop.newCustomer("Nur Aisyah");
+  const { _id: book } = await newBook(shop, { title: `${uniqueWord()} in many`, stock: 100 });
+  const numbers: string[] = [];
+  for (let at = 0; at < 12; at += 1)
+    numbers.push((await newOrder(shop, { paid: false, customer, book })).number);
+  await openAdmin(page, "/admin/orders");
+  const listedNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
+  await expect(page.getByText(/^Showing .*10 of \d+ unpaid attempts$/)).toBeVisible();
+  const first = await listedNumbers();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await expect.poll(listedNumbers).not.toEqual(first);
+  const second = await listedNumbers();
+  expect(second.filter((id) => first.includes(id))).toEqual([]);
+  await page.reload();
+  await expect.poll(listedNumbers).toEqual(second);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect.poll(listedNumbers).toEqual(first);
+
+  await page.getByRole("searchbox", { name: "Search orders" }).fill(customer.email);
+  await expect(page.getByText("Showing 10 of 12 orders")).toBeVisible();
+  const rows = page.getByRole("table", { name: "Orders", exact: true }).locator("tbody tr");
+  await rows.first().focus();
+  await page.keyboard.press("PageDown");
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  expect((await listedNumbers()).sort()).toEqual(numbers.slice(0, 2).sort());
+
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Awaiting payment" });
+  await expect(page).toHaveURL(/group=awaiting-payment/);
+  await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("");
+  await expect.poll(async () => (await listedNumbers())[0]).toBe(numbers.at(-1));
+  for (const payment of await page.locator('td[data-label="Payment Status"]').allTextContents())
+    expect(payment).toMatch(/^unpaid\d+ min left$/);
+  await page.getByRole("searchbox", { name: "Search orders" }).fill("nobody-at-all");
+  await expect(page.getByText("No orders match your search")).toBeVisible();
+});
+
+test("attempts to pay stand apart from orders, and whoever only tried is no customer", async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.newCustomer("Tan Ah Teck");
+  const ended = await newOrder(shop, { paid: false, customer });
+  const { status } = await shop.api(`/api/stripe/cancel-checkout/${ended.id}`, { as: customer, body: {} });
+  expect(status).toBe(200);
+  const open = await newOrder(shop, { paid: false, customer });
+  await openAdmin(page, "/admin/orders");
+  const row = (number: string) =>
+    page.getByRole("row").filter({ has: page.getByLabel(`Status of order ${number}`) });
+  await expect(row(ended.number)).toContainText("Never paid");
+  await expect(page.getByLabel(`Status of order ${ended.number}`)).toHaveValue("expired");
+  await expect(row(open.number)).toContainText(/\d\d min left/);
+  await expect(page.getByText(/^Showing .*\d+ of \d+ unpaid attempts$/)).toBeVisible();
+  await expect(row(open.number).getByRole("button", { name: /Packing slip/ })).toHaveCount(0);
+  await row(open.number)
+    .getByRole("button", { name: `View order ${open.number}` })
+    .click();
+  const details = page.getByRole("dialog", { name: "Order details" });
+  await expect(details).toContainText("Not paid yet");
+  await expect(details.getByRole("link", { name: /Resume payment/ }), "is its buyer's").toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Never paid" });
+  await expect(page.getByText(/^Showing \d+ of \d+ unpaid attempts$/)).toBeVisible();
+  await expect(row(ended.number)).toBeVisible();
+  await expect(row(open.number)).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Expired" });
+  await expect(row(ended.number)).toHaveCount(0);
+  await expect(page.getByText(/^Showing \d+ of \d+ orders$/)).toBeVisible();
+
+  await page.goto(`/admin/customers?q=${encodeURIComponent(customer.email)}`);
+  await expect(page.getByText(/^Showing 0 of \d+ customers$/)).toBeVisible();
+  await page.goto(`/admin/orders?q=${open.number}`);
+  await page.getByLabel(`Status of order ${open.number}`).selectOption("processing");
+  await expect(toast(page, `Order #${open.number} status updated to processing`)).toBeVisible();
+  await expect(row(open.number).getByRole("button", { name: /Packing slip/ })).toBeVisible();
+  await page.goto(`/admin/customers?q=${encodeURIComponent(customer.email)}`);
+  await expect(page.getByText(/^Showing 1 of \d+ customers$/)).toBeVisible();
+});
+
+test("an order is found by any part of its number, name and address, and by its status", async ({
+  page,
+  shop,
+}) => {
+  // Names have letters alone.
+  const name = `Zola ${uniqueWord().replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`;
+  const customer = await shop.newCustomer(name);
+  const { number } = await newOrder(shop, { customer });
+  const { number: attempt, id } = await newOrder(shop, { customer, paid: false });
+  await openAdmin(page, "/admin/orders");
+  const search = page.getByRole("searchbox", { name: "Search orders" });
+  const listedNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
+  const bare = number.slice("FB-".length).replace("-", "");
+  for (const query of [number, number.toLowerCase(), bare, number.slice(-6), bare.replaceAll("0", "o")]) {
+    await search.fill(query);
+    await expect(page.getByText("Showing 1 of 1 orders")).toBeVisible();
+    await expect.poll(listedNumbers, query).toEqual([number]);
+  }
+  for (const query of [name.slice(1), `ola ${name.slice(-6)}`, customer.email.slice(12), customer.email]) {
+    await search.fill(query);
+    await expect(page.getByText("Showing 2 of 2 orders")).toBeVisible();
+    await expect.poll(listedNumbers, query).toEqual([attempt, number]);
+  }
+
+  const wrong = `${number.slice(0, -1)}${number.endsWith("2") ? "3" : "2"}`;
+  await search.fill(wrong);
+  await expect(page.getByText("No orders match your search")).toBeVisible();
+  await expect(
+    page.getByText(`There is no order number ${wrong}. Please check its characters.`),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await search.fill("paid");
+  await expect.poll(listedNumbers).toContain(number);
+  for (const payment of await page.locator('td[data-label="Payment Status"]').allTextContents())
+    expect(payment).toBe("paid");
+  await search.fill("unpaid");
+  await expect.poll(listedNumbers).toContain(attempt);
+  expect(await listedNumbers()).not.toContain(number);
+  await shop.api(`/api/stripe/cancel-checkout/${id}`, { as: customer, body: {} });
+  await search.fill("expired");
+  await expect.poll(listedNumbers).toContain(attempt);
+  await search.fill(`${name} paid`);
+  await expect(page.getByText("Showing 1 of 1 orders")).toBeVisible();
+  await expect.poll(listedNumbers).toEqual([number]);
+});
+
+test("orders with a status are paged both ways", async ({ page, shop }) => {
+  const customer = await shop.newCustomer("Nur Aisyah");
+  const { _id: book } = await newBook(shop, { title: `${uniqueWord()} in many`, stock: 100 });
+  const numbers: string[] = [];
+  for (let at = 0; at < 11; at += 1)
+    numbers.unshift((await newOrder(shop, { paid: false, customer, book })).number);
+  await openAdmin(page, "/admin/orders?q=unpaid");
+  const listedNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
+  await expect.poll(listedNumbers).toContain(numbers[0]);
+  const first = await listedNumbers();
+  expect(first).not.toContain(numbers[10]);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await expect.poll(listedNumbers).toContain(numbers[10]);
+  const second = await listedNumbers();
+  expect(second.filter((number) => first.includes(number))).toEqual([]);
+  await page.reload();
+  await expect.poll(listedNumbers).toEqual(second);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect.poll(listedNumbers).toContain(numbers[0]);
+  await expect(page).toHaveURL(/\/admin\/orders\?q=unpaid$/);
+});

@@ -1,0 +1,141 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { openAdmin, toast } from "../support/back-office.ts";
+import { newOrder } from "../support/new-order.ts";
+import { expect, people, test } from "../support/test.ts";
+
+// Pages of all orders are compared, so nobody else may order here meanwhile.
+test.use({ ownProduct: "admin-orders" });
+
+test("an order is found, its status set at once, refused with a rollback, and seen in full", async ({
+  page,
+  shop,
+}) => {
+  // Another order beside it, so that the list tells when it has been searched.
+  await newOrder(shop, { paid: false });
+  const { number, customer } = await newOrder(shop);
+  await openAdmin(page, "/admin/orders");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Order ID",
+    "Customer",
+    "Date",
+    "Amount",
+    "Items",
+    "Payment Status",
+    "Order Status",
+    "Actions",
+  ]);
+  await page.keyboard.press("/");
+  await page.keyboard.type(customer.email);
+  await expect(page.getByText(/^Showing 1 of 1 orders$/)).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: number });
+  for (const text of ["Siti Rahman", customer.email, "$25.80", "2", "paid"])
+    await expect(row.getByText(text, { exact: true })).toBeVisible();
+  await expect(row.getByText(/^\d\d-\d\d-\d{4}$/)).toBeVisible();
+  await expect(page.getByText("Page 1 of 1")).toBeVisible();
+  const status = row.getByLabel(`Status of order ${number}`);
+  await expect(status.getByRole("option")).toHaveText([
+    "pending",
+    "processing",
+    "shipped",
+    "delivered",
+    "cancelled",
+    "expired",
+  ]);
+
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/orders/updateStatus/*", async (route) => {
+    await released;
+    await route.fulfill({
+      status: 409,
+      json: { code: "order.out-of-stock", message: "Only 1 copy is left." },
+    });
+  });
+  await status.selectOption("shipped");
+  await expect(status, "at once").toHaveValue("shipped");
+  letGo();
+  await expect(toast(page, "Error Updating Status!")).toContainText("Only 1 copy is left.");
+  await expect(status, "rolled back").toHaveValue("pending");
+  await page.unroute("**/api/orders/updateStatus/*");
+
+  await status.selectOption("shipped");
+  await expect(toast(page, `Order #${number} status updated to shipped`)).toBeVisible();
+  await expect(status).toHaveValue("shipped");
+  await shop.mailAbout(customer.email, /on its way/);
+
+  await row.getByRole("button", { name: `View order ${number}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Order details" });
+  for (const text of ["2 x $10.00", "$4.00", "GST (9%)", "$1.80", "$25.80"])
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  await expect(dialog.getByText("shipped", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+});
+
+test("a cancelled, paid order is refunded once, after a question", async ({ page, shop }) => {
+  const { number, customer } = await newOrder(shop);
+  await openAdmin(page, `/admin/orders?q=${number}`);
+  const refund = page.getByRole("button", { name: `Refund order ${number}` });
+  await expect(page.getByLabel(`Status of order ${number}`)).toBeVisible();
+  await expect(refund).toHaveCount(0);
+  await page.getByLabel(`Status of order ${number}`).selectOption("cancelled");
+  await expect(toast(page, `Order #${number} status updated to cancelled`)).toBeVisible();
+  await refund.click();
+  const question = page.getByRole("alertdialog", { name: "Refund this order?" });
+  await expect(question).toContainText("$25.80 will be refunded to Siti Rahman");
+  await question.getByRole("button", { name: "Refund" }).click();
+  await expect(toast(page, `Order #${number} refunded`)).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: number }).getByText("refunded")).toBeVisible();
+  await expect(refund).toHaveCount(0);
+  await shop.mailAbout(customer.email, /refund/i);
+});
+
+test("the last 30 days stand above the list, in bars and in numbers", async ({ page, shop }) => {
+  await newOrder(shop);
+  await openAdmin(page, "/admin/orders");
+  const figures = page.getByRole("region", { name: "The last 30 days" });
+  await expect(figures.getByText("Revenue, 30 days")).toBeVisible();
+  await figures.getByText("Day by day").click();
+  const table = figures.getByRole("table", { name: "Orders and revenue by day" });
+  await expect(table.getByRole("row")).toHaveCount(31);
+  const { body } = await shop.api<{ days: { orders: number; revenue: number }[] }>("/api/orders/sales", {
+    as: people.admin,
+  });
+  const today = body.days.at(-1);
+  expect(today?.orders).toBeGreaterThan(0);
+  expect(today?.revenue).toBeGreaterThanOrEqual(25.8);
+  await figures.getByRole("button", { name: /Pending/ }).click();
+  await expect(page).toHaveURL(/group=pending/);
+});
+
+test("a packing slip is printed without prices", async ({ page, shop }) => {
+  const { number } = await newOrder(shop);
+  await openAdmin(page, `/admin/orders?q=${number}`);
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+  });
+  await page.getByRole("button", { name: `Packing slip of order ${number}` }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
+  await page.emulateMedia({ media: "print" });
+  const packingSlip = page.getByRole("region", { name: `Packing slip of order ${number}` });
+  await expect(packingSlip).toBeVisible();
+  await expect(packingSlip).toContainText("Siti Rahman");
+  await expect(packingSlip).toContainText("ordered");
+  await expect(packingSlip).not.toContainText("$");
+  await expect(page.getByRole("searchbox")).toBeHidden();
+});
+
+test("orders that cannot be fetched say so", async ({ page }) => {
+  await openAdmin(page, "/admin/gst");
+  await page.route("**/api/orders/getAllOrders?*", (route) =>
+    route.fulfill({ status: 400, json: { message: "No" } }),
+  );
+  await page.getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByRole("heading", { name: "No Orders Found" })).toBeVisible();
+  await expect(toast(page, "No Orders Found")).toBeVisible();
+});

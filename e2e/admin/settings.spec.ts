@@ -1,0 +1,278 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { expect, people, test } from "../support/test.ts";
+
+async function failing(page: Page, url: string, method: string, work: () => Promise<void>): Promise<void> {
+  await page.route(url, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, json: { message: "The server's reason" } })
+      : route.fallback(),
+  );
+  await work();
+  await page.unroute(url);
+}
+
+test("GST rates are added, changed and deleted", async ({ page }) => {
+  const name = `GST ${uniqueWord()}`;
+  await openAdmin(page, "/admin/gst");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Name",
+    "Year",
+    "Rate (%)",
+    "Description",
+    "Status",
+    "Actions",
+  ]);
+  await page.getByRole("button", { name: "Add GST Rate" }).click();
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: "Add GST Rate" });
+  await dialog.getByLabel("Year").fill("");
+  await save.click();
+  for (const expectedText of ["GST name is required", "Year is required", "Rate is required"])
+    await expect(dialog.getByText(expectedText)).toBeVisible();
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Year").fill("1899");
+  await dialog.getByLabel("Rate").fill("100.01");
+  await expect(dialog.getByText("Year must be between 1900 and 2099")).toBeVisible();
+  await expect(dialog.getByText("Rate must be between 0 and 100")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Year").fill("1999");
+  await dialog.getByLabel("Rate").fill("3.25");
+  await failing(page, "**/api/gst-slabs/createGst", "POST", async () => {
+    await save.click();
+    await expect(dialog.getByRole("alert").getByText("The server's reason")).toBeVisible();
+  });
+  await page.keyboard.press("Control+Enter");
+  await expect(toast(page, "GST rate added successfully")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: name });
+  for (const text of ["1999", "3.25", "Active"])
+    await expect(row.getByText(text, { exact: true })).toBeVisible();
+
+  await row.getByRole("button", { name: `Edit ${name} 1999` }).click();
+  await dialog.getByLabel("Active").uncheck();
+  await failing(page, "**/api/gst-slabs/updateGst/*", "PUT", async () => {
+    await dialog.getByRole("button", { name: "Update GST Rate" }).click();
+    await expect(dialog.getByRole("alert").getByText("Failed to update GST rate")).toBeVisible();
+  });
+  await dialog.getByRole("button", { name: "Update GST Rate" }).click();
+  await expect(toast(page, "GST rate updated successfully")).toBeVisible();
+  await expect(row.getByText("Inactive")).toBeVisible();
+
+  await row.getByRole("button", { name: `Delete ${name} 1999` }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this GST rate?" });
+  await failing(page, "**/api/gst-slabs/deleteGst/*", "DELETE", async () => {
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "Failed to delete GST rate")).toBeVisible();
+  });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "GST rate deleted successfully")).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test("zones, countries and rates are added, found, changed and deleted, each in its place", async ({
+  page,
+}) => {
+  const word = uniqueWord();
+  const [zone, country] = [`${word} Isles`, `${word} Land`];
+  await openAdmin(page, "/admin/countries");
+  const dialog = page.getByRole("dialog");
+  const question = page.getByRole("alertdialog");
+  await expect(page.getByRole("tab", { name: "Zones" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Name",
+    "Code",
+    "Description",
+    "Countries",
+    "Status",
+    "Actions",
+  ]);
+  await page.getByRole("button", { name: "Add Zone" }).click();
+  await dialog.getByRole("button", { name: "Add Zone" }).click();
+  for (const expectedText of ["Zone name is required", "Zone code is required"])
+    await expect(dialog.getByText(expectedText)).toBeVisible();
+  await dialog.getByLabel("Name").fill(zone);
+  await dialog.getByLabel("Code").fill(word);
+  await failing(page, "**/api/zones/createZone", "POST", async () => {
+    await dialog.getByRole("button", { name: "Add Zone" }).click();
+    await expect(dialog.getByRole("alert").getByText("Failed to add zone")).toBeVisible();
+  });
+  await dialog.getByRole("button", { name: "Add Zone" }).click();
+  await expect(toast(page, "Zone added successfully")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search zones" }).fill(word.toUpperCase());
+  await expect(page.getByText(/^Showing 1 of \d+ zones$/)).toBeVisible();
+  await expect(page.getByText("Page 1 of 1")).toBeVisible();
+  await page.getByRole("button", { name: `Edit ${zone}` }).click();
+  await dialog.getByLabel("Description").fill("Far out");
+  await dialog.getByRole("button", { name: "Update Zone" }).click();
+  await expect(toast(page, "Zone updated successfully")).toBeVisible();
+
+  await page.getByRole("tab", { name: "Countries" }).click();
+  await expect(page).toHaveURL(/tab=countries/);
+  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Code", "Zone", "Status", "Actions"]);
+  await page.getByRole("button", { name: "Add Country" }).click();
+  await dialog.getByRole("button", { name: "Add Country" }).click();
+  for (const expectedText of ["Country name is required", "Country code is required", "Please select a zone"])
+    await expect(dialog.getByText(expectedText)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Name").fill(country);
+  await dialog.getByLabel("Code").fill(word);
+  await dialog.getByLabel("Zone").selectOption({ label: zone });
+  await failing(page, "**/api/countries/createCountry", "POST", async () => {
+    await dialog.getByRole("button", { name: "Add Country" }).click();
+    await expect(dialog.getByRole("alert").getByText("Failed to add country")).toBeVisible();
+  });
+  await dialog.getByRole("button", { name: "Add Country" }).click();
+  await expect(toast(page, "Country added successfully")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search countries" }).fill(word);
+  await page.getByRole("button", { name: `Edit ${country}` }).click();
+  await dialog.getByLabel("Active").uncheck();
+  await dialog.getByRole("button", { name: "Update Country" }).click();
+  await expect(toast(page, "Country updated successfully")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: country }).getByText("Inactive")).toBeVisible();
+
+  await page.getByRole("link", { name: "Shipping" }).click();
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Zone",
+    "Weight Range (kg)",
+    "Rate ($)",
+    "Description",
+    "Status",
+    "Actions",
+  ]);
+  await page.getByRole("button", { name: "Add Shipping Rate" }).click();
+  const addRate = dialog.getByRole("button", { name: "Add Shipping Rate" });
+  await addRate.click();
+  for (const expectedText of [
+    "Please select a zone",
+    "Minimum weight is required",
+    "Maximum weight is required",
+    "Rate is required",
+  ])
+    await expect(dialog.getByText(expectedText)).toBeVisible();
+  await dialog.getByLabel("Zone").selectOption({ label: zone });
+  await dialog.getByLabel("Min Weight").fill("2");
+  await dialog.getByLabel("Max Weight").fill("1");
+  await dialog.getByLabel("Rate").fill("-1");
+  await addRate.click();
+  await expect(dialog.getByText("Rate must not be negative")).toBeVisible();
+  await dialog.getByLabel("Rate").fill("9.9");
+  await addRate.click();
+  await expect(dialog.getByText("Minimum weight must not be greater than maximum weight")).toBeVisible();
+  await dialog.getByLabel("Min Weight").fill("0.5");
+  await failing(page, "**/api/shipping-rates/createShippingRate", "POST", async () => {
+    await addRate.click();
+    await expect(dialog.getByRole("alert").getByText("Failed to add shipping rate")).toBeVisible();
+  });
+  await addRate.click();
+  await expect(toast(page, "Shipping rate added successfully")).toBeVisible();
+  const box = page.getByRole("searchbox", { name: "Search shipping rates" });
+  await box.fill(word);
+  const row = page.getByRole("row").filter({ hasText: zone });
+  for (const text of ["0.5 - 1", "9.90", "Active"])
+    await expect(row.getByText(text, { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  await dialog.getByLabel("Active").uncheck();
+  await dialog.getByRole("button", { name: "Update Shipping Rate" }).click();
+  await expect(toast(page, "Shipping rate updated successfully")).toBeVisible();
+  await box.fill(`inactive ${word}`);
+  await expect(row).toBeVisible();
+  await box.fill("inactive");
+  await expect(row).toBeVisible();
+  await box.fill(`active ${word}`);
+  await expect(row).toBeHidden();
+  await box.fill(word);
+
+  await page.goto(`/admin/countries?q=${word}`);
+  await page.getByRole("button", { name: `Delete ${zone}` }).click();
+  await expect(question).toHaveAccessibleName("Are you sure you want to delete this zone?");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Failed to delete zone")).toContainText("is still used by");
+  await question.getByRole("button", { name: "Cancel" }).click();
+
+  await page.goto(`/admin/shipping?q=${word}`);
+  await row.getByRole("button", { name: /^Delete/ }).click();
+  await expect(question).toHaveAccessibleName("Are you sure you want to delete this shipping rate?");
+  await failing(page, "**/api/shipping-rates/deleteShippingRate/*", "DELETE", async () => {
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "Failed to delete shipping rate")).toBeVisible();
+  });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Shipping rate deleted successfully")).toBeVisible();
+  await page.goto(`/admin/countries?tab=countries&q=${word}`);
+  await page.getByRole("button", { name: `Delete ${country}` }).click();
+  await expect(question).toHaveAccessibleName("Are you sure you want to delete this country?");
+  await failing(page, "**/api/countries/deleteCountry/*", "DELETE", async () => {
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "Failed to delete country")).toBeVisible();
+  });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Country deleted successfully")).toBeVisible();
+  await page.goto(`/admin/countries?q=${word}`);
+  await page.getByRole("button", { name: `Delete ${zone}` }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Zone deleted successfully")).toBeVisible();
+});
+
+test("rates and GST are sent with their numbers parsed", async ({ page, shop }) => {
+  const word = uniqueWord();
+  const zone = await shop.api<{ _id: string }>("/api/zones/createZone", {
+    as: people.admin,
+    body: { name: `${word} Zone`, code: word },
+  });
+  const dialog = page.getByRole("dialog");
+  const sentBy = async (call: string, button: string): Promise<unknown> => {
+    const request = page.waitForRequest(`**/api/${call}`);
+    await dialog.getByRole("button", { name: button }).click();
+    return (await request).postDataJSON();
+  };
+
+  await openAdmin(page, `/admin/shipping?q=${word}`);
+  await page.getByRole("button", { name: "Add Shipping Rate" }).click();
+  await dialog.getByLabel("Zone").selectOption(zone.body._id);
+  await dialog.getByLabel("Min Weight").fill("0.5");
+  await dialog.getByLabel("Max Weight").fill("1");
+  await dialog.getByLabel("Rate").fill("9.90");
+  const rate = { zoneId: zone.body._id, description: "", isActive: true };
+  const numbers = { weightRangeMin: 0.5, weightRangeMax: 1, rate: 9.9 };
+  expect(await sentBy("shipping-rates/createShippingRate", "Add Shipping Rate")).toEqual({
+    ...rate,
+    ...numbers,
+  });
+  await expect(toast(page, "Shipping rate added successfully")).toBeVisible();
+  await page.getByRole("button", { name: `Edit ${word} Zone 0.5 - 1 kg` }).click();
+  await dialog.getByLabel("Max Weight").fill("1.2");
+  expect(await sentBy("shipping-rates/updateShippingRate/*", "Update Shipping Rate")).toEqual({
+    ...rate,
+    ...numbers,
+    weightRangeMax: 1.2,
+  });
+  await expect(toast(page, "Shipping rate updated successfully")).toBeVisible();
+
+  await page.goto("/admin/gst");
+  await page.getByRole("button", { name: "Add GST Rate" }).click();
+  await dialog.getByLabel("Name").fill(word);
+  await dialog.getByLabel("Year").fill("1999");
+  await dialog.getByLabel("Rate").fill("3.25");
+  const slab = { name: word, year: 1999, rate: 3.25, description: "", isActive: true };
+  expect(await sentBy("gst-slabs/createGst", "Add GST Rate")).toEqual(slab);
+  await expect(toast(page, "GST rate added successfully")).toBeVisible();
+  await page.getByRole("button", { name: `Edit ${word} 1999` }).click();
+  await dialog.getByLabel("Rate").fill("4");
+  expect(await sentBy("gst-slabs/updateGst/*", "Update GST Rate")).toEqual({ ...slab, rate: 4 });
+  await expect(toast(page, "GST rate updated successfully")).toBeVisible();
+});
+
+test("an inactive zone is offered to nothing new", async ({ page, shop }) => {
+  const word = uniqueWord();
+  const made = await shop.api("/api/zones/createZone", {
+    as: people.admin,
+    body: { name: `${word} Zone`, code: word, isActive: false },
+  });
+  expect(made.status).toBe(201);
+  await openAdmin(page, "/admin/shipping");
+  await page.getByRole("button", { name: "Add Shipping Rate" }).click();
+  const options = page.getByRole("dialog").getByLabel("Zone").getByRole("option");
+  await expect(options.filter({ hasText: "Singapore" })).toHaveCount(1);
+  await expect(options.filter({ hasText: word })).toHaveCount(0);
+});

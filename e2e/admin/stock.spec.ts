@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { newBook, openAdmin, type TestBook, toast, uniqueWord } from "../support/back-office.ts";
+import { Device, readyForOffline } from "../support/device.ts";
+import { newIsbn } from "../support/isbn.ts";
+import { openPayment } from "../support/order.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { TcpProxy } from "../support/tcp-proxy.ts";
+import { expect, people, type Shop, test } from "../support/test.ts";
+
+type Scannable = TestBook & { isbn: string };
+
+async function bookOnShelf(shop: Shop, stock = 10): Promise<Scannable> {
+  const isbn = newIsbn();
+  return { ...(await newBook(shop, { title: `${uniqueWord()} on the shelf`, isbn, stock })), isbn };
+}
+
+/** A hand scanner types the digits and presses Enter, wherever the focus is. */
+async function scan(page: Page, isbn: string, copies = 1): Promise<void> {
+  for (let copy = 0; copy < copies; copy++) {
+    await page.keyboard.type(isbn);
+    await page.keyboard.press("Enter");
+  }
+}
+
+async function openStock(page: Page): Promise<void> {
+  await page.goto("/admin/stock");
+  await readyToScan(page);
+}
+
+async function openStockAsAdmin(page: Page): Promise<void> {
+  await openAdmin(page, "/admin/stock");
+  await readyToScan(page);
+}
+
+const readyToScan = (page: Page) => expect(page.getByRole("textbox", { name: "ISBN" })).toBeVisible();
+
+const copiesOf = (page: Page, { title }: TestBook) =>
+  page.getByRole("textbox", { name: `Copies of ${title}` });
+
+const expectStock = (shop: Shop, { _id }: TestBook, stock: number) =>
+  expect.poll(async () => (await shop.api<TestBook>(`/api/book/getBookById/${_id}`)).body.stock).toBe(stock);
+
+test("a hand scanner counts copies, and sales made meanwhile stay sold @phone", async ({ page, shop }) => {
+  const book = await bookOnShelf(shop);
+  await openStockAsAdmin(page);
+  await expect(page.getByText("Nothing counted yet")).toBeVisible();
+  await scan(page, book.isbn, 7);
+  await expect(copiesOf(page, book)).toHaveValue("7");
+  await expect(page.getByRole("status").getByText("7 counted")).toBeVisible();
+  await expectAccessible(page);
+
+  await openPayment(shop, await shop.newCustomer(), book._id, { quantity: 2 });
+  await page.getByRole("button", { name: "Send counts" }).click();
+  await expect(toast(page, "1 line applied")).toBeVisible();
+  await expect(page.getByText("Nothing counted yet")).toBeVisible();
+  await expectStock(shop, book, 5);
+});
+
+test("copies that were received are added, and a number can be corrected", async ({ page, shop }) => {
+  const book = await bookOnShelf(shop);
+  await openStockAsAdmin(page);
+  await page.getByRole("tab", { name: "Receive" }).click();
+  await expect(page).toHaveURL(/mode=receive/);
+  await scan(page, book.isbn, 2);
+  await expect(copiesOf(page, book)).toHaveValue("2");
+  await copiesOf(page, book).fill("29");
+  await copiesOf(page, book).press("Enter");
+  // The focus is still in the field, into which the scanner types.
+  await scan(page, book.isbn);
+  await expect(copiesOf(page, book)).toHaveValue("30");
+  await page.getByRole("tab", { name: "Count" }).click();
+  await scan(page, book.isbn);
+  await expect(page.getByText(`${book.title} has a receipt that is not sent. Send it first.`)).toBeVisible();
+  await page.getByRole("tab", { name: "Receive (1)" }).click();
+  await page.getByRole("button", { name: "Send receipts" }).click();
+  await expect(toast(page, "1 line applied")).toBeVisible();
+  await expectStock(shop, book, 40);
+});
+
+test("an unknown ISBN leads to the form of a new book, which checks it", async ({ page, shop }) => {
+  const [known, isbn] = [await bookOnShelf(shop), newIsbn()];
+  await openStockAsAdmin(page);
+  await scan(page, "12345");
+  await expect(page.getByText("“12345” is no ISBN. Scan it again.")).toBeVisible();
+  await page.getByRole("button", { name: "Skip" }).click();
+  await scan(page, known.isbn);
+  await expect(copiesOf(page, known)).toHaveValue("1");
+  await scan(page, isbn);
+  await page.getByRole("link", { name: "New book from this ISBN" }).click();
+  await expect(toast(page, "1 line not sent. They stay on this device.")).toBeVisible();
+
+  const form = page.getByRole("dialog", { name: "Add New Book" });
+  await expect(form.getByLabel("ISBN")).toHaveValue(isbn);
+  await form.getByLabel("ISBN").fill(known.isbn);
+  await expect(form.getByText(`“${known.title}” has this ISBN already.`)).toBeVisible();
+  await form.getByLabel("ISBN").fill("9780306406158");
+  await expect(form.getByText("The last digit does not fit the others. Check the ISBN.")).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+});
+
+test("a count that was interrupted is sent again, and applied once", async ({ page, shop }) => {
+  const book = await bookOnShelf(shop);
+  await openStockAsAdmin(page);
+  await scan(page, book.isbn, 3);
+  await expect(copiesOf(page, book)).toHaveValue("3");
+  // The shop applies it, and its response is lost.
+  await page.route("**/api/book/stock", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Send counts" }).click();
+  await expect(page.getByText("Sent, and not yet confirmed. Send again before you change it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
+  await expectStock(shop, book, 3);
+  await page.unroute("**/api/book/stock");
+  await page.reload();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(toast(page, "1 line applied")).toBeVisible();
+  await expectStock(shop, book, 3);
+});
+
+test("two devices count different shelves, and the same book needs a look", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const [mine, shared] = [await bookOnShelf(shop), await bookOnShelf(shop)];
+  const context = await browser.newContext({ baseURL: shop.url });
+  const other = await context.newPage();
+  await openStockAsAdmin(page);
+  await openStockAsAdmin(other);
+  await scan(page, mine.isbn, 4);
+  await scan(page, shared.isbn, 5);
+  await scan(other, shared.isbn, 2);
+  await expect(copiesOf(other, shared)).toHaveValue("2");
+  await other.getByRole("button", { name: "Send counts" }).click();
+  await expect(toast(other, "1 line applied")).toBeVisible();
+  await expectStock(shop, shared, 2);
+  await context.close();
+
+  await expect(copiesOf(page, shared)).toHaveValue("5");
+  await page.getByRole("button", { name: "Send counts" }).click();
+  await expect(toast(page, "1 line applied, 1 to look at")).toBeVisible();
+  await expectStock(shop, mine, 4);
+  await expectStock(shop, shared, 2);
+  const line = page.getByRole("row").filter({ hasText: shared.title });
+  await expect(line).toContainText("Needs a look");
+  await expect(line).toContainText("Stock now: 2.");
+  await expectAccessible(page);
+
+  // Five more stood on another shelf.
+  await page.getByRole("button", { name: `Receive ${shared.title}` }).click();
+  await page.getByRole("tab", { name: "Receive (1)" }).click();
+  await page.getByRole("button", { name: "Send receipts" }).click();
+  await expect(toast(page, "1 line applied")).toBeVisible();
+  await expectStock(shop, shared, 7);
+});
+
+test("a count goes on without a network, through a restart and a sign-out", async ({ shop }) => {
+  const book = await bookOnShelf(shop);
+  const [device, connection] = [new Device(), new TcpProxy(shop.url)];
+  await connection.restore();
+  try {
+    const page = await device.open({ baseURL: connection.url });
+    await page.goto("/");
+    await readyForOffline(page);
+    await signInByApi(page, people.admin);
+    await openStock(page);
+    await expect(page.getByText("Nothing counted yet")).toBeVisible();
+    await page.context().setOffline(true);
+    await connection.cut();
+    await scan(page, book.isbn, 3);
+    await expect(copiesOf(page, book)).toHaveValue("3");
+    await device.close();
+
+    const again = await device.open({ baseURL: connection.url, offline: true });
+    await openStock(again);
+    await scan(again, book.isbn);
+    await expect(copiesOf(again, book)).toHaveValue("4");
+    await expect(again.getByRole("button", { name: "Send counts" })).toBeDisabled();
+
+    await again.getByRole("button", { name: "Logout" }).click();
+    await expect(again.getByText("Successfully logged out")).toBeVisible();
+    await connection.restore();
+    await again.context().setOffline(false);
+    await signInByApi(again, people.admin);
+    await openStock(again);
+    await again.getByRole("button", { name: "Send counts" }).click();
+    await expect(again.getByText("1 line applied")).toBeVisible();
+    await expectStock(shop, book, 4);
+
+    await again.context().setOffline(true);
+    await connection.cut();
+    await openStock(again);
+    await expect(again.getByText("The stock on this device may be outdated")).toBeVisible();
+  } finally {
+    await device.end();
+    await connection.cut();
+  }
+});

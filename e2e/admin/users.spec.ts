@@ -1,0 +1,126 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { buyAndSettle } from "../support/order.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a user is added, viewed, changed and deleted, by the form's rules", async ({ page, shop }) => {
+  const word = uniqueWord();
+  const email = `${word.toLowerCase()}@example.com`;
+  await openAdmin(page, "/admin/users");
+  await expect(page.getByText(/^Showing \d+ of \d+ users$/)).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Email", "Role", "Actions"]);
+  await page.getByRole("button", { name: "Add New User" }).click();
+  const dialog = page.getByRole("dialog");
+  const add = dialog.getByRole("button", { name: "Add User" });
+  await expect(dialog.getByLabel("Role")).toBeDisabled();
+  await expect(dialog.getByLabel("Role")).toHaveValue("admin");
+  await expect(dialog.getByLabel("Active")).toBeChecked();
+  await dialog.getByLabel("Name").fill("a");
+  await dialog.getByLabel("Email").fill("nobody");
+  await dialog.getByLabel("Password", { exact: true }).fill("12345");
+  await add.click();
+  for (const expectedText of [
+    "Name must be at least 2 characters",
+    "Please enter a valid email address",
+    "Password must be at least 6 characters",
+  ])
+    await expect(dialog.getByText(expectedText)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Name").fill(`${word} Koh`);
+  await dialog.getByLabel("Email").fill("reader@frangipani.example");
+  await dialog.getByLabel("Password", { exact: true }).fill("Secret-1");
+  await add.click();
+  await expect(dialog.getByText("An account with this email already exists")).toBeVisible();
+  await dialog.getByLabel("Email").fill(email);
+  await add.click();
+  await expect(toast(page, "User added successfully")).toBeVisible();
+
+  const box = page.getByRole("searchbox", { name: "Search users" });
+  await box.fill(word.toUpperCase());
+  await expect(page.getByText(/^Showing 1 of \d+ users$/)).toBeVisible();
+  await box.fill(`ADMIN ${email}`);
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row.getByText("admin", { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: `View ${word} Koh` }).click();
+  const view = page.getByRole("dialog", { name: "User Details" });
+  for (const text of [`${word} Koh`, email, "admin"])
+    await expect(view.getByText(text, { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(view).toBeHidden();
+
+  await row.getByRole("button", { name: `Edit ${word} Koh` }).click();
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveCount(0);
+  await dialog.getByLabel("Name").fill(`${word} Koh-Lim`);
+  await dialog.getByRole("button", { name: "Update User" }).click();
+  await expect(toast(page, "User updated successfully")).toBeVisible();
+
+  await row.getByRole("button", { name: `Delete ${word} Koh-Lim` }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this user?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await row.getByRole("button", { name: `Delete ${word} Koh-Lim` }).click();
+  await question.getByRole("button", { name: "Delete user" }).click();
+  // It stays while the pointer is on it.
+  await toast(page, "User deleted successfully").hover();
+  await expect(row.getByText("Inactive")).toBeVisible();
+  await expect(row.getByRole("button", { name: `Delete ${word} Koh-Lim` })).toBeDisabled();
+  await toast(page, "User deleted successfully").getByRole("button", { name: "Undo" }).click();
+  await expect(row.getByText("Inactive")).toBeHidden();
+  await row.getByRole("button", { name: `Delete ${word} Koh-Lim` }).click();
+  await question.getByRole("button", { name: "Delete user" }).click();
+  await expect(row.getByText("Inactive")).toBeVisible();
+  const { body } = await shop.api<{ message: string }>("/api/auth/login", {
+    body: { email, password: "Secret-1" },
+  });
+  expect(body.message).toBe("Invalid email or password");
+});
+
+test("a list of users that cannot be fetched shows the error", async ({ page }) => {
+  await page.clock.install();
+  await openAdmin(page, "/admin/gst");
+  const responses: [status: number, expectedText: string][] = [
+    [400, "The server's own words"],
+    [0, "Something Went Wrong!"],
+  ];
+  for (const [status, expectedText] of responses) {
+    await page.route("**/api/auth/getAlluser*", (route) =>
+      status === 0
+        ? route.abort()
+        : route.fulfill({ status, json: { error: expectedText, message: expectedText } }),
+    );
+    await page.getByRole("link", { name: "Users" }).click();
+    await expect(async () => {
+      // Without a response it is asked again and again, later each time: that passes at once here.
+      await page.clock.fastForward("00:05");
+      await expect(page.getByRole("heading", { name: expectedText })).toBeVisible({ timeout: 500 });
+    }).toPass({ intervals: [100] });
+    await page.unroute("**/api/auth/getAlluser*");
+    await page.getByRole("link", { name: "GST" }).click();
+  }
+});
+
+test("customers are listed with their orders, and searched", async ({ page, shop }) => {
+  const word = uniqueWord();
+  const customer = await shop.newCustomer(`${word.replace(/\d/g, "x")} Rao`);
+  await buyAndSettle(shop, customer, "3");
+  await openAdmin(page, "/admin/customers");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Customer",
+    "Email",
+    "Orders",
+    "Total Spent",
+    "Last Order",
+  ]);
+  await page.getByRole("searchbox", { name: "Search customers" }).fill(customer.email.toUpperCase());
+  const row = page.getByRole("row").filter({ hasText: customer.email });
+  await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible();
+  await expect(row.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
+  await expect(row.getByText(/^\d\d-\d\d-\d{4}$/)).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole("link", { name: customer.email }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?q=/);
+  await expect(page.getByText("Showing 1 of 1 orders")).toBeVisible();
+
+  await page.route("**/api/orders/getAllOrdersByUser*", (route) => route.fulfill({ json: [] }));
+  await page.goto("/admin/customers");
+  await expect(page.getByText("No Customer Records Found!")).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { newBook } from "../support/back-office.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, people, type Shop, test } from "../support/test.ts";
+
+// Changes stock and prices.
+test.use({ ownProduct: "alerts" });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const IS_BACK = "Tell me when it is back";
+const PRICE_FALLS = "Tell me when the price falls";
+
+async function setBook(shop: Shop, id: string, set: { stock?: number; price?: number }): Promise<void> {
+  const { status, body } = await shop.api("/api/book/bulkUpdate", {
+    as: people.admin,
+    method: "PUT",
+    body: { books: [{ id }], set },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+test("a visitor signs in and is told once when the book is back; the mail's link stops what is left", async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+}) => {
+  const person = await shop.newCustomer();
+  const title = "Back from the Binder";
+  const { _id: id } = await newBook(shop, { title, stock: 0 });
+  await page.goto(`/book/${id}`);
+  await button(page, IS_BACK).click();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await button(page, "Sign In").click();
+  await expect(page).toHaveURL(`/book/${id}`);
+  await expect(page.getByText(`We will tell you when "${title}" is back in stock`)).toBeVisible();
+  await expect(button(page, IS_BACK)).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+  await button(page, PRICE_FALLS).click();
+  await expect(page.getByText(`We will tell you when "${title}" costs less`)).toBeVisible();
+
+  await setBook(shop, id, { stock: 3 });
+  await shop.advanceClock(60);
+  const mail = await shop.mailAbout(person.email, /Back in stock: Back from the Binder/);
+  await shop.advanceClock(60);
+  expect((await shop.mail(person.email)).filter(({ subject }) => subject === mail.subject)).toHaveLength(1);
+  await page.goto("/customer/alerts");
+  const alerts = page.getByRole("list", { name: "Books with alerts" });
+  await expect(alerts.getByText(/below/)).toBeVisible();
+  await expect(alerts.getByText("when it is back")).toHaveCount(0);
+  await expectAccessible(page);
+
+  const signedOut = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signedOut.goto(/https?:\S+stop-alerts\S+/.exec(mail.text)?.[0] ?? "");
+  await expectAccessible(signedOut);
+  await button(signedOut, "Stop these messages").click();
+  await expect(
+    signedOut.getByRole("heading", { name: "You will get no more messages about books" }),
+  ).toBeVisible();
+  await signedOut.context().close();
+  const { body } = await shop.api("/api/alerts/books", { as: person });
+  expect(body).toEqual([]);
+});
+
+test("alerts follow the other device, are removed there, and are told of a lower price", async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+}) => {
+  const person = await shop.newCustomer();
+  const [cheaper, other] = await Promise.all([
+    newBook(shop, { title: "The Cheaper One" }),
+    newBook(shop, { title: "The Other One" }),
+  ]);
+  await signIn(page, person);
+  for (const { _id: id } of [cheaper, other]) {
+    await page.goto(`/book/${id}`);
+    await button(page, PRICE_FALLS).click();
+    await expect(button(page, PRICE_FALLS)).toHaveAttribute("aria-pressed", "true");
+  }
+  const phone = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signIn(phone, person);
+  await phone.goto("/customer/alerts");
+  await button(phone, /Remove: The Other One/).click();
+  await expect(phone.getByText('No message about "The Other One" any more')).toBeVisible();
+  await expect(button(phone, /Remove: The Other One/)).toHaveCount(0);
+  await page.reload();
+  await expect(button(page, PRICE_FALLS)).toHaveAttribute("aria-pressed", "false");
+
+  await setBook(shop, cheaper._id, { price: 5 });
+  await setBook(shop, other._id, { price: 5 });
+  await shop.advanceClock(60);
+  await shop.mailAbout(person.email, /A lower price: The Cheaper One/);
+  expect((await shop.mail(person.email)).map(({ subject }) => subject)).not.toContain(
+    "A lower price: The Other One",
+  );
+  await phone.reload();
+  await expect(phone.getByRole("heading", { name: "You have not asked for any alerts" })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.context().close();
+});
+
+test("a saved book that is sold out is asked for from the list; without a network it says so", async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.newCustomer();
+  const { _id: id } = await newBook(shop, { title: "Sold Out and Saved", stock: 0 });
+  await signIn(page, person);
+  await page.goto(`/book/${id}`);
+  await button(page, "Save Sold Out and Saved").first().click();
+  await page.goto("/saved");
+  const ask = button(page, `${IS_BACK}: Sold Out and Saved`);
+  await page.context().setOffline(true);
+  await ask.click();
+  await expect(page.getByText("Your alerts could not be changed")).toBeVisible();
+  await expect(page.getByText(/You seem to be offline/)).toBeVisible();
+  await page.context().setOffline(false);
+  await ask.click();
+  await expect(ask).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+  await ask.click();
+  await expect(ask).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a link with another token stops nothing", async ({ page }) => {
+  await page.goto(`/stop-alerts?user=us_none&token=${"A".repeat(22)}`);
+  await button(page, "Stop these messages").click();
+  await expect(page.getByRole("heading", { name: "This link is not valid." })).toBeVisible();
+});

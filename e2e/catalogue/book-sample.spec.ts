@@ -1,0 +1,223 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { newBook } from "../support/back-office.ts";
+import { readyForOffline } from "../support/device.ts";
+import { expect, test } from "../support/test.ts";
+
+// Adds books of its own.
+test.use({ ownProduct: "book-sample" });
+
+test.describe("the sample", () => {
+  const open = async (page: Page, bookId: string) => {
+    await page.goto(`/book/${bookId}`);
+    await page.getByRole("button", { name: "Read more" }).click();
+    await page.getByRole("button", { name: "Book Sample" }).click();
+    return page.getByRole("dialog", { name: "Book Sample" });
+  };
+
+  test("is leafed through with buttons and keys, enlarged, and opened again where one stopped @phone", async ({
+    page,
+  }) => {
+    const dialog = await open(page, "1");
+    const pageStatus = dialog.getByRole("status");
+    await expect(pageStatus).toHaveText(/^Page 1 of [3-9]/);
+    await expect(dialog.locator("canvas")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Previous page" })).toBeDisabled();
+
+    await dialog.getByRole("button", { name: "Next page" }).click();
+    await expect(pageStatus).toHaveText(/^Page 2 of/);
+    await page.keyboard.press("ArrowRight");
+    await expect(pageStatus).toHaveText(/^Page 3 of/);
+    await page.keyboard.press("ArrowLeft");
+    await expect(pageStatus).toHaveText(/^Page 2 of/);
+    await page.keyboard.press("End");
+    await expect(dialog.getByRole("button", { name: "Next page" })).toBeDisabled();
+    await page.keyboard.press("Home");
+    await expect(pageStatus).toHaveText(/^Page 1 of/);
+    await page.keyboard.press("PageDown");
+    await expect(pageStatus).toHaveText(/^Page 2 of/);
+
+    await expect(dialog.getByRole("region", { name: /^Page 2 of/ }).locator("canvas")).toBeVisible();
+    const width = async () => (await dialog.locator("canvas").boundingBox())?.width ?? 0;
+    // A page that is drawn anew has no picture for a moment.
+    let fitting = 0;
+    await expect.poll(async () => (fitting = await width())).toBeGreaterThan(0);
+    await page.keyboard.press("+");
+    await expect(dialog.getByText("125%")).toBeVisible();
+    await expect.poll(width).toBeCloseTo(1.25 * fitting, -1);
+    await dialog.getByRole("button", { name: "Zoom in" }).click();
+    await expect(dialog.getByText("150%")).toBeVisible();
+    await page.keyboard.press("-");
+    await page.keyboard.press("-");
+    await expect(dialog.getByText("100%")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Zoom out" })).toBeDisabled();
+
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    const again = await open(page, "1");
+    await expect(again.getByRole("status")).toHaveText(/^Page 2 of/);
+    await again.getByRole("button", { name: "Close" }).click();
+    const other = await open(page, "2");
+    await expect(other.getByRole("status")).toHaveText(/^Page 1 of/);
+  });
+
+  test("has its words over the picture, for selecting and for listening", async ({ page }) => {
+    const dialog = await open(page, "2");
+    await expect(dialog.getByRole("status")).toHaveText(/^Page 1 of/);
+    await page.keyboard.press("ArrowRight");
+    await expect(dialog.getByText("The Seventh Lamp")).toBeAttached();
+  });
+
+  test("has thumbnails of its pages, a search in its text, and a night mode that stays", async ({ page }) => {
+    const dialog = await open(page, "2");
+    await expect(dialog.locator("canvas")).toBeVisible();
+    await dialog.getByRole("button", { name: "Show all pages" }).click();
+    const pages = dialog.getByRole("navigation", { name: "Pages of the sample" });
+    await expect(pages.locator("canvas").first()).toBeVisible();
+    await pages.getByRole("button", { name: "Go to page 3" }).click();
+    await expect(dialog.getByRole("region", { name: /^Page 3 of/ })).toBeVisible();
+    await expect(pages.getByRole("button", { name: "Go to page 3" })).toHaveAttribute("aria-current", "page");
+    await expectAccessible(page);
+
+    await dialog.getByRole("button", { name: "Search", exact: true }).click();
+    await dialog.getByRole("searchbox", { name: "Search in the sample" }).fill("seventh lamp");
+    await dialog
+      .getByRole("list", { name: "Matches" })
+      .getByRole("button", { name: /Page 2.*Seventh Lamp/ })
+      .first()
+      .click();
+    await expect(dialog.getByRole("region", { name: /^Page 2 of/ })).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => CSS.highlights.get("sample-search")?.size ?? 0))
+      .toBeGreaterThan(0);
+    await expectAccessible(page);
+
+    await dialog.getByRole("button", { name: "Night mode" }).click();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => CSS.highlights.has("sample-search"))).toBe(false);
+    const again = await open(page, "3");
+    await expect(again.getByRole("button", { name: "Night mode" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("shows the thumbnail of the page that is read, however many come before it", async ({ page }) => {
+    await page.setViewportSize({ width: 240, height: 600 });
+    const dialog = await open(page, "2");
+    await expect(dialog.locator("canvas")).toBeVisible();
+    await page.keyboard.press("End");
+    await dialog.getByRole("button", { name: "Show all pages" }).click();
+    const pages = dialog.getByRole("navigation", { name: "Pages of the sample" });
+    await expect(pages.locator("[aria-current=page]")).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press("Home");
+    await expect(pages.getByRole("button", { name: "Go to page 1" })).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test("is turned by a finger @phone-only", async ({ page }) => {
+    const dialog = await open(page, "3");
+    await expect(dialog.locator("canvas")).toBeVisible();
+    const swipe = (from: number, to: number) =>
+      dialog.getByRole("region").evaluate(
+        (stage, [x1, x2]) => {
+          const at = (type: string, clientX: number) =>
+            stage.dispatchEvent(
+              new PointerEvent(type, {
+                clientX,
+                clientY: 300,
+                pointerType: "touch",
+                isPrimary: true,
+                bubbles: true,
+              }),
+            );
+          at("pointerdown", x1 as number);
+          at("pointerup", x2 as number);
+        },
+        [from, to],
+      );
+    await swipe(300, 80);
+    await expect(dialog.getByRole("status")).toHaveText(/2 of/);
+    await swipe(80, 300);
+    await expect(dialog.getByRole("status")).toHaveText(/1 of/);
+  });
+
+  test("of a book that has none is not to be had", async ({ page, shop }) => {
+    const { _id: id } = await newBook(shop, { title: "A Book Without a Sample" });
+    await page.goto(`/book/${id}`);
+    await page.getByRole("button", { name: "Read more" }).click();
+    await page.getByRole("button", { name: "Book Sample" }).click();
+    await expect(page.getByText("No PDF available for this book!")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("that does not come can be asked for again", async ({ page }) => {
+    let isLost = true;
+    await page.route("**/media/samples/**", (route) => (isLost ? route.abort() : route.continue()));
+    const dialog = await open(page, "4");
+    await expect(dialog.getByText("The sample could not be opened")).toBeVisible();
+    isLost = false;
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByRole("status")).toHaveText(/^Page 1 of/);
+  });
+
+  test("that is to be kept continues after an interruption", async ({ page }) => {
+    await page.route("**/media/samples/**", (route) => route.abort());
+    await page.goto("/book/6");
+    await page.getByRole("button", { name: "Keep offline" }).click();
+    await expect(page.getByText(/^Waits/)).toBeVisible();
+    await page.unroute("**/media/samples/**");
+    await page.reload();
+    await expect(page.getByText(/^Kept offline, \d/)).toBeVisible();
+    await page.getByRole("button", { name: "Remove from this device" }).click();
+    await expect(page.getByRole("button", { name: "Keep offline" })).toBeVisible();
+  });
+
+  test.describe("with the worker", () => {
+    test.use({ serviceWorkers: "allow" });
+
+    test("once opened it opens without a network", async ({ page, context }) => {
+      await page.goto("/");
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      // Only a page which the worker has brought goes through the worker.
+      await page.reload();
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      const dialog = await open(page, "7");
+      await expect(dialog.locator("canvas")).toBeVisible();
+      await context.setOffline(true);
+      const again = await open(page, "7");
+      await expect(again.locator("canvas")).toBeVisible();
+      await expect(again.getByText("Tide").first()).toBeAttached();
+      await again.getByRole("button", { name: "Close" }).click();
+      const other = await open(page, "8");
+      await expect(
+        other.getByText("You are offline, and it has not been opened on this device before."),
+      ).toBeVisible();
+      await context.setOffline(false);
+    });
+
+    test("kept on purpose it opens without a network, and is removed on the page of the device", async ({
+      page,
+      context,
+    }) => {
+      await page.goto("/book/5");
+      await readyForOffline(page);
+      await page.getByRole("button", { name: "Keep offline" }).click();
+      await expect(page.getByText(/^Kept offline, \d/)).toBeVisible();
+      await expectAccessible(page);
+      // The reader has never been opened here.
+      const readerFiles = () =>
+        page.evaluate(async () => (await (await caches.open("kept-reader")).keys()).length);
+      await expect.poll(readerFiles).toBe(4);
+      await context.setOffline(true);
+      await page.goto("/book/5");
+      await page.getByRole("button", { name: "Look inside" }).click();
+      await expect(page.getByRole("dialog", { name: "Book Sample" }).locator("canvas")).toBeVisible();
+      await page.goto("/offline");
+      const kept = page.getByRole("list", { name: "Samples kept offline" }).getByRole("listitem");
+      await expect(kept).toHaveText(/Kept offline, \d/);
+      await expectAccessible(page);
+      await kept.getByRole("button", { name: /^Remove the sample of/ }).click();
+      await expect(page.getByText("None yet.", { exact: false })).toBeVisible();
+      expect(await page.evaluate(() => caches.has("kept-samples"))).toBe(false);
+      await context.setOffline(false);
+    });
+  });
+});

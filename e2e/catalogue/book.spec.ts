@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { newBook } from "../support/back-office.ts";
+import { expect, test } from "../support/test.ts";
+
+// Adds books of its own.
+test.use({ ownProduct: "book" });
+
+const add = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
+const quantity = (page: Page) => page.getByRole("spinbutton", { name: /^Quantity of/ });
+
+test("tells everything about a book @phone", async ({ page }) => {
+  await page.goto("/book/2");
+  await expect(page).toHaveTitle("Nine Lamps on Duxton Hill by Rafael Quek · Frangipani Books");
+  await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("img", { name: "Cover of Nine Lamps on Duxton Hill" })).toBeVisible();
+  const book = main.getByRole("article").first();
+  await expect(book.getByText("by Rafael Quek")).toBeVisible();
+  await expect(book.getByText("$19.90").first()).toBeVisible();
+  await expect(book.getByText("In stock")).toBeVisible();
+  await expect(book.getByRole("link", { name: "Mystery" })).toHaveAttribute("href", "/category/mystery");
+  await expect(book.getByRole("link", { name: "Noir" })).toHaveAttribute(
+    "href",
+    "/category/mystery?subcategory=noir",
+  );
+  for (const [name, value] of [
+    ["ISBN", "9789999902373"],
+    ["Publisher", "Lantern & Quay"],
+    ["Publication year", "2023"],
+    ["Language", "English"],
+    ["Pages", "288"],
+  ] as const)
+    await expect(page.getByRole("term").filter({ hasText: name }).locator("+ dd")).toHaveText(value);
+});
+
+test("shows three lines of the description, and the sample with the rest", async ({ page }) => {
+  await page.goto("/book/1");
+  const text = page.getByText(/Three times a day, somebody at the Paya Lebar weather station/);
+  await expect(text).toBeVisible();
+  const sample = page.getByRole("button", { name: "Book Sample" });
+  await expect(sample).toHaveCount(0);
+  const folded = (await text.boundingBox())?.height ?? 0;
+  await page.getByRole("button", { name: "Read more" }).click();
+  await expect(sample).toBeVisible();
+  expect((await text.boundingBox())?.height ?? 0).toBeGreaterThan(1.5 * folded);
+  await page.getByRole("button", { name: "Show less" }).click();
+  await expect(sample).toHaveCount(0);
+  expect((await text.boundingBox())?.height).toBe(folded);
+});
+
+test("puts copies into the cart, within what is in stock @phone", async ({ page }) => {
+  await page.goto("/book/6");
+  await expect(page.getByText("Only 3 left in stock")).toBeVisible();
+  await expect(quantity(page)).toHaveValue("1");
+  const less = page.getByRole("button", { name: "Decrease quantity" });
+  const more = page.getByRole("button", { name: "Increase quantity" });
+  await expect(less).toBeDisabled();
+  await more.click();
+  await expect(less).toBeEnabled();
+  await more.click();
+  await expect(quantity(page)).toHaveValue("3");
+  await expect(more).toBeDisabled();
+  await quantity(page).fill("0");
+  await quantity(page).fill("99");
+  await expect(quantity(page)).toHaveValue("3");
+  await less.click();
+  await expect(quantity(page)).toHaveValue("2");
+
+  const title = /The Clove, the Compass and the Counting House.*/.source;
+  await add(page).click();
+  await expect(page.getByText(new RegExp(`^Added "${title}" to cart$`))).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
+  await less.click();
+  await add(page).click();
+  await expect(page.getByText(new RegExp(`^Updated quantity for "${title}"$`))).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cart, 3 items" })).toBeVisible();
+  await add(page).click();
+  await expect(page.getByText("All 3 copies are in your cart already.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cart, 3 items" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "3 in your cart" })).toHaveAttribute("href", "/cart");
+});
+
+test("on a phone Add to Cart stays at the thumb @phone-only", async ({ page }) => {
+  await page.goto("/book/3");
+  await expect(add(page)).toBeInViewport({ ratio: 1 });
+  const lowest = page.getByRole("radio", { name: "System" });
+  await expect(lowest).toBeVisible();
+  // The page grows while its parts come.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(lowest).toBeInViewport({ ratio: 1, timeout: 500 });
+    await expect(add(page)).toBeInViewport({ ratio: 1, timeout: 500 });
+    // Nothing lies behind it at the end of the page.
+    const bar = await add(page).boundingBox();
+    const end = await lowest.boundingBox();
+    expect((end?.y ?? Number.NaN) + (end?.height ?? Number.NaN)).toBeLessThanOrEqual(bar?.y ?? Number.NaN);
+  }).toPass();
+});
+
+test("a book out of stock cannot be put into the cart", async ({ page }) => {
+  await page.goto("/book/12");
+  await expect(page.getByText("Out of stock", { exact: true })).toBeVisible();
+  await expect(add(page)).toHaveCount(0);
+  await expect(quantity(page)).toHaveCount(0);
+});
+
+test("offers what stands beside it, never itself", async ({ page }) => {
+  await page.goto("/book/2");
+  const related = page.getByRole("region", { name: "You May Also Like" });
+  await expect(related.getByRole("heading", { level: 3 })).toHaveText(["The Kueh Counter Murders"]);
+  await related.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "The Kueh Counter Murders" })).toBeVisible();
+  await expect(related.getByRole("heading", { level: 3 })).toHaveText(["Nine Lamps on Duxton Hill"]);
+  await page.goto("/book/4");
+  await expect(page.getByRole("heading", { level: 1, name: /^Steam/ })).toBeVisible();
+  await expect(related).toHaveCount(0);
+});
+
+test("at most four stand beside it, those of its own subcategory first", async ({ page, shop }) => {
+  const made = [];
+  for (const title of ["Related One", "Related Two", "Related Three", "Related Four", "Related Five"])
+    made.push((await newBook(shop, { title, category: "cooking", subcategory: "preserving" }))._id);
+  await page.goto(`/book/${made[0]}`);
+  const related = page.getByRole("region", { name: "You May Also Like" });
+  await expect(related.getByRole("heading", { level: 3 })).toHaveText(
+    ["Related Two", "Related Three", "Related Four", "Related Five"].map((title) => new RegExp(title)),
+    { timeout: 30_000 },
+  );
+});
+
+test("a book that is not there is missing", async ({ page }) => {
+  await page.goto("/book/no-such-book");
+  await expect(
+    page.getByText("The book you're looking for doesn't exist or has been removed."),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Browse Books" }).last().click();
+});

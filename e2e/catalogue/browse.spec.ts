@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+// Counts books, so nobody else may add any.
+test.use({ ownProduct: "untouched" });
+
+const books = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by title or author" });
+const count = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+
+test.beforeEach(async ({ page }) => {
+  // Tall enough for all twelve.
+  await page.setViewportSize({ width: 1440, height: 2000 });
+  await page.goto("/browse");
+  await expect(books(page)).toHaveCount(12);
+});
+
+test("all books, by title", async ({ page }) => {
+  await expect(page).toHaveTitle("Browse Books · Frangipani Books");
+  await expect(count(page, "12 books")).toBeAttached();
+  await expect(page.getByLabel("Sort by")).toHaveValue("title");
+  await expect(books(page)).toHaveText([
+    "A Slow Orbit Home",
+    "A Tiger in the Tide",
+    "Letters to a Lighthouse We Never Built",
+    "Mañana, Said the Piano",
+    "Nine Lamps on Duxton Hill",
+    "Small Hinges: How Modest Habits Move Heavy Doors",
+    "Steam: Forty Quiet Dinners from a Small Asian Kitchen",
+    /^The Clove, the Compass and the Counting House/,
+    "The Daylight Quota",
+    "The Kueh Counter Murders",
+    "The Rain Ledger",
+    "The Unhurried Company: Leading Well Without Leading Loudly",
+  ]);
+});
+
+for (const { query, found } of [
+  { query: "lamps", found: "Nine Lamps on Duxton Hill" },
+  { query: "soh", found: "The Rain Ledger" },
+  { query: "renee ibanez", found: "Mañana, Said the Piano" },
+  { query: "MANANA", found: "Mañana, Said the Piano" },
+  { query: "ligthhouse", found: "Letters to a Lighthouse We Never Built" },
+]) {
+  test(`finds “${found}” by “${query}”`, async ({ page }) => {
+    await search(page).fill(query);
+    await expect(books(page)).toHaveText([found]);
+    await expect(count(page, "1 book")).toBeAttached();
+  });
+}
+
+test("finds nothing by signs alone, and everything again by none", async ({ page }) => {
+  await search(page).fill("([*+?`");
+  await expect(page.getByText("No books found matching your criteria")).toBeVisible();
+  await expect(count(page, "0 books")).toBeAttached();
+  await page.goto(`/browse?q=${encodeURIComponent("([*+?`")}`);
+  await expect(page.getByText("No books found matching your criteria")).toBeVisible();
+  await search(page).fill("");
+  await expect(books(page)).toHaveCount(12);
+});
+
+for (const { order, first, last } of [
+  { order: "Price low to high", first: "The Kueh Counter Murders", last: /^Steam/ },
+  { order: "Price high to low", first: /^Steam/, last: "The Kueh Counter Murders" },
+  {
+    order: "Newest first",
+    first: "The Kueh Counter Murders",
+    last: "Letters to a Lighthouse We Never Built",
+  },
+  { order: "Title A-Z", first: "A Slow Orbit Home", last: /^The Unhurried Company/ },
+]) {
+  test(`sorts: ${order}`, async ({ page }) => {
+    await page.getByLabel("Sort by").selectOption("Newest first");
+    await page.getByLabel("Sort by").selectOption(order);
+    await expect(books(page).first()).toHaveText(first);
+    await expect(books(page).last()).toHaveText(last);
+  });
+}
+
+test("search, category and order narrow one another, live in the address, and Reset takes all back", async ({
+  page,
+}) => {
+  await page.getByLabel("Category").selectOption("Science Fiction");
+  await expect(books(page)).toHaveText(["A Slow Orbit Home", "The Daylight Quota"]);
+  await page.getByLabel("Sort by").selectOption("Newest first");
+  await search(page).fill("o");
+  await expect(page).toHaveURL(/\/browse\?/);
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ q: "o", category: "science-fiction", sort: "newest" });
+
+  await page.reload();
+  await expect(search(page)).toHaveValue("o");
+  await expect(page.getByLabel("Category")).toHaveValue("science-fiction");
+  await expect(page.getByLabel("Sort by")).toHaveValue("newest");
+  await expect(books(page)).toHaveText(["A Slow Orbit Home", "The Daylight Quota"]);
+
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(books(page)).toHaveCount(12);
+  await expect(page).toHaveURL(/\/browse$/);
+  await expect(search(page)).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Reset" })).toHaveCount(0);
+});
+
+test("says when nothing fits, and how to begin again", async ({ page }) => {
+  await search(page).fill("zzzzzz");
+  await expect(page.getByRole("heading", { name: "No books found matching your criteria" })).toBeVisible();
+  await expect(count(page, "0 books")).toBeAttached();
+  await page.getByRole("button", { name: "Reset filters" }).click();
+  await expect(books(page)).toHaveCount(12);
+});
+
+test("typing is one visit, choosing is one to come back from", async ({ page }) => {
+  const visits = () => page.evaluate(() => history.length);
+  const before = await visits();
+  await search(page).pressSequentially("tide");
+  await expect(page).toHaveURL(/q=tide/);
+  expect(await visits()).toBe(before);
+  await page.getByLabel("Category").selectOption("Fantasy");
+  await expect(page).toHaveURL(/category=fantasy/);
+  expect(await visits()).toBe(before + 1);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/category=/);
+  await expect(page.getByLabel("Category")).toHaveValue("");
+  await expect(search(page)).toHaveValue("tide");
+});
+
+test("a book opened at once, before the address has followed, leads back to the same results", async ({
+  page,
+}) => {
+  await search(page).fill("lev marchetti");
+  await page.getByRole("link", { name: /The Daylight Quota/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The Daylight Quota" })).toBeVisible();
+  await page.goBack();
+  await expect(search(page)).toHaveValue("lev marchetti");
+  await expect(books(page)).toHaveText(["The Daylight Quota"]);
+});
+
+test("takes what another app shares, and numbers and nonsense in the address", async ({ page }) => {
+  await page.goto("/browse?q=quek");
+  await expect(books(page)).toHaveText(["Nine Lamps on Duxton Hill"]);
+  await page.goto("/browse?q=1511");
+  await expect(search(page)).toHaveValue("1511");
+  await expect(books(page)).toHaveText([/^The Clove, the Compass/]);
+  await page.goto("/browse?sort=backwards&category=&q=");
+  await expect(books(page)).toHaveCount(12);
+  await expect(page.getByLabel("Sort by")).toHaveValue("title");
+});
+
+test("a slash goes to the search, Escape empties it", async ({ page }) => {
+  // The page listens to keys some milliseconds after it is hydrated: nobody presses one before.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(search(page)).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type("steam");
+  await expect(books(page)).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(books(page)).toHaveCount(12);
+});
+
+test("a small screen holds only the books near it, keeps their number, and returns to where it was @phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/browse");
+  const items = page.getByRole("main").getByRole("listitem");
+  await expect(items.first()).toHaveAttribute("aria-setsize", "12");
+  expect(await items.count()).toBeLessThan(12);
+  const last = page.getByRole("link", { name: /The Unhurried Company/ });
+  await expect(last).toHaveCount(0);
+
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await last.scrollIntoViewIfNeeded();
+  const scrollPosition = await page.evaluate(() => window.scrollY);
+  await last.click();
+  await expect(page.getByRole("heading", { level: 1, name: /The Unhurried Company/ })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollPosition);
+  await expect(last).toBeInViewport();
+});
+
+test("Tab goes through all books, also those that were not there yet", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/browse");
+  await page.getByRole("link", { name: /A Slow Orbit Home/ }).focus();
+  // From each book to its heart, and on to the next.
+  for (let step = 2; step < 24; step += 1) {
+    await page.keyboard.press("Tab");
+    // A key that is held comes once a frame at most; the list renders its next rows in the one after.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+  await expect(page.getByRole("link", { name: /The Unhurried Company/ })).toBeFocused();
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "../support/test.ts";
+
+// Counts books, so nobody else may add any.
+test.use({ ownProduct: "untouched" });
+
+test("lists every category with its subcategories, slugs as words @phone", async ({ page }) => {
+  await page.goto("/categories");
+  await expect(page).toHaveTitle("Categories · Frangipani Books");
+  await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Mystery",
+    "Biography",
+    "Science Fiction",
+    "Self Help",
+    "Fantasy",
+    "Fiction",
+    "History",
+    "Business",
+    "Cooking",
+  ]);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: /^Self Help/ })).toHaveAttribute("href", "/category/self-help");
+  await expect(main.getByRole("link", { name: /^Self Help/ })).toContainText("1 book");
+  const parts = page.getByRole("list", { name: "Subcategories of Science Fiction" });
+  await expect(parts.getByRole("link")).toHaveText(["Space Opera", "Dystopia", "First Contact"]);
+  await expect(parts.getByRole("link", { name: "Space Opera" })).toHaveAttribute(
+    "href",
+    "/category/science-fiction?subcategory=space-opera",
+  );
+});
+
+test("a category shows its books, its parts and the way to it", async ({ page }) => {
+  await page.goto("/categories");
+  await page.getByRole("link", { name: /^Mystery/ }).click();
+  await expect(page).toHaveURL(/\/category\/mystery$/);
+  await expect(page).toHaveTitle("Mystery · Frangipani Books");
+  await expect(page.getByRole("heading", { level: 1, name: "Mystery" })).toBeVisible();
+  await expect(page.getByText("2 books")).toBeVisible();
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(titles).toHaveText(["Nine Lamps on Duxton Hill", "The Kueh Counter Murders"]);
+  const way = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(way.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+  await expect(way.getByRole("link", { name: "Categories" })).toHaveAttribute("href", "/categories");
+
+  await page.getByLabel("Sort by").selectOption("Price low to high");
+  await expect(titles).toHaveText(["The Kueh Counter Murders", "Nine Lamps on Duxton Hill"]);
+  await expect(page).toHaveURL(/sort=price-asc/);
+});
+
+test("a subcategory narrows it, and keeps the order chosen", async ({ page }) => {
+  await page.goto("/category/mystery?sort=price-desc");
+  const parts = page.getByRole("navigation", { name: "Subcategories of Mystery" });
+  await expect(parts.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "page");
+  await parts.getByRole("link", { name: "Cosy" }).click();
+  await expect(page).toHaveURL(/\/category\/mystery\?subcategory=cosy&sort=price-desc$/);
+  await expect(page).toHaveTitle("Cosy, Mystery · Frangipani Books");
+  await expect(page.getByRole("heading", { level: 1, name: "Cosy" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "The Kueh Counter Murders",
+  ]);
+  await expect(parts.getByRole("link", { name: "Cosy" })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Mystery" }).click();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(2);
+});
+
+test("a shelf without books says so", async ({ page }) => {
+  await page.goto("/category/mystery?subcategory=detective");
+  await expect(page.getByRole("heading", { level: 1, name: "Detective" })).toBeVisible();
+  await expect(page.getByText("No books found in this category.")).toBeVisible();
+});
+
+test("a category nobody knows is not found", async ({ page }) => {
+  await page.goto("/category/gardening");
+  await expect(page.getByRole("heading", { level: 1, name: "Category Not Found" })).toBeVisible();
+  await expect(page.getByText("Invalid category")).toBeVisible();
+  await expect(page).toHaveTitle("Category Not Found · Frangipani Books");
+  await page.getByRole("main").getByRole("link", { name: "Explore Categories" }).click();
+  await expect(page).toHaveURL(/\/categories$/);
+});
+
+test("a subcategory of another category is invalid, and the category is offered", async ({ page }) => {
+  await page.goto("/category/mystery?subcategory=space-opera");
+  await expect(page.getByText("Invalid category")).toBeVisible();
+  await page.getByRole("link", { name: "All of Mystery" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Mystery" })).toBeVisible();
+});

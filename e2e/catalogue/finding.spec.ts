@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { phone } from "../support/browser.ts";
+import { readyForOffline } from "../support/device.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, people, test } from "../support/test.ts";
+
+// Counts books, so nobody else may add any.
+test.use({ ownProduct: "untouched" });
+
+const books = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by title or author" });
+const filters = (page: Page) => page.getByRole("navigation", { name: "Filters" });
+const choice = (page: Page, name: string) => filters(page).getByRole("link", { name });
+const chosen = (page: Page) => page.getByRole("list", { name: "Chosen filters" });
+
+test("filters count, narrow one another, live in the URL, and are taken back one by one", async ({
+  page,
+}) => {
+  // Tall enough for all twelve.
+  await page.setViewportSize({ width: 1440, height: 2000 });
+  await page.goto("/browse");
+  await expect(choice(page, "$15 to $25 (8 books)")).toBeVisible();
+  await choice(page, "$25 to $40 (4 books)").click();
+  await expect(page).toHaveURL("/browse?price=25-40");
+  await expect(books(page)).toHaveCount(4);
+  await expect(page.getByRole("status").filter({ hasText: "4 books" })).toBeAttached();
+  await expect(choice(page, "$25 to $40")).toHaveAttribute("aria-current", "true");
+
+  await page.goto("/browse?price=15-25&q=li");
+  await expect(choice(page, "In stock")).toBeVisible();
+  await choice(page, "In stock").click();
+  await expect(page).toHaveURL("/browse?q=li&price=15-25&stock=in");
+  await expect(books(page).filter({ hasText: "Letters to a Lighthouse" })).toHaveCount(0);
+  await expectAccessible(page);
+  await chosen(page).getByRole("link", { name: "Remove filter $15 to $25" }).click();
+  await expect(page).toHaveURL("/browse?q=li&stock=in");
+  await expect(chosen(page).getByRole("link", { name: "Remove filter In stock" })).toBeFocused();
+  await page.goBack();
+  await expect(chosen(page).getByRole("listitem")).toHaveText([
+    "Remove filter $15 to $25",
+    "Remove filter In stock",
+  ]);
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
+  await expect(page).toHaveURL("/browse");
+  await expect(books(page)).toHaveCount(12);
+});
+
+test.describe("on a phone without a network", () => {
+  test.use({ ...phone, serviceWorkers: "allow" });
+
+  test("filters are in a sheet; new arrivals, ISBN and what is nearest are found, too", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/browse");
+    await readyForOffline(page);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Filters" }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("link", { name: "$25 to $40 (4 books)" }).click();
+    await expect(sheet.getByRole("button", { name: "Show 4 books" })).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Show 4 books" }).click();
+    await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+    await expect(books(page)).toHaveCount(4);
+
+    await search(page).fill("978-9-9999-0114-7");
+    await expect(page.getByRole("region", { name: "Without the filters" })).toContainText("The Rain Ledger");
+    await page.getByRole("button", { name: "Reset", exact: true }).click();
+    await search(page).fill("978-9-9999-0114-7");
+    await expect(books(page)).toHaveText(["The Rain Ledger"]);
+    await search(page).fill("lihgtouse ltters");
+    const nearest = page.getByRole("region", { name: "Nearest titles" });
+    await expect(nearest.getByRole("heading", { level: 3 }).first()).toHaveText(
+      "Letters to a Lighthouse We Never Built",
+    );
+
+    await page.getByRole("link", { name: "New arrivals" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "New Arrivals" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(12);
+    await page.reload();
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(12);
+  });
+});
+
+test("matches are marked, and searches are offered again until sign-out", async ({ page }) => {
+  const marks = () =>
+    page.evaluate(() => [...(CSS.highlights.get("search-match") ?? [])].map((range) => range.toString()));
+  const recent = page.getByRole("region", { name: "Recent searches" });
+  await signIn(page, people.reader);
+  await page.goto("/browse");
+  await search(page).fill("adel led");
+  await expect.poll(marks).toEqual(["Led", "Adel"]);
+  await page.getByRole("link", { name: /The Rain Ledger/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The Rain Ledger" })).toBeVisible();
+
+  await page.goto("/browse");
+  await search(page).focus();
+  await expect(recent).toBeVisible();
+  await expectAccessible(page, "main form");
+  await recent.getByRole("button", { name: "adel led", exact: true }).click();
+  await expect(page).toHaveURL("/browse?q=adel+led");
+  await expect(search(page)).toBeFocused();
+  await search(page).fill("lamps");
+  await page.keyboard.press("Enter");
+  await search(page).fill("");
+  await expect(recent.getByRole("listitem")).toHaveText(["lamps", "adel led"]);
+  await recent.getByRole("button", { name: "adel led", exact: true }).click();
+  await search(page).fill("");
+  await expect(recent.getByRole("listitem")).toHaveText(["adel led", "lamps"]);
+  await recent.getByRole("button", { name: "Remove lamps" }).click();
+  await expect(recent.getByRole("listitem")).toHaveText(["adel led"]);
+  await expect(search(page)).toBeFocused();
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("adel led");
+});

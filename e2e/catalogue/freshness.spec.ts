@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { newBook, uniqueWord } from "../support/back-office.ts";
+import { readyForOffline } from "../support/device.ts";
+import { injectFault, removeFaults } from "../support/faults.ts";
+import { expect, people, type Shop, test } from "../support/test.ts";
+
+// Makes the server fail for everybody.
+test.use({ ownProduct: "freshness" });
+
+test.afterEach(({ shop }) => removeFaults(shop));
+
+// A page on a device that has just synchronised: it asks for no changes for some seconds.
+async function visited(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(
+    page.getByRole("link", { name: "All 12 books" }).or(page.getByText(/^All \d+ books/)),
+  ).toBeVisible();
+}
+
+test.describe("before a page says that something is not there, it asks", () => {
+  test("a category made a moment ago is there, with its subcategory and its book", async ({ page, shop }) => {
+    const name = uniqueWord().toLowerCase();
+    await visited(page);
+    await shop.api("/api/category/create", { as: people.admin, body: { name, displayOrder: 50 } });
+    await page.goto(`/category/${name}`);
+    await expect(page.getByText("No books found in this category.")).toBeVisible();
+
+    await shop.api("/api/category/add-subcategory", {
+      as: people.admin,
+      body: { categoryName: name, newSubcategoryName: "brand-new" },
+    });
+    await newBook(shop, { title: `Of ${name}`, category: name, subcategory: "brand-new" });
+    await page.goto(`/category/${name}?subcategory=brand-new`);
+    await expect(page.getByRole("link", { name: `Of ${name}` })).toBeVisible();
+  });
+
+  test("while it asks for a category it is loading; then the server's word counts", async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await visited(page);
+    await page.route("**/api/category/getCategories", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/category/gardening");
+    await expect(page.getByText("Loading the category")).toBeAttached();
+    await expect(page.getByText("Category Not Found")).toHaveCount(0);
+    release();
+    await expect(page.getByRole("heading", { level: 1, name: "Category Not Found" })).toBeVisible();
+  });
+
+  test("a book put on sale a moment ago is there, and can be bought", async ({ page, shop }) => {
+    const title = uniqueWord();
+    await visited(page);
+    const { _id } = await newBook(shop, { title });
+    await page.goto(`/book/${_id}`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await page.goto("/cart");
+    await expect(page.getByText(title).first()).toBeVisible();
+    await expect(page.getByText(/no longer sold/)).toHaveCount(0);
+  });
+
+  test.describe("without a network", () => {
+    test.use({ serviceWorkers: "allow" });
+
+    test("it says what this device knows, and asks once there is one", async ({ page, context }) => {
+      await page.goto("/");
+      await readyForOffline(page);
+      await context.setOffline(true);
+      await page.goto("/category/gardening");
+      await expect(page.getByRole("heading", { level: 1, name: "No Books Found" })).toBeVisible();
+      await expect(page.getByText(/There was no such category in the shop on \d\d-\d\d-\d{4}/)).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByRole("heading", { level: 1, name: "Category Not Found" })).toBeVisible();
+    });
+  });
+});
+
+test.describe("a price changed seconds after this device heard the catalogue", () => {
+  const changePrice = (shop: Shop, id: string, price: number) =>
+    shop.api("/api/book/bulkUpdate", {
+      method: "PUT",
+      as: people.admin,
+      body: { books: [{ id }], set: { price } },
+    });
+
+  test("is on the book's page at once, and in the cart", async ({ page, shop }) => {
+    const { _id } = await newBook(shop, { title: uniqueWord(), price: 12.5 });
+    await visited(page);
+    await page.goto(`/book/${_id}`);
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await changePrice(shop, _id, 31.25);
+    await page.goto(`/book/${_id}`);
+    await expect(page.getByText("$31.25").first()).toBeVisible({ timeout: 4_000 });
+    await page.getByRole("link", { name: "1 in your cart" }).click();
+    await expect(page.getByText("$31.25").first()).toBeVisible();
+  });
+
+  test("comes to a list that was opened in these seconds when they are over", async ({ page, shop }) => {
+    const title = uniqueWord();
+    const { _id } = await newBook(shop, { title, price: 12.5 });
+    await visited(page);
+    await changePrice(shop, _id, 31.25);
+    await page.goto(`/browse?q=${title}`);
+    await expect(page.getByText("$31.25")).toBeVisible({ timeout: 15_000 });
+  });
+});
+
+test.describe("when the server gives no good response", () => {
+  const outdated = /^Failed to fetch books\. Prices are as of \d\d-\d\d-\d{4}, \d\d:\d\d\.$/;
+  const pages = [
+    ["/", "Failed to fetch books"],
+    ["/browse", "Failed to fetch books"],
+    ["/categories", "No Books Found"],
+    ["/category/mystery", "No Books Found"],
+    ["/book/1", "No Book Found!"],
+  ] as const;
+  const firstLink = (page: Page) =>
+    page.getByRole("main").locator('a[href^="/book/"], a[href^="/category/"]').first();
+
+  for (const [path] of pages)
+    test(`a first visit to ${path} shows what the page brought, with its age, and goes on when it does`, async ({
+      page,
+      shop,
+    }) => {
+      await injectFault(shop, "shop", { kind: "error", status: 500 });
+      await page.goto(path);
+      const bar = page.getByRole("status").filter({ has: page.getByText(outdated) });
+      await expect(bar).toBeVisible();
+      await expect(firstLink(page)).toBeVisible();
+      await removeFaults(shop);
+      await bar.getByRole("button", { name: "Try again" }).click();
+      await expect(bar).toHaveCount(0);
+      await expect(firstLink(page)).toBeVisible();
+    });
+
+  for (const [path, text] of pages)
+    test(`a first visit to ${path}, not rendered either, says so in place of the books, and goes on when it does`, async ({
+      page,
+      shop,
+    }) => {
+      // What the Pages function returns when it cannot read the catalogue.
+      await page.route(
+        (url) => url.pathname === path,
+        async (route) => route.fulfill({ response: await page.request.get("/index.html") }),
+      );
+      await injectFault(shop, "shop", { kind: "error", status: 500 });
+      await page.goto(path);
+      const failed = page.getByRole("alert").filter({ has: page.getByRole("heading", { name: text }) });
+      await expect(failed).toBeVisible();
+      await removeFaults(shop);
+      await failed.getByRole("button", { name: "Try again" }).click();
+      await expect(failed).toHaveCount(0);
+      await expect(firstLink(page)).toBeVisible();
+    });
+
+  test("what is stored is shown, with its age, and another try brings it up to date", async ({
+    page,
+    shop,
+  }) => {
+    await visited(page);
+    await injectFault(shop, "shop", { kind: "error", status: 500 });
+    await page.reload();
+    await expect(page.getByText(outdated)).toBeVisible();
+    await expect(page.getByRole("link", { name: /The Rain Ledger/ }).first()).toBeVisible();
+    await removeFaults(shop);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/^Failed to fetch books/)).toHaveCount(0);
+  });
+});

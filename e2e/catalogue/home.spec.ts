@@ -1,0 +1,106 @@
+import { expect, test } from "../support/test.ts";
+
+// Counts books, so nobody else may add any.
+test.use({ ownProduct: "untouched" });
+
+test("the window shows what the shop is, and its four featured books @phone", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle(/Frangipani Books/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Browse Books" })).toHaveAttribute("href", "/browse");
+  await expect(main.getByRole("link", { name: "Explore Categories" })).toHaveAttribute("href", "/categories");
+
+  const featured = page.getByRole("region", { name: "Featured Books" });
+  await expect(featured.getByRole("listitem")).toHaveCount(4);
+  for (const [title, author, price] of [
+    ["The Rain Ledger", "Adeline Soh", "$21.50"],
+    ["Nine Lamps on Duxton Hill", "Rafael Quek", "$19.90"],
+    ["A Slow Orbit Home", "Kavya Lindqvist", "$24.90"],
+    ["Steam: Forty Quiet Dinners from a Small Asian Kitchen", "Hana Prasetyo", "$35.00"],
+  ] as const) {
+    const card = featured.getByRole("link", { name: title });
+    await expect(card.getByText(author)).toBeVisible();
+    await expect(card.getByText(price)).toBeVisible();
+  }
+  await expect(featured.getByText("Small Hinges")).toHaveCount(0);
+});
+
+test("shows the six categories with the most books, and who we are", async ({ page }) => {
+  await page.goto("/");
+  const categories = page.getByRole("region", { name: "Popular Categories" });
+  await expect(categories.getByRole("listitem")).toHaveCount(6);
+  for (const name of ["Mystery", "Science Fiction", "Fiction"]) {
+    const box = categories.getByRole("link", { name: new RegExp(`^${name}\\b`) });
+    await expect(box.getByText("2 books")).toBeVisible();
+  }
+  await expect(page.getByRole("region", { name: "About Frangipani Books" })).toContainText("bookshop");
+
+  await categories.getByRole("link", { name: /Science Fiction/ }).click();
+  await expect(page).toHaveURL(/\/category\/science-fiction$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Science Fiction" })).toBeVisible();
+});
+
+test("the hero leads to the books and to the categories", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Browse Books" }).click();
+  await expect(page).toHaveURL(/\/browse$/);
+  await page.goBack();
+  await page.getByRole("main").getByRole("link", { name: "Explore Categories" }).click();
+  await expect(page).toHaveURL(/\/categories$/);
+});
+
+test("nothing blocks the first paint of a page, and its inlined styles are not requested again", async ({
+  page,
+}) => {
+  for (const path of ["/", "/browse", "/book/1", "/category/fiction"]) {
+    await page.goto(path);
+    await expect(page.locator("[data-hydrating]"), `${path} is hydrated`).toHaveCount(0);
+    const resources = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map((entry): { name: string; renderBlockingStatus: string } => entry.toJSON()),
+    );
+    const names = (some: typeof resources) => some.map(({ name }) => name).join(" ");
+    expect(names(resources), path).toContain(".js");
+    // The styles of what comes after the first paint, such as filters, are files.
+    const isInlined = await page.evaluate(
+      async (urls) => {
+        const inlined = [...document.querySelectorAll("style")]
+          .map(({ textContent }) => textContent)
+          .join("");
+        return Promise.all(
+          urls.map(async (url) => inlined.includes((await (await fetch(url)).text()).trim())),
+        );
+      },
+      resources.map(({ name }) => name).filter((name) => name.endsWith(".css")),
+    );
+    expect(isInlined, path).not.toContain(true);
+    expect(names(resources.filter((one) => one.renderBlockingStatus === "blocking")), path).toBe("");
+  }
+});
+
+test.describe("before any script is here", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("home has its featured books, the shelves their first ones, a book's page the book @phone", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(page).toHaveTitle("Frangipani Books · An independent bookshop in Singapore");
+    const featured = page.getByRole("region", { name: "Featured Books" });
+    await expect(featured.getByRole("listitem")).toHaveCount(4);
+    const first = featured.getByRole("link", { name: "A Slow Orbit Home" });
+    await expect(first).toContainText("$24.90");
+    await expect(first.locator("img")).toHaveJSProperty("complete", true);
+
+    await page.goto("/browse");
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(12);
+    await expect(page.getByRole("link", { name: "A Tiger in the Tide" })).toBeVisible();
+
+    await page.goto("/book/1");
+    await expect(page.getByRole("heading", { level: 1, name: "The Rain Ledger" })).toBeVisible();
+    await expect(page.getByText("In stock", { exact: true })).toBeVisible();
+    await expect(page.getByText("ISBN")).toBeVisible();
+  });
+});

@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { OWN_CATEGORY, responsesOfLargeShop } from "../support/large-shop.ts";
+import { expect, type Shop, test } from "../support/test.ts";
+
+async function serveLargeShop(page: Page, shop: Shop): Promise<void> {
+  for (const [path, json] of Object.entries(await responsesOfLargeShop(shop)))
+    await page.route(`**${path}`, (route) => route.fulfill({ json }));
+}
+
+test("a device with a part of the shop searches the server, and without it says what part is here", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await serveLargeShop(page, shop);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "All 240,000 books" })).toBeVisible();
+  await page.getByRole("link", { name: "All 240,000 books" }).click();
+  const search = page.getByRole("searchbox");
+  const book = (title: string) => page.getByRole("link", { name: new RegExp(title) });
+  await search.fill("tiger");
+  await expect(book("A Tiger in the Tide")).toBeVisible();
+  await expect(page.getByText("are on this device")).toHaveCount(0);
+
+  await context.setOffline(true);
+  await search.fill("lighthouse");
+  await expect(page.getByText(/^2 of 240,000 books are on this device\./)).toBeVisible();
+  await expect(page.getByText("No books found matching your criteria")).toBeVisible();
+  await search.fill("rain");
+  await expect(book("The Rain Ledger")).toBeVisible();
+
+  await context.setOffline(false);
+  await search.fill("lighthouse");
+  await expect(book("Letters to a Lighthouse")).toBeVisible();
+  await expect(page.getByText("are on this device")).toHaveCount(0);
+});
+
+test("the category that one looked at is here without a network", async ({ page, context, shop }) => {
+  await serveLargeShop(page, shop);
+  await page.goto("/browse");
+  const category = page.getByRole("combobox", { name: "Category" });
+  const fetched = page.waitForResponse("**/media/catalogue/large-1.json");
+  await category.selectOption(OWN_CATEGORY);
+  await fetched;
+  const count = page.getByText(/^\d+ books$/).first();
+  const all = await count.textContent();
+  await category.selectOption("");
+  await context.setOffline(true);
+  await expect(page.getByText(/ of 240,000 books are on this device\./)).toBeVisible();
+  await category.selectOption(OWN_CATEGORY);
+  await expect(count).toHaveText(all ?? "");
+  await expect(page.getByText("are on this device")).toHaveCount(0);
+});

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { fillAddress, fillCheckout, payAndConfirm, placeOrder } from "../support/checkout.ts";
+import { expect, people, test } from "../support/test.ts";
+
+// Delays responses until the returned function is called.
+async function hold(page: Page, url: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+// Goes to the contact page, whose code is not loaded when the response comes.
+async function leaveBefore(page: Page, release: () => void, expectedText: string): Promise<void> {
+  const arrive = await hold(page, "**/assets/contact-*.js");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).dispatchEvent("click");
+  await expect(page).toHaveURL(/\/contact$/);
+  release();
+  await expect(page.getByText(expectedText)).toBeVisible();
+  await expect(page).toHaveURL(/\/contact$/);
+  const contact = page.getByRole("heading", { level: 1, name: "Contact" });
+  await expect(contact).toBeHidden();
+  arrive();
+  await expect(contact).toBeVisible();
+  await expect(page).toHaveURL(/\/contact$/);
+}
+
+test("a late response to a sign-in signs in, and takes nobody from where they went", async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.newCustomer();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(customer.email);
+  await page.getByLabel("Password", { exact: true }).fill(customer.password);
+  const release = await hold(page, "**/api/auth/login");
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await leaveBefore(page, release, "Logged in successfully");
+  await expect(page.getByRole("banner").getByText(customer.name)).toBeVisible();
+});
+
+test("a code asked for late takes nobody back to it", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(people.twoStep.email);
+  await page.getByLabel("Password", { exact: true }).fill(people.twoStep.password);
+  const release = await hold(page, "**/api/auth/login");
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+  const response = page.waitForResponse("**/api/auth/login");
+  release();
+  await (await response).finished();
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
+test("an account opened late takes nobody from where they went", async ({ page }) => {
+  await page.goto("/signup");
+  await page.getByLabel("Full Name").fill("Mei Lin Tan");
+  await page.getByLabel("Email").fill(`late-${Date.now()}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("Reader@2026");
+  await page.getByLabel("Confirm Password").fill("Reader@2026");
+  const release = await hold(page, "**/api/auth/signup");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await leaveBefore(page, release, "Account created successfully");
+});
+
+test("a reset code taken late takes nobody from where they went", async ({ page, shop }) => {
+  const customer = await shop.newCustomer();
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(customer.email);
+  await page.getByRole("button", { name: "Send Reset Otp" }).click();
+  await page.getByRole("link", { name: "Enter otp Number" }).click();
+  await page.getByLabel("6-digit code").fill(await shop.latestCode(customer.email));
+  const release = await hold(page, "**/api/auth/verify");
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await leaveBefore(page, release, "OTP verified successfully");
+});
+
+test("an order ready late takes nobody to its payment, is cancelled, and can be placed again", async ({
+  page,
+  shop,
+}) => {
+  await fillCheckout(page, shop);
+  const release = await hold(page, "**/api/stripe/create-checkout-session");
+  await placeOrder(page);
+  const cancelled = page.waitForResponse("**/api/stripe/cancel-checkout/*");
+  await leaveBefore(page, release, "Your order was not placed");
+  expect((await cancelled).status()).toBe(200);
+
+  await page.goto("/checkout");
+  await fillAddress(page);
+  await placeOrder(page);
+  await payAndConfirm(page);
+});

@@ -1,0 +1,50 @@
+import { readyForOffline } from "../support/device.ts";
+import { expect, test } from "../support/test.ts";
+
+const pages = [
+  ...["/", "/browse", "/categories", "/category/mystery", "/category/mystery?subcategory=cosy", "/book/1"],
+  ...["/cart", "/checkout", "/order-confirmation", "/order-success?session_id=x", "/login", "/signup"],
+  ...["/forgot-password", "/verify-otp?email=a%40b.example", "/reset-password?token=x", "/profile"],
+  ...["/admin", "/admin/orders", "/admin/customers", "/admin/users", "/admin/categories", "/admin/gst"],
+  ...["/admin/shipping", "/admin/countries", "/customer", "/customer/orders", "/contact", "/offline"],
+];
+const missing = [
+  ...["/nowhere", "/home", "/book", "/book/nope", "/book/1/nowhere", "/category/gardening"],
+  ...["/category/mystery?subcategory=space-opera", "/category/mystery/nowhere", "/admin/nowhere", "/cart/1"],
+];
+
+test("every page gets 200, and what is not there with 404 and the app", async ({ shop }) => {
+  for (const path of pages) expect((await shop.api(path)).status, path).toBe(200);
+  for (const path of missing) {
+    const { status, body, headers } = await shop.api<string>(path);
+    expect([status, headers.get("cache-control")], path).toEqual([404, "no-store"]);
+    expect(body, path).toContain('<div id="root"');
+    expect(headers.get("content-security-policy"), path).toContain("script-src 'self'");
+  }
+  expect((await shop.api("/nowhere.png")).status).toBe(404);
+});
+
+for (const [path, heading] of [
+  ["/nowhere", "Oops! Page not found"],
+  ["/category/gardening", "Category Not Found"],
+  ["/book/nope", "Book not found"],
+] as const)
+  test(`${path} gets 404 and says what is missing`, async ({ page }) => {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  });
+
+test.describe("the worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("shows 404 for an unknown address too, with and without a network", async ({ page, context }) => {
+    await page.goto("/");
+    await readyForOffline(page);
+    for (const isOffline of [false, true]) {
+      await context.setOffline(isOffline);
+      expect((await page.goto("/nowhere"))?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+      expect((await page.goto("/categories"))?.status()).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,225 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { catalogueStored } from "../support/device.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, people, test } from "../support/test.ts";
+
+test.describe("header and footer", () => {
+  test("a visitor is offered the shop and a way in, nothing else", async ({ page }) => {
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    for (const [name, href] of [
+      ["Home", "/"],
+      ["Browse Books", "/browse"],
+      ["Categories", "/categories"],
+      ["Sign In", "/login"],
+      ["Cart, empty", "/cart"],
+    ] as const)
+      await expect(header.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+    for (const name of ["Admin", "DashBoard"])
+      await expect(header.getByRole("link", { name })).toHaveCount(0);
+    await expect(header.getByRole("button", { name: "Logout" })).toHaveCount(0);
+
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText("An independent bookshop in Singapore");
+    await expect(footer.getByRole("navigation", { name: "Quick Links" }).getByRole("link")).not.toHaveCount(
+      0,
+    );
+    await expect(footer).toContainText("12 Tiong Bahru Road");
+    await expect(footer.getByRole("link", { name: /Instagram/ })).toHaveAttribute("href", /instagram/);
+  });
+
+  test("a customer has a DashBoard, a name that leads to the profile, and Logout", async ({ page, shop }) => {
+    await signInByApi(page, await shop.newCustomer("Farah Lim"));
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: "DashBoard" })).toHaveAttribute("href", "/customer");
+    await expect(header.getByRole("link", { name: "Farah Lim" })).toHaveAttribute("href", "/profile");
+    await expect(header.getByRole("link", { name: "Admin" })).toHaveCount(0);
+    await page.goto("/browse");
+    await header.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByText("Successfully logged out")).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await expect(header.getByRole("link", { name: "Sign In" })).toBeVisible();
+  });
+
+  test("an administrator has Admin and no DashBoard", async ({ page }) => {
+    await signInByApi(page, people.admin);
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: "Admin", exact: true }).first()).toHaveAttribute(
+      "href",
+      "/admin",
+    );
+    await expect(header.getByRole("link", { name: "DashBoard" })).toHaveCount(0);
+  });
+
+  test("the cart counts its copies; empty it is a page, filled it asks for the country first @phone", async ({
+    page,
+  }) => {
+    await page.goto("/book/8");
+    await page.getByRole("banner").getByRole("link", { name: "Cart, empty" }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await page.goto("/book/8");
+    await page.getByRole("button", { name: "Increase quantity" }).click();
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    const cart = page.getByRole("banner").getByRole("button", { name: "Cart, 2 items" });
+    await expect(cart).toHaveText("2");
+    await cart.click();
+    await expect(page.getByRole("dialog", { name: "Calculate Shipping" })).toBeVisible();
+  });
+
+  test("on a phone the links are behind a menu which a keyboard can use @phone-only", async ({ page }) => {
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    const link = header.getByRole("link", { name: "Browse Books" });
+    await expect(link).toBeHidden();
+    await header.getByRole("button", { name: "Open menu" }).press("Enter");
+    await expect(header.getByRole("link", { name: "Home", exact: true })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(link).toBeHidden();
+    await expect(header.getByRole("button", { name: "Open menu" })).toBeFocused();
+    await header.getByRole("button", { name: "Open menu" }).tap();
+    await link.tap();
+    await expect(page).toHaveURL(/\/browse$/);
+    await expect(link).toBeHidden();
+  });
+
+  test("the theme follows the system until one is chosen, and the choice stays", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/");
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await page.getByRole("radio", { name: "Dark" }).check();
+    const dark = await paper();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+    expect(await paper()).toBe(dark);
+    await page.getByRole("radio", { name: "System" }).check();
+    expect(await paper()).toBe(light);
+  });
+});
+
+test.describe("going somewhere", () => {
+  test("moves the focus to the page, names it, and begins at its top", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "About Frangipani Books" })).toBeVisible();
+    const metadata = page.locator('head > link[rel="canonical"], head > meta[property^="og:"]');
+    await expect(metadata).not.toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await page.getByRole("banner").getByRole("link", { name: "Categories" }).click();
+    await expect(page).toHaveTitle("Categories · Frangipani Books");
+    await expect(page.locator("#main")).toBeFocused();
+    await expect(metadata, "metadata of another page").toHaveCount(0);
+    await expect(page.getByRole("status", { name: "Page" })).toHaveText("Categories · Frangipani Books");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    // The browser anchors what one looks at, so covers that come late may move it by some pixels.
+    await expect.poll(() => page.evaluate(() => Math.abs(window.scrollY - 400))).toBeLessThan(40);
+  });
+
+  test("the first Tab offers to skip the header", async ({ page }) => {
+    await page.goto("/browse");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#main")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").getByRole("link", { name: "New arrivals" })).toBeFocused();
+  });
+
+  test("the keyboard keeps its place while React hydrates the page", async ({ page }) => {
+    let letCome = () => {};
+    const released = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route(/\/assets\/first-.*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/browse", { waitUntil: "commit" });
+    const book = page.getByRole("main").getByRole("link", { name: "A Tiger in the Tide" });
+    await book.focus();
+    await expect(page.locator("[data-hydrating]")).toBeAttached();
+    letCome();
+    await expect(page.locator("[data-hydrating]")).toHaveCount(0);
+    await expect(book).toBeFocused();
+  });
+});
+
+test.describe("when something is missing", () => {
+  for (const path of ["/nowhere", "/book/1/nowhere", "/category/mystery/nowhere"]) {
+    test(`${path} is said to be missing, and logged`, async ({ page }) => {
+      const logged: string[] = [];
+      page.on("console", (message) => message.type() === "info" && logged.push(message.text()));
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+      await expect(page).toHaveTitle("Page not found · Frangipani Books");
+      expect(logged.join("\n")).toContain(path);
+      await page.getByRole("link", { name: "Return to Home" }).click();
+      await expect(page).toHaveURL("/");
+    });
+  }
+
+  test.describe("of the app itself", () => {
+    // The worker would bring the part from its cache.
+    test.use({ serviceWorkers: "block" });
+
+    test("it is looked for once more, then the page says so and offers ways on", async ({ page }) => {
+      await page.goto("/");
+      await expect(page.getByRole("heading", { name: "Featured Books" })).toBeVisible();
+      let isMissing = true;
+      await page.route(/\/assets\/categories[^/]*\.js$/, (route) =>
+        isMissing ? route.abort() : route.continue(),
+      );
+      let loads = 0;
+      page.on("load", () => (loads += 1));
+      await page.getByRole("banner").getByRole("link", { name: "Categories" }).click();
+      await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+      expect(loads).toBeGreaterThanOrEqual(1);
+      expect(loads).toBeLessThanOrEqual(2);
+      await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+      isMissing = false;
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
+    });
+  });
+});
+
+test("without a network a quiet bar says what still works, and moves nothing", async ({ page, context }) => {
+  await page.goto("/");
+  const heading = page.getByRole("heading", { name: "Featured Books" });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText("You are offline.")).toHaveCount(0);
+  await catalogueStored(page);
+  const before = await heading.boundingBox();
+  await context.setOffline(true);
+  await expect(
+    page.getByText(/You are offline\. You can browse, search and fill your cart/),
+  ).toBeInViewport();
+  expect(await heading.boundingBox()).toEqual(before);
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toHaveCount(0);
+});
+
+for (const path of [
+  "/",
+  "/browse",
+  "/categories",
+  "/category/mystery",
+  "/category/nope",
+  "/book/2",
+  "/nowhere",
+]) {
+  test(`${path} is accessible, and fits a small phone`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
+  });
+}

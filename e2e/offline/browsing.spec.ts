@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { Device, readyForOffline } from "../support/device.ts";
+import { buy, orderNumberOf } from "../support/order.ts";
+import { RestartableProduct } from "../support/restartable-product.ts";
+import type { Person } from "../support/shop.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+
+/*
+ * Somebody has been to the shop before. Now the browser is started anew, the network is cut, and the server is stopped as
+ * well: whatever is on the screen comes from this device. Books, prices and rates are the seed's.
+ */
+const product = new RestartableProduct("offline");
+const device = new Device();
+let customer: Person;
+let orderNumber: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  await product.start();
+  customer = await product.shop.newCustomer("Nadia Yusof");
+  orderNumber = await orderNumberOf(product.shop, await buy(product.shop, customer, "5"));
+  const page = await device.open({ baseURL: product.url });
+  await page.goto("/");
+  await readyForOffline(page);
+  await signInByApi(page, customer);
+  await page.goto("/customer/orders");
+  await expect(page.getByText(orderNumber)).toBeVisible();
+  await page.goto("/book/1");
+  await page.getByRole("button", { name: "Look inside" }).click();
+  await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /The Rain Ledger/ }).first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await device.close();
+  await product.stop();
+});
+
+test.afterEach(() => device.close());
+test.afterAll(async () => {
+  await device.end();
+  await product.end();
+});
+
+// Starts the browser without a network.
+async function coldStart(path: string): Promise<Page> {
+  const page = await device.open({ baseURL: product.url, offline: true });
+  await page.goto(path);
+  return page;
+}
+
+for (const [path, books] of [
+  ["/", ["A Slow Orbit Home", "Nine Lamps on Duxton Hill", "Steam", "The Rain Ledger"]],
+  ["/browse", ["A Slow Orbit Home", "A Tiger in the Tide", "Letters to a Lighthouse"]],
+] as const)
+  test(`${path} has its books before the app is there`, async () => {
+    const page = await device.open({ baseURL: product.url, offline: true });
+    await page.addInitScript(noteRenderedTitles);
+    await page.goto(path);
+    const titles = await page.evaluate(() => renderedTitles);
+    for (const [index, title] of books.entries()) expect(titles[index]).toContain(title);
+  });
+
+// In the page: the titles of the books in its markup, before React has hydrated it.
+declare const renderedTitles: string[];
+function noteRenderedTitles(): void {
+  const renderedTitles: string[] = [];
+  Object.assign(globalThis, { renderedTitles });
+  new MutationObserver(() => {
+    const titles = document.querySelectorAll("[data-hydrating] main article :is(h2, h3)");
+    if (titles.length > renderedTitles.length)
+      renderedTitles.splice(0, Infinity, ...[...titles].map((title) => title.textContent ?? ""));
+  }).observe(document, { subtree: true, childList: true });
+}
+
+test("home is simply there, covers included, and says what still works", async () => {
+  const page = await coldStart("/");
+  await expect(page.getByRole("status").getByText(/You are offline/)).toContainText(
+    /You can browse, search and fill your cart; prices are as of \d\d-\d\d-\d{4}, \d\d:\d\d\./,
+  );
+  const book = page.getByRole("link", { name: /The Rain Ledger/ }).first();
+  await expect(book).toBeVisible();
+  const cover = page.locator('main a[href="/book/1"] img').first();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("any address of the shop opens by itself", async () => {
+  const page = await coldStart("/category/mystery");
+  await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
+  await page.goto("/categories");
+  await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
+  await page.goto("/browse?sort=price-asc");
+  await expect(page.locator("main li").first()).toContainText("$18.99");
+});
+
+test("search finds titles and authors, without accents and with a slip", async () => {
+  const page = await coldStart("/browse");
+  await page.getByRole("searchbox").fill("manana");
+  await expect(page.getByRole("link", { name: /Mañana, Said the Piano/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /The Rain Ledger/ })).toHaveCount(0);
+  await page.getByRole("searchbox").fill("renee ibanez");
+  await expect(page.getByRole("link", { name: /Mañana, Said the Piano/ })).toBeVisible();
+  await page.getByRole("searchbox").fill("duxtn");
+  await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
+});
+
+test("a book's page can be read, also of a book never opened before", async () => {
+  const page = await coldStart("/browse");
+  await page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
+  await expect(page.getByText(/Singapore, 1959\. The current fails every other night/)).toBeVisible();
+  await expect(page.getByText("You May Also Like")).toBeVisible();
+});
+
+test("a sample opened before opens, another one says why it does not", async () => {
+  const page = await coldStart("/book/1");
+  await page.getByRole("button", { name: "Look inside" }).click();
+  await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByLabel(/^Page 2 of \d+$/).locator("canvas")).toBeVisible();
+  await page.goto("/book/2");
+  await page.getByRole("button", { name: "Look inside" }).click();
+  await expect(
+    page.getByText("You are offline, and it has not been opened on this device before."),
+  ).toBeVisible();
+});
+
+test("the cart is filled and changed, and totals come from the stored rates with their time", async () => {
+  const page = await coldStart("/book/1");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
+  await page.getByRole("button", { name: "Cart, 1 item" }).click();
+  const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
+  await dialog.getByLabel("Delivery Country").selectOption("Singapore");
+  await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
+  await expect(page.getByText("Shipping calculated: $4.00")).toBeVisible();
+  const summary = page.getByRole("region", { name: "Order Summary" }).or(page.locator("main"));
+  for (const text of ["$21.50", "$4.00", "$1.94", "$27.44"])
+    await expect(summary.getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^Prices and rates as of \d\d-\d\d-\d{4}, \d\d:\d\d\.$/)).toBeVisible();
+
+  // Four copies weigh 1.2 kg, which is in the next range.
+  for (let copies = 1; copies < 4; copies += 1)
+    await page.getByRole("button", { name: "Increase quantity" }).click();
+  for (const text of ["$86.00", "$7.50", "$7.74", "$101.24"])
+    await expect(summary.getByText(text, { exact: true }).first()).toBeVisible();
+  await device.close();
+
+  const later = await coldStart("/cart");
+  await expect(later.getByText("$86.00").first()).toBeVisible();
+  await later.getByRole("button", { name: "Clear Cart" }).click();
+  await expect(later.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("own orders seen before are there, with their age", async () => {
+  const page = await coldStart("/customer/orders");
+  await expect(page.getByText(orderNumber)).toBeVisible();
+  await expect(page.getByText(/Your orders are shown as of \d\d-\d\d-\d{4}/)).toBeVisible();
+  await page.getByText(orderNumber).click();
+  await expect(page.getByRole("dialog").getByText("1 Bras Basah Road")).toBeVisible();
+});

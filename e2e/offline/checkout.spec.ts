@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { newBook, type TestBook } from "../support/back-office.ts";
+import { Device, readyForOffline } from "../support/device.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { TcpProxy } from "../support/tcp-proxy.ts";
+import { expect, type Person, people, type Shop, test } from "../support/test.ts";
+
+/*
+ * Place Order without a network: nothing is lost, nothing is sent by itself, and nothing is charged without a fresh tap.
+ * The book costs 21.50 and weighs 0.3 kg; shipping to Singapore is 4.00, GST is 9 %.
+ */
+let device: Device;
+let connection: TcpProxy;
+let book: TestBook;
+
+test.beforeEach(async ({ shop }) => {
+  device = new Device();
+  connection = new TcpProxy(shop.url);
+  await connection.restore();
+  book = await newBook(shop, { title: "The Waiting Room", price: 21.5, weight: 0.3 });
+});
+test.afterEach(async () => {
+  await device.end();
+  await connection.cut();
+});
+
+// A new customer with one book in the cart, up to the last button.
+async function fillCheckout(page: Page, shop: Shop): Promise<Person> {
+  const customer = await shop.newCustomer("Ravi Pillai");
+  await signInByApi(page, customer);
+  await page.goto(`/book/${book._id}`);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText('Added "The Waiting Room" to cart')).toBeVisible();
+  await readyForOffline(page);
+  await page.goto("/checkout");
+  await page.getByLabel("Address", { exact: true }).fill("88 Amoy Street");
+  await page.getByLabel("City").fill("Singapore");
+  await page.getByLabel("State").fill("Singapore");
+  await page.getByLabel("Postal Code").fill("069904");
+  return customer;
+}
+
+function countOfOrders(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/create-checkout-session")) count += 1;
+  });
+  return () => count;
+}
+
+const ordersOf = async (shop: Shop, customer: Person): Promise<unknown[]> => {
+  const { body: me } = await shop.api<{ id: string }>("/api/auth/login", {
+    body: { email: customer.email, password: customer.password },
+  });
+  const { body } = await shop.api<unknown[]>(`/api/orders/getOrdersByUser/${me.id}`, {
+    as: customer,
+  });
+  return body;
+};
+
+const setPrice = async (shop: Shop, price: number): Promise<void> => {
+  const { status } = await shop.api("/api/book/bulkUpdate", {
+    method: "PUT",
+    as: people.admin,
+    body: { books: [{ id: book._id }], set: { price } },
+  });
+  expect(status).toBe(200);
+};
+
+test("shows the current price when back online, and places the order with one click", async ({ shop }) => {
+  const page = await device.open({ baseURL: connection.url });
+  const customer = await fillCheckout(page, shop);
+  const countRequests = countOfOrders(page);
+
+  await page.context().setOffline(true);
+  await connection.cut();
+  await expect(page.getByText("When you are back online, you can place the order.")).toBeVisible();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByText("You are offline, so your order waits here")).toBeVisible();
+  await expect(page.getByText(/saved, at \$27\.44 as of \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible();
+  const before = countRequests();
+
+  await connection.restore();
+  await setPrice(shop, 23);
+  await page.context().setOffline(false);
+  await expect(page.getByText("You are back online, and your order is ready")).toBeVisible();
+  await expect(page.getByText("The Waiting Room costs $23.00, no longer $21.50.")).toBeVisible();
+  await expect(page.getByText("The total is $29.07")).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
+  expect(countRequests(), "nothing is sent by itself").toBe(before);
+  expect(await ordersOf(shop, customer)).toEqual([]);
+
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/\/_local\/pay\//);
+  await expect(page.locator("body")).toContainText("29.07");
+  expect(countRequests()).toBe(before + 1);
+
+  await page.goBack();
+  await expect(page.getByText("Your order was not paid")).toBeVisible();
+  await expect(page.getByText("your order is ready")).toHaveCount(0);
+});
+
+test("keeps a pending order after the browser is closed, and shows it on every page", async ({ shop }) => {
+  const first = await device.open({ baseURL: connection.url });
+  const customer = await fillCheckout(first, shop);
+  await first.context().setOffline(true);
+  await connection.cut();
+  await first.getByRole("button", { name: "Place Order" }).click();
+  await expect(first.getByText("You are offline, so your order waits here")).toBeVisible();
+  await device.close();
+
+  const offline = await device.open({ baseURL: connection.url, offline: true });
+  await offline.goto("/checkout");
+  await expect(offline.getByText("You are offline, so your order waits here")).toBeVisible();
+  await expect(offline.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
+  await device.close();
+
+  await connection.restore();
+  const page = await device.open({ baseURL: connection.url });
+  const countRequests = countOfOrders(page);
+  await page.goto("/browse");
+  await expect(page.getByText("Your order is waiting")).toBeVisible();
+  await page.getByRole("button", { name: "Review" }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByText("The total is $27.44, as you saw it.")).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
+  await expect(page.getByLabel("Postal Code")).toHaveValue("069904");
+  expect(countRequests()).toBe(0);
+  expect(await ordersOf(shop, customer)).toEqual([]);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/\/_local\/pay\//);
+});

@@ -1,0 +1,203 @@
+import type { Page } from "@playwright/test";
+import { Device, readyForOffline } from "../support/device.ts";
+import { expect, test } from "../support/test.ts";
+
+/* On the home screen: what the manifest promises, and how the shop offers itself there. */
+
+type Icon = { src: string; sizes: string; purpose: string };
+type Manifest = Record<string, unknown> & {
+  icons: Icon[];
+  screenshots: { src: string; sizes: string; form_factor: string }[];
+  shortcuts: { name: string; url: string; icons: Icon[] }[];
+};
+
+const manifestOf = async (page: Page): Promise<Manifest> => {
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  return (await page.request.get(address ?? "")).json();
+};
+
+test("the browser finds nothing missing to install the shop", async ({ baseURL }) => {
+  const device = new Device();
+  try {
+    const page = await device.open({ baseURL: baseURL ?? "" });
+    await page.goto("/");
+    await readyForOffline(page);
+    const devtools = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors).toEqual([]);
+    const { errors } = await devtools.send("Page.getAppManifest");
+    expect(errors.map(({ message }) => message)).toEqual([]);
+  } finally {
+    await device.end();
+  }
+});
+
+test.describe("with the worker at work", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("what the server serves itself is left to the server, and the device keeps what shoppers need", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await readyForOffline(page);
+    for (const [path, says] of [
+      ["/api/health", '{"status":"ok"}'],
+      ["/_local/mail/messages", "["],
+      ["/robots.txt", "User-agent"],
+      ["/sitemap.xml", "sitemap"],
+      ["/manifest.webmanifest", "Frangipani Books"],
+      ["/media/covers/none.webp", "Not found"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator("body"), path).toContainText(says);
+    }
+    const stored = await page.evaluate(async () => {
+      const requests = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(stored).toContain("/index.html");
+    expect(stored.filter((path) => /pdf|\/admin\/|^\/api\//.test(path))).toEqual([]);
+  });
+});
+
+test("the manifest names the shop, its colours, pictures and shortcuts, and all of them are there", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const manifest = await manifestOf(page);
+  expect(manifest).toMatchObject({
+    id: "/",
+    name: "Frangipani Books",
+    short_name: "Frangipani",
+    description: expect.stringMatching(/\S/),
+    lang: "en-SG",
+    dir: "ltr",
+    scope: "/",
+    start_url: "/",
+    display: "standalone",
+    categories: ["books", "shopping"],
+    share_target: { action: "/browse", method: "GET", params: { text: "q" } },
+    launch_handler: { client_mode: "navigate-existing" },
+  });
+  await page.emulateMedia({ colorScheme: "light" });
+  const paper = await page.evaluate((colour) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = colour;
+    return [getComputedStyle(probe).color, getComputedStyle(document.body).backgroundColor];
+  }, String(manifest.background_color));
+  expect(paper[0], "the colour of the page").toBe(paper[1]);
+  expect(manifest.theme_color).toBe(manifest.background_color);
+
+  const purposes = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+  expect(purposes).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]));
+  expect(manifest.screenshots.map((one) => one.form_factor)).toEqual(
+    expect.arrayContaining(["wide", "narrow"]),
+  );
+  expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ["Browse", "/browse"],
+    ["Cart", "/cart"],
+    ["Orders", "/customer/orders"],
+  ]);
+  const pictures = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }) => icons),
+    { src: "/icons/apple-touch-180.png", sizes: "180x180" },
+  ];
+  for (const { src, sizes } of pictures) {
+    const size = await page.evaluate(async (address) => {
+      const { width, height } = await createImageBitmap(await (await fetch(address)).blob());
+      return `${width}x${height}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+});
+
+test("what decides on the version is asked for each time, what is named by its content never", async ({
+  page,
+}) => {
+  const cacheOf = async (path: string) => (await page.request.get(path)).headers()["cache-control"];
+  for (const path of ["/cart", "/index.html", "/sw.js", "/manifest.webmanifest"])
+    expect(await cacheOf(path), path).toBe("no-cache");
+  // The edge may keep a rendered page for a while; a browser asks it each time.
+  for (const path of ["/", "/browse", "/categories", "/category/mystery", "/book/1"])
+    expect(await cacheOf(path), path).toMatch(/^public, max-age=0, must-revalidate, s-maxage=300\b/);
+  await page.goto("/");
+  const assets = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith("/assets/")),
+  );
+  expect(assets).not.toEqual([]);
+  for (const path of assets) expect(await cacheOf(path), path).toBe("public, max-age=31536000, immutable");
+});
+
+test.describe("the offer", () => {
+  const offer = (page: Page) => page.getByRole("complementary", { name: "Install the shop as an app" });
+
+  // As Chromium does when the app can be installed.
+  const browserOffers = (page: Page, outcome: "accepted" | "dismissed") =>
+    page.evaluate((outcome) => {
+      const event = new Event("beforeinstallprompt", { cancelable: true });
+      const prompt = async () => {
+        Object.assign(globalThis, { prompted: true });
+        return { outcome };
+      };
+      dispatchEvent(Object.assign(event, { prompt }));
+    }, outcome);
+
+  const showInterest = async (page: Page) => {
+    await page.goto("/book/2");
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "Browse Books" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Browse Books" })).toBeVisible();
+  };
+
+  test("comes after a sign of interest, asks the browser, and is gone once the shop is installed", async ({
+    page,
+  }) => {
+    await page.goto("/browse");
+    await expect(page.getByRole("heading", { level: 1, name: "Browse Books" })).toBeVisible();
+    await browserOffers(page, "accepted");
+    await expect(page.getByText(/^\d+ books$/).first()).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+    await showInterest(page);
+    await browserOffers(page, "accepted");
+    await offer(page).getByRole("button", { name: "Install" }).click();
+    expect(await page.evaluate(() => "prompted" in globalThis)).toBe(true);
+    await expect(offer(page)).toHaveCount(0);
+    await browserOffers(page, "accepted");
+    await expect(offer(page)).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test("does not come again to who said not now; the page about the device still has it", async ({
+    page,
+  }) => {
+    await showInterest(page);
+    await browserOffers(page, "dismissed");
+    await offer(page).getByRole("button", { name: "Not now" }).click();
+    await expect(offer(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Browse Books" })).toBeVisible();
+    await browserOffers(page, "dismissed");
+    await expect(offer(page)).toHaveCount(0);
+    await page.getByRole("link", { name: "On this device" }).click();
+    await expect(page.getByRole("button", { name: "Install" })).toBeVisible();
+  });
+
+  test("on an iPhone it shows the steps in the Share sheet @phone-only", async ({ page }) => {
+    await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
+    await page.goto("/book/2");
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+    await page.goto("/browse");
+    await expect(offer(page)).toContainText("Add to Home Screen");
+    await expect(offer(page).getByRole("button", { name: "Install" })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,141 @@
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { readyForOffline } from "../support/device.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/* What the shop does when the browser evicts, damages or refuses to store its data. */
+
+const devtools = (context: BrowserContext, page: Page): Promise<CDPSession> => context.newCDPSession(page);
+
+// The user switches to another app and returns later.
+async function comeBack(page: Page): Promise<void> {
+  await page.clock.fastForward("02:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
+
+// The number of stored chunks of the catalogue.
+const storedChunks = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === "frangipani")) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const request = indexedDB.open("frangipani");
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const counting = request.result.transaction("cards").objectStore("cards").count();
+        counting.onsuccess = () => {
+          request.result.close();
+          resolve(counting.result);
+        };
+      };
+    });
+  });
+
+// Whether the worker is active and the app's first page is stored, which is the last step of a repair.
+const opensOffline = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const shell = await caches.match("/index.html", { ignoreSearch: true });
+    return registration?.active?.state === "activated" && shell !== undefined;
+  });
+
+test("everything taken away in mid-session is rebuilt in silence", async ({ page, context }) => {
+  await page.clock.install();
+  await page.goto("/book/1");
+  await readyForOffline(page);
+  await expect.poll(() => storedChunks(page)).toBeGreaterThan(0);
+
+  const cdp = await devtools(context, page);
+  const origin = new URL(page.url()).origin;
+  await cdp.send("Storage.clearDataForOrigin", {
+    origin,
+    storageTypes: "indexeddb,cache_storage,service_workers",
+  });
+  expect(await opensOffline(page)).toBe(false);
+
+  // The shop goes on from memory.
+  await page.getByRole("link", { name: "Browse Books" }).first().click();
+  await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
+  await comeBack(page);
+  await expect.poll(() => storedChunks(page)).toBeGreaterThan(0);
+  await expect.poll(() => opensOffline(page), { timeout: 60_000 }).toBe(true);
+
+  await context.setOffline(true);
+  await page.goto("/browse");
+  await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
+});
+
+test("when the app's files alone are gone, the worker fetches them again", async ({ page, context }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await readyForOffline(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await comeBack(page);
+  await expect.poll(() => opensOffline(page), { timeout: 60_000 }).toBe(true);
+  await context.setOffline(true);
+  await page.goto("/categories");
+  await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
+});
+
+test("a damaged catalogue is fetched again", async ({ page }) => {
+  await page.goto("/");
+  await readyForOffline(page);
+  await expect.poll(() => storedChunks(page)).toBeGreaterThan(0);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open("frangipani");
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const writing = request.result.transaction("cards", "readwrite");
+          writing.objectStore("cards").put({ no: 0, chunk: { nonsense: true } });
+          writing.oncomplete = () => {
+            request.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  await page.goto("/browse");
+  await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
+});
+
+test("without any room the shop works from memory, says so, and keeps the cart", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const cdp = await devtools(context, page);
+  // Before the first visit, which would find room.
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin: baseURL ?? "", quotaSize: 1 });
+  await page.goto("/browse");
+  await page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ }).click();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText('Added "Nine Lamps on Duxton Hill" to cart')).toBeVisible();
+  await page.getByRole("link", { name: "On this device" }).click();
+  await expect(page.getByText("This browser does not store the shop's books")).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByText("Nine Lamps on Duxton Hill").first()).toBeVisible();
+});
+
+test("the panel shows what is kept, refreshes it and clears what can be fetched again @phone", async ({
+  page,
+}) => {
+  await page.goto("/book/2");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await readyForOffline(page);
+  await page.goto("/offline");
+  await expect(page.getByRole("heading", { level: 1, name: "On this device" })).toBeVisible();
+  await expect(page.getByText(/^\S+ (kB|MB) used of \S+ (MB|GB|TB)$/)).toBeVisible();
+  await expect(page.getByText("The shop opens without a network.")).toBeVisible();
+  await expect(page.getByText(/^\d\d-\d\d-\d{4}, \d\d:\d\d$/)).toBeVisible();
+  await page.getByRole("button", { name: "Refresh now" }).click();
+  await page.getByRole("button", { name: "Clear downloaded data" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(page.getByText(/^\d\d-\d\d-\d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+});

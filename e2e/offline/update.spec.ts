@@ -1,0 +1,266 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { readyForOffline } from "../support/device.ts";
+import { RestartableProduct } from "../support/restartable-product.ts";
+import { expect, test } from "../support/test.ts";
+
+/*
+ * Two builds of the shop: "earlier", made here, and the repository's own. The product is stopped and started again with
+ * the other one on the same address, which is what a deployment looks like to a browser that has the earlier one open.
+ */
+test.use({ serviceWorkers: "allow" });
+
+const root = join(import.meta.dirname, "../..");
+const earlier = mkdtempSync(join(tmpdir(), "frangipani-earlier-"));
+// The repository's own build, with a worker whose installation fails.
+const broken = mkdtempSync(join(tmpdir(), "frangipani-broken-"));
+// The half of a build that renders on the server.
+const serverOf = (dist: string) => `${dist}-server`;
+const product = new RestartableProduct("update");
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  const args = [
+    "node_modules/vite/bin/vite.js",
+    "build",
+    "packages/web",
+    "--outDir",
+    earlier,
+    "--emptyOutDir",
+  ];
+  const build = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, VITE_BUILD: "earlier" },
+    stdio: "ignore",
+  });
+  const [code] = await once(build, "close");
+  expect(code, "building").toBe(0);
+  cpSync(join(root, "packages/web/dist"), broken, { recursive: true });
+  cpSync(join(root, "packages/web/dist-server"), serverOf(broken), { recursive: true });
+  rmSync(join(broken, "sw.js.br"));
+  writeFileSync(
+    join(broken, "sw.js"),
+    'addEventListener("install", (event) => event.waitUntil(Promise.reject(new Error("no room"))));',
+  );
+});
+test.beforeEach(() => product.deploy({ webDist: earlier }));
+test.afterAll(async () => {
+  await product.end();
+  for (const dist of [earlier, broken])
+    for (const folder of [dist, serverOf(dist)]) rmSync(folder, { recursive: true, force: true });
+});
+
+// A page of the file's own product, with a clock that can be moved.
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(product.url + path);
+  return page;
+}
+
+const mark = () => Object.assign(globalThis, { samePage: true });
+const isMarked = () => "samePage" in globalThis;
+
+// A page that is reloading cannot be evaluated, only asked again.
+const expectReloaded = (page: Page) =>
+  expect(async () => expect(await page.evaluate(isMarked)).toBe(false)).toPass({ timeout: 20_000 });
+
+// The user switches to another app and returns later.
+async function comeBack(page: Page): Promise<void> {
+  await page.clock.fastForward("02:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
+
+async function expectVersion(page: Page, version: "earlier" | "current"): Promise<void> {
+  await page.goto(`${product.url}/offline`);
+  await expect(page.getByRole("heading", { name: "Version", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check for a new version" })).toBeVisible();
+  await expect(page.getByText("Version earlier")).toHaveCount(version === "earlier" ? 1 : 0);
+}
+
+test("a build of before works on after a deployment, and reloads every tab when somebody agrees", async ({
+  context,
+}) => {
+  const first = await open(context, "/offline");
+  await readyForOffline(first);
+  await expect(first.getByText("Version earlier")).toBeVisible();
+  const second = await open(context, "/book/1");
+  await second.getByRole("button", { name: "Add to Cart" }).click();
+  await first.evaluate(mark);
+  await second.evaluate(mark);
+
+  await product.deploy();
+  // Pages which this tab has never shown come from the device, and the new server understands them.
+  const customer = await product.shop.newCustomer();
+  await second.getByRole("link", { name: "Sign In" }).click();
+  await second.getByLabel("Email").fill(customer.email);
+  await second.getByLabel("Password", { exact: true }).fill(customer.password);
+  await second.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(second.getByText("Logged in successfully")).toBeVisible();
+  await second.getByRole("link", { name: "DashBoard" }).click();
+  await expect(second.getByText("Total Orders")).toBeVisible();
+  expect(await second.evaluate(isMarked), "no reload so far").toBe(true);
+
+  await comeBack(first);
+  for (const page of [first, second])
+    await expect(page.getByText("New version", { exact: true })).toBeVisible();
+  expect(await first.evaluate(isMarked), "nothing is reloaded before somebody agrees").toBe(true);
+  await first.getByRole("button", { name: "Reload", exact: true }).click();
+  for (const page of [first, second]) await expectReloaded(page);
+  for (const page of [first, second]) await expectVersion(page, "current");
+  await expect(first.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+  await expect(first.getByText("New version", { exact: true })).toHaveCount(0);
+});
+
+test("an hour after, a tab that was never left is told as well", async ({ context }) => {
+  const page = await open(context, "/");
+  await readyForOffline(page);
+  await product.deploy();
+  await page.clock.fastForward("01:01:00");
+  await expect(page.getByText("New version", { exact: true })).toBeVisible();
+});
+
+test("after a version that could not be installed, the next one is offered all the same", async ({
+  context,
+}) => {
+  const page = await open(context, "/offline");
+  await readyForOffline(page);
+  await product.deploy({ webDist: broken });
+  const failed = page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await new Promise<void>((done) => {
+      registration?.addEventListener("updatefound", () => {
+        const { installing } = registration;
+        installing?.addEventListener("statechange", () => installing.state === "redundant" && done());
+      });
+    });
+  });
+  await comeBack(page);
+  await failed;
+  await expect(page.getByText("New version", { exact: true })).toHaveCount(0);
+
+  await product.deploy();
+  await page.evaluate(mark);
+  await comeBack(page);
+  await expect(page.getByText("New version", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await expectReloaded(page);
+  await expectVersion(page, "current");
+});
+
+test("a checkout is never reloaded, and is not told either", async ({ context }) => {
+  const customer = await product.shop.newCustomer();
+  const shopping = await open(context, "/");
+  await readyForOffline(shopping);
+  const checkout = await context.newPage();
+  await checkout.clock.install();
+  await checkout.goto(`${product.url}/login`);
+  await checkout.getByLabel("Email").fill(customer.email);
+  await checkout.getByLabel("Password", { exact: true }).fill(customer.password);
+  await checkout.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(checkout.getByText("Logged in successfully")).toBeVisible();
+  await checkout.goto(`${product.url}/book/2`);
+  await checkout.getByRole("button", { name: "Add to Cart" }).click();
+  await checkout.goto(`${product.url}/checkout`);
+  await checkout.getByLabel("Address", { exact: true }).fill("88 Amoy Street");
+  await checkout.evaluate(mark);
+
+  await product.deploy();
+  await comeBack(shopping);
+  await expect(shopping.getByText("New version", { exact: true })).toBeVisible();
+  await expect(checkout.getByText("New version", { exact: true })).toHaveCount(0);
+  await shopping.getByRole("button", { name: "Reload", exact: true }).click();
+  await expect(shopping.getByText(/A checkout is open in another tab/)).toBeVisible();
+  expect(await checkout.evaluate(isMarked)).toBe(true);
+  await expect(checkout.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
+
+  await checkout.getByRole("link", { name: "Frangipani Books" }).first().click();
+  await expect(checkout.getByText("New version", { exact: true })).toBeVisible();
+  await checkout.getByRole("button", { name: "Reload", exact: true }).click();
+  await expectReloaded(checkout);
+  await expectVersion(checkout, "current");
+});
+
+test("with all tabs closed, the next visit has the new version", async ({ context }) => {
+  const page = await open(context, "/offline");
+  await readyForOffline(page);
+  await product.deploy();
+  await comeBack(page);
+  await expect(page.getByText("New version", { exact: true })).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await expect(async () => {
+    await next.goto("about:blank");
+    await expectVersion(next, "current");
+  }).toPass();
+});
+
+test("responses with fields nobody knows yet change nothing for a build of before", async ({ context }) => {
+  await context.route(/\/api\//, async (route) => {
+    const response = await route.fetch();
+    if (!response.headers()["content-type"]?.includes("json")) return route.fulfill({ response });
+    const grow = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(grow)
+        : typeof value === "object" && value !== null
+          ? {
+              ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, grow(inner)])),
+              fromTheFuture: 1,
+            }
+          : value;
+    return route.fulfill({ response, json: grow(await response.json()) });
+  });
+  const customer = await product.shop.newCustomer();
+  const page = await context.newPage();
+  await page.goto(`${product.url}/browse?q=manana`);
+  await expect(page.getByRole("link", { name: /Mañana, Said the Piano/ })).toBeVisible();
+  // A response that is still on its way when the page is left cannot be changed any more.
+  await page.waitForLoadState("networkidle");
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Email").fill(customer.email);
+  await page.getByLabel("Password", { exact: true }).fill(customer.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Logged in successfully")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.goto(`${product.url}/customer`);
+  await expect(page.getByText("No recent orders found")).toBeVisible();
+  await context.unrouteAll({ behavior: "wait" });
+});
+
+test("a feed in a form of the future keeps the books, and brings the new version", async ({ context }) => {
+  const page = await open(context, "/browse");
+  await readyForOffline(page);
+  await product.deploy();
+  await context.route(/\/api\/catalogue$/, async (route) => {
+    const response = await route.fetch({ headers: { ...route.request().headers(), "if-none-match": "" } });
+    return route.fulfill({ response, json: { ...(await response.json()), format: 1_000 } });
+  });
+  await page.clock.fastForward("00:30");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("New version", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
+});
+
+test.describe("without a worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a removed part of the app reloads the page once, and loads", async ({ page }) => {
+    const files = (dist: string) => new Set(readdirSync(join(dist, "assets")));
+    const current = files(join(root, "packages/web/dist"));
+    const removed = [...files(earlier)].filter((file) => /^offline-.*\.js$/.test(file) && !current.has(file));
+    expect(removed, "the two builds name this part differently").toHaveLength(1);
+
+    await page.goto(product.url);
+    await expect(page.getByRole("link", { name: /The Rain Ledger/ }).first()).toBeVisible();
+    await page.evaluate(mark);
+    await product.deploy();
+    await page.getByRole("link", { name: "On this device" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "On this device" })).toBeVisible();
+    expect(await page.evaluate(isMarked)).toBe(false);
+    await expect(page.getByText("Version earlier")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,69 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { openAdmin, toast } from "../support/back-office.ts";
+import { newOrder } from "../support/new-order.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, people, test } from "../support/test.ts";
+
+// The seller is one for the shop.
+test.use({ ownProduct: "invoice" });
+
+test("an administrator enters the seller, whom later invoices name", async ({ page, shop }) => {
+  await openAdmin(page, "/admin/gst");
+  const card = page.getByRole("region", { name: "Seller on invoices" });
+  await card.getByLabel("Name").fill("Frangipani Books Pte. Ltd.");
+  await card.getByLabel("Address").fill("12 Tiong Bahru Road, Singapore 168731");
+  await card.getByLabel("GST registration number").fill("1");
+  await card.getByRole("button", { name: "Save seller" }).click();
+  await expect(
+    card.getByText("A GST registration number has 8 to 20 letters, digits and hyphens"),
+  ).toBeVisible();
+  await card.getByLabel("GST registration number").fill("m90370000a");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Seller saved")).toBeVisible();
+  await expectAccessible(page);
+
+  const { number } = await newOrder(shop);
+  await page.goto(`/admin/orders?q=${number}`);
+  await page.getByRole("button", { name: `View order ${number}` }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Invoice" }).click();
+  const sheet = page.getByRole("article", { name: "Tax invoice" });
+  for (const text of [/^INV-\d{6}$/, "Frangipani Books Pte. Ltd.", "GST Reg. No. M90370000A", number])
+    await expect(sheet.getByText(text)).toBeVisible();
+});
+
+test("a customer opens the invoice from the mail, prints it, and reads it offline @phone", async ({
+  page,
+  shop,
+  context,
+}) => {
+  const { number, customer } = await newOrder(shop);
+  const mail = await shop.mailAbout(customer.email, /Order Confirmed!/);
+  const url = /Your invoice: (\S+)/.exec(mail.text)?.[1] ?? "";
+  expect(new URL(url).pathname).toBe(`/invoice/${number}`);
+  await signInByApi(page, customer);
+  await page.goto(new URL(url).pathname);
+  const sheet = page.getByRole("article");
+  for (const text of ["$20.00", "GST 9% on books", "$1.80", "$4.00", "$25.80", number])
+    await expect(sheet.getByText(text, { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(sheet).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+
+  await page.goto("/customer/orders");
+  await page.getByRole("button", { name: `View details of order ${number}` }).click();
+  await context.setOffline(true);
+  await page.getByRole("dialog").getByRole("link", { name: "Invoice" }).click();
+  await expect(sheet.getByText(number, { exact: true })).toBeVisible();
+});
+
+test("nobody reads the invoice of another customer", async ({ page, shop }) => {
+  const { id } = await newOrder(shop);
+  await signInByApi(page, people.reader);
+  await page.goto(`/invoice/${id}`);
+  await expect(page.getByRole("alert")).toContainText("No Orders Found");
+  await expect(page.getByRole("article")).toHaveCount(0);
+});

@@ -1,0 +1,73 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { openAdmin, toast } from "../support/back-office.ts";
+import { newOrder } from "../support/new-order.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, people, test } from "../support/test.ts";
+
+test("an order is shipped with a tracking number, after a network that failed", async ({
+  page,
+  shop,
+  context,
+}) => {
+  const { number, customer } = await newOrder(shop);
+  await openAdmin(page, `/admin/orders?q=${number}`);
+  await page.getByRole("button", { name: `View order ${number}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Order details" });
+  const progress = dialog.getByRole("region", { name: "Progress" });
+  await expect(progress.getByRole("listitem")).toHaveText([/^Placed/, /^Paid/, /^Shippedto/, /^Deliveredto/]);
+
+  await dialog.getByLabel("Carrier").selectOption("Ninja Van");
+  await dialog.getByLabel("Tracking number").fill("x");
+  await dialog.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(dialog.getByText("A tracking number has 4 to 40 letters and digits")).toBeVisible();
+  await dialog.getByLabel("Tracking number").fill("nvsg123456789");
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByLabel("Tracking number")).toHaveValue("nvsg123456789");
+  await context.setOffline(false);
+  await dialog.getByLabel("Tracking number").press("Enter");
+  await expect(toast(page, `Tracking of order #${number} saved`)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Save tracking" })).toBeVisible();
+  await expect(progress.getByRole("listitem")).toHaveText([/^Placed/, /^Paid/, /^Shipped\d/, /^Deliveredto/]);
+  await expectAccessible(page);
+
+  const mail = await shop.mailAbout(customer.email, /on its way/);
+  expect(mail.text).toContain("Sent by Ninja Van, tracking number NVSG123456789.");
+});
+
+test("a customer follows an order and its parcel, the saved one offline @phone", async ({
+  page,
+  shop,
+  context,
+}) => {
+  const { id, number, customer } = await newOrder(shop);
+  await signInByApi(page, customer);
+  await page.goto("/customer/orders");
+  await expect(page.getByRole("cell", { name: number, exact: true })).toBeVisible();
+  const open = page.getByRole("button", { name: `View details of order ${number}` });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "Order details" });
+  await expect(dialog).toContainText("Shippedto come");
+  await page.keyboard.press("Escape");
+
+  // From another device.
+  const { status } = await shop.api(`/api/orders/shipment/${id}`, {
+    method: "PUT",
+    as: people.admin,
+    body: { carrier: "dhl", trackingNumber: "1234567890" },
+  });
+  expect(status).toBe(200);
+  await page.reload();
+  await open.click();
+  const link = dialog.getByRole("link", { name: "Follow the parcel at DHL Express" });
+  await expect(link).toHaveAttribute("href", /dhl\.com\/.*tracking-id=1234567890$/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await context.setOffline(true);
+  await open.click();
+  await expect(dialog).toContainText("1234567890");
+  await expect(dialog.getByRole("region", { name: "Progress" })).toContainText(/Shipped\d\d-\d\d-\d{4}/);
+  await expect(link).toHaveCount(0);
+});

@@ -1,0 +1,116 @@
+import { goodBook, newBook, uniqueWord } from "../support/back-office.ts";
+import { fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+
+/*
+ * The main job: a new customer finds two books, buys two copies of one and one of the other, has a card declined, pays with
+ * another one, and is told so. Prices, weights and stock are the seed's: The Rain Ledger (1) 21.50, Nine Lamps on Duxton
+ * Hill (2) 19.90, both 0.3 kg; Singapore ships up to 1 kg for 4.00; GST is 9 %.
+ */
+// Stock is counted to the copy, so nobody else may buy here meanwhile.
+test.use({ ownProduct: "purchase", contextOptions: { reducedMotion: "no-preference" } });
+
+type Change = { _id: string; stock: number };
+
+test("a new customer buys three books, and gets a confirmation @phone", async ({ page, shop }) => {
+  const stock = async () => {
+    const { body } = await shop.api<{ books: Change[] }>("/api/catalogue/changes");
+    return Object.fromEntries(body.books.map((book) => [book._id, book.stock]));
+  };
+  const before = await stock();
+  const customer = await shop.newCustomer("Siti Rahman");
+
+  await page.goto("/browse");
+  await page.getByRole("searchbox").fill("rain ledger");
+  await page.getByRole("link", { name: /The Rain Ledger/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The Rain Ledger" })).toBeVisible();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
+
+  await page.goto("/book/2");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText('Added "Nine Lamps on Duxton Hill" to cart')).toBeVisible();
+
+  await page.getByRole("button", { name: "Cart, 3 items" }).click();
+  const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
+  await expect(dialog.getByText("0.9 kg")).toBeVisible();
+  await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
+  await expect(page.getByText("Please select a country").first()).toBeVisible();
+  await dialog.getByLabel("Delivery Country").selectOption("Singapore");
+  await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
+  await expect(page.getByText("Shipping calculated: $4.00")).toBeVisible();
+
+  await expect(page).toHaveURL(/\/cart$/);
+  const summary = page.getByRole("region", { name: "Order Summary" }).or(page.locator("main"));
+  for (const text of ["$62.90", "Shipping (Singapore)", "$4.00", "GST (9%)", "$5.66", "$72.56"])
+    await expect(summary.getByText(text).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel("Email").fill(customer.email);
+  await page.getByLabel("Password", { exact: true }).fill(customer.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+
+  await page.getByLabel("Address", { exact: true }).fill("88 Amoy Street");
+  await page.getByLabel("City").fill("Singapore");
+  await page.getByLabel("State").fill("Singapore");
+  await page.getByLabel("Postal Code").fill("069904");
+  await page.getByRole("button", { name: "Place Order" }).click();
+
+  await expect(page).toHaveURL(/\/_local\/pay\//);
+  await expect(page.locator("body")).toContainText("72.56");
+  await page.locator('[name="card"]').fill("4000 0000 0000 0002");
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page.getByText(/declined/i).first()).toBeVisible();
+  await page.locator('[name="card"]').fill("4242 4242 4242 4242");
+  await page.getByRole("button", { name: "Pay" }).click();
+
+  await expect(page).toHaveURL(/\/order-success\?session_id=/);
+  await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
+  await expect(page.getByText("Order placed successfully!")).toBeVisible();
+  const receipt = page.getByRole("main");
+  for (const text of [
+    "The Rain Ledger, 2 x $21.50 = $43.00",
+    "Nine Lamps on Duxton Hill, 1 x $19.90 = $19.90",
+    "GST (9%)",
+    "$5.66",
+    "$72.56",
+  ])
+    await expect(receipt.getByText(text)).toBeVisible();
+
+  const number = (await receipt.getByText(/^FB-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? "";
+  const mail = await shop.mailAbout(customer.email, new RegExp(`Order Confirmed! ${number}$`));
+  expect(mail.text).toContain(`Order ${number}, `);
+  expect(mail.text).toContain("$72.56");
+  const after = await stock();
+  expect([Number(before["1"]) - Number(after["1"]), Number(before["2"]) - Number(after["2"])]).toEqual([
+    2, 1,
+  ]);
+
+  await page.goto("/cart");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("a large order requires a confirmed email address, and keeps the cart", async ({ page, shop }) => {
+  const { _id } = await newBook(shop, { ...goodBook, title: `${uniqueWord()} for a class`, stock: 40 });
+  const customer = await shop.newCustomer("Ravi Pillai");
+  await signInByApi(page, customer);
+  await page.goto(`/book/${_id}`);
+  await page.getByRole("spinbutton", { name: /^Quantity of/ }).fill("25");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.goto("/checkout");
+  await fillAddress(page);
+  await placeOrder(page);
+  await page.getByRole("button", { name: `Send a code to ${customer.email}` }).click();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeHidden();
+  await page.getByLabel("Full Name").fill("Ravi Pillai, 4A");
+  await page.getByLabel("6-digit code").fill(await shop.latestCode(customer.email));
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await payAndConfirm(page);
+  await page.goto("/customer/orders");
+  await page.getByRole("button", { name: /View/ }).first().click();
+  await expect(page.getByText("Ravi Pillai, 4A")).toBeVisible();
+});

@@ -1,0 +1,251 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { newBook, uniqueWord } from "../support/back-office.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, type Person, people, type Shop, test } from "../support/test.ts";
+
+/*
+ * What cart and checkout say while the fee or GST cannot be told. Of the seed: up to 20 kg go to Singapore, from 5.001 kg
+ * for 15.00, and up to 2 kg to Malaysia; GST is 9 %.
+ */
+const NO_RATE = "No shipping rate found for this weight/country combination";
+
+const addToCart = async (page: Page, bookId: string): Promise<void> => {
+  await page.goto(`/book/${bookId}`);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText(/^Added ".*" to cart$/)).toBeVisible();
+};
+
+type Manifest = { shipping: { countries: { name: string; isActive: boolean }[] } };
+
+// The amount beside a name in the order's summary.
+const amount = (page: Page, name: string) =>
+  page.locator("main dl > div", { has: page.locator("dt").getByText(name, { exact: true }) }).locator("dd");
+
+// From now on the catalogue, with its rates, cannot be loaded.
+const withoutCatalogue = (page: Page) => page.route(/\/api\/catalogue/, (route) => route.abort());
+
+// A country of the test's own; shipping up to 5 kg costs 9.00.
+async function newCountry(
+  shop: Shop,
+): Promise<{ name: string; setActive(isActive: boolean): Promise<void> }> {
+  const word = uniqueWord();
+  const name = `${word} Land`;
+  const ask = async (method: string, path: string, body: object) => {
+    const response = await shop.api<{ _id: string }>(path, { method, body, as: people.admin });
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
+    return response.body._id;
+  };
+  const zoneId = await ask("POST", "/api/zones/createZone", { name: word, code: word });
+  const range = { weightRangeMin: 0, weightRangeMax: 5, rate: 9 };
+  await ask("POST", "/api/shipping-rates/createShippingRate", { zoneId, ...range });
+  const country = { name, code: word, zoneId };
+  const id = await ask("POST", "/api/countries/createCountry", country);
+  return {
+    name,
+    setActive: async (isActive) =>
+      void (await ask("PUT", `/api/countries/updateCountry/${id}`, { ...country, isActive })),
+  };
+}
+
+// Saves a default address in a country through the API.
+async function saveAddress(shop: Shop, owner: Person, country: string): Promise<void> {
+  const { body: me } = await shop.api<{ id: string }>("/api/auth/login", {
+    body: { email: owner.email, password: owner.password },
+  });
+  const addressData = { name: "Home", address: "1 Reef Road", city: "Port", state: "Isle", zipCode: "10001" };
+  const { status } = await shop.api("/api/addresses/createAddress", {
+    as: owner,
+    body: { id: me.id, addressData: { ...addressData, country, isDefault: true } },
+  });
+  expect(status).toBe(201);
+}
+
+test("a cart without a matching rate shows a notice until it changes @phone", async ({ page, shop }) => {
+  const { _id } = await newBook(shop, { title: `Stones ${uniqueWord()}`, price: 10, weight: 10.5 });
+  await addToCart(page, _id);
+  await page.getByRole("button", { name: "Cart, 1 item" }).click();
+  const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
+  await dialog.getByLabel("Delivery Country").selectOption("Singapore");
+  await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(amount(page, "Shipping (Singapore)")).toHaveText("$15.00");
+  const warning = page.getByText(NO_RATE);
+  await expect(warning).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await expect(warning).toBeVisible();
+  await expect(amount(page, "Shipping (Singapore)")).toHaveText("$0.00");
+  await expect(amount(page, "Total")).toHaveText("$21.80");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Decrease quantity" }).click();
+  await expect(warning).toHaveCount(0);
+
+  await signInByApi(page, await shop.newCustomer());
+  await page.goto("/checkout");
+  await expect(amount(page, "Shipping (Singapore)")).toHaveText("$15.00");
+  await page.getByLabel("Country").selectOption("Malaysia");
+  await expect(page.getByText(NO_RATE)).toBeVisible();
+  await expect(amount(page, "Shipping (Malaysia)")).toHaveText("$0.00");
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
+});
+
+test.describe("a country that the shop no longer ships to", () => {
+  test("has no total at checkout, until another address is selected @phone", async ({ page, shop }) => {
+    const customer = await shop.newCustomer();
+    const country = await newCountry(shop);
+    await saveAddress(shop, customer, country.name);
+    await country.setActive(false);
+    await signInByApi(page, customer);
+    await addToCart(page, "9");
+
+    await page.goto("/checkout");
+    await expect(page.getByRole("radio", { name: /Home Default/ })).toBeChecked();
+    await expect(page.getByText("cart Country not found")).toBeVisible();
+    await expect(page.getByText(`We do not ship to ${country.name}.`, { exact: true })).toBeVisible();
+    await expect(amount(page, `Shipping (${country.name})`)).toHaveText("Not known");
+    await expect(amount(page, "Total")).toHaveText("Incomplete");
+    const placeOrder = page.getByRole("button", { name: "Place Order" });
+    await expect(placeOrder).toBeDisabled();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Add New Address" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add New Address" });
+    await expect(dialog.getByRole("option", { name: "Singapore" })).toHaveCount(1);
+    await expect(dialog.getByRole("option", { name: country.name })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+
+    await page.getByRole("radio", { name: /Use Different Address/ }).check();
+    await expect(page.getByText("cart Country not found")).toHaveCount(0);
+    await expect(amount(page, "Total")).toHaveText(/^\$\d/);
+    await expect(placeOrder).toBeEnabled();
+  });
+
+  test("is reported in the cart and in the dialog", async ({ page, shop }) => {
+    const country = await newCountry(shop);
+    await country.setActive(false);
+    await page.addInitScript(
+      (name) =>
+        sessionStorage.setItem(
+          "calculatedShipping",
+          JSON.stringify({ fee: 900, country: name, zipCode: "10001", zoneId: null }),
+        ),
+      country.name,
+    );
+    await addToCart(page, "9");
+    await page.goto("/cart");
+    await expect(page.getByText("cart Country not found")).toBeVisible();
+    await expect(amount(page, "Total")).toHaveText("Incomplete");
+    await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+
+    await page.getByRole("button", { name: "Change delivery country" }).click();
+    const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
+    await expect(dialog.getByLabel("Delivery Country")).toHaveValue(country.name);
+    await expect(dialog.getByText("Promt Country not found")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Delivery Country").selectOption("Singapore");
+    await expect(dialog.getByText("Promt Country not found")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
+    await expect(amount(page, "Shipping (Singapore)")).toHaveText("$4.00");
+    await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
+  });
+
+  test("is refused for new addresses", async ({ page, shop }) => {
+    const { body: manifest } = await shop.api<Manifest>("/api/catalogue");
+    for (const country of manifest.shipping.countries) country.isActive = country.name === "Malaysia";
+    await page.route(/\/api\/catalogue(\?|$)/, (route) => route.fulfill({ json: manifest }));
+    await signInByApi(page, await shop.newCustomer());
+    await addToCart(page, "9");
+    await page.goto("/checkout");
+    await page.getByRole("button", { name: "Add New Address" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add New Address" });
+    await dialog.getByLabel("Name").fill("Home");
+    await dialog.getByLabel("Address", { exact: true }).fill("8 Amoy Street");
+    await dialog.getByLabel("City").fill("Singapore");
+    await dialog.getByLabel("State").fill("Singapore");
+    await dialog.getByLabel("Postal Code").fill("069904");
+    await expect(dialog.getByLabel("Country")).toHaveValue("Singapore");
+    await dialog.getByRole("button", { name: "Save Address" }).click();
+    await expect(dialog.getByText("Promt Country not found")).toBeVisible();
+    await expect(dialog.getByText("We do not ship to Singapore.")).toBeVisible();
+    await dialog.getByLabel("Country").selectOption("Malaysia");
+    await dialog.getByRole("button", { name: "Save Address" }).click();
+    await expect(page.getByText("Address saved successfully!")).toBeVisible();
+  });
+});
+
+test.describe("a first visit while the API is down", () => {
+  test("has no GST rate and no total in the cart until it responds @phone", async ({ page }) => {
+    await withoutCatalogue(page);
+    await addToCart(page, "9");
+    await page.goto("/cart");
+    await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();
+    await expect(amount(page, "GST")).toHaveText("Not known");
+    await expect(amount(page, "Total")).toHaveText("Incomplete");
+    const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
+    await expect(proceed).toBeDisabled();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeEnabled();
+    await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();
+    await page.unroute(/\/api\/catalogue/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(amount(page, "GST (9%)")).toHaveText(/^\$\d/);
+    await expect(amount(page, "Total")).toHaveText(/^\$\d/);
+    await expect(page.getByText("failed to fetch gst rate")).toHaveCount(0);
+    await expect(proceed).toBeEnabled();
+  });
+
+  test("places no order until the rate arrives", async ({ page, shop }) => {
+    await withoutCatalogue(page);
+    await signInByApi(page, await shop.newCustomer());
+    await addToCart(page, "9");
+    await page.goto("/checkout");
+    await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();
+    await expect(amount(page, "Total")).toHaveText("Incomplete");
+    const placeOrder = page.getByRole("button", { name: "Place Order" });
+    await expect(placeOrder).toBeDisabled();
+    await page.unroute(/\/api\/catalogue/);
+    await expect(amount(page, "Total")).toHaveText(/^\$\d/);
+    await expect(placeOrder).toBeEnabled();
+    await expect(page.getByLabel("Country")).toHaveValue("Singapore");
+    await expect(page.getByLabel("Country").getByRole("option", { name: "Malaysia" })).toHaveCount(1);
+  });
+
+  test("shows that shipping could not be calculated, and retries", async ({ page }) => {
+    await withoutCatalogue(page);
+    await addToCart(page, "9");
+    await page.getByRole("button", { name: "Cart, 1 item" }).click();
+    const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
+    const failed = "Failed to calculate shipping. Please try again.";
+    await expect(dialog.getByText(failed)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
+    await expect(page.locator("[data-sonner-toast]").filter({ hasText: failed })).toBeVisible();
+    await expect(page.getByText("Please select a country")).toHaveCount(0);
+
+    await page.unroute(/\/api\/catalogue/);
+    // It may go on by itself in the moment of the press.
+    const again = dialog.getByRole("button", { name: "Try again" });
+    await expect(async () => {
+      if (await again.isVisible()) await again.click({ timeout: 1_000 });
+      await expect(dialog.getByText(failed)).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    await dialog.getByLabel("Delivery Country").selectOption("Singapore");
+    await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
+    await expect(page.getByText("Shipping calculated: $4.00")).toBeVisible();
+  });
+});
+
+test("the cart shows exact weights", async ({ page, shop }) => {
+  const { _id } = await newBook(shop, { title: `Feathers ${uniqueWord()}`, weight: 0.25 });
+  await addToCart(page, _id);
+  await page.goto("/cart");
+  const row = page.getByRole("row").filter({ hasText: "Feathers" });
+  await expect(row.getByText("0.25 kg")).toHaveCount(2);
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await expect(row.getByText("0.5 kg")).toBeVisible();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await expect(row.getByText("0.75 kg")).toBeVisible();
+});

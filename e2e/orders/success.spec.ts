@@ -1,0 +1,113 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { newBook, uniqueWord } from "../support/back-office.ts";
+import { buyAndSettle, openPayment, orderNumberOf } from "../support/order.ts";
+import { signIn, signInByApi } from "../support/sign-in.ts";
+import { expect, people, test } from "../support/test.ts";
+
+// Not one of the books whose stock other tests count.
+const BOOK = "9";
+
+test.describe("order success", () => {
+  test("shows that an order was refunded, and stops polling @phone", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    const { orderId, sessionId } = await buyAndSettle(shop, person, BOOK);
+    await signInByApi(page, person);
+    await page.goto(`/order-success?session_id=${sessionId}`);
+    await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
+    for (const [method, path, body] of [
+      ["PUT", `/api/orders/updateStatus/${orderId}?limit=1`, { orderStatus: "cancelled" }],
+      ["POST", `/api/orders/refund/${orderId}`, {}],
+    ] as const)
+      expect((await shop.api(path, { method, as: people.admin, body })).status).toBe(200);
+    let orderRequests = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/api/stripe/order/")) orderRequests += 1;
+    });
+    await page.clock.install();
+    await page.goto(`/order-success?session_id=${sessionId}`);
+    await expect(page.getByRole("heading", { name: "Your payment was refunded" })).toBeVisible();
+    const receipt = page.getByRole("main");
+    await expect(receipt).toContainText(/\$\d+\.\d\d went back to the card you paid with/);
+    for (const text of ["refunded", "cancelled", await orderNumberOf(shop, orderId)])
+      await expect(receipt).toContainText(text);
+    await expect(page.getByText("still processing")).toHaveCount(0);
+    await expectAccessible(page);
+    const requestsBefore = orderRequests;
+    await page.clock.fastForward("00:30");
+    expect(orderRequests).toBe(requestsBefore);
+    await page.goto("/order-confirmation");
+    await expect(page, "a refunded order confirms nothing").toHaveURL(/\/customer\/orders$/);
+  });
+
+  test("shows that a cancelled attempt was not completed", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    const { orderId, sessionId } = await openPayment(shop, person, BOOK);
+    await signInByApi(page, person);
+    await page.goto(`/order-success?session_id=${sessionId}`);
+    await expect(
+      page.getByText("Your payment is still processing. Please wait or refresh later."),
+    ).toBeVisible();
+    await shop.api(`/api/stripe/cancel-checkout/${orderId}`, { as: person, body: {} });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByText("Order not found or payment not completed.")).toBeVisible();
+    await expect(page.getByText("The payment page closed before anything was paid.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("formats amounts with thousands separators", async ({ page, shop }) => {
+    const book = await newBook(shop, { title: `${uniqueWord()} in folio`, price: 1250.5, stock: 10 });
+    const person = await shop.newCustomer();
+    const { sessionId } = await buyAndSettle(shop, person, book._id, { quantity: 2 });
+    await signInByApi(page, person);
+    await page.goto(`/order-success?session_id=${sessionId}`);
+    await expect(page.getByText(`${book.title}, 2 x $1,250.50 = $2,501.00`)).toBeVisible();
+    await expect(page.getByText("$225.09", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^\$2,73\d\.09$/)).toBeVisible();
+  });
+});
+
+test.describe("the order confirmation", () => {
+  test("redirects without an order", async ({ page, shop }) => {
+    await page.goto("/order-confirmation");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Order Confirmed")).toHaveCount(0);
+    await signInByApi(page, await shop.newCustomer());
+    await page.goto("/order-confirmation");
+    await expect(page).toHaveURL(/\/customer\/orders$/);
+    await signInByApi(page, people.admin);
+    await page.goto("/order-confirmation");
+    await expect(page).toHaveURL("/");
+  });
+
+  test("shows the same number after reloads, to its buyer only @phone", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    const [first, second] = [await buyAndSettle(shop, person, BOOK), await buyAndSettle(shop, person, BOOK)];
+    await signInByApi(page, person);
+    const number = page.getByText(/^FBK-\d{6}$/);
+    const confirm = async ({ sessionId }: { sessionId: string }) => {
+      await page.goto(`/order-success?session_id=${sessionId}`);
+      await page.getByRole("link", { name: "Estimated delivery" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Order Confirmed" })).toBeVisible();
+      return number.textContent();
+    };
+    const firstNumber = await confirm(first);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(number).toHaveText(firstNumber ?? "");
+    const dates = await page.getByText(/^\d\d-\d\d-\d{4}$/).allTextContents();
+    const [placed = 0, delivered = 0] = dates.map((date) => Date.parse(date.split("-").reverse().join("-")));
+    expect((delivered - placed) / 86_400_000).toBe(3);
+
+    expect(await confirm(second)).not.toBe(firstNumber);
+    expect(await confirm(first)).toBe(firstNumber);
+
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page.getByText("Successfully logged out")).toBeVisible();
+    await page.goto("/order-confirmation");
+    await expect(page).toHaveURL("/");
+    await signIn(page, await shop.newCustomer());
+    await page.goto("/order-confirmation");
+    await expect(page).toHaveURL(/\/customer\/orders$/);
+  });
+});
