@@ -22,21 +22,21 @@ export default $config({
   },
 
   async run() {
-    await import("./stacks/preflight.ts");
+    await import("./stacks/release/preflight.ts");
     await import("./stacks/links-without-permissions.ts");
-    await import("./stacks/role-boundary.ts");
+    await import("./stacks/release/role-boundary.ts");
     await import("./stacks/function-defaults.ts");
-    await import("./stacks/build-web.ts");
-    const { router } = await import("./stacks/router.ts");
-    await import("./stacks/web.ts");
+    await import("./stacks/release/build-web.ts");
+    const { router } = await import("./stacks/edge/router.ts");
+    await import("./stacks/edge/web.ts");
     await import("./stacks/api.ts");
-    await import("./stacks/media.ts");
+    await import("./stacks/storage/media.ts");
     await import("./stacks/mails.ts");
     await import("./stacks/jobs.ts");
-    await import("./stacks/release-targets.ts");
+    await import("./stacks/release/release-targets.ts");
     if ($app.stage === "production") {
-      await import("./stacks/monitoring.ts");
-      await import("./stacks/backup.ts");
+      await import("./stacks/monitoring/index.ts");
+      await import("./stacks/storage/backup.ts");
     }
     return { shop: router.url };
   },

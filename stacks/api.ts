@@ -1,9 +1,8 @@
 import { CAPACITY } from "@frangipani/functions/capacity";
 import { API_ROUTES, PAGE_ROUTES, routeKey } from "@frangipani/functions/gateway-routes";
 import { API, type App } from "@frangipani/functions/paths";
-import { INDEX_STORAGE, NO_SQLITE_WARNING } from "./catalogue-index.ts";
-import { live } from "./live.ts";
-import { media } from "./media.ts";
+import { router } from "./edge/router.ts";
+import { web } from "./edge/web.ts";
 import {
   accessPermission,
   catalogueReads,
@@ -17,7 +16,7 @@ import {
   tablePermission,
 } from "./permissions.ts";
 import { enqueueMail, mailQueue } from "./queues.ts";
-import { router } from "./router.ts";
+import { live } from "./release/live.ts";
 import {
   mailKey,
   originKey,
@@ -29,9 +28,10 @@ import {
   tokenKeys,
 } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
-import { table } from "./storage.ts";
-import { uploadsOrigin } from "./uploads.ts";
-import { web } from "./web.ts";
+import { INDEX_STORAGE, NO_SQLITE_WARNING } from "./storage/catalogue-index.ts";
+import { media } from "./storage/media.ts";
+import { table } from "./storage/table.ts";
+import { uploadsOrigin } from "./storage/uploads.ts";
 
 /** One function per trust boundary, with the links and permissions that its calls need and no more. */
 const area = (name: string, args: Omit<sst.aws.FunctionArgs, "handler">) =>

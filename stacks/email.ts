@@ -1,4 +1,4 @@
-import { alertTopic } from "./alert-topic.ts";
+import { alertTopic } from "./monitoring/alert-topic.ts";
 import { account, region, sender } from "./stage.ts";
 
 /** AWS stops the mail of an account with too many bounces or complaints: addresses that did either are suppressed. */

@@ -1,5 +1,5 @@
-import { release } from "./release.ts";
-import { metricsNamespace } from "./shop-metrics.ts";
+import { metricsNamespace } from "./monitoring/shop-metrics.ts";
+import { release } from "./release/release.ts";
 import { account, isProduction, region } from "./stage.ts";
 
 // Where SST 4.17 is too wide: its roles trust the whole account, and may write to every log group.

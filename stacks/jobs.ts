@@ -1,6 +1,4 @@
-import { NO_SQLITE_WARNING, SNAPSHOT_STORAGE } from "./catalogue-index.ts";
-import { live } from "./live.ts";
-import { media } from "./media.ts";
+import { router } from "./edge/router.ts";
 import {
   filePermission,
   INDEX_KEYS,
@@ -13,10 +11,12 @@ import {
   tablePermission,
 } from "./permissions.ts";
 import { enqueueMail, mailQueue } from "./queues.ts";
-import { router } from "./router.ts";
+import { live } from "./release/live.ts";
 import { canaryPassword, stripeKey } from "./secrets.ts";
 import { isPreview, isProduction, retentionYears } from "./stage.ts";
-import { erasureList, table } from "./storage.ts";
+import { NO_SQLITE_WARNING, SNAPSHOT_STORAGE } from "./storage/catalogue-index.ts";
+import { media } from "./storage/media.ts";
+import { erasureList, table } from "./storage/table.ts";
 
 export const failedRuns = new sst.aws.Queue("FailedRuns");
 

@@ -1,11 +1,11 @@
 import { MAIL_QUEUE, mailPace } from "@frangipani/core/mail/queue";
 import { email } from "./email.ts";
-import { live } from "./live.ts";
 import { INDEX_KEYS, indexPermission, KEYS, sendMail, tablePermission } from "./permissions.ts";
 import { deadMails, mailQueue } from "./queues.ts";
+import { live } from "./release/live.ts";
 import { mailKey, pushKey } from "./secrets.ts";
 import { mailsPerSecond } from "./stage.ts";
-import { table } from "./storage.ts";
+import { table } from "./storage/table.ts";
 
 const pace = mailPace(mailsPerSecond);
 

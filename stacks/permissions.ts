@@ -1,8 +1,8 @@
 import { ACCESS_ATTRIBUTES, type IndexName, TOTALS_ATTRIBUTES } from "@frangipani/core/dynamo/schema";
 import { email } from "./email.ts";
-import { media } from "./media.ts";
 import { account, isProduction, region, sender } from "./stage.ts";
-import { erasureList, table } from "./storage.ts";
+import { media } from "./storage/media.ts";
+import { erasureList, table } from "./storage/table.ts";
 
 type TableAction =
   | "GetItem"

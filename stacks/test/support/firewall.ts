@@ -1,5 +1,5 @@
 /**
- * A model of the parts of AWS WAF that stacks/waf.ts uses, after the "AWS WAF Developer Guide" and the "AWS WAFV2 API
+ * A model of the parts of AWS WAF that stacks/edge/waf.ts uses, after the "AWS WAF Developer Guide" and the "AWS WAFV2 API
  * Reference"; each part names its page. It evaluates the rules of the web ACL as the stack declares them, and throws
  * for a statement that it does not know.
  */

@@ -45,8 +45,8 @@ export function makeWorkspace(name: string, fault?: Fault): string {
   rmSync(workspace, { recursive: true, force: true });
   mkdirSync(join(workspace, "packages/web"), { recursive: true });
   cpSync(join(ROOT, "sst.config.ts"), join(workspace, "sst.config.ts"));
-  for (const file of readdirSync(join(ROOT, "stacks")).filter((file) => file.endsWith(".ts")))
-    cpSync(join(ROOT, "stacks", file), join(workspace, "stacks", file));
+  for (const name of readdirSync(join(ROOT, "stacks")).filter((name) => name !== "test"))
+    cpSync(join(ROOT, "stacks", name), join(workspace, "stacks", name), { recursive: true });
   // The edge knows the app's pages by it.
   const routeTree = "packages/web/src/routeTree.gen.ts";
   cpSync(join(ROOT, routeTree), join(workspace, routeTree));

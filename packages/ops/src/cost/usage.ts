@@ -39,7 +39,7 @@ export const callsUsage = ({ calls, reads, writes, mails }: Calls): Usage =>
 export const filesUsage = ({ requests, bytes }: Files): Usage =>
   addUsage(edgeRequests(requests), { edgeGigabytes: bytes / GB });
 
-/** What production has each month, whether anybody buys or not (stacks/waf.ts, stacks/*-alarms.ts, stacks/web.ts). */
+/** What production has each month, whether anybody buys or not (stacks/edge/waf.ts, stacks/monitoring/*-alarms.ts, stacks/edge/web.ts). */
 export const MONTHLY: Usage = {
   firewallList: 1,
   firewallRule: 8,

@@ -6,7 +6,7 @@ export type Alarm = { name: string; isOn: boolean };
 /** The stage's region, and the one that has the edge's metrics. */
 const regions = [new CloudWatchClient({}), new CloudWatchClient({ region: "us-east-1" })];
 
-/** All alarms of a stage (stacks/alarm.ts); stages but production have none. */
+/** All alarms of a stage (stacks/monitoring/alarm.ts); stages but production have none. */
 export async function readAlarms(targets: Targets): Promise<Alarm[]> {
   return (await Promise.all(regions.map((client) => readRegion(client, targets)))).flat();
 }

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const POLL_MS = 1000;
 const MAX_POLLS = 60;
 
-/** The edge's log is where CloudFront keeps it (stacks/edge-log.ts). */
+/** The edge's log is where CloudFront keeps it (stacks/edge/edge-log.ts). */
 const EDGE_REGION = "us-east-1";
 
 const Started = z.object({ queryId: z.string() });

@@ -1,4 +1,4 @@
-/** The shop's own metrics, with CloudWatch's unit of each. Alarms and the dashboard read them (stacks/monitoring.ts). */
+/** The shop's own metrics, with CloudWatch's unit of each. Alarms and the dashboard read them (stacks/monitoring/index.ts). */
 export const METRICS = {
   /** Payment pages opened for shoppers. */
   PaymentPages: "Count",

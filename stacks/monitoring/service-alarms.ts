@@ -1,10 +1,10 @@
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
+import { api, functions } from "../api.ts";
+import { failedRuns, jobs } from "../jobs.ts";
+import { mailSender } from "../mails.ts";
+import { deadMails, mailQueue } from "../queues.ts";
+import { table } from "../storage/table.ts";
 import { alarm, combinedAlarm, type Series } from "./alarm.ts";
-import { api, functions } from "./api.ts";
-import { failedRuns, jobs } from "./jobs.ts";
-import { mailSender } from "./mails.ts";
-import { deadMails, mailQueue } from "./queues.ts";
-import { table } from "./storage.ts";
 
 /** What AWS measures of the API, functions, table and queues. */
 

@@ -1,9 +1,9 @@
 import { locateVault } from "@frangipani/functions/stage-settings";
-import { alertTopic } from "./alert-topic.ts";
+import { alertTopic } from "../monitoring/alert-topic.ts";
+import { account, backupVaultArn } from "../stage.ts";
 import { backupRole } from "./backup-role.ts";
 import { media } from "./media.ts";
-import { account, backupVaultArn } from "./stage.ts";
-import { erasureList, table } from "./storage.ts";
+import { erasureList, table } from "./table.ts";
 
 /**
  * Daily copies of tables and files in another account and region, which this account can neither change nor delete; the

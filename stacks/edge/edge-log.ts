@@ -1,5 +1,5 @@
+import { account, EDGE_REGION } from "../stage.ts";
 import { distributionArn } from "./router.ts";
-import { account, EDGE_REGION } from "./stage.ts";
 
 /** CloudFront's access log, in which `npm run ops -- trace` finds a request by its id. */
 

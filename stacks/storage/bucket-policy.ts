@@ -1,4 +1,4 @@
-import { distributionArn } from "./router.ts";
+import { distributionArn } from "../edge/router.ts";
 
 /** Lets this shop's CloudFront distribution, and no other, read the files below `paths`. */
 export const readableByShop = (paths: string[]) => ({

@@ -1,9 +1,9 @@
-import { alarmName } from "./alarm.ts";
-import { functions } from "./api.ts";
-import { jobs } from "./jobs.ts";
-import { mailSender } from "./mails.ts";
-import { router } from "./router.ts";
-import { web } from "./web.ts";
+import { functions } from "../api.ts";
+import { router } from "../edge/router.ts";
+import { web } from "../edge/web.ts";
+import { jobs } from "../jobs.ts";
+import { mailSender } from "../mails.ts";
+import { alarmName } from "../monitoring/alarm.ts";
 
 const { assets } = web.nodes;
 if (!assets) throw new Error("the web app has no bucket of its own");

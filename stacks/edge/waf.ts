@@ -1,5 +1,5 @@
 import { API, MACHINE_PATHS, MEDIA, pathPattern } from "@frangipani/functions/paths";
-import { isProduction } from "./stage.ts";
+import { isProduction } from "../stage.ts";
 
 // Production alone, since it costs a monthly fee. Without AWS's rules against SQL and scripts in bodies:
 // there is no SQL here, React escapes, and the description of a book may contain SELECT and <b>.

@@ -1,4 +1,4 @@
-import { account, backupVaultArn, EDGE_REGION, operatorEmail } from "./stage.ts";
+import { account, backupVaultArn, EDGE_REGION, operatorEmail } from "../stage.ts";
 
 const policyOf = (topicArn: $util.Output<string>, services: string[]) =>
   aws.iam.getPolicyDocumentOutput({
@@ -21,7 +21,7 @@ new aws.sns.TopicPolicy("OperatorsPolicy", {
     "cloudwatch.amazonaws.com",
     "ses.amazonaws.com",
     "budgets.amazonaws.com",
-    // Failed backups (stacks/backup.ts).
+    // Failed backups (stacks/storage/backup.ts).
     ...(backupVaultArn ? ["events.amazonaws.com"] : []),
   ]),
 });

@@ -1,8 +1,8 @@
 import { MEDIA } from "@frangipani/functions/paths";
+import { originKey } from "../secrets.ts";
+import { account, domain } from "../stage.ts";
 import { viewerRequest } from "./edge.ts";
 import { headersPolicy } from "./headers.ts";
-import { originKey } from "./secrets.ts";
-import { account, domain } from "./stage.ts";
 import { limitRequests, waf } from "./waf.ts";
 
 // CloudFront caches these for ten seconds by default, whatever their headers say.

@@ -1,5 +1,5 @@
 import { BOUNDARY_POLICY } from "@frangipani/functions/stage-settings";
-import { account } from "./stage.ts";
+import { account } from "../stage.ts";
 
 // The deploying role may make no role without it (packages/ops/src/deploy-role).
 $transform(aws.iam.Role, (args) => {

@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: the security headers have one definition, the local product's.
 import { webHeaders } from "@frangipani/functions/http/security-headers";
-import { domain } from "./stage.ts";
-import { uploadsOrigin } from "./uploads.ts";
+import { domain } from "../stage.ts";
+import { uploadsOrigin } from "../storage/uploads.ts";
 
 const YEAR_SECONDS = 31_536_000;
 

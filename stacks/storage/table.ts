@@ -1,5 +1,5 @@
 import { listDefinition, TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
-import { account, isProduction } from "./stage.ts";
+import { account, isProduction } from "../stage.ts";
 
 const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = tableDefinition;
 

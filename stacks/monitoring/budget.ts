@@ -1,5 +1,5 @@
+import { monthlyBudgetUsd } from "../stage.ts";
 import { alertTopic } from "./alert-topic.ts";
-import { monthlyBudgetUsd } from "./stage.ts";
 
 const warning = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
   notificationType,

@@ -1,9 +1,9 @@
+import { api } from "../api.ts";
+import { EDGE_REGION, region } from "../stage.ts";
+import { table } from "../storage/table.ts";
 import { alarms, type Series } from "./alarm.ts";
-import { api } from "./api.ts";
 import { edgeMetric } from "./edge-alarms.ts";
 import { shopMetric } from "./shop-metrics.ts";
-import { EDGE_REGION, region } from "./stage.ts";
-import { table } from "./storage.ts";
 
 /** All alarms, how much the shop does, and what each alarm looks at. CloudWatch places widgets by their size, in rows of 24. */
 

@@ -1,5 +1,5 @@
 import { RELEASED_FILES } from "@frangipani/functions/release";
-import { readableByShop } from "./bucket-policy.ts";
+import { readableByShop } from "../storage/bucket-policy.ts";
 import { WEB } from "./edge.ts";
 import { router } from "./router.ts";
 

@@ -1,8 +1,8 @@
 import { MEDIA } from "@frangipani/functions/paths";
+import { router } from "../edge/router.ts";
+import { isProduction } from "../stage.ts";
 import { readableByShop } from "./bucket-policy.ts";
-import { router } from "./router.ts";
-import { isProduction } from "./stage.ts";
-import { mediaBucketName } from "./storage.ts";
+import { mediaBucketName } from "./table.ts";
 
 // Covers, samples and catalogue snapshots are served under `/media`; uploads never are.
 export const media = new sst.aws.Bucket("Media", {

@@ -1,6 +1,6 @@
+import { account, region } from "../stage.ts";
 import { media } from "./media.ts";
-import { account, region } from "./stage.ts";
-import { erasureList, table } from "./storage.ts";
+import { erasureList, table } from "./table.ts";
 
 /**
  * What AWS Backup may do to copy the table and the files, and nothing else of this account. Restoring takes another role.

@@ -1,7 +1,7 @@
+import { router } from "../edge/router.ts";
+import { EDGE_REGION } from "../stage.ts";
 import { alarm, combinedAlarm, type Series } from "./alarm.ts";
 import { edgeAlertTopic } from "./alert-topic.ts";
-import { router } from "./router.ts";
-import { EDGE_REGION } from "./stage.ts";
 
 /** What shoppers get of CloudFront, files and refused connections to the API included. */
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { RELEASED_FILES } from "@frangipani/functions/release";
 import { release } from "./release.ts";
 
-// The web app is built before anything is made of it: its files go to the bucket (web.ts), and the Pages function renders
+// The web app is built before anything is made of it: its files go to the bucket (edge/web.ts), and the Pages function renders
 // with the server's half of the same build (api.ts).
 execFileSync("npm", ["run", "build"], { cwd: "packages/web", stdio: "inherit" });
 
