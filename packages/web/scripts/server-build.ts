@@ -46,7 +46,15 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
         // Bundled with all dependencies: nothing is installed where it runs.
         ssr: { noExternal: true },
         define: { ...config.define, "process.env.NODE_ENV": JSON.stringify("production") },
-        build: { ssr: "src/entry-server.tsx", outDir, emptyOutDir: true, copyPublicDir: false, minify: true },
+        build: {
+          ssr: "src/entry-server.tsx",
+          outDir,
+          emptyOutDir: true,
+          copyPublicDir: false,
+          minify: true,
+          // In one file: a cold start imports it much faster than many (docs/performance.md, lambda).
+          rolldownOptions: { output: { codeSplitting: { groups: [{ name: "app", test: ENTRY }] } } },
+        },
       });
       const file = join(dir, "index.html");
       const built = readFileSync(file, "utf8");
@@ -145,6 +153,8 @@ function chunksOf(route: string | undefined, bundle: Rolldown.OutputBundle): Rol
     for (const next of chunks) if (imports.includes(next.fileName)) all.add(next);
   return [...all];
 }
+
+const ENTRY = /entry-server\.tsx$/;
 
 /** In a process of its own, since imported modules open BroadcastChannels that would keep this one alive. */
 async function renderShell(outDir: string): Promise<string> {
