@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { BookId } from "@frangipani/core/books";
 import { keys } from "@frangipani/core/dynamo";
@@ -7,7 +10,7 @@ import { seedOnce } from "../../packages/local/src/seed/seed.ts";
 import { AREAS, FUNCTIONS } from "./properties/functions.ts";
 import { type DeployedShop, deployedShop, type Json, type ShopRequest } from "./support/deployed-shop.ts";
 import { EDGE_REQUEST_ID, gatewayEvent } from "./support/gateway.ts";
-import { startLambda } from "./support/lambda.ts";
+import { startBundle, startLambda } from "./support/lambda.ts";
 import { recordedMetrics } from "./support/recorded-metrics.ts";
 import { sharedStack } from "./support/shared-stack.ts";
 import type { Stack } from "./support/stack.ts";
@@ -110,6 +113,18 @@ describe("a version that gets no traffic yet", () => {
     expect(lines).toEqual([]);
     const reads = name === "Canary" ? [] : ["dynamodb:GetItem"];
     expect(permissionProxy.used.slice(before).map(({ action }) => action)).toEqual(reads);
+  });
+
+  it("Pages fails the check when it cannot import the app that it renders", async () => {
+    const { permissionProxy } = await shop.runningFunction("Pages");
+    const folder = mkdtempSync(join(tmpdir(), "frangipani-pages-"));
+    cpSync(stack.bundles.Pages?.folder ?? "", folder, { recursive: true });
+    rmSync(join(folder, "web/entry-server.js"));
+    const { environment } = stack.one("aws:lambda/function:Function", "PagesFunction").inputs;
+    const lambda = await startBundle("Pages", folder, environment.variables, { aws: permissionProxy.url });
+    await expect(lambda.invoke({ healthCheck: true })).rejects.toThrow(/entry-server\.js/);
+    lambda.stop();
+    rmSync(folder, { recursive: true });
   });
 
   it.each(["Storefront", "Sweeper"])("%s fails the check while the table is down", async (name) => {

@@ -47,13 +47,14 @@ const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-"
 const MAX_BOOKS = 12;
 const FIRST_BOOKS = { offset: 0, limit: MAX_BOOKS };
 
+type App = Awaited<ReturnType<ServerBuild["loadApp"]>>;
 type Page = { name: PageName; path: string; data: InitialData; head: Head };
 
 export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock, ...ports }: PagesPorts) => {
   const { template } = build;
 
-  async function render(c: Context, { name, path, data, head }: Page) {
-    const rendered = await build.renderPage(path, data);
+  async function render(c: Context, { renderPage }: App, { name, path, data, head }: Page) {
+    const rendered = await renderPage(path, data);
     // The browser says it where it cannot bring the page's books up to date.
     c.header("last-modified", clock.now().toUTCString());
     c.header("content-security-policy", renderedPageCsp(uploadsOrigin, template.pages[name]));
@@ -67,8 +68,9 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
   async function respond(c: Context, pageNow: () => Promise<Page | undefined>) {
     c.header("cache-control", PAGE_CACHING);
     try {
-      const page = await pageNow();
-      return page ? await render(c, page) : c.html(template.shell);
+      // A new process imports the app while it waits for the table.
+      const [page, app] = await Promise.all([pageNow(), build.loadApp()]);
+      return page ? await render(c, app, page) : c.html(template.shell);
     } catch (error) {
       if (error instanceof Failure && error.kind === "missing") return missing(c);
       log("error", {

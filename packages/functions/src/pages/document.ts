@@ -3,7 +3,8 @@ import { dataBlock } from "@frangipani/core/kernel";
 import type { InlineHashes } from "../http/security-headers.ts";
 
 export type ServerBuild = {
-  renderPage(path: string, data: InitialData): Promise<RenderedPage>;
+  /** @returns the same app each time */
+  loadApp(): Promise<{ renderPage(path: string, data: InitialData): Promise<RenderedPage> }>;
   template: DocumentTemplate;
 };
 

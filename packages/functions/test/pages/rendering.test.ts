@@ -144,9 +144,15 @@ describe("rendered pages", () => {
 
   it.each([
     ["the catalogue", { catalogue: () => Promise.reject(new Error("no catalogue")) }],
+    ["the app", { build: { ...testBuild, loadApp: () => Promise.reject(new Error("no such file")) } }],
     [
       "the app's rendering",
-      { build: { ...testBuild, renderPage: () => Promise.reject(new Error("broken")) } },
+      {
+        build: {
+          ...testBuild,
+          loadApp: async () => ({ renderPage: () => Promise.reject(new Error("broken")) }),
+        },
+      },
     ],
   ])("without %s it is the app's own page, which nobody caches", async (_, part) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});

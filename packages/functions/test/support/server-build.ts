@@ -5,9 +5,11 @@ export const SITE = "https://books.example";
 
 /** As small as it can be, for tests without a built web app: a page lists its books. */
 export const testBuild: ServerBuild = {
-  renderPage: async (path, { books }) => ({
-    head: `<title>Page ${escapeHtml(path)}</title>`,
-    markup: books.map(({ _id, title }) => `<a href="/book/${_id}">${escapeHtml(title)}</a>`).join(""),
+  loadApp: async () => ({
+    renderPage: async (path, { books }) => ({
+      head: `<title>Page ${escapeHtml(path)}</title>`,
+      markup: books.map(({ _id, title }) => `<a href="/book/${_id}">${escapeHtml(title)}</a>`).join(""),
+    }),
   }),
   template: {
     pagePattern: "^/(|browse|book/[^/]+)/?$",
