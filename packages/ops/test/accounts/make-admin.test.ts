@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { caller, signedIn } from "../../local/test/support/product.ts";
-import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
+import { caller, signedIn } from "../../../local/test/support/product.ts";
+import { type OpsShop, startOpsShop } from "../support/ops-shop.ts";
 
 let shop: OpsShop;
 beforeAll(async () => {

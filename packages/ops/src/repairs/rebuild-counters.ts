@@ -15,7 +15,7 @@ import {
 } from "@frangipani/core/dynamo";
 import { type Cents, formatMoney } from "@frangipani/core/kernel";
 import { rebuildTotals, type TotalsReport } from "@frangipani/core/orders";
-import type { Command } from "./command.ts";
+import type { Command } from "../command.ts";
 
 export const rebuildCounters: Command = {
   usage: "rebuild-counters",

@@ -1,7 +1,7 @@
 import { dynamoErasureList, dynamoSessions, dynamoUsers } from "@frangipani/core/dynamo";
 import { reapplyErasures as reapply } from "@frangipani/core/erasure";
-import type { Command } from "./command.ts";
-import { operatorOf } from "./shop/operator.ts";
+import type { Command } from "../command.ts";
+import { operatorOf } from "../shop/operator.ts";
 
 export const reapplyErasures: Command = {
   usage: "reapply-erasures",

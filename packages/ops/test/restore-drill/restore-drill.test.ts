@@ -5,11 +5,11 @@ import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { keys } from "@frangipani/core/dynamo";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Caller, payPage, signedIn, startProduct } from "../../local/test/support/product.ts";
-import { type Drill, hasSucceeded } from "../src/restore-drill/drill.ts";
-import { drillOnCopy } from "../src/restore-drill/drill-on.ts";
-import { reportLines } from "../src/restore-drill/report.ts";
-import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
+import { type Caller, payPage, signedIn, startProduct } from "../../../local/test/support/product.ts";
+import { type Drill, hasSucceeded } from "../../src/restore-drill/drill.ts";
+import { drillOnCopy } from "../../src/restore-drill/drill-on.ts";
+import { reportLines } from "../../src/restore-drill/report.ts";
+import { type OpsShop, startOpsShop } from "../support/ops-shop.ts";
 
 type Reader = { id: string; call: Caller };
 

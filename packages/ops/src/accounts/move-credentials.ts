@@ -1,6 +1,6 @@
 import { moveCredentials as move } from "@frangipani/core/accounts";
 import { dynamoCredentialMover, dynamoUsers } from "@frangipani/core/dynamo";
-import type { Command } from "./command.ts";
+import type { Command } from "../command.ts";
 
 export const moveCredentials: Command = {
   usage: "move-credentials [--back]",

@@ -1,8 +1,8 @@
 import { emailAddress } from "@frangipani/core/accounts/contract";
 import { makeAdmin as make } from "@frangipani/core/accounts/server";
 import { dynamoUsers } from "@frangipani/core/dynamo";
-import type { Command } from "./command.ts";
-import { operatorOf } from "./shop/operator.ts";
+import type { Command } from "../command.ts";
+import { operatorOf } from "../shop/operator.ts";
 
 const Email = emailAddress((typed) => `${typed} is no email address.`);
 

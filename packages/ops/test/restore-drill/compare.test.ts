@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { compare } from "../src/restore-drill/compare.ts";
-import type { Contents } from "../src/restore-drill/contents.ts";
+import { compare } from "../../src/restore-drill/compare.ts";
+import type { Contents } from "../../src/restore-drill/contents.ts";
 
 const contents = (items: Record<string, string>, files: Record<string, string> = {}): Contents => ({
   items: new Map(Object.entries(items)),

@@ -1,6 +1,6 @@
 import { dynamoOutbox } from "@frangipani/core/dynamo";
 import { redriveMessages } from "@frangipani/functions/adapters/sqs";
-import type { Command } from "./command.ts";
+import type { Command } from "../command.ts";
 
 export const retryMails: Command = {
   usage: "retry-mails",

@@ -3,8 +3,8 @@ import { newMail } from "@frangipani/core/mail";
 import { sqsMailQueue } from "@frangipani/functions/adapters/sqs";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Caller, payPage, signedIn } from "../../local/test/support/product.ts";
-import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
+import { type Caller, payPage, signedIn } from "../../../local/test/support/product.ts";
+import { type OpsShop, startOpsShop } from "../support/ops-shop.ts";
 
 let shop: OpsShop;
 let reader: { id: string; call: Caller };

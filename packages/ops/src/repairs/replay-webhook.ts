@@ -1,7 +1,7 @@
 import { numberOf, settleSession } from "@frangipani/core/orders";
 import { readEvent } from "@frangipani/functions/adapters/stripe-payments";
 import { composeOrderPorts } from "@frangipani/functions/composition/order-ports";
-import type { Command } from "./command.ts";
+import type { Command } from "../command.ts";
 
 export const replayWebhook: Command = {
   usage: "replay-webhook EVENT",

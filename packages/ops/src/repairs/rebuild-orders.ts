@@ -1,6 +1,6 @@
 import { dynamoOrderRebuilder } from "@frangipani/core/dynamo";
 import { rebuildOrders as rebuild } from "@frangipani/core/orders";
-import type { Command } from "./command.ts";
+import type { Command } from "../command.ts";
 
 export const rebuildOrders: Command = {
   usage: "rebuild-orders [--all]",

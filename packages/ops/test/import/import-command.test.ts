@@ -5,8 +5,8 @@ import { keys } from "@frangipani/core/dynamo";
 import { COLUMNS } from "@frangipani/core/import";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { caller } from "../../local/test/support/product.ts";
-import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
+import { caller } from "../../../local/test/support/product.ts";
+import { type OpsShop, startOpsShop } from "../support/ops-shop.ts";
 
 let shop: OpsShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { dynamoCatalogue, spreadLists as spread } from "@frangipani/core/dynamo";
-import type { Command } from "./command.ts";
+import type { Command } from "../command.ts";
 
 export const spreadLists: Command = {
   usage: "spread-lists",

@@ -1,5 +1,5 @@
 import { composeSnapshot } from "@frangipani/functions/composition/snapshot";
-import type { Command } from "./command.ts";
+import type { Command } from "../command.ts";
 
 export const rebuildSnapshot: Command = {
   usage: "rebuild-snapshot",

@@ -8,12 +8,12 @@ import { COLUMNS, type Row } from "@frangipani/core/import";
 import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
 import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/jobs/snapshot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ImportClient } from "../src/import/import-client.ts";
-import { importFile } from "../src/import/import-file.ts";
-import { reportLines } from "../src/import/report-lines.ts";
-import { type CatalogueStatus, waitForUsableSnapshot } from "../src/import/wait-for-usable-snapshot.ts";
-import { importCredentials } from "../src/shop/import-credentials.ts";
-import type { Shop } from "../src/shop/shop.ts";
+import { ImportClient } from "../../src/import/import-client.ts";
+import { importFile } from "../../src/import/import-file.ts";
+import { reportLines } from "../../src/import/report-lines.ts";
+import { type CatalogueStatus, waitForUsableSnapshot } from "../../src/import/wait-for-usable-snapshot.ts";
+import { importCredentials } from "../../src/shop/import-credentials.ts";
+import type { Shop } from "../../src/shop/shop.ts";
 
 const header = COLUMNS.join(",");
 const line = (id: string) => `${id},T,A,"D, d",1.00,fiction,classics,1,0.5,i,p,2001,English,10,false`;

@@ -1,7 +1,7 @@
 import { connectToRunningProduct } from "@frangipani/local/running-product";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { caller } from "../../local/test/support/product.ts";
-import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
+import { caller } from "../../../local/test/support/product.ts";
+import { type OpsShop, startOpsShop } from "../support/ops-shop.ts";
 
 let shop: OpsShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { ops } from "../src/cli.ts";
-import { billUsd, type Prices, type Usage } from "../src/cost/bill.ts";
-import { PRICES } from "../src/cost/prices.ts";
+import { ops } from "../../src/cli.ts";
+import { billUsd, type Prices, type Usage } from "../../src/cost/bill.ts";
+import { PRICES } from "../../src/cost/prices.ts";
 import {
   callsUsage,
   filesUsage,
@@ -10,7 +10,7 @@ import {
   monthUsage,
   OTHERS,
   usageOf,
-} from "../src/cost/usage.ts";
+} from "../../src/cost/usage.ts";
 
 const source = "https://prices.example";
 const prices: Prices = { readUnits: { usd: 0.5, source }, mails: { usd: 2, source } };

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { processIdentity } from "@frangipani/local/emulators/dynamodb/process-identity";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { withBackupFolder } from "../src/restore-drill/backup-folder.ts";
-import { compare } from "../src/restore-drill/compare.ts";
-import { makeScratch } from "../src/restore-drill/scratch.ts";
+import { withBackupFolder } from "../../src/restore-drill/backup-folder.ts";
+import { compare } from "../../src/restore-drill/compare.ts";
+import { makeScratch } from "../../src/restore-drill/scratch.ts";
 
 let dir: string;
 beforeEach(() => {
