@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Person, Shop } from "./shop.ts";
 
-type Part = "table" | "files" | "mail" | "payments" | "shop";
+type Part = "table" | "files" | "mail" | "payments" | "push" | "shop";
 type Fault = (
   | { kind: "refuse" | "lost-response" }
   | { kind: "error"; status?: number; code?: string }

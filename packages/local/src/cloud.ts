@@ -11,11 +11,15 @@ import { createSes } from "./emulators/ses/ses.ts";
 import { createSqs } from "./emulators/sqs/sqs.ts";
 import { createStripe } from "./emulators/stripe/stripe.ts";
 import { createFaults } from "./emulators/support/faults.ts";
+import { createWebPush } from "./emulators/web-push/web-push.ts";
+import { LOCAL_PUSH_ORIGIN } from "./local-push.ts";
 import { keepProductLog } from "./product-log.ts";
 import { BUCKET, DEAD_MAILS_NAME, ERASURE_LIST, MAIL_QUEUE_NAME, resourcesAt, TABLE } from "./resources.ts";
 
 /** Serves the public part of the bucket, as CloudFront does on a deployed stage. */
 const isPublic = (_bucket: string, key: string): boolean => /^(covers|samples|catalogue)\//.test(key);
+
+const TIME_ZONE = "Asia/Singapore";
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
@@ -40,7 +44,7 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     clock,
     inbox: {
       path: `${LOCAL_TOOLS}/mail`,
-      timeZone: "Asia/Singapore",
+      timeZone: TIME_ZONE,
       exampleAddress: "reader@frangipani.example",
       emptyHint: "No mail yet. Place an order or ask for a code, and it appears here.",
     },
@@ -60,11 +64,23 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     credentials: aws,
     clock,
   });
-  const [filesServer, mailServer, queueServer, paymentsServer] = await Promise.all([
+  const push = createWebPush({
+    file: dataDir.pushFile,
+    origin: LOCAL_PUSH_ORIGIN,
+    clock,
+    devices: {
+      path: `${LOCAL_TOOLS}/push`,
+      timeZone: TIME_ZONE,
+      emptyHint:
+        "No device has subscribed here. Browsers have push services of their own; the browser tests use this one.",
+    },
+  });
+  const [filesServer, mailServer, queueServer, paymentsServer, pushServer] = await Promise.all([
     files.start(),
     mails.start(),
     queue.start(),
     pay.start(),
+    push.start(),
   ]);
 
   const urls = {
@@ -74,6 +90,7 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     mails: mailServer.url,
     queue: queueServer.url,
     pay: paymentsServer.url,
+    push: pushServer.url,
   };
   const { resources, dynamo } = resourcesAt(urls, dataDir.secrets, clock);
   const faultProxy = await startFaultProxy(engine.endpoint, {
@@ -94,12 +111,14 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     mails,
     queue,
     pay,
+    push,
     faults: {
       table: faultProxy.faults,
       files: files.faults,
       mail: mails.faults,
       queue: queue.faults,
       payments: pay.faults,
+      push: push.faults,
       shop: createFaults(),
     },
     tableLimits: faultProxy.limits,
@@ -109,11 +128,12 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
       log.stop();
       dynamo.destroy();
       await Promise.all(
-        [filesServer, mailServer, queueServer, paymentsServer].map((server) => server.stop()),
+        [filesServer, mailServer, queueServer, paymentsServer, pushServer].map((server) => server.stop()),
       );
       await Promise.all([pay.close(), faultProxy.stop()]);
       mails.close();
       queue.close();
+      push.close();
       files.close();
       await engine.stop();
     },

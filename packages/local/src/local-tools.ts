@@ -9,7 +9,7 @@ const Advance = z.object({ advance: z.number().check(z.minimum(0), z.maximum(10 
 
 const OfRequest = z.object({ request: z.string().check(z.regex(/^[\w=-]{8,100}$/)) });
 
-export const localTools = ({ mails, queue, pay, faults, tableLimits, resources, log }: Cloud): Hono => {
+export const localTools = ({ mails, queue, pay, push, faults, tableLimits, resources, log }: Cloud): Hono => {
   const { clock } = resources;
   const audit = composeAudit(resources);
   // What is due at the new hour happens at once, not with the next tick; the scheduled jobs come after it.
@@ -17,12 +17,13 @@ export const localTools = ({ mails, queue, pay, faults, tableLimits, resources, 
   clock.onAdvance(queue.wake);
   return (
     new Hono()
-      // A mail that an answered request posted is there.
-      .use("/mail/*", async (_, next) => {
+      // What an answered request posted, by mail or by push, is there.
+      .on("GET", ["/mail/*", "/push/*"], async (_, next) => {
         await queue.idle();
         await next();
       })
       .route("/mail", mails.inbox)
+      .route("/push", push.devices)
       .route("/pay", pay.pages)
       .route("/faults", faultTools(faults, tableLimits))
       .get("/audit", async (c) => c.json(await audit()))

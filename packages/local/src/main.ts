@@ -53,5 +53,6 @@ function welcome(url: string): string {
     ...accounts,
     "",
     `Inbox: ${url}/_local/mail`,
+    `Push messages: ${url}/_local/push`,
   ].join("\n");
 }

@@ -14,6 +14,7 @@ import { publicPushKeyOf } from "@frangipani/functions/identity/push-keys";
 import { publicKeysOf } from "@frangipani/functions/identity/signing-keys";
 import type { Secrets } from "./data-dir/secrets.ts";
 import { connect } from "./emulators/dynamodb/table.ts";
+import { localPush } from "./local-push.ts";
 
 export const TABLE = "frangipani";
 export const ERASURE_LIST = "frangipani-erasures";
@@ -33,6 +34,7 @@ export type ServiceUrls = {
   mails: string;
   queue: string;
   pay: string;
+  push: string;
 };
 
 /** The resources of the local product with their clients, in place of SST's. */
@@ -61,6 +63,7 @@ export function resourcesAt<C extends Clock>(
     mailKey,
     pushKey,
     pushPublicKey: publicPushKeyOf(pushKey),
+    localPush: localPush(urls.push),
     retentionYears: DEFAULT_RETENTION_YEARS,
     publicKeys: publicKeysOf(signingKey),
     publicUrl: urls.shop,

@@ -18,6 +18,7 @@ const Running = z.object({
     mails: z.string(),
     queue: z.string(),
     pay: z.string(),
+    push: z.string(),
   }),
 });
 const ClockTime = z.object({ now: z.iso.datetime() });

@@ -116,6 +116,9 @@ export async function chooseNotifications(): Promise<void> {
   await put(reader, "/push/topics", { orderProgress: true, bookAlerts: false });
   expect(await get(reader, "/push/topics")).toEqual({ orderProgress: true, bookAlerts: false });
   await call(reader, "DELETE", `/push/subscription/${body.id}`);
+  const local = { ...testSubscription("phone"), endpoint: "https://push.frangipani.invalid/push/1" };
+  const refused = { method: "POST", path: "/api/push/subscription", token: reader.token, json: local };
+  expect((await shop.request(refused)).status, "the local product's push service").toBe(400);
 }
 
 export async function eraseAccount(): Promise<void> {

@@ -6,14 +6,18 @@ const HOSTS = [
   ".push.apple.com",
 ];
 
+/** Of the local product's push service. No network has a name under ".invalid" (RFC 6761, 6.4): a stage could not reach it. */
+export type LocalPushHost = `${string}.invalid`;
+
 /** Whether the shop sends requests there: a browser could name any address of the network otherwise. */
-export function isPushEndpoint(endpoint: string): boolean {
+export function isPushEndpoint(endpoint: string, localHost?: LocalPushHost): boolean {
   const url = URL.parse(endpoint);
   return (
     url?.protocol === "https:" &&
     url.port === "" &&
     url.username === "" &&
     url.password === "" &&
-    HOSTS.some((host) => (host.startsWith(".") ? url.hostname.endsWith(host) : url.hostname === host))
+    (url.hostname === localHost ||
+      HOSTS.some((host) => (host.startsWith(".") ? url.hostname.endsWith(host) : url.hostname === host)))
   );
 }

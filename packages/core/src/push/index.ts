@@ -1,4 +1,4 @@
-export { isPushEndpoint } from "./endpoint.ts";
+export { isPushEndpoint, type LocalPushHost } from "./endpoint.ts";
 export { addDevice, removeDevice, setTopics } from "./manage-devices.ts";
 export { pushMessages } from "./messages.ts";
 export type { PushDeviceStore, PushPorts, PushTopicStore } from "./ports.ts";

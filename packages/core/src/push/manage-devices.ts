@@ -13,11 +13,11 @@ import type { PushTopics } from "./topics.ts";
  * @throws Failure "push.unknown-service"
  */
 export async function addDevice(
-  { pushDevices, secrets, clock }: Omit<PushPorts, "pushTopics">,
+  { pushDevices, secrets, clock, localPushHost }: Omit<PushPorts, "pushTopics">,
   { _id: userId }: SignedIn,
   input: PushSubscriptionInput,
 ): Promise<PushDevice> {
-  if (!isPushEndpoint(input.endpoint))
+  if (!isPushEndpoint(input.endpoint, localPushHost))
     throw new Failure("invalid", "push.unknown-service", pushMessages.unknownService);
   const id = secrets.hash("push endpoint", input.endpoint);
   const device = renewedDevice({ ...input, id, userId }, await pushDevices.read(id), clock.now());

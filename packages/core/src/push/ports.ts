@@ -2,6 +2,7 @@ import type { Secrets } from "../accounts/secrets.ts";
 import type { UserId } from "../accounts/users/user.ts";
 import type { Clock } from "../kernel/time/clock.ts";
 import type { PushDevice } from "./device.ts";
+import type { LocalPushHost } from "./endpoint.ts";
 import type { UserTopics } from "./topics.ts";
 
 export type PushDeviceStore = {
@@ -24,5 +25,6 @@ export type PushPorts = {
   pushDevices: PushDeviceStore;
   pushTopics: PushTopicStore;
   secrets: Pick<Secrets, "hash">;
+  localPushHost?: LocalPushHost | undefined;
   clock: Clock;
 };

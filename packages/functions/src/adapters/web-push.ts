@@ -1,9 +1,15 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { isPushEndpoint, type PushSender } from "@frangipani/core/push";
+import { isPushEndpoint, type LocalPushHost, type PushSender } from "@frangipani/core/push";
 import { publicPushKeyOf } from "../identity/push-keys.ts";
 
 /** The shop's VAPID key, and where push services reach its operator: https://www.rfc-editor.org/rfc/rfc8292 */
 export type PushIdentity = { privateKey: string; subject: string };
+
+/** The local product's push service, and requests that reach it beside those of browsers. A stage has none. */
+export type LocalPush = {
+  host: LocalPushHost;
+  send(endpoint: string, request: RequestInit): Promise<Response>;
+};
 
 // Of one request. With the mail after it, it fits into what the last message of a batch has (jobs/mail-sender.ts).
 const TIMEOUT_MS = 3_000;
@@ -12,12 +18,14 @@ const TTL_SECONDS = 3 * 86_400;
 /** A push service takes no longer one (RFC 8030, 5.4): the end of an id is its random part. */
 const MAX_TOPIC_LENGTH = 32;
 
-/** @param send makes the request */
-export function webPushSender({ privateKey, subject }: PushIdentity, send: typeof fetch = fetch): PushSender {
+export function webPushSender(
+  { privateKey, subject }: PushIdentity,
+  { host, send = fetch }: Partial<LocalPush> = {},
+): PushSender {
   const vapid = { privateKey, publicKey: publicPushKeyOf(privateKey), subject };
   return {
     async send({ endpoint, keys }, message) {
-      if (!isPushEndpoint(endpoint)) return "refused";
+      if (!isPushEndpoint(endpoint, host)) return "refused";
       // With the same topic a repeated message replaces the first one, where the device has not got it yet.
       const options = {
         ttl: TTL_SECONDS,

@@ -20,6 +20,7 @@ import { composeMailer } from "./mailer.ts";
 import type {
   ClientResource,
   KeyResource,
+  LocalPushResource,
   MailKeyResource,
   PushKeyResource,
   QueueResource,
@@ -34,6 +35,7 @@ type Resources = TableResource &
   QueueResource &
   MailKeyResource &
   PushKeyResource &
+  LocalPushResource &
   SiteResource &
   ClientResource & {
     twoStepPolicy: TwoStepPolicy;

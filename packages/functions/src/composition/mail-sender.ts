@@ -9,6 +9,7 @@ import { recordMetrics } from "../http/telemetry/metrics.ts";
 import { createMailSender } from "../jobs/mail-sender.ts";
 import type {
   DeadLetterResource,
+  LocalPushResource,
   MailKeyResource,
   MailResource,
   PushSecretResource,
@@ -20,6 +21,7 @@ type Resources = TableResource &
   MailResource &
   MailKeyResource &
   PushSecretResource &
+  LocalPushResource &
   QueueResource &
   DeadLetterResource;
 
@@ -32,10 +34,13 @@ export const composeMailSender = (resources: Resources) =>
     ),
     pushDevices: dynamoPushDevices(resources.table),
     pushTopics: dynamoPushTopics(resources.table),
-    pushSender: webPushSender({
-      privateKey: resources.pushKey,
-      subject: `mailto:${/<(.+)>/.exec(resources.mailFrom)?.[1] ?? resources.mailFrom}`,
-    }),
+    pushSender: webPushSender(
+      {
+        privateKey: resources.pushKey,
+        subject: `mailto:${/<(.+)>/.exec(resources.mailFrom)?.[1] ?? resources.mailFrom}`,
+      },
+      resources.localPush,
+    ),
     deadLetters: sqsMailQueue(resources.sqs, resources.deadMailsUrl),
     retryAfter: sqsRetryAfter(resources.sqs, resources.mailQueueUrl),
     clock: resources.clock,

@@ -6,6 +6,7 @@ import type { Clock } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 import type Stripe from "stripe";
 import type { Sqs } from "../adapters/sqs.ts";
+import type { LocalPush } from "../adapters/web-push.ts";
 
 /**
  * Lambda entries take them from SST, each only the parts it has permissions to; `packages/local` creates them for
@@ -34,6 +35,8 @@ export type MailKeyResource = { mailKey: string };
 export type PushKeyResource = { pushPublicKey: string };
 /** Signs what goes to push services: the private key of the same. */
 export type PushSecretResource = { pushKey: string };
+/** No Lambda entry has it: devices of a stage are on the push services of browsers alone. */
+export type LocalPushResource = { localPush?: LocalPush };
 /** For how many years paid orders keep the person of an erased account. */
 export type RetentionResource = { retentionYears: number };
 /** The ids of erased users, in a table of its own. */

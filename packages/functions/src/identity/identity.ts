@@ -19,7 +19,7 @@ import { createSecrets } from "@frangipani/core/accounts/server";
 import type { AlertPorts, AlertStore } from "@frangipani/core/alerts";
 import type { Clock } from "@frangipani/core/kernel";
 import type { Mailer } from "@frangipani/core/mail";
-import type { PushDeviceStore, PushPorts, PushTopicStore } from "@frangipani/core/push";
+import type { LocalPushHost, PushDeviceStore, PushPorts, PushTopicStore } from "@frangipani/core/push";
 import type { SavedBooksPorts, SavedBooksStore } from "@frangipani/core/saved-books";
 import type { Context } from "hono";
 import { passkeyVerifier } from "../adapters/passkey-verifier.ts";
@@ -59,6 +59,7 @@ type IdentitySettings = {
   secureCookies: boolean;
   /** For which browsers make their subscriptions (RFC 8292). */
   pushPublicKey: string;
+  localPush?: { host: LocalPushHost };
   limits?: Limits;
   /** A fixed response time, whether or not a mail is sent; longer than the work takes. */
   mailResponseMs?: number;
@@ -95,6 +96,7 @@ export function identityFrom({ settings, clientIpAddress, identify, ...stores }:
       tokens: createTokenSigner(signingKeys, stores.clock),
       limits: settings.limits ?? defaultLimits,
       twoStepPolicy: settings.twoStepPolicy,
+      localPushHost: settings.localPush?.host,
       publicUrl: publicOrigin,
       passkeyVerifier: passkeyVerifier(publicOrigin, (error) =>
         log("info", { event: "passkey-refused", error }),

@@ -21,10 +21,15 @@ const device = {
 /** What the push service gets and answers. */
 function sendTo(status: number, to = device) {
   const requests: Request[] = [];
-  const sender = webPushSender({ privateKey, subject: "mailto:orders@shop.example" }, async (url, init) => {
-    requests.push(new Request(url, init));
-    return new Response(null, { status });
-  });
+  const sender = webPushSender(
+    { privateKey, subject: "mailto:orders@shop.example" },
+    {
+      async send(endpoint, request) {
+        requests.push(new Request(endpoint, request));
+        return new Response(null, { status });
+      },
+    },
+  );
   return { requests, outcome: sender.send(to, message) };
 }
 
@@ -77,8 +82,11 @@ it.each([429, 500, 503])("throws at %i, to try again later", async (status) => {
   await expect(sendTo(status).outcome).rejects.toThrow(`the push service answered ${status}`);
 });
 
-it("sends nothing to an address that is no push service's", async () => {
-  const { requests, outcome } = sendTo(201, { ...device, endpoint: "https://169.254.169.254/latest" });
-  expect(await outcome).toBe("refused");
-  expect(requests).toEqual([]);
-});
+it.each(["https://169.254.169.254/latest", "https://push.frangipani.invalid/push/1"])(
+  "sends nothing to %s, which is no push service's",
+  async (endpoint) => {
+    const { requests, outcome } = sendTo(201, { ...device, endpoint });
+    expect(await outcome).toBe("refused");
+    expect(requests).toEqual([]);
+  },
+);

@@ -76,6 +76,7 @@ describe("devices of a user", () => {
     "https://attackernotify.windows.com/1",
     "https://user@fcm.googleapis.com/1",
     "https://fcm.googleapis.com:8443/1",
+    "https://push.frangipani.invalid/push/1",
     "no address",
   ])("are refused at %s, which is no push service of a browser", async (endpoint) => {
     const response = await subscribe(mei, { ...testSubscription("phone"), endpoint });
@@ -91,6 +92,17 @@ describe("devices of a user", () => {
   ])("are taken at %s", async (endpoint) => {
     expect((await subscribe(mei, { ...testSubscription("phone"), endpoint })).status).toBe(200);
   });
+});
+
+it("takes a device of the local product's push service where there is one", async () => {
+  const local = await testShop({ identity: { localPush: { host: "push.frangipani.invalid" } } });
+  const statusOf = async (endpoint: string) => {
+    const subscription = { ...testSubscription("phone"), endpoint };
+    return (await local.call(await local.person(), "POST", "/push/subscription", subscription)).status;
+  };
+  expect(await statusOf("https://push.frangipani.invalid/push/1")).toBe(200);
+  expect(await statusOf("http://push.frangipani.invalid/push/1")).toBe(400);
+  expect(await statusOf("https://other.invalid/push/1")).toBe(400);
 });
 
 it("has both topics until the user chooses", async () => {

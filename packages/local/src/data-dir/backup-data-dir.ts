@@ -8,7 +8,8 @@ import { SECRETS_FILE } from "./secrets.ts";
 
 /**
  * Copies what a shop keeps, its table, files and secrets, while the shop is in use. The original is only read. Not copied:
- * mails, the queue of mails and the card provider's records, which are other services' on a stage. The copy is a data directory.
+ * mails, the queue of mails, and the records of the card provider and the push service, which are other services' on a stage. The
+ * copy is a data directory.
  * @throws Error with a message for the terminal when the table is elsewhere
  */
 export async function backupDataDir(directory: string, to: string): Promise<void> {

@@ -9,6 +9,7 @@ export const dataDirPaths = (directory: string) => ({
   mailFile: join(directory, "mail.db"),
   queueFile: join(directory, "queue.db"),
   payFile: join(directory, "pay.db"),
+  pushFile: join(directory, "push.db"),
 });
 
 export type DataDir = ReturnType<typeof dataDirPaths> & {

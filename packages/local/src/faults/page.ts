@@ -8,6 +8,7 @@ const PARTS = {
   mail: "The sender of mails",
   queue: "The queue of mails",
   payments: "The card provider",
+  push: "The push service",
   shop: "The shop itself: its API",
 };
 export type Part = keyof typeof PARTS;

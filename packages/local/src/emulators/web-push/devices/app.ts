@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { BASE_STYLES, PAGE_HEADERS } from "../../support/page.ts";
+import type { PushStore } from "../push-store.ts";
+import { PUSH_PATH } from "../sender-api.ts";
+import { isVapidKey } from "../vapid.ts";
+import { type DevicesOptions, pushPage } from "./page.ts";
+import { PUSH_STYLES } from "./styles.ts";
+
+const MAX_LISTED = 200;
+
+/** RFC 8292, 4.1. */
+const SubscribeRequest = z.object({ vapid: z.string().check(z.refine(isVapidKey)) });
+
+/** What a device does at its push service (RFC 8030, 4 and 6), and a page of what is there. */
+export function createDevicesApp(store: PushStore, origin: string, options: DevicesOptions): Hono {
+  const app = new Hono();
+  app.get("/", (context) =>
+    context.html(
+      pushPage(store.messages(MAX_LISTED), store.subscriptions(MAX_LISTED), options),
+      200,
+      PAGE_HEADERS,
+    ),
+  );
+  app.get("/push.css", (context) =>
+    context.body(BASE_STYLES + PUSH_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
+  );
+  app.post("/subscriptions", async (context) => {
+    const read = SubscribeRequest.safeParse(await context.req.json().catch(() => undefined));
+    if (!read.success) return context.text("The key of the application server is missing.", 400);
+    const { id, pushId } = store.subscribe(read.data.vapid);
+    return context.body(null, 201, {
+      location: `${options.path}/subscriptions/${id}`,
+      link: `<${origin}${PUSH_PATH}/${pushId}>; rel="urn:ietf:params:push"`,
+    });
+  });
+  app.delete("/subscriptions/:id", (context) => {
+    const subscription = store.subscription("id", context.req.param("id"));
+    if (!subscription) return context.notFound();
+    store.unsubscribe(subscription.id);
+    return context.body(null, 204);
+  });
+  app.get("/subscriptions/:id/messages", (context) => {
+    const subscription = store.subscription("id", context.req.param("id"));
+    if (!subscription) return context.notFound();
+    if (subscription.endedAt) return context.text("The device has unsubscribed.", 410);
+    const messages = store.waiting(subscription.id).map(({ id, topic, urgency, contentEncoding, body }) => ({
+      id,
+      topic,
+      urgency,
+      contentEncoding,
+      body: Buffer.from(body).toString("base64url"),
+    }));
+    return context.json(messages, 200, { "cache-control": "no-store" });
+  });
+  app.delete("/messages/:id", (context) =>
+    store.delivered(context.req.param("id")) ? context.body(null, 204) : context.notFound(),
+  );
+  return app;
+}

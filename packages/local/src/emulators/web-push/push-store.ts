@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction, openDatabase } from "../support/database.ts";
+
+/** Whoever knows `id` reads its messages; whoever knows `pushId` sends them. */
+export type Subscription = {
+  id: string;
+  pushId: string;
+  /** Who alone may send: a point on P-256 in base64url (RFC 8292, 4). */
+  vapidKey: string;
+  createdAt: string;
+  endedAt: string | null;
+};
+
+export type NewMessage = {
+  topic: string | null;
+  urgency: string;
+  ttlSeconds: number;
+  contentEncoding: string | null;
+  body: Uint8Array;
+};
+
+export type Message = NewMessage & {
+  id: string;
+  subscriptionId: string;
+  receivedAt: string;
+  expiresAt: string;
+  state: "waiting" | "delivered" | "replaced" | "expired";
+};
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS subscriptions (
+    id TEXT PRIMARY KEY, pushId TEXT NOT NULL UNIQUE, vapidKey TEXT NOT NULL, createdAt TEXT NOT NULL, endedAt TEXT
+  );
+  CREATE TABLE IF NOT EXISTS messages (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, subscriptionId TEXT NOT NULL, topic TEXT,
+    urgency TEXT NOT NULL, ttlSeconds INTEGER NOT NULL, contentEncoding TEXT, body BLOB NOT NULL,
+    receivedAt TEXT NOT NULL, expiresAt TEXT NOT NULL, outcome TEXT
+  );
+  CREATE INDEX IF NOT EXISTS messagesOfSubscription ON messages (subscriptionId, number);
+`;
+
+const MESSAGE = `
+  SELECT id, subscriptionId, topic, urgency, ttlSeconds, contentEncoding, body, receivedAt, expiresAt,
+    coalesce(outcome, iif(expiresAt > :now, 'waiting', 'expired')) AS state
+  FROM messages`;
+
+export class PushStore {
+  readonly #database: DatabaseSync;
+  readonly #now: () => Date;
+
+  constructor(file: string, now: () => Date) {
+    this.#database = openDatabase(file, SCHEMA);
+    this.#now = now;
+  }
+
+  subscribe(vapidKey: string): Subscription {
+    const subscription = { id: newId(), pushId: newId(), vapidKey, createdAt: this.#time(), endedAt: null };
+    this.#database
+      .prepare("INSERT INTO subscriptions VALUES (:id, :pushId, :vapidKey, :createdAt, :endedAt)")
+      .run(subscription);
+    return subscription;
+  }
+
+  subscription(by: "id" | "pushId", value: string): Subscription | undefined {
+    return this.#database.prepare(`SELECT * FROM subscriptions WHERE ${by} = ?`).get(value) as
+      | Subscription
+      | undefined;
+  }
+
+  /** Newest first. */
+  subscriptions(limit: number): Subscription[] {
+    return this.#database
+      .prepare("SELECT * FROM subscriptions ORDER BY rowid DESC LIMIT ?")
+      .all(limit) as Subscription[];
+  }
+
+  unsubscribe(id: string): void {
+    this.#database
+      .prepare("UPDATE subscriptions SET endedAt = ? WHERE id = ? AND endedAt IS NULL")
+      .run(this.#time(), id);
+  }
+
+  /** In place of what waits with the same topic. */
+  add(subscriptionId: string, message: NewMessage): string {
+    const id = newId();
+    const expiresAt = this.#time(message.ttlSeconds);
+    inTransaction(this.#database, () => {
+      if (message.topic !== null)
+        this.#database
+          .prepare(
+            `UPDATE messages SET outcome = 'replaced'
+             WHERE subscriptionId = ? AND topic = ? AND outcome IS NULL AND expiresAt > ?`,
+          )
+          .run(subscriptionId, message.topic, this.#time());
+      this.#database
+        .prepare(
+          `INSERT INTO messages
+             (id, subscriptionId, topic, urgency, ttlSeconds, contentEncoding, body, receivedAt, expiresAt)
+           VALUES
+             (:id, :subscriptionId, :topic, :urgency, :ttlSeconds, :contentEncoding, :body, :receivedAt, :expiresAt)`,
+        )
+        .run({ ...message, id, subscriptionId, receivedAt: this.#time(), expiresAt });
+    });
+    return id;
+  }
+
+  /** Oldest first. */
+  waiting(subscriptionId: string): Message[] {
+    return this.#database
+      .prepare(
+        `SELECT * FROM (${MESSAGE} WHERE subscriptionId = :subscriptionId ORDER BY number) WHERE state = 'waiting'`,
+      )
+      .all({ now: this.#time(), subscriptionId }) as Message[];
+  }
+
+  /** Newest first. */
+  messages(limit: number): Message[] {
+    return this.#database
+      .prepare(`${MESSAGE} ORDER BY number DESC LIMIT :limit`)
+      .all({ now: this.#time(), limit }) as Message[];
+  }
+
+  /** @returns false if no such message waits */
+  delivered(id: string): boolean {
+    const { changes } = this.#database
+      .prepare("UPDATE messages SET outcome = 'delivered' WHERE id = ? AND outcome IS NULL AND expiresAt > ?")
+      .run(id, this.#time());
+    return changes === 1;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #time(inSeconds = 0): string {
+    return new Date(this.#now().getTime() + inSeconds * 1000).toISOString();
+  }
+}
+
+const newId = () => randomBytes(18).toString("base64url");

@@ -1,0 +1,45 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Hono } from "hono";
+import { createFaults, type Faults } from "../support/faults.ts";
+import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
+import { createDevicesApp } from "./devices/app.ts";
+import type { DevicesOptions } from "./devices/page.ts";
+import { PushStore } from "./push-store.ts";
+import { createSenderApi } from "./sender-api.ts";
+
+type WebPushOptions = {
+  /** SQLite file with subscriptions and messages; ":memory:" stores nothing. */
+  file: string;
+  /** Of endpoints, by which senders know the service: their requests to it have to be sent to `start()`. */
+  origin: string;
+  clock?: { now(): Date };
+  devices: DevicesOptions;
+};
+
+export type WebPush = {
+  api: Hono<{ Bindings: HttpBindings }>;
+  /** To be mounted at the path of the options. */
+  devices: Hono;
+  faults: Faults;
+  /** Serves the API for senders on loopback. */
+  start(port?: number): Promise<Loopback>;
+  close(): void;
+};
+
+export function createWebPush({
+  file,
+  origin,
+  clock = { now: () => new Date() },
+  devices,
+}: WebPushOptions): WebPush {
+  const store = new PushStore(file, () => clock.now());
+  const faults = createFaults();
+  const api = createSenderApi(store, faults, origin);
+  return {
+    api,
+    devices: createDevicesApp(store, origin, devices),
+    faults,
+    start: (port) => listenOnLoopback(api.fetch, port),
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,14 @@
+import type { LocalPush } from "@frangipani/functions/adapters/web-push";
+
+const HOST = "push.frangipani.invalid";
+/** Of the endpoints that the local push service gives out. */
+export const LOCAL_PUSH_ORIGIN = `https://${HOST}`;
+
+/** @param serviceUrl where requests to that origin go; others go where they say */
+export const localPush = (serviceUrl: string): LocalPush => ({
+  host: HOST,
+  send(endpoint, request) {
+    const { origin, pathname } = new URL(endpoint);
+    return fetch(origin === LOCAL_PUSH_ORIGIN ? new URL(pathname, serviceUrl) : endpoint, request);
+  },
+});
