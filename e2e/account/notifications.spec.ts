@@ -1,8 +1,7 @@
-import type { Page, Worker } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { readyForOffline } from "../support/device.ts";
 import { newOrder } from "../support/new-order.ts";
-import { recordNotifications, replacePushService, shownBy, tapNotification } from "../support/push.ts";
+import { replacePushService } from "../support/push/replace-push-service.ts";
+import { openWorker, shownBy, tapNotification } from "../support/push/worker.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -13,7 +12,7 @@ test("a customer is told on a device, chooses of what, and removes the device @p
   shop,
 }) => {
   const { customer } = await newOrder(shop);
-  await replacePushService(page, "default");
+  await replacePushService(page, shop, "default");
   await signInByApi(page, customer);
   await page.goto("/customer/orders");
   await page.getByRole("button", { name: "Tell me when an order moves on" }).click();
@@ -40,26 +39,13 @@ test("a customer is told on a device, chooses of what, and removes the device @p
   await expect(settings.getByRole("button", { name: "Tell me on this device" })).toBeVisible();
 });
 
-test("a device that signs out listens no more", async ({ page, shop }) => {
-  await replacePushService(page, "default");
-  await signInByApi(page, await shop.newCustomer());
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Tell me on this device" }).click();
-  await expect(page.getByText("(this device)")).toBeVisible();
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page.getByText("Successfully logged out")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("test.subscribed"))).toBe("no");
-});
-
 test("who has blocked notifications reads how to allow them", async ({ page, shop }) => {
-  await replacePushService(page, "denied");
+  await replacePushService(page, shop, "denied");
   await signInByApi(page, await shop.newCustomer());
   await page.goto("/profile");
   await expect(page.getByText(/^Notifications of this shop are blocked in this browser/)).toBeVisible();
   await expectAccessible(page);
 });
-
-type Deliver = (payload: string) => Promise<void>;
 
 const message = {
   id: "ma_1",
@@ -67,32 +53,6 @@ const message = {
   body: "It comes by Ninja Van.",
   url: "/customer/orders",
 };
-
-/** By the browser's own delivery of push messages. */
-async function openWorker(page: Page): Promise<{ worker: Worker; deliver: Deliver }> {
-  const devtools = await page.context().newCDPSession(page);
-  const registrationId = new Promise<string>((resolve) => {
-    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId);
-    });
-  });
-  await devtools.send("ServiceWorker.enable");
-  await page.goto("/");
-  await readyForOffline(page);
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error("No worker runs");
-  await recordNotifications(worker);
-  const { origin } = new URL(page.url());
-  return {
-    worker,
-    deliver: async (data) =>
-      void (await devtools.send("ServiceWorker.deliverPushMessage", {
-        origin,
-        registrationId: await registrationId,
-        data,
-      })),
-  };
-}
 
 test("a message is shown once, also when it is sent again", async ({ page }) => {
   const { worker, deliver } = await openWorker(page);

@@ -15,7 +15,11 @@ export async function ordersOf(shop: Shop, person: Person, count: number): Promi
   return (await shop.api<Order[]>(`/api/orders/getOrdersByUser/${me.body.id}`, { as: person })).body;
 }
 
-export async function setStatus(shop: Shop, order: Order | undefined, orderStatus: string): Promise<void> {
+export async function setStatus(
+  shop: Shop,
+  order: Pick<Order, "_id"> | undefined,
+  orderStatus: string,
+): Promise<void> {
   const { status, body } = await shop.api(`/api/orders/updateStatus/${order?._id}`, {
     method: "PUT",
     as: people.admin,
