@@ -1,6 +1,7 @@
 import { listDefinition, tableDefinition } from "@frangipani/core/dynamo/schema";
 import { MAIL_QUEUE } from "@frangipani/core/mail";
 import { LOCAL_TOOLS } from "@frangipani/functions/paths";
+import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/events";
 import type { LocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
 import { startEngine } from "./emulators/dynamodb/engine.ts";
@@ -31,7 +32,9 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     createStripe({
       file: dataDir.payFile,
       secretKey: keys.secretKey,
-      webhooks: [{ url: `${publicUrl}/api/stripe/webhook`, secret: keys.webhookSecret }],
+      webhooks: [
+        { url: `${publicUrl}/api/stripe/webhook`, secret: keys.webhookSecret, events: WEBHOOK_EVENTS },
+      ],
       pagesUrl: `${publicUrl}${LOCAL_TOOLS}/pay`,
       shopName: "Frangipani Books",
       clock,

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectToRunningProduct } from "../src/running-product.ts";
 import {
   type Caller,
   caller,
@@ -168,6 +170,16 @@ describe("a purchase", () => {
     expect(order).toMatchObject({ paymentStatus: "paid", orderStatus: "pending" });
     expect(await stockOf("2")).toBe(before - 1);
     expect(await mailsAbout(order.orderNumber)).toHaveLength(1);
+  });
+
+  it("reaches the shop by the events of a stage's webhook, and by no others", async () => {
+    const { stripe } = await connectToRunningProduct(dataDir);
+    const { data } = await stripe.events.list({ limit: 100 });
+    expect(data.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(["checkout.session.completed", "payment_intent.succeeded"]),
+    );
+    for (const { type, pending_webhooks } of data)
+      expect.soft(pending_webhooks, type).toBe(WEBHOOK_EVENTS.includes(type) ? 1 : 0);
   });
 
   it("is undone by Cancel on the hosted page", async () => {

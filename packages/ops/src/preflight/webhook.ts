@@ -1,12 +1,6 @@
 import type { StageSettings } from "@frangipani/functions/stage-settings";
+import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/events";
 import type { CardProvider } from "./ports/card-provider.ts";
-
-/** By which the shop learns that a payment page was paid, a bank has settled, or the page was closed. */
-export const WEBHOOK_EVENTS = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.expired",
-];
 
 /** Undefined before the first deployment of a stage that has CloudFront's address. */
 export const webhookUrl = ({ domain }: StageSettings): string | undefined =>

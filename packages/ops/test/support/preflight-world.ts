@@ -1,13 +1,13 @@
 import { newPushKey } from "@frangipani/functions/identity/push-keys";
 import { newSigningKey } from "@frangipani/functions/identity/signing-keys";
 import { stageSettings } from "@frangipani/functions/stage-settings";
+import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Preflight } from "../../src/preflight/check.ts";
 import { stripeAccount } from "../../src/preflight/ports/card-provider.ts";
 import { awsAccount } from "../../src/preflight/ports/cloud-account.ts";
 import { publicNames } from "../../src/preflight/ports/public-names.ts";
 import { runChecks } from "../../src/preflight/run-checks.ts";
-import { WEBHOOK_EVENTS } from "../../src/preflight/webhook.ts";
 import { CREDENTIALS, readyAccount, startFakeAws } from "./fake-aws.ts";
 import { type Records, startFakeDns } from "./fake-dns.ts";
 import { readyStripe, startFakeStripe } from "./fake-stripe.ts";

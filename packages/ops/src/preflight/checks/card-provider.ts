@@ -1,5 +1,6 @@
+import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/events";
 import type { Check } from "../check.ts";
-import { WEBHOOK_EVENTS, webhookUrl } from "../webhook.ts";
+import { webhookUrl } from "../webhook.ts";
 
 const KEYS_PAGE = "https://dashboard.stripe.com/apikeys";
 
