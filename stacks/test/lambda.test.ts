@@ -239,6 +239,7 @@ describe("a bundle", () => {
         "@aws-sdk/credential-provider-sso/",
       ])
         expect(holds(stack.bundles[name]?.filesAtStart, part), `${name}: ${part}`).toBe(false);
+    expect(holds(stack.bundles.Backoffice?.filesAtStart, "@aws-sdk/client-s3/")).toBe(false);
   });
 
   it("starts with little", () => {

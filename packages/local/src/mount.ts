@@ -1,3 +1,4 @@
+import { s3Files } from "@frangipani/functions/adapters/s3-files";
 import { composeBackoffice } from "@frangipani/functions/composition/backoffice";
 import { composeCheckout } from "@frangipani/functions/composition/checkout";
 import { composeIdentity } from "@frangipani/functions/composition/identity";
@@ -46,7 +47,7 @@ export function mount(cloud: Cloud, { dist, build, isThrottled }: MountOptions):
     webhook: composeWebhook(resources),
     orders: composeOrders(resources),
     storefront: composeStorefront(resources),
-    backoffice: composeBackoffice(resources),
+    backoffice: composeBackoffice({ ...resources, files: s3Files(resources.s3, resources.bucket) }),
   };
   const site = new Hono();
   // As the edge sets it, whatever a browser sends.

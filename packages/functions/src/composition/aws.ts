@@ -1,14 +1,13 @@
 /// <reference path="../../../../sst-env.d.ts" />
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { S3Client } from "@aws-sdk/client-s3";
 import { documentClient, Table } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import { Resource } from "sst";
 import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
 import { snapshotIndexes } from "../adapters/snapshot-indexes.ts";
 import { sqsCalls } from "../adapters/sqs.ts";
-import { filesTimeouts, mailTimeouts, tableTimeouts } from "../adapters/timeouts.ts";
+import { mailTimeouts, tableTimeouts } from "../adapters/timeouts.ts";
 import { meter } from "../http/telemetry/metering.ts";
 import { noteTableCalls } from "../http/telemetry/table-calls.ts";
 import type { ServerBuild } from "../pages/document.ts";
@@ -16,7 +15,6 @@ import { readServerBuild } from "../pages/server-build.ts";
 import type {
   DeadLetterResource,
   ErasureListResource,
-  FileResource,
   KeyResource,
   MailKeyResource,
   MailResource,
@@ -31,8 +29,8 @@ import type {
 } from "./resources.ts";
 
 /**
- * Only here, in aws-payments.ts and in aws-canary.ts SST's `Resource` is read. Each function uses the parts it is linked to; the rest is
- * not bundled.
+ * Only here and in the files aws-*.ts beside it SST's `Resource` is read. Each function uses the parts it is linked to;
+ * the rest is not bundled.
  */
 
 const dynamo = new DynamoDBClient(tableTimeouts);
@@ -100,12 +98,6 @@ export function awsSnapshot(): SnapshotResource {
     indexes: snapshotIndexes(dynamo.config, bucketUrl),
   };
 }
-
-/** For browsers: without the checksums that the SDK adds by default. */
-export const awsFiles = (): FileResource => ({
-  s3: new S3Client({ ...filesTimeouts, requestChecksumCalculation: "WHEN_REQUIRED" }),
-  bucket: Resource.Media.name,
-});
 
 /** Several during a rotation (docs/operations.md, Secrets). */
 export const originKeys = (): string[] => Resource.OriginKey.value.split(",");

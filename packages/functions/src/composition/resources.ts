@@ -1,5 +1,6 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { SESClientConfig } from "@aws-sdk/client-ses";
+import type { FileStore } from "@frangipani/core/books";
 import type { IndexFiles, SummaryChunk } from "@frangipani/core/catalogue";
 import type { Table } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
@@ -47,3 +48,4 @@ export type WebhookResource = { webhookSecret: string };
 export type SnapshotResource = { readChunk(path: string): Promise<SummaryChunk>; indexes: IndexFiles };
 /** `uploads` presigns URLs for browsers, which may reach the bucket by another name. */
 export type FileResource = { s3: S3Client; bucket: string; uploads?: S3Client };
+export type FileStoreResource = { files: FileStore };

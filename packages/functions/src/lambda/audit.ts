@@ -1,5 +1,6 @@
 import { composeAudit } from "../composition/audit.ts";
-import { awsFiles, awsTable } from "../composition/aws.ts";
+import { awsTable } from "../composition/aws.ts";
+import { awsFiles } from "../composition/aws-files.ts";
 import { checkSettings } from "../composition/health-check.ts";
 import { withHealthCheck } from "./health-check.ts";
 

@@ -1,4 +1,5 @@
-import { awsFiles, awsTable } from "../composition/aws.ts";
+import { awsTable } from "../composition/aws.ts";
+import { awsFiles } from "../composition/aws-files.ts";
 import { checkSettings } from "../composition/health-check.ts";
 import { composeSnapshot } from "../composition/snapshot.ts";
 import { withHealthCheck } from "./health-check.ts";

@@ -1,11 +1,11 @@
 import {
   awsDeadLetters,
   awsErasureList,
-  awsFiles,
   awsMailQueue,
   awsSite,
   awsTable,
 } from "@frangipani/functions/composition/aws";
+import { awsFiles } from "@frangipani/functions/composition/aws-files";
 import { awsPayments } from "@frangipani/functions/composition/aws-payments";
 import type {
   DeadLetterResource,
