@@ -6,7 +6,7 @@ import { mailPace } from "@frangipani/core/mail";
 import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
 import { snapshotIndexes } from "@frangipani/functions/adapters/snapshot-indexes";
 import { sqsCalls } from "@frangipani/functions/adapters/sqs";
-import { createStripe } from "@frangipani/functions/adapters/stripe-payments";
+import { createStripe, stripePayments } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
 import { noteTableCalls } from "@frangipani/functions/http/telemetry/table-calls";
@@ -40,7 +40,7 @@ export type ServiceUrls = {
 /** The resources of the local product with their clients, in place of SST's. */
 export function resourcesAt<C extends Clock>(
   urls: ServiceUrls,
-  { aws, stripe, jwtKey, signingKey, mailKey, pushKey }: Secrets,
+  { aws, stripe: stripeKeys, jwtKey, signingKey, mailKey, pushKey }: Secrets,
   clock: C,
 ) {
   const dynamo = connect(urls.table);
@@ -53,6 +53,11 @@ export function resourcesAt<C extends Clock>(
     forcePathStyle: true,
     requestChecksumCalculation: "WHEN_REQUIRED",
     ...filesTimeouts,
+  });
+  const stripe = createStripe({
+    secretKey: stripeKeys.secretKey,
+    publicUrl: urls.shop,
+    endpoint: new URL(urls.pay),
   });
   const resources = {
     table: new Table(documents, TABLE, meter),
@@ -78,8 +83,9 @@ export function resourcesAt<C extends Clock>(
     sqs: sqsCalls(s3.config),
     mailQueueUrl: `${urls.queue}/${ACCOUNT}/${MAIL_QUEUE_NAME}`,
     deadMailsUrl: `${urls.queue}/${ACCOUNT}/${DEAD_MAILS_NAME}`,
-    stripe: createStripe({ secretKey: stripe.secretKey, publicUrl: urls.shop, endpoint: new URL(urls.pay) }),
-    webhookSecret: stripe.webhookSecret,
+    stripe,
+    payments: stripePayments(stripe, urls.shop),
+    webhookSecret: stripeKeys.webhookSecret,
   };
   return { resources, dynamo };
 }

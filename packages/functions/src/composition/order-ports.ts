@@ -1,7 +1,6 @@
 import { dynamoBookReads, dynamoInvoices, dynamoOrders, dynamoSettings } from "@frangipani/core/dynamo";
 import { newId } from "@frangipani/core/kernel";
 import type { OrderPorts } from "@frangipani/core/orders";
-import { stripePayments } from "../adapters/stripe-payments.ts";
 import { composeEnqueue, composeMailQueue } from "./mailer.ts";
 import { withOrderMetrics } from "./order-metrics.ts";
 import type { PayResource, QueueResource, SiteResource, TableResource } from "./resources.ts";
@@ -9,12 +8,12 @@ import type { PayResource, QueueResource, SiteResource, TableResource } from "./
 export type OrderResources = TableResource & QueueResource & PayResource & SiteResource;
 
 export function composeOrderPorts(resources: OrderResources): OrderPorts {
-  const { table, clock, stripe, publicUrl } = resources;
+  const { table, clock, payments, publicUrl } = resources;
   return {
     books: dynamoBookReads(table),
     ...withOrderMetrics({
       orders: dynamoOrders(table, clock),
-      payments: stripePayments(stripe, publicUrl),
+      payments,
     }),
     invoices: dynamoInvoices(table),
     gst: dynamoSettings(table).gst,

@@ -4,6 +4,7 @@ import type { FileStore } from "@frangipani/core/books";
 import type { IndexFiles, SummaryChunk } from "@frangipani/core/catalogue";
 import type { Table } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
+import type { Payments } from "@frangipani/core/orders";
 import type { Context } from "hono";
 import type Stripe from "stripe";
 import type { Sqs } from "../adapters/sqs.ts";
@@ -42,7 +43,8 @@ export type LocalPushResource = { localPush?: LocalPush };
 export type RetentionResource = { retentionYears: number };
 /** The ids of erased users, in a table of its own. */
 export type ErasureListResource = { erasureList: Table };
-export type PayResource = { stripe: Stripe };
+export type PayResource = { payments: Payments };
+export type StripeResource = { stripe: Stripe };
 export type WebhookResource = { webhookSecret: string };
 /** `path` as the snapshot names its files, "/media/catalogue/NAME.json". */
 export type SnapshotResource = { readChunk(path: string): Promise<SummaryChunk>; indexes: IndexFiles };

@@ -1,5 +1,5 @@
 import { awsKey, awsMailQueue, awsSite, awsTable, originKeys } from "../composition/aws.ts";
-import { awsPayments } from "../composition/aws-payments.ts";
+import { awsPaymentsOnDemand } from "../composition/aws-payments-on-demand.ts";
 import { checkOrders } from "../composition/health-check.ts";
 import { composeOrders } from "../composition/orders.ts";
 import { viewerAddress } from "../http/viewer-address.ts";
@@ -11,7 +11,7 @@ const orders = composeOrders({
   ...awsKey(),
   ...awsMailQueue(),
   ...awsSite(),
-  ...awsPayments(),
+  ...awsPaymentsOnDemand(),
   clientIpAddress: viewerAddress,
 });
 

@@ -14,6 +14,7 @@ import type {
   PayResource,
   QueueResource,
   SiteResource,
+  StripeResource,
   TableResource,
 } from "@frangipani/functions/composition/resources";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
@@ -24,6 +25,7 @@ type Resources = TableResource &
   QueueResource &
   DeadLetterResource &
   PayResource &
+  StripeResource &
   SiteResource;
 
 export type Shop = {
