@@ -284,4 +284,12 @@ describe("no line", () => {
       "order or_5d8a21502aaf4b52a3e2317bb0d965a3 of us_eea0bba786074a3d970db0520baeb79a costs 3500 cents, at 2026-06-15T02:00:00.000Z";
     expect(redact(text)).toBe(text);
   });
+
+  it.each([
+    "48213907-5521-4890-8123-9d4e6f7a8b9c",
+    "a8213907-5521-4890-8123-904466778899",
+    "48213907-5521-4890-8123-904466778899",
+  ])("loses the request id %s, which has as many digits as a card's number", (id) => {
+    expect(redact(`request ${id} of card 4242-4242-4242-4242`)).toBe(`request ${id} of card [number]`);
+  });
 });
