@@ -54,21 +54,6 @@ const message = {
   url: "/customer/orders",
 };
 
-test("a message is shown once, also when it is sent again", async ({ page }) => {
-  const { worker, deliver } = await openWorker(page);
-  const { id: tag, ...shown } = message;
-  await deliver(JSON.stringify(message));
-  await expect.poll(() => shownBy(worker)).toEqual([{ ...shown, tag }]);
-  await deliver(JSON.stringify(message));
-  await deliver(JSON.stringify({ ...message, id: "ma_2" }));
-  await expect
-    .poll(() => shownBy(worker))
-    .toEqual([
-      { ...shown, tag },
-      { ...shown, tag: "ma_2" },
-    ]);
-});
-
 for (const [what, payload] of [
   ["is no JSON", "sent"],
   ["names an address of another site", JSON.stringify({ ...message, url: "//attacker.example/" })],

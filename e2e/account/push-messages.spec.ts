@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { setStatus } from "../support/customer-orders.ts";
+import { setStatus, ship } from "../support/customer-orders.ts";
 import { injectFault } from "../support/faults.ts";
 import { newOrder } from "../support/new-order.ts";
-import { PushDevice } from "../support/push/push-device.ts";
+import { newPhone, type PushDevice } from "../support/push/push-device.ts";
 import { replacePushService } from "../support/push/replace-push-service.ts";
 import { openWorker, shownBy, tapNotification } from "../support/push/worker.ts";
 import type { Person, Shop } from "../support/shop.ts";
 import { signInByApi } from "../support/sign-in.ts";
-import { expect, people, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 // Messages that are sent again wait for the product's clock.
 test.use({ serviceWorkers: "allow", ownProduct: "push-messages" });
@@ -22,28 +22,6 @@ async function listeningBrowser(page: Page, shop: Shop, customer: Person): Promi
   await page.getByRole("button", { name: "Tell me when an order moves on" }).click();
   await expect(page.getByText("This device tells you.")).toBeVisible();
   return device;
-}
-
-/** Another device of the customer, without a page: the one that was used last. */
-async function listeningPhone(shop: Shop, customer: Person): Promise<PushDevice> {
-  const device = new PushDevice(shop);
-  const { body: key } = await shop.api<{ publicKey: string }>("/api/push/key");
-  const subscription = await device.subscribe(key.publicKey);
-  const { status } = await shop.api("/api/push/subscription", {
-    as: customer,
-    body: { ...subscription, device: "Chrome on Android" },
-  });
-  expect(status).toBe(200);
-  return device;
-}
-
-async function ship(shop: Shop, orderId: string): Promise<void> {
-  const { status } = await shop.api(`/api/orders/shipment/${orderId}`, {
-    method: "PUT",
-    as: people.admin,
-    body: { carrier: "ninja-van", trackingNumber: "NVSG123456789" },
-  });
-  expect(status).toBe(200);
 }
 
 const mailsAbout = async (shop: Shop, { email }: Person, what: RegExp) =>
@@ -102,7 +80,7 @@ test("one device is told, the last used one; the other when that is gone, and no
 }) => {
   const { id, customer } = await newOrder(shop);
   const laptop = await listeningBrowser(page, shop, customer);
-  const phone = await listeningPhone(shop, customer);
+  const phone = await newPhone(shop, customer);
   await ship(shop, id);
   expect((await phone.receiveOne()).payload).toContain("on its way");
   expect(await laptop.receive()).toEqual([]);

@@ -32,3 +32,12 @@ export const inSingapore = (moment: string): string =>
   new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Singapore", dateStyle: "short" })
     .format(new Date(moment))
     .replaceAll("/", "-");
+
+export async function ship(shop: Shop, orderId: string): Promise<void> {
+  const { status } = await shop.api(`/api/orders/shipment/${orderId}`, {
+    method: "PUT",
+    as: people.admin,
+    body: { carrier: "ninja-van", trackingNumber: "NVSG123456789" },
+  });
+  expect(status).toBe(200);
+}
