@@ -5,7 +5,8 @@ export { rebuildTotals, type TotalsReport } from "./back-office/rebuild-totals.t
 export { dayOf, Sales, SalesDay, salesToWire } from "./back-office/sales.ts";
 export { parseSearch, searchKeys, searchText } from "./back-office/search-text.ts";
 export { CustomerSummary, customerToWire, Dashboard, dashboardToWire } from "./back-office/summaries.ts";
-export { readInvoice } from "./invoice/read-invoice.ts";
+export { readInvoice, readOrderInvoice } from "./invoice/read-invoice.ts";
+export { type InvoiceLine, type InvoiceSheet, invoiceFileName, invoiceSheet } from "./invoice/sheet.ts";
 export { InvoiceWire } from "./invoice/wire.ts";
 export { changeOrderStatus } from "./lifecycle/change-status.ts";
 export {

@@ -1,90 +1,65 @@
-import { formatDate } from "@frangipani/core/kernel";
-import type { InvoiceWire } from "@frangipani/core/orders";
-import { formatDollars } from "../shared/orders/dollars.ts";
+import { type InvoiceWire, invoiceSheet } from "@frangipani/core/orders";
 import css from "./Invoice.module.css";
 
-/** The invoice as a sheet of paper. A tax invoice needs the seller's registration number. */
-export function InvoiceSheet({ invoice: { number, issuedAt, seller, order } }: { invoice: InvoiceWire }) {
-  const to = order.shippingAddress;
-  const refundedAt = order.timeline.find(({ event }) => event === "refunded")?.at;
-  const subtotal = order.products.reduce(
-    (cents, line) => cents + Math.round(line.price * 100) * line.quantity,
-    0,
-  );
+/** The invoice as a sheet of paper. */
+export function InvoiceSheet({ invoice }: { invoice: InvoiceWire }) {
+  const { title, number, seller, facts, caption, columns, lines, totals } = invoiceSheet(invoice);
   return (
     <article className={css.sheet} aria-labelledby="invoice-title">
       <header className={css.head}>
         <div>
-          <h1 id="invoice-title">{seller?.registrationNumber ? "Tax invoice" : "Receipt"}</h1>
+          <h1 id="invoice-title">{title}</h1>
           <p className={css.number}>{number}</p>
         </div>
         <address className={css.address}>
-          <strong>{seller?.name ?? "Frangipani Books"}</strong>
-          {seller && <span>{seller.address}</span>}
-          {seller?.registrationNumber && <span>GST Reg. No. {seller.registrationNumber}</span>}
+          <strong>{seller.name}</strong>
+          {seller.details.map((detail) => (
+            <span key={detail}>{detail}</span>
+          ))}
         </address>
       </header>
       <dl className={css.facts}>
-        <div>
-          <dt>Billed to</dt>
-          <dd>
-            <address className={css.address}>
-              <span>{order.user.name}</span>
-              <span>{to.address}</span>
-              <span>
-                {to.city}, {to.state} {to.zipCode}
-              </span>
-              <span>{to.country}</span>
-            </address>
-          </dd>
-        </div>
-        <div>
-          <dt>Date</dt>
-          <dd>{formatDate(issuedAt)}</dd>
-        </div>
-        <div>
-          <dt>Order</dt>
-          <dd>{order.orderNumber}</dd>
-        </div>
-        <div>
-          <dt>Payment</dt>
-          <dd>{refundedAt ? `Refunded on ${formatDate(refundedAt)}` : "Paid by card"}</dd>
-        </div>
+        {facts.map((fact) => (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
+            <dd className={css.address}>
+              {fact.lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two may be the same.
+                <span key={index}>{line}</span>
+              ))}
+            </dd>
+          </div>
+        ))}
       </dl>
       <table className={css.lines}>
-        <caption>Amounts in Singapore dollars, without GST</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Book</th>
-            <th scope="col">Copies</th>
-            <th scope="col">Price</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{columns.book}</th>
+            <th scope="col">{columns.copies}</th>
+            <th scope="col">{columns.price}</th>
+            <th scope="col">{columns.amount}</th>
           </tr>
         </thead>
         <tbody>
-          {order.products.map((line) => (
-            <tr key={line._id}>
-              <th scope="row">{line.name}</th>
-              <td>{line.quantity}</td>
-              <td>{formatDollars(line.price)}</td>
-              <td>{formatDollars(line.price * line.quantity)}</td>
+          {lines.map(({ book, copies, price, amount }, index) => (
+            <tr key={invoice.order.products[index]?._id}>
+              <th scope="row">{book}</th>
+              <td>{copies}</td>
+              <td>{price}</td>
+              <td>{amount}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <dl className={css.totals}>
-        <Sum label="Books without GST" value={subtotal / 100} />
-        <Sum label={`GST ${order.gstPercentage}% on books`} value={order.gstTotal} />
-        <Sum label="Shipping" value={order.shippingFee} />
-        <Sum label="Total" value={order.totalAmount} />
+        {totals.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
       </dl>
     </article>
   );
 }
-
-const Sum = ({ label, value }: { label: string; value: number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{formatDollars(value)}</dd>
-  </div>
-);

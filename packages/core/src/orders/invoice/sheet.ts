@@ -1,0 +1,71 @@
+import { formatMoney } from "../../kernel/amounts/format.ts";
+import type { Cents } from "../../kernel/amounts/money.ts";
+import { toCents } from "../../kernel/amounts/units.ts";
+import { formatDate } from "../../kernel/time/dates.ts";
+import type { InvoiceWire } from "./wire.ts";
+
+/** What an invoice says, on the page and in the PDF. */
+export type InvoiceSheet = {
+  title: string;
+  number: string;
+  seller: { name: string; details: string[] };
+  facts: { label: string; lines: string[] }[];
+  caption: string;
+  columns: Record<keyof InvoiceLine, string>;
+  lines: InvoiceLine[];
+  totals: { label: string; amount: string }[];
+};
+export type InvoiceLine = { book: string; copies: string; price: string; amount: string };
+
+const SHOP = "Frangipani Books";
+
+/** A tax invoice needs the seller's registration number. */
+export function invoiceSheet({ number, issuedAt, seller, order }: InvoiceWire): InvoiceSheet {
+  const registration = seller?.registrationNumber;
+  const { address, city, state, zipCode, country } = order.shippingAddress;
+  const lines = order.products.map((line) => ({ ...line, cents: toCents(line.price) * line.quantity }));
+  return {
+    title: registration ? "Tax invoice" : "Receipt",
+    number,
+    seller: {
+      name: seller?.name ?? SHOP,
+      details: [
+        ...(seller ? [seller.address] : []),
+        ...(registration ? [`GST Reg. No. ${registration}`] : []),
+      ],
+    },
+    facts: [
+      { label: "Billed to", lines: [order.user.name, address, `${city}, ${state} ${zipCode}`, country] },
+      { label: "Date", lines: [formatDate(issuedAt)] },
+      { label: "Order", lines: [order.orderNumber] },
+      { label: "Payment", lines: [paymentText(order)] },
+    ],
+    caption: "Amounts in Singapore dollars, without GST",
+    columns: { book: "Book", copies: "Copies", price: "Price", amount: "Amount" },
+    lines: lines.map(({ name, quantity, price, cents }) => ({
+      book: name,
+      copies: String(quantity),
+      price: dollars(price),
+      amount: formatMoney(cents as Cents),
+    })),
+    totals: [
+      {
+        label: "Books without GST",
+        amount: formatMoney(lines.reduce((sum, { cents }) => sum + cents, 0) as Cents),
+      },
+      { label: `GST ${order.gstPercentage}% on books`, amount: dollars(order.gstTotal) },
+      { label: "Shipping", amount: dollars(order.shippingFee) },
+      { label: "Total", amount: dollars(order.totalAmount) },
+    ],
+  };
+}
+
+function paymentText({ timeline }: InvoiceWire["order"]): string {
+  const refund = timeline.find(({ event }) => event === "refunded");
+  if (!refund) return "Paid by card";
+  return refund.at ? `Refunded on ${formatDate(refund.at)}` : "Refunded";
+}
+
+const dollars = (amount: number): string => formatMoney(toCents(amount) as Cents);
+
+export const invoiceFileName = (number: string): string => `invoice-${number}.pdf`;

@@ -1,0 +1,24 @@
+import type { Seller } from "../../src/gst/document.ts";
+import { type Instant, instant } from "../../src/kernel/time/clock.ts";
+import { type InvoiceWire, invoiceToWire } from "../../src/orders/invoice/wire.ts";
+import { testOrder } from "./order.ts";
+
+export const testSeller: Seller = {
+  name: "Frangipani Books Pte. Ltd.",
+  address: "12 Tiong Bahru Road, Singapore 168731",
+  registrationNumber: "M90370000A",
+};
+
+type Part = Parameters<typeof testOrder>[0] & { seller?: Seller | null; refundedAt?: Instant | null };
+
+/** Of a paid order of two copies. */
+export function testInvoice({ seller = testSeller, refundedAt, ...part }: Part = {}): InvoiceWire {
+  const issuedAt = instant(new Date("2026-11-20T17:05:00.000Z"));
+  const order = testOrder({ paymentStatus: "paid", paidAt: issuedAt, ...part });
+  const invoice = invoiceToWire(
+    { orderId: order._id, number: 123, issuedAt },
+    { seller, order, viewer: order.userId },
+  );
+  if (refundedAt !== undefined) invoice.order.timeline.push({ event: "refunded", at: refundedAt });
+  return invoice;
+}
