@@ -44,6 +44,11 @@ const REVIEWED = [
     licences: ["OFL-1.1"],
     why: "A typeface; its licence goes with it (packages/web/src/ui/styles/fonts/OFL.txt).",
   },
+  {
+    packages: /^@fontsource\/(newsreader|noto-sans(-sc|-tamil)?)$/,
+    licences: ["OFL-1.1"],
+    why: "Typefaces, of which parts are embedded in invoices: documents need no notice (https://openfontlicense.org/ofl-faq).",
+  },
 ];
 
 /**

@@ -3,6 +3,7 @@ import { API_ROUTES, PAGE_ROUTES, routeKey } from "@frangipani/functions/gateway
 import { API, type App } from "@frangipani/functions/paths";
 import { router } from "./edge/router.ts";
 import { web } from "./edge/web.ts";
+import { invoiceFonts } from "./invoice-fonts.ts";
 import {
   accessPermission,
   catalogueReads,
@@ -151,6 +152,7 @@ export const functions = {
   }),
   orders: area("Orders", {
     link: [router, mailQueue, stripeKey],
+    copyFiles: invoiceFonts,
     permissions: [
       ...orderChanges({
         reads: [KEYS.orderNumbers, KEYS.settings],

@@ -220,7 +220,8 @@ describe("a bundle", () => {
     expect(functionsWith("stripe")).toEqual(["Checkout", "Webhook", "Orders", "Sweeper", "Canary"]);
     expect(functionsWith("@aws-sdk/client-s3")).toEqual(["Backoffice", "Snapshot", "Audit"]);
     expect(functionsWith("@aws-sdk/client-ses")).toEqual(["MailSender"]);
-    expect(functionsWith("@cantoo/pdf-lib")).toEqual(["Backoffice"]);
+    expect(functionsWith("@cantoo/pdf-lib")).toEqual(["Orders", "Backoffice", "MailSender"]);
+    expect(functionsWith("@cantoo/fontkit")).toEqual(["Orders", "MailSender"]);
     expect(functionsWith("sharp")).toEqual([]);
     const withPasswords = FUNCTIONS.filter((name) =>
       filesOf(name).some((file) => /common-password/.test(file)),
@@ -236,6 +237,8 @@ describe("a bundle", () => {
         "functions/src/api.ts",
         "functions/src/docs/document.ts",
         "@cantoo/pdf-lib/",
+        "@cantoo/fontkit/",
+        "@fontsource/",
         "@aws-sdk/credential-provider-sso/",
       ])
         expect(holds(stack.bundles[name]?.filesAtStart, part), `${name}: ${part}`).toBe(false);

@@ -83,7 +83,8 @@ export async function buyAndRefund(): Promise<void> {
   expect(order.paymentStatus).toBe("paid");
   expect((await get(reader, `/stripe/order/${paidOrder.sessionId}`))._id).toBe(paidOrder.orderId);
   await shop.queue.idle();
-  expect(shop.messages({ to: order.email }).length).toBeGreaterThan(0);
+  const attached = shop.messages({ to: order.email }).flatMap(({ attachments }) => attachments);
+  expect(attached.map(({ fileName }) => fileName)).toEqual(["invoice-INV-000001.pdf"]);
   const { MailDelay } = recordedMetrics(shop.mailLines, "frangipani/production");
   expect(MailDelay?.length).toBeGreaterThan(0);
 
@@ -91,6 +92,9 @@ export async function buyAndRefund(): Promise<void> {
   await post(reader, `/stripe/cancel-checkout/${abandoned.orderId}`);
 
   expect((await get(reader, `/orders/invoice/${paidOrder.orderId}`)).number).toBe("INV-000001");
+  const invoice = await call(reader, "GET", `/orders/invoice/${paidOrder.orderId}/pdf`);
+  expect(invoice.headers["content-type"]).toBe("application/pdf");
+  expect(invoice.text).toMatch(/^%PDF-/);
   await get(reader, `/orders/getOrdersByUser/${reader.id}`);
   await post(reader, `/orders/getUserOrder/${reader.id}`);
   expect((await get(admin, "/orders/getAllOrders")).length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fontPaths } from "@frangipani/functions/invoice/font-files";
 import { expect } from "vitest";
 import type { Stack } from "../support/stack.ts";
 import { ROOT } from "../support/workspace.ts";
@@ -91,6 +92,17 @@ export const functionProperties: Property[] = [
         "StripeSecretKey",
         "StripeWebhookSecret",
       ]);
+    },
+  },
+  {
+    title: "gives the functions that draw invoices their fonts",
+    on: "production",
+    holds(stack) {
+      for (const name of ["Orders", "MailSender"]) {
+        const zip = readFileSync(join(stack.workspace, `.sst/artifacts/${name}/code.zip`));
+        for (const path of fontPaths) expect(zip.includes(path), path).toBe(true);
+        expect(zip.length, name).toBeLessThan(10_000_000);
+      }
     },
   },
   {

@@ -50,6 +50,8 @@ export function makeWorkspace(name: string, fault?: Fault): string {
   // The edge knows the app's pages by it.
   const routeTree = "packages/web/src/routeTree.gen.ts";
   cpSync(join(ROOT, routeTree), join(workspace, routeTree));
+  mkdirSync(join(workspace, "node_modules"));
+  symlinkSync(join(ROOT, "node_modules/@fontsource"), join(workspace, "node_modules/@fontsource"));
   for (const name of ["core", "functions", "local"])
     symlinkSync(join(ROOT, "packages", name), join(workspace, "packages", name));
   for (const [file, text] of Object.entries(BUILT_WEB)) {

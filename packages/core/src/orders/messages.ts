@@ -20,6 +20,7 @@ export const orderMessages = {
   trackingSaved: (number: string) => `Tracking of order #${number} saved`,
   noInvoice: "There is no invoice: this order has not been paid by card.",
   invoiceFailed: "Failed to fetch the invoice",
+  invoiceDownloadFailed: "The invoice could not be downloaded",
   nothingToRequest: "This order can be neither cancelled nor returned.",
   noRequest: "The customer has asked for nothing.",
   requestDecided: "This request has been answered otherwise.",

@@ -26,8 +26,12 @@ export type Refusal = {
   details?: Readonly<Record<string, Shape>>;
 };
 
-/** The default status is 200; `text` is a content type. */
-export type ResponseDefinition = { status?: 201; description: string } & (Shape | { text: string });
+/** The default status is 200; `text` and `file` are content types. */
+export type ResponseDefinition = { status?: 201; description: string } & (
+  | Shape
+  | { text: string }
+  | { file: string }
+);
 
 export type FormPart = { description: string } & ({ json: Named } | { text: true } | { file: string });
 

@@ -17,7 +17,9 @@ type HandlerInput<Name, C extends Call> = Parsed<Name, C> & {
 };
 
 // A Response where the body is no JSON or the handler makes the ETag.
-type Result<C extends Call> = C extends { etag: "handler" } | { response: { text: string } }
+type Result<C extends Call> = C extends
+  | { etag: "handler" }
+  | { response: { text: string } | { file: string } }
   ? Response
   : ResponseBody<C["response"]>;
 

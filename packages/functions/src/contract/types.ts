@@ -23,7 +23,9 @@ export type ResponseBody<A extends ResponseDefinition> = A extends { json: infer
   ? Output<N>
   : A extends { list: infer N }
     ? Output<N>[]
-    : string;
+    : A extends { file: string }
+      ? Blob
+      : string;
 
 export type Sent<Name, C extends Call> = ([NamesIn<Name>] extends [never]
   ? unknown

@@ -38,10 +38,11 @@ function successResponses({ response, isPaged, etag }: Call): Responses {
   };
 }
 
-const contentOf = (response: ResponseDefinition): Content =>
-  "text" in response
-    ? { [response.text]: {} }
-    : { "application/json": { schema: referenceTo(response, "output") } };
+function contentOf(response: ResponseDefinition): Content {
+  if ("text" in response) return { [response.text]: {} };
+  if ("file" in response) return { [response.file]: {} };
+  return { "application/json": { schema: referenceTo(response, "output") } };
+}
 
 function refusalResponses(all: readonly Refusal[]): Responses {
   const byStatus = Map.groupBy(all, ({ status }) => status);

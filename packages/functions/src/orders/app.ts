@@ -19,6 +19,7 @@ import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
 import { type OriginPorts, withOrigin } from "../http/origin.ts";
 import { pageOf } from "../http/paging.ts";
+import { invoiceFile } from "../invoice/invoice-file.ts";
 import { orderCalls } from "./calls.ts";
 import { listOrders } from "./list.ts";
 
@@ -58,6 +59,15 @@ export const createOrders = ({ ports, lists, identify, clientIpAddress }: Orders
           orderToWire(await refundOrder(ports, by, params.id), principal._id),
         "GET /api/orders/invoice/:order": ({ principal, params }) =>
           readInvoice(ports, principal, params.order),
+        "GET /api/orders/invoice/:order/pdf": async ({ c, principal, params }) => {
+          const { fileName, contentType, content } = await invoiceFile(
+            await readInvoice(ports, principal, params.order),
+          );
+          return c.body(Uint8Array.from(content), 200, {
+            "content-type": contentType,
+            "content-disposition": `attachment; filename="${fileName}"`,
+          });
+        },
         "GET /api/orders/sales": async () => salesToWire(await lists.sales(ports.clock.now())),
         "GET /api/orders/getAllOrdersByUser": async ({ c, query }) => {
           const { items, cursor } = await lists.customers(query);

@@ -34,6 +34,7 @@ export type OrderList = z.output<typeof OrderList>;
 
 const Order = { Order: OrderWire };
 const noOrder = missing("order.missing", "There is no such order of yours.");
+const invoiceRefusals = [noOrder, missing("order.no-invoice", "The order has not been paid by card.")];
 const area = "Orders";
 export const orderCalls = {
   "GET /api/orders/getOrderById/:id": {
@@ -136,7 +137,18 @@ export const orderCalls = {
       description: "Number, date, seller as of then, and the order",
       json: { Invoice: InvoiceWire },
     },
-    refusals: [noOrder, missing("order.no-invoice", "The order has not been paid by card.")],
+    refusals: invoiceRefusals,
+  },
+  "GET /api/orders/invoice/:order/pdf": {
+    area,
+    audience: "signed-in",
+    isOurs: true,
+    summary: "Download the invoice of an order",
+    description:
+      "For those who may read it, with the same content. Unchanged, it is the same file each time.",
+    params: InvoiceParam,
+    response: { description: "A PDF in A4", file: "application/pdf" },
+    refusals: invoiceRefusals,
   },
   "GET /api/orders/sales": {
     area,

@@ -123,6 +123,7 @@ const tries: Partial<Record<ApiCall, typeof accounts | HandlerInput[]>> = {
   ],
   "GET /api/orders/getOrderById/:id": [{ path: (of) => `/orders/getOrderById/${of.order}`, status: 404 }],
   "GET /api/orders/invoice/:order": [{ path: (of) => `/orders/invoice/${of.order}`, status: 404 }],
+  "GET /api/orders/invoice/:order/pdf": [{ path: (of) => `/orders/invoice/${of.order}/pdf`, status: 404 }],
   "POST /api/orders/request/:id": [
     {
       path: (of) => `/orders/request/${of.order}`,

@@ -46,10 +46,12 @@ export async function requestApi<Name extends ApiCall>(
 type Parts = { params?: object; query?: object; json?: unknown; form?: FormData };
 
 /** The cast is safe, since a handler compiles only if it returns what the definition says. @throws ApiError when it is cut short */
-const bodyOf = async <Body>(response: Response): Promise<Body> =>
-  response.headers.get("content-type")?.startsWith("text/csv")
-    ? ((await response.text()) as Body)
-    : readJson<Body>(response);
+async function bodyOf<Body>(response: Response): Promise<Body> {
+  const type = response.headers.get("content-type");
+  if (type?.startsWith("text/csv")) return (await response.text()) as Body;
+  if (type === "application/pdf") return (await response.blob()) as Body;
+  return readJson<Body>(response);
+}
 
 function methodAndUrl(name: string, { params = {}, query = {} }: Parts): { method: string; url: string } {
   const [method = "", path = ""] = name.split(" ");

@@ -5,6 +5,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Spinner } from "../../ui/feedback/Spinner.tsx";
 import css from "./Invoice.module.css";
+import { InvoiceDownload } from "./InvoiceDownload.tsx";
 import { InvoiceSheet } from "./InvoiceSheet.tsx";
 import { invoiceQuery } from "./invoice-query.ts";
 
@@ -14,9 +15,8 @@ export function InvoicePage({ order }: { order: string }) {
     return (
       <>
         <div className={css.bar}>
-          <Button variant="primary" onClick={() => window.print()}>
-            Print or save as PDF
-          </Button>
+          <Button onClick={() => window.print()}>Print</Button>
+          <InvoiceDownload order={order} number={data.number} />
         </div>
         <InvoiceSheet invoice={data} />
       </>

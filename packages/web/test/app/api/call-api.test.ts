@@ -43,6 +43,17 @@ describe("a call", () => {
     expect([body, headers.get("x-next-cursor")]).toEqual(["id,title\r\n", "1"]);
   });
 
+  it("returns a PDF as a file", async () => {
+    const file = new Uint8Array([37, 80, 68, 70, 255]);
+    vi.stubGlobal(
+      "fetch",
+      async () => new Response(file, { headers: { "content-type": "application/pdf" } }),
+    );
+    const params = { order: "or_1" };
+    const body = await callApi("GET /api/orders/invoice/:order/pdf", { params });
+    expect([body.type, new Uint8Array(await body.arrayBuffer())]).toEqual(["application/pdf", file]);
+  });
+
   it("is retried once after one refresh, shared by all calls that fail together", async () => {
     const shop = server();
     signIn(reader, "old");

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { PDFDocument, PDFFont } from "@cantoo/pdf-lib";
+import { FONT_FILES, type FontFile, type FontStyle } from "./font-files.ts";
+
+/** Characters that one font draws. */
+export type Run = { text: string; font: PDFFont };
+type EmbeddedFont = { font: PDFFont; characters: ReadonlySet<number> };
+
+export type Fonts = {
+  /** The text in the fonts that have its characters. What no font has becomes U+FFFD; invisible characters are left out. */
+  runs(text: string, style: FontStyle): Promise<Run[]>;
+};
+
+const REPLACEMENT = "\uFFFD";
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Embeds of each font the glyphs that are used. The document needs a registered fontkit. */
+export function createFonts(document: PDFDocument): Fonts {
+  const embed = remembered((path: string) => embedFont(document, path));
+  const fontOf = {
+    title: remembered((text: string) => findFont(text, "title")),
+    regular: remembered((text: string) => findFont(text, "regular")),
+    bold: remembered((text: string) => findFont(text, "bold")),
+  };
+
+  async function findFont(text: string, style: FontStyle): Promise<PDFFont | undefined> {
+    const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
+    for (const file of FONT_FILES[style].filter((one) => codePoints.every((code) => isIn(one, code)))) {
+      const { font, characters } = await embed(file.path);
+      if (codePoints.every((code) => characters.has(code))) return font;
+    }
+    return undefined;
+  }
+
+  /** A character with its marks is in one font where there is one that has them all, so that they are joined. */
+  async function runsOfGrapheme(grapheme: string, style: FontStyle): Promise<Run[]> {
+    const font = await fontOf[style](grapheme);
+    if (font) return [{ text: grapheme, font }];
+    const characters = [...grapheme];
+    if (characters.length > 1) {
+      const parts = characters.map((character) => runsOfGrapheme(character, style));
+      return (await Promise.all(parts)).flat();
+    }
+    if (/\p{Default_Ignorable_Code_Point}/u.test(grapheme)) return [];
+    if (grapheme === REPLACEMENT) throw new Error(`no ${style} font has the replacement character`);
+    return runsOfGrapheme(REPLACEMENT, style);
+  }
+
+  return {
+    async runs(text, style) {
+      const runs: Run[] = [];
+      for (const { segment } of graphemes.segment(text.normalize("NFC").replace(/\s+/gu, " ")))
+        for (const run of await runsOfGrapheme(segment, style)) {
+          const last = runs.at(-1);
+          if (last?.font === run.font) last.text += run.text;
+          else runs.push(run);
+        }
+      return runs;
+    },
+  };
+}
+
+function remembered<Value>(find: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (key) => {
+    const found = known.get(key) ?? find(key);
+    known.set(key, found);
+    return found;
+  };
+}
+
+const isIn = ({ ranges }: FontFile, code: number): boolean =>
+  ranges.some(([first, last]) => first <= code && code <= last);
+
+// Beside the bundle as in the repository (stacks/invoice-fonts.ts).
+const { resolve } = createRequire(import.meta.url);
+
+async function embedFont(document: PDFDocument, path: string): Promise<EmbeddedFont> {
+  const font = await document.embedFont(await readFile(resolve(path)), { subset: true });
+  return { font, characters: new Set(font.getCharacterSet()) };
+}

@@ -1,0 +1,74 @@
+import type { Color, PDFDocument, PDFPage } from "@cantoo/pdf-lib";
+import type { TextLine } from "./typesetter.ts";
+
+/** A4, in points. */
+const [WIDTH, HEIGHT] = [595.28, 841.89];
+const MARGIN = 56;
+const FOOTER_HEIGHT = 32;
+export const LEFT = MARGIN;
+export const RIGHT = WIDTH - MARGIN;
+
+export const lineHeight = (size: number): number => size * 1.4;
+
+export type Paper = {
+  pages: PDFPage[];
+  /** Draws lines below one another from `top` on. @returns where the next one would begin */
+  text(lines: readonly TextLine[], place: { x: number; top?: number; align?: "end"; color: Color }): number;
+  /** A horizontal line over the whole width. */
+  rule(color: Color, x?: number): void;
+  /** From the top of the page. */
+  y: number;
+  hasRoom(height: number): boolean;
+  addPage(): void;
+};
+
+/** Pages that are filled from the top; `y` is where they are filled up to. */
+export function createPaper(document: PDFDocument): Paper {
+  const paper: Paper = {
+    pages: [],
+    y: 0,
+    addPage() {
+      paper.pages.push(document.addPage([WIDTH, HEIGHT]));
+      paper.y = MARGIN;
+    },
+    hasRoom: (height) => paper.y + height <= HEIGHT - MARGIN - FOOTER_HEIGHT,
+    text(lines, { x, top = paper.y, align, color }) {
+      let y = top;
+      for (const line of lines) {
+        drawLine(lastPage(paper), line, { x: align === "end" ? x - line.width : x, top: y, color });
+        y += lineHeight(line.size);
+      }
+      return y;
+    },
+    rule(color, x = LEFT) {
+      const y = HEIGHT - paper.y;
+      lastPage(paper).drawLine({ start: { x, y }, end: { x: RIGHT, y }, thickness: 0.5, color });
+    },
+  };
+  return paper;
+}
+
+/** In the bottom margin of a page. */
+export function drawFooter(page: PDFPage, [left, right]: readonly [TextLine, TextLine], color: Color): void {
+  const top = HEIGHT - MARGIN - lineHeight(left.size);
+  drawLine(page, left, { x: LEFT, top, color });
+  drawLine(page, right, { x: RIGHT - right.width, top, color });
+}
+
+function lastPage({ pages }: Paper): PDFPage {
+  const page = pages.at(-1);
+  if (!page) throw new Error("nothing is drawn before the first page is added");
+  return page;
+}
+
+function drawLine(
+  page: PDFPage,
+  { runs, size }: TextLine,
+  { x, top, color }: { x: number; top: number; color: Color },
+): void {
+  let left = x;
+  for (const { text, font, width } of runs) {
+    page.drawText(text, { x: left, y: HEIGHT - top - size, size, font, color });
+    left += width;
+  }
+}
