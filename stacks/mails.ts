@@ -1,5 +1,6 @@
 import { MAIL_QUEUE, mailPace } from "@frangipani/core/mail/queue";
 import { email } from "./email.ts";
+import { invoiceFonts } from "./invoice-fonts.ts";
 import { INDEX_KEYS, indexPermission, KEYS, sendMail, tablePermission } from "./permissions.ts";
 import { deadMails, mailQueue } from "./queues.ts";
 import { live } from "./release/live.ts";
@@ -14,9 +15,15 @@ export const mailSender = new sst.aws.Function("MailSender", {
   handler: "packages/functions/src/lambda/mail-sender.handler",
   link: [table, email.link, mailKey, pushKey, mailQueue, deadMails],
   environment: { MAIL_INTERVAL_MS: String(pace.intervalMs) },
+  copyFiles: invoiceFonts,
   permissions: [
-    tablePermission(["GetItem"], [KEYS.mails, KEYS.push]),
-    tablePermission(["UpdateItem"], [KEYS.mails]),
+    tablePermission(
+      ["GetItem"],
+      [KEYS.mails, KEYS.push, KEYS.orders, KEYS.invoices, KEYS.lastInvoice, KEYS.settings],
+    ),
+    // A paid order may still be without the number of its invoice.
+    tablePermission(["PutItem"], [KEYS.invoices]),
+    tablePermission(["UpdateItem"], [KEYS.mails, KEYS.lastInvoice]),
     tablePermission(["DeleteItem"], [KEYS.push]),
     indexPermission("gsi1", INDEX_KEYS.gsi1.pushDevices),
     sendMail,

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast } from "../support/back-office.ts";
 import { newOrder } from "../support/new-order.ts";
@@ -31,7 +32,7 @@ test("an administrator enters the seller, whom later invoices name", async ({ pa
     await expect(sheet.getByText(text)).toBeVisible();
 });
 
-test("a customer opens the invoice from the mail, prints it, and reads it offline @phone", async ({
+test("a customer opens the invoice from the mail, prints and downloads it, and reads it offline @phone", async ({
   page,
   shop,
   context,
@@ -48,10 +49,21 @@ test("a customer opens the invoice from the mail, prints it, and reads it offlin
   await expectAccessible(page);
 
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
+  for (const name of ["Print", "Download PDF"])
+    await expect(page.getByRole("button", { name, exact: true })).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(sheet).toBeVisible();
   await page.emulateMedia({ media: "screen" });
+
+  const invoiceNumber = await sheet.getByText(/^INV-\d{6}$/).textContent();
+  const fileName = `invoice-${invoiceNumber}.pdf`;
+  expect(mail.attachments.map((attached) => attached.fileName)).toEqual([fileName]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download PDF" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(fileName);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
 
   await page.goto("/customer/orders");
   await page.getByRole("button", { name: `View details of order ${number}` }).click();

@@ -1,7 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
 
-export type Mail = { id: string; to: string; subject: string; text: string; html: string; sentAt: string };
+export type Mail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+  attachments: { fileName: string }[];
+};
 export type Person = { name: string; email: string; password: string };
 export type ApiResponse<Body = unknown> = { status: number; body: Body; headers: Headers };
 type Request = { method?: string; body?: unknown; as?: Person; headers?: Record<string, string> };

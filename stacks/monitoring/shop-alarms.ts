@@ -39,6 +39,8 @@ alarm({ name: "AlertFailures", ...shopMetric("AlertFailures"), atLeast: 3, minut
 
 alarm({ name: "MailsLate", ...shopMetric("MailDelay", "Maximum"), atLeast: 10 * 60, minutes: 15 });
 
+alarm({ name: "InvoicesNotAttached", ...shopMetric("InvoicesNotAttached"), atLeast: 1, minutes: 15 });
+
 // The job, which runs each minute, renews a snapshot that is behind for a quarter of an hour.
 alarm({
   name: "SnapshotLate",

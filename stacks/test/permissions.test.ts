@@ -201,7 +201,9 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
   ],
   MailSender: [
     ["a user", () => get("user#us_1")],
-    ["an order", () => get("order#or_1")],
+    ["to change an order", () => put("order#or_1")],
+    ["all orders", () => query("orders#all#0", "gsi2")],
+    ["to change the shop's settings", () => put("settings")],
     ["to write a mail", () => put("mail#ma_1")],
     ["mails that wait", () => query("outbox#0", "gsi3")],
     ["the whole table", scan],

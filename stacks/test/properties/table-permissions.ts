@@ -118,8 +118,9 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi3: ["outbox#*"],
   },
   MailSender: {
-    GetItem: ["mail#*", "push#*"],
-    UpdateItem: ["mail#*"],
+    GetItem: ["invoice#*", "invoices", "mail#*", "order#*", "push#*", "settings"],
+    PutItem: ["invoice#*"],
+    UpdateItem: ["invoices", "mail#*"],
     DeleteItem: ["push#*"],
     gsi1: ["push-devices#*"],
   },

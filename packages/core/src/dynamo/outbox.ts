@@ -104,7 +104,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
     await table.transact([
       table.update(keys.mail(mail._id), {
         UpdateExpression:
-          "SET sentAt = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk, claimedUntil, #to, subject, #text, html, headers, notification, sealedCode",
+          "SET sentAt = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk, claimedUntil, #to, subject, #text, html, headers, notification, invoiceOf, sealedCode",
         ExpressionAttributeNames: { "#to": "to", "#text": "text" },
         ExpressionAttributeValues: {
           ":now": instant(now),

@@ -7,6 +7,9 @@ import { Notification } from "./notification.ts";
 export const MailId = id("Mail");
 export type MailId = z.output<typeof MailId>;
 
+// Not of the orders, which import this file.
+const InvoicedOrder = id("Order");
+
 /** `html` has the same content as `text`, escaped by mail/html.ts. */
 export type MailDraft = {
   to: string;
@@ -17,6 +20,8 @@ export type MailDraft = {
   headers?: Record<string, string> | undefined;
   /** Goes to a device in place of the mail, where one takes it. */
   notification?: Notification | undefined;
+  /** The order whose invoice goes with the mail as a PDF, which is made when it is sent. */
+  invoiceOf?: z.output<typeof InvoicedOrder> | undefined;
   /** Put in place of CODE in both when the mail is sent, and never stored in clear. */
   code?: string;
 };
@@ -39,6 +44,7 @@ export const Mail = z.object({
   html: z.string(),
   headers: z.optional(z.record(z.string(), z.string())),
   notification: z.optional(Notification),
+  invoiceOf: z.optional(InvoicedOrder),
   /** Of a mail with a code. */
   sealedCode: z.optional(z.string()),
   createdAt: Instant,

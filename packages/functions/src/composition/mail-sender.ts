@@ -1,12 +1,22 @@
-import { dynamoOutbox, dynamoPushDevices, dynamoPushTopics } from "@frangipani/core/dynamo";
+import {
+  dynamoInvoices,
+  dynamoOrders,
+  dynamoOutbox,
+  dynamoPushDevices,
+  dynamoPushTopics,
+  dynamoSettings,
+} from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
 import type { MailSender } from "@frangipani/core/mail";
+import { readOrderInvoice } from "@frangipani/core/orders";
 import { codeSealer } from "../adapters/code-sealer.ts";
 import { sesSender } from "../adapters/ses-sender.ts";
 import { sqsMailQueue, sqsRetryAfter } from "../adapters/sqs.ts";
 import { webPushSender } from "../adapters/web-push.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
+import { invoiceFile } from "../invoice/invoice-file.ts";
 import { createMailSender } from "../jobs/mail-sender.ts";
+import type { ReadInvoiceFile } from "../jobs/with-invoice.ts";
 import type {
   DeadLetterResource,
   LocalPushResource,
@@ -46,7 +56,18 @@ export const composeMailSender = (resources: Resources) =>
     clock: resources.clock,
     codes: codeSealer(resources.mailKey),
     intervalMs: resources.mailIntervalMs,
+    readInvoiceFile: composeReadInvoiceFile(resources),
   });
+
+const composeReadInvoiceFile = ({ table, clock }: TableResource): ReadInvoiceFile => {
+  const ports = {
+    orders: dynamoOrders(table, clock),
+    invoices: dynamoInvoices(table),
+    gst: dynamoSettings(table).gst,
+    clock,
+  };
+  return async (order) => invoiceFile(await readOrderInvoice(ports, order));
+};
 
 const withDelayMetric = (sender: MailSender, clock: Clock): MailSender => ({
   async send(mail, attachments) {

@@ -4,6 +4,7 @@ import { type PushDeliveryPorts, pushOrMail } from "@frangipani/core/push";
 import * as z from "zod/mini";
 import { log } from "../http/telemetry/log.ts";
 import { isUnavailable } from "../http/unavailable.ts";
+import { type ReadInvoiceFile, withInvoice } from "./with-invoice.ts";
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
 export type SqsEvent = {
@@ -19,6 +20,7 @@ export type SqsBatchResponse = { batchItemFailures: { itemIdentifier: string }[]
 
 type MailSenderPorts = DeliveryPorts &
   PushDeliveryPorts & {
+    readInvoiceFile: ReadInvoiceFile;
     /** Lets a received message come again after so many seconds. */
     retryAfter(receiptHandle: string, seconds: number): Promise<void>;
     /** The least time from one mail to the next. */
@@ -36,7 +38,8 @@ export const createMailSender = (ports: MailSenderPorts) => {
 
   return async ({ Records }: SqsEvent): Promise<SqsBatchResponse> => {
     const until = Date.now() + WORK_MS;
-    const batchPorts = { ...ports, sender: pushOrMail(ports, untilUnavailable(pacedSender)) };
+    const sender = withInvoice(ports.readInvoiceFile, untilUnavailable(pacedSender));
+    const batchPorts = { ...ports, sender: pushOrMail(ports, sender) };
     let isTableDown = false;
 
     const isDone = async (record: SqsEvent["Records"][number]): Promise<boolean> => {

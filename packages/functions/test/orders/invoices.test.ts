@@ -1,6 +1,8 @@
+import type { User } from "@frangipani/core/accounts";
 import { instant } from "@frangipani/core/kernel";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type OrdersShop, ordersShop, type Placed } from "../support/orders-shop.ts";
+import { readPdf } from "../support/pdf-texts.ts";
 
 let shop: OrdersShop;
 beforeEach(async () => {
@@ -90,11 +92,75 @@ it("is read by the buyer and administrators, and there is none of an unpaid orde
   expect((await invoiceOf(unpaid)).body.code).toBe("order.no-invoice");
 });
 
-it("is linked in the confirmation", async () => {
+const confirmation = async () =>
+  (await shop.sendMails()).find(({ subject }) => subject.includes("Order Confirmed!"));
+
+it("is linked in the confirmation, and attached to it", async () => {
   const order = await newOrder();
   await shop.pay(order);
-  const [mail] = (await shop.sendMails()).filter(({ subject }) => subject.includes("Order Confirmed!"));
+  const mail = await confirmation();
   expect(mail?.text).toContain(`Your invoice: https://shop.example/invoice/FB-`);
+  const [file, ...others] = mail?.attachments ?? [];
+  expect(others).toEqual([]);
+  expect(file).toMatchObject({ fileName: "invoice-INV-000001.pdf", contentType: "application/pdf" });
+  const { text } = await readPdf(file?.content ?? new Uint8Array());
+  for (const part of ["Receipt", "INV-000001", "MeiLin", "GST9%onbooks$1.13", "Total$17.63"])
+    expect(text).toContain(part);
+});
+
+it("gets its number from whoever sends the confirmation, if the function that settled has ended before", async () => {
+  const order = await newOrder();
+  const { create } = shop.ports.invoices;
+  shop.provider.pay(order.session);
+  shop.ports.invoices.create = async () => {
+    throw new Error("the function ended");
+  };
+  expect((await hook(order)).status).toBe(500);
+  shop.ports.invoices.create = create;
+  expect((await confirmation())?.attachments).toMatchObject([{ fileName: "invoice-INV-000001.pdf" }]);
+  expect((await hook(order)).status).toBe(200);
+  expect((await invoiceOf(order)).body.number).toBe("INV-000001");
+});
+
+describe("its file", () => {
+  const download = async ({ id, buyer }: Placed, reader: User | undefined = buyer) =>
+    shop.call(reader, "GET", `/orders/invoice/${id}/pdf`);
+
+  it("is downloaded by the buyer and administrators, the same each time, and cached by nobody", async () => {
+    const order = await newOrder();
+    await shop.pay(order);
+    const { status, body, headers } = await download(order);
+    expect([status, body.slice(0, 5)]).toEqual([200, "%PDF-"]);
+    expect(headers.get("content-type")).toBe("application/pdf");
+    expect(headers.get("content-disposition")).toBe('attachment; filename="invoice-INV-000001.pdf"');
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect((await download(order)).body).toBe(body);
+    expect((await download(order, shop.admin)).body).toBe(body);
+  });
+
+  it("says when the order was refunded", async () => {
+    const order = await newOrder();
+    await shop.pay(order);
+    const paid = (await download(order)).body;
+    await shop.setStatus(order, "cancelled");
+    await shop.refund(order);
+    expect((await download(order)).body).not.toBe(paid);
+  });
+
+  it("is refused to other customers and visitors, and there is none of an unpaid order", async () => {
+    const [order, unpaid] = [await newOrder(), await newOrder()];
+    await shop.pay(order);
+    const refusals = [
+      await download(order, unpaid.buyer),
+      await shop.call(undefined, "GET", `/orders/invoice/${order.id}/pdf`),
+      await download(unpaid),
+    ];
+    expect(refusals.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, "order.missing"],
+      [401, "auth.required"],
+      [404, "order.no-invoice"],
+    ]);
+  });
 });
 
 it("is found by the order's number, and none by a number that is not given", async () => {

@@ -1,6 +1,13 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { dynamoOutbox, dynamoPushDevices, dynamoPushTopics } from "@frangipani/core/dynamo";
-import { MAIL_QUEUE, type Mail, newMail, relayDue } from "@frangipani/core/mail";
+import {
+  MAIL_QUEUE,
+  type Mail,
+  type MailDraft,
+  type MailSender,
+  newMail,
+  relayDue,
+} from "@frangipani/core/mail";
 import type { PushSender } from "@frangipani/core/push";
 import type { EventSource } from "../../../local/src/emulators/sqs/event-source.ts";
 import { createSqs } from "../../../local/src/emulators/sqs/sqs.ts";
@@ -9,13 +16,15 @@ import { codeSealer } from "../../src/adapters/code-sealer.ts";
 import { redriveMessages, sqsCalls, sqsMailQueue, sqsRetryAfter } from "../../src/adapters/sqs.ts";
 import { isUnavailable } from "../../src/http/unavailable.ts";
 import { createMailSender } from "../../src/jobs/mail-sender.ts";
+import type { ReadInvoiceFile } from "../../src/jobs/with-invoice.ts";
+import { allItems } from "./all-items.ts";
 import { testClock } from "./clock.ts";
 
 const QUEUE = "mails";
 const DEAD = "dead-mails";
 const credentials = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey: "secret-of-the-test-account" };
 
-type Options = { intervalMs?: number; push?: PushSender };
+type Options = { intervalMs?: number; push?: PushSender; readInvoiceFile?: ReadInvoiceFile };
 
 const neverPushed: PushSender = {
   async send() {
@@ -23,13 +32,17 @@ const neverPushed: PushSender = {
   },
 };
 
+const withoutInvoices: ReadInvoiceFile = async () => {
+  throw new Error("no mail names an order");
+};
+
 /** An outbox, its queue with a dead-letter queue, and the function that sends; time is moved by hand. */
 export async function mailQueue(
-  send: (mail: Mail) => Promise<void>,
-  { intervalMs = 0, push = neverPushed }: Options = {},
+  send: MailSender["send"],
+  { intervalMs = 0, push = neverPushed, readInvoiceFile = withoutInvoices }: Options = {},
 ) {
   const tableRequests: string[] = [];
-  const { table } = await freshTable(({ operation }) => tableRequests.push(operation));
+  const { table, client } = await freshTable(({ operation }) => tableRequests.push(operation));
   const clock = testClock();
   const outbox = dynamoOutbox(table);
   const emulator = createSqs({
@@ -59,6 +72,7 @@ export async function mailQueue(
     pushSender: push,
     codes: codeSealer("a key for the codes of mails, of 32 bytes or more"),
     intervalMs,
+    readInvoiceFile,
   });
 
   /** Until no message is visible, and none is being worked on. */
@@ -69,14 +83,15 @@ export async function mailQueue(
     await stop();
   }
 
-  async function post(to = "a@b.example", now = clock.now()): Promise<Mail> {
-    const mail = newMail({ to, subject: "", text: "", html: "" }, now);
+  async function post(to = "a@b.example", draft: Partial<MailDraft> = {}): Promise<Mail> {
+    const mail = newMail({ to, subject: "", text: "", html: "", ...draft }, clock.now());
     await outbox.add(mail);
     return mail;
   }
 
   return {
     table,
+    everything: () => allItems(client, table.name),
     tableRequests,
     outbox,
     clock,

@@ -35,8 +35,14 @@ import {
 } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS, type ErasurePorts } from "@frangipani/core/erasure";
 import { instant, newId, secondsAfter } from "@frangipani/core/kernel";
-import { createMailer, type Mail, type Mailer } from "@frangipani/core/mail";
-import { Order, type OrderPorts } from "@frangipani/core/orders";
+import {
+  type Attachment,
+  createMailer,
+  type Mail,
+  type Mailer,
+  type MailSender,
+} from "@frangipani/core/mail";
+import { Order, type OrderPorts, readOrderInvoice } from "@frangipani/core/orders";
 import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { testBook } from "../../../core/test/support/book.ts";
@@ -53,6 +59,8 @@ import { createIdentity } from "../../src/identity/app.ts";
 import type { IdentityPorts } from "../../src/identity/identity.ts";
 import { newPushKey, publicPushKeyOf } from "../../src/identity/push-keys.ts";
 import { newSigningKey, publicKeysOf } from "../../src/identity/signing-keys.ts";
+import { invoiceFile } from "../../src/invoice/invoice-file.ts";
+import type { ReadInvoiceFile } from "../../src/jobs/with-invoice.ts";
 import { createOrders } from "../../src/orders/app.ts";
 import { createStorefront } from "../../src/storefront/app.ts";
 import { createWebhook } from "../../src/webhook/app.ts";
@@ -74,6 +82,8 @@ const SIGNING_KEY = newSigningKey();
 const PUSH_PUBLIC_KEY = publicPushKeyOf(newPushKey());
 const MAIL_KEY = "a key for the codes of mails, of 32 bytes or more";
 const PASSWORD_HASH = cheapHash(PASSWORD);
+
+type SentMail = Mail & { attachments: readonly Attachment[] };
 
 /** What is to be another than usual; `on` is a table outside of the tests' own engine. */
 export type Options = {
@@ -105,12 +115,15 @@ export async function testShop({
   const sessions = dynamoSessions(table);
   const provider = testPayments();
   const files = memoryFiles();
-  const mails: Mail[] = [];
-  const sender = { send: sendMail ?? (async (mail: Mail) => void mails.push(mail)) };
+  const mails: SentMail[] = [];
+  const sender: MailSender = {
+    send: sendMail ?? (async (mail, attachments = []) => void mails.push({ ...mail, attachments })),
+  };
   const identify = createIdentify(publicKeysOf(signingKeys), { users, sessions, clock });
   const outbox = dynamoOutbox(table);
   const codes = codeSealer(MAIL_KEY);
-  const deliverAtOnce = immediateDelivery({ outbox, sender, clock, codes });
+  const readInvoiceFile: ReadInvoiceFile = async (order) => invoiceFile(await readOrderInvoice(ports, order));
+  const deliverAtOnce = immediateDelivery({ outbox, sender, clock, codes, readInvoiceFile });
   const countBooks = () => readCategoryCounts(table);
   const books = dynamoBooks(table);
   const clientIpAddress = (c: Context) => c.req.header("x-test-address") ?? "203.0.113.7";
@@ -272,7 +285,7 @@ export async function testShop({
     },
 
     /** Sends what waits in the outbox. */
-    async sendMails(): Promise<Mail[]> {
+    async sendMails(): Promise<SentMail[]> {
       for await (const { _id } of outbox.due(secondsAfter(clock.now(), 86_400))) await deliverAtOnce([_id]);
       return mails;
     },

@@ -25,6 +25,7 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
     html`<tr><td>${what}</td><td align="right" nowrap>${cost}</td></tr>`;
   return {
     to: order.email,
+    invoiceOf: order._id,
     subject: `Order Confirmed! ${numberOf(order)}`,
     text: [
       `Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.`,

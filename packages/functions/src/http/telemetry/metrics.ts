@@ -14,6 +14,8 @@ export const METRICS = {
   AlertFailures: "Count",
   /** From the moment a mail was stored to an attempt to send it. */
   MailDelay: "Seconds",
+  /** Confirmations that were sent without their invoice. */
+  InvoicesNotAttached: "Count",
   /** How long the snapshot has been behind the catalogue at most; 0 when it is up to date. */
   SnapshotLag: "Seconds",
   StaleCatalogue: "Count",
