@@ -1,6 +1,6 @@
 import type { FileStore } from "@frangipani/core/books";
 import { describe, expect, it } from "vitest";
-import { filesOnFirstUse } from "../../src/adapters/files-on-first-use.ts";
+import { filesOnDemand } from "../../src/adapters/files-on-demand.ts";
 
 const UPLOAD = { contentType: "application/pdf", size: 4, expiresInSeconds: 60 };
 const modifiedAt = new Date(0);
@@ -25,10 +25,10 @@ function fakeStore() {
   return { asked, store };
 }
 
-describe("files on first use", () => {
+describe("files on demand", () => {
   it("opens nothing before the first call", async () => {
     let opened = 0;
-    const files = filesOnFirstUse(async () => {
+    const files = filesOnDemand(async () => {
       opened += 1;
       return fakeStore().store;
     });
@@ -40,7 +40,7 @@ describe("files on first use", () => {
 
   it("passes each call on, and what comes back", async () => {
     const { asked, store } = fakeStore();
-    const files = filesOnFirstUse(async () => store);
+    const files = filesOnDemand(async () => store);
     const bytes = new Uint8Array([1]);
     await files.put("covers/a.webp", bytes, { contentType: "image/webp" });
     await files.remove(["covers/a.webp"]);
@@ -62,7 +62,7 @@ describe("files on first use", () => {
 
   it("tries again after it could not be opened", async () => {
     let attempts = 0;
-    const files = filesOnFirstUse(async () => {
+    const files = filesOnDemand(async () => {
       attempts += 1;
       if (attempts === 1) throw new Error("no such chunk");
       return fakeStore().store;

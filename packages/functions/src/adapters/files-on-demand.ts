@@ -1,7 +1,7 @@
 import type { FileStore } from "@frangipani/core/books";
 
 /** For a function of which few calls need files: whatever `open` imports is not read at its start. */
-export const filesOnFirstUse = (open: () => Promise<FileStore>): FileStore => ({
+export const filesOnDemand = (open: () => Promise<FileStore>): FileStore => ({
   put: async (...file) => (await open()).put(...file),
   read: async (path) => (await open()).read(path),
   size: async (path) => (await open()).size(path),
