@@ -41,6 +41,8 @@ export async function searchSnapshot(): Promise<void> {
   expect((await get(anonymous, "/catalogue/search?q=rain")).count).toBe(1);
   await expectSnapshotRead("Storefront");
   expect((await get(admin, "/book/inventory/search?q=rain")).books).toHaveLength(1);
+  const edition = "isbn=9780306406157&title=The%20Rain%20Ledger&author=Mei%20Lin";
+  expect(await get(admin, `/book/inventory/suggestion?${edition}`)).toHaveProperty("category");
 }
 
 export async function renderPages(): Promise<void> {

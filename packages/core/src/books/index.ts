@@ -68,4 +68,6 @@ export {
 export { applyStockLines, type StockPorts } from "./stock/apply-stock-lines.ts";
 export { MAX_STOCK_LINES, StockInput, type StockLine } from "./stock/stock-line.ts";
 export { type StockRefusal, StockReport } from "./stock/stock-report.ts";
+export { suggestBookFields } from "./suggesting/suggest-book-fields.ts";
+export { BookSuggestion } from "./suggesting/suggestion.ts";
 export { BookWire, bookToWire } from "./wire.ts";

@@ -14,6 +14,16 @@ export function toIsbn13(text: string): string {
 export const hasCheckDigit = (isbn13: string): boolean =>
   Number(isbn13.at(-1)) === checkDigit(isbn13.slice(0, -1));
 
+// The ranges of the International ISBN Agency, which are given out for good.
+const REGISTRATION_GROUP =
+  /^(?:978(?:[0-57]|6[0-4]\d|65|8\d|9[0-4]|9[5-8]\d|99[0-8]\d|999\d\d)|979(?:8|1[0-2]))/;
+
+/**
+ * The first digits of an ISBN, which name a language area or a country: "9780" and "9781" English, "978981" Singapore.
+ * @returns "" where none is given out
+ */
+export const registrationGroupOf = (isbn13: string): string => REGISTRATION_GROUP.exec(isbn13)?.[0] ?? "";
+
 function checkDigit(digits: string): number {
   const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;

@@ -49,6 +49,8 @@ export type CatalogueIndex = {
   idsIn(category: CategoryId, range: Range): readonly BookId[];
   /** Of the back office: retired ones too. `total` counts them all. */
   inventory(filter: InventoryFilter, range: Range): { count: number; total: number; ids: readonly BookId[] };
+  /** Those whose ISBNs come just before and after, of the back office as well; `limit` of each side. */
+  nearestByIsbn(isbn13: string, limit: number): readonly BookId[];
   apply(changed: readonly BookSummary[], retired?: readonly BookSummary[]): void;
   close(): void;
 };

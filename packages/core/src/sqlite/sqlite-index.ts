@@ -131,6 +131,14 @@ export class SqliteIndex implements CatalogueIndex {
     return this.#inventory.find(filter, range);
   }
 
+  nearestByIsbn(isbn13: string, limit: number): BookId[] {
+    return ["isbn > ? ORDER BY isbn", "isbn < ? ORDER BY isbn DESC"].flatMap((side) =>
+      this.#statement(`SELECT id FROM books WHERE isbn != '' AND ${side} LIMIT ?`)
+        .all(isbn13, limit)
+        .map(({ id }) => id as BookId),
+    );
+  }
+
   countRetired(): number {
     return this.#inventory.countRetired();
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasCheckDigit, toIsbn13 } from "../../src/books/isbn.ts";
+import { hasCheckDigit, registrationGroupOf, toIsbn13 } from "../../src/books/isbn.ts";
 
 it.each([
   ["9780306406157", "9780306406157"],
@@ -26,4 +26,23 @@ it.each([
   ["9780306406517", false],
 ])("knows whether the last digit of %s is the check digit: %s", (isbn, expected) => {
   expect(hasCheckDigit(isbn)).toBe(expected);
+});
+
+it.each([
+  ["9780306406157", "9780"],
+  ["9781861972712", "9781"],
+  ["9786011234567", "978601"],
+  ["9786512345678", "97865"],
+  ["9786612345678", ""],
+  ["9787301000007", "9787"],
+  ["9788491050001", "97884"],
+  ["9789491050001", "97894"],
+  ["9789814893015", "978981"],
+  ["9789901000000", "9789901"],
+  ["9789999901147", "97899999"],
+  ["9791090636071", "97910"],
+  ["9798600000000", "9798"],
+  ["9799000000002", ""],
+])("the registration group of %s is %j", (isbn, group) => {
+  expect(registrationGroupOf(isbn)).toBe(group);
 });

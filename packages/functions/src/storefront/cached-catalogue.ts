@@ -28,7 +28,7 @@ export type CataloguePorts = FeedPorts & {
   maxWaitMs?: number;
 };
 
-type InstanceCatalogue = CurrentCatalogue & Pick<CatalogueIndex, "inventory">;
+type InstanceCatalogue = CurrentCatalogue & Pick<CatalogueIndex, "inventory" | "nearestByIsbn">;
 export type CachedCatalogue = (options?: { isCurrent?: boolean }) => Promise<InstanceCatalogue>;
 
 type IndexChanges = {
@@ -79,6 +79,7 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
     related: (book) => index().related(book),
     idsIn: (category, range) => index().idsIn(category, range),
     inventory: (filter, range) => index().inventory(filter, range),
+    nearestByIsbn: (isbn13, limit) => index().nearestByIsbn(isbn13, limit),
   };
 
   const storeAt = (now: Date): FeedAdapter<IndexChanges> => ({

@@ -1,4 +1,5 @@
 import {
+  BookSuggestion,
   INVENTORY_ORDERS,
   InventoryMatches,
   InventoryPage,
@@ -20,6 +21,12 @@ const InventorySearch = z.object({
   // One request to the table, of 400 kB a book at most.
   limit: pagingQuery(25).shape.limit,
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
+});
+
+const SuggestionQuery = z.object({
+  isbn: z.string().check(z.regex(/^97[89]\d{10}$/)),
+  title: z._default(z.string().check(z.maxLength(200)), ""),
+  author: z._default(z.string().check(z.maxLength(200)), ""),
 });
 
 const inventory = { area: "Catalogue", audience: "admin", isOurs: true } satisfies Partial<Call>;
@@ -45,5 +52,13 @@ export const inventoryCalls = {
       "Each word in title or author, or the beginning of an ISBN from six digits on. Which books they are is as of a moment ago, what they are as of now.",
     query: InventorySearch,
     response: { description: "How many books fit, and some of them", json: { InventoryMatches } },
+  },
+  "GET /api/book/inventory/suggestion": {
+    ...inventory,
+    summary: "What the shop's books say of a new one",
+    description:
+      "By the books with the nearest ISBNs of 13 digits and, with a title and an author, by its other editions. Fields of which nothing is known are empty.",
+    query: SuggestionQuery,
+    response: { description: "Values for a new book's form", json: { BookSuggestion } },
   },
 } satisfies Calls;

@@ -1,4 +1,4 @@
-import { type BookReadPorts, findInventory, readInventory } from "@frangipani/core/books";
+import { type BookReadPorts, findInventory, readInventory, suggestBookFields } from "@frangipani/core/books";
 import type { Clock } from "@frangipani/core/kernel";
 import { routes } from "../contract/routes.ts";
 import type { CachedCatalogue } from "./cached-catalogue.ts";
@@ -19,4 +19,6 @@ export const inventoryRoutes = (ports: InventoryPorts, cached: CachedCatalogue) 
       const index = await cached({ isCurrent: true });
       return findInventory({ ...ports, index }, filter, { limit, offset });
     },
+    "GET /api/book/inventory/suggestion": async ({ query }) =>
+      suggestBookFields({ ...ports, index: await cached({ isCurrent: true }) }, query),
   });

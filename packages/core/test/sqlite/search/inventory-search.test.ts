@@ -127,6 +127,28 @@ describe("the back office's table in a large shop", () => {
     );
   }, 60_000);
 
+  it("finds the nearest ISBNs on both sides, of retired books too", () => {
+    const isbn = fc.nat({ max: 30 }).map((at) => `97803064061${String(at).padStart(2, "0")}`);
+    fc.assert(
+      fc.property(fc.uniqueArray(isbn, { maxLength: 8 }), isbn, fc.nat({ max: 3 }), (all, sought, limit) => {
+        const books = all.map((isbn13) => summaryOf(isbn13, { isbn13 }));
+        const index = SqliteIndex.create(":memory:");
+        index.apply([...books.slice(2), summaryOf("none")], books.slice(0, 2));
+        const sorted = all.toSorted();
+        expect(index.nearestByIsbn(sought, limit).toSorted()).toEqual([
+          ...sorted
+            .filter((one) => one < sought)
+            .toReversed()
+            .slice(0, limit)
+            .toReversed(),
+          ...sorted.filter((one) => one > sought).slice(0, limit),
+        ]);
+        index.close();
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it("keeps a retired book apart when its neighbours make room for others", () => {
     const index = SqliteIndex.create(":memory:", [
       [summaryOf("first", { title: "B" }), { ...summaryOf("old", { title: "BB" }), isRetired: true }],

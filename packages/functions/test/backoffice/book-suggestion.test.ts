@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from "vitest";
+import { type BooksShop, booksShop } from "../support/books-shop.ts";
+
+let shop: BooksShop;
+beforeAll(async () => {
+  shop = await booksShop();
+  const lantern = { publisher: "Lantern & Quay", category: "fiction", subcategory: "classics" };
+  await shop.create({ ...lantern, title: "Rain", isbn: "978-981-4893-02-2" });
+  const retired = await shop.create({ ...lantern, title: "Tiger", isbn: "9789814893039" });
+  await shop.send("PUT", `/book/deleteBookById/${retired._id}`);
+  await shop.create({ title: "Far Away", isbn: "9780306406157", publisher: "Elsewhere", language: "Malay" });
+});
+
+const suggestion = (query: string, as = shop.admin) => shop.get(`/book/inventory/suggestion?${query}`, as);
+
+const ISBN = "isbn=9789814893015";
+
+it("is what the books with the nearest ISBNs agree on, retired ones included", async () => {
+  const { status, body } = await suggestion(ISBN);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    publisher: "Lantern & Quay",
+    language: "English",
+    category: "fiction",
+    subcategory: "classics",
+  });
+});
+
+it("is empty where no book is near", async () => {
+  const { body } = await suggestion("isbn=9782070000012");
+  expect(body).toEqual({ publisher: "", language: "", category: "", subcategory: "" });
+});
+
+it("has the category of another edition, whatever the case of its title and author", async () => {
+  const { body } = await suggestion("isbn=9782070000012&title=far%20away&author=MEI%20LIN");
+  expect(body).toEqual({ publisher: "", language: "", category: "fiction", subcategory: "classics" });
+  for (const other of ["title=far&author=MEI%20LIN", "title=far%20away&author=Mei", "title=far%20away"])
+    expect((await suggestion(`isbn=9782070000012&${other}`)).body.category, other).toBe("");
+});
+
+it("knows a book that was added a moment ago", async () => {
+  const isbns = ["9781861972712", "9781861972729", "9781861972736"];
+  for (const isbn of isbns.slice(1)) await shop.create({ isbn, publisher: "Profile" });
+  expect((await suggestion(`isbn=${isbns[0]}`)).body.publisher).toBe("Profile");
+});
+
+it("is for administrators alone, of an ISBN of 13 digits", async () => {
+  expect((await suggestion(ISBN, shop.customer)).status).toBe(403);
+  expect((await shop.get(`/book/inventory/suggestion?${ISBN}`)).status).toBe(401);
+  for (const query of ["", "isbn=0306406152", "isbn=1234567890123", `${ISBN}&title=${"a".repeat(201)}`])
+    expect((await suggestion(query)).status, query).toBe(400);
+});
