@@ -1,6 +1,7 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { goodBook, newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { pdf, png } from "../support/files.ts";
+import { newIsbn } from "../support/isbn.ts";
 import { expect, people, test } from "../support/test.ts";
 
 test("the form says what is wrong with every field and file", async ({ page, shop }) => {
@@ -172,4 +173,48 @@ test("what is typed is kept from loss: by a question, and by a draft over a relo
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   await expect(dialog.getByLabel("Author")).toHaveValue("Asha Menon");
+});
+
+test("a new book is filled in from the shop's books, and nothing that was typed is replaced", async ({
+  page,
+  shop,
+}) => {
+  // Other tests have no books of these countries.
+  const [publisher, other] = ["9791281", "9791171"];
+  const lantern = { publisher: "Lantern & Quay", language: "Malay", category: "fiction" };
+  for (const isbn of [newIsbn(publisher), newIsbn(publisher)])
+    await newBook(shop, { ...lantern, title: `${uniqueWord()} of the publisher`, isbn });
+  const edition = await newBook(shop, {
+    title: `${uniqueWord()} in print`,
+    category: "history",
+    subcategory: "maritime",
+  });
+  await openAdmin(page, `/admin?isbn=${newIsbn(publisher)}`);
+  const form = page.getByRole("dialog", { name: "Add New Book" });
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  const hints = form.getByText("Suggested from the shop's books");
+  await expect(field("Publisher")).toHaveValue("Lantern & Quay");
+  await expect(field("Publisher")).toHaveAccessibleDescription("Suggested from the shop's books");
+  await expect(field("Language")).toHaveValue("Malay");
+  await expect(field("Category")).toHaveValue("fiction");
+  await expect(field("Sub Category")).toHaveValue("classics");
+  await expect(hints).toHaveCount(4);
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await expect(form, "no unsaved change").toBeHidden();
+
+  await page.goto(`/admin?isbn=${newIsbn(publisher)}`);
+  await expect(hints).toHaveCount(4);
+  await field("Language").fill("");
+  await field("Publisher").fill("Lantern");
+  await expect(hints).toHaveCount(2);
+  await field("Title").fill(edition.title);
+  await field("Author").fill("asha menon");
+  await expect(field("Category")).toHaveValue("history");
+  await field("ISBN").fill(newIsbn(other));
+  await field("Author").fill("Somebody Else");
+  await expect(field("Category")).toHaveValue("");
+  await expect(field("Publisher")).toHaveValue("Lantern");
+  await expect(field("Language")).toHaveValue("");
+  await expect(hints).toHaveCount(0);
 });

@@ -6,6 +6,7 @@ export const bookMessages = {
   noneMatching: "No books found matching your criteria",
   noneInCategory: "No books found in this category.",
   fetchFailed: "Failed to fetch books",
+  suggested: "Suggested from the shop's books",
   partHere: (here: string, all: string, category: string | undefined) =>
     `${here} of ${all} books ${category ? `in ${category} ` : ""}are on this device. The others appear once the shop can be reached.`,
 

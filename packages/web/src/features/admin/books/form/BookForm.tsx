@@ -22,6 +22,7 @@ import { ImageField } from "./ImageField.tsx";
 import { IsbnNotice } from "./IsbnNotice.tsx";
 import { SampleField } from "./SampleField.tsx";
 import { saveBook } from "./save-book.ts";
+import { useSuggestion } from "./use-suggestion.ts";
 
 type BookFormProps = { slot: EditSlot; book: BookWire | null; newIsbn?: string };
 
@@ -61,7 +62,7 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
     },
   });
 
-  const labelled = labelledFields(form);
+  const labelled = labelledFields(form, useSuggestion(form.methods, initialBook === null));
 
   const mergeConflict = (error: unknown) => {
     if (!book || !(error instanceof ApiError) || error.code !== "book.changed") return;
@@ -98,7 +99,7 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
           <TextField required {...labelled("title")} />
           <TextField required {...labelled("author")} />
           <TextArea required rows={4} className={css.description} {...labelled("description")} />
-          <CategoryFields form={form} />
+          <CategoryFields form={form} labelled={labelled} />
           <div className={css.numbers}>
             <TextField
               type="number"
@@ -130,7 +131,7 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
             <TextField inputMode="numeric" maxLength={4} required {...labelled("publishedDate")} />
             <TextField required {...labelled("language")} />
           </FormRow>
-          <Checkbox hint="Shown among the featured books on the home page." {...labelled("featured")} />
+          <Checkbox {...labelled("featured")} hint="Shown among the featured books on the home page." />
         </div>
         <div className={css.files}>
           <ImageField book={book} file={image} onFile={setImage} onBook={setBook} />
@@ -148,8 +149,9 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
   );
 }
 
-function CategoryFields({ form }: { form: BookFormState }) {
-  const labelled = labelledFields(form);
+type CategoryFieldsProps = { form: BookFormState; labelled: ReturnType<typeof labelledFields> };
+
+function CategoryFields({ form, labelled }: CategoryFieldsProps) {
   const categories = useList(allCategories).data?.rows ?? [];
   const [name, subName] = form.methods.watch(["category", "subcategory"]);
   const subcategories = categories.find((category) => category.name === name)?.subcategories ?? [];
@@ -168,7 +170,8 @@ function CategoryFields({ form }: { form: BookFormState }) {
           name,
         )}
       </Select>
-      <Select required disabled={name === ""} {...labelled("subcategory")}>
+      {/* Another one for each category: a select takes only a value that is among its options. */}
+      <Select key={name} required disabled={name === ""} {...labelled("subcategory")}>
         <option value="">Select a subcategory</option>
         {optionsWith(subcategories, subName)}
       </Select>
@@ -178,9 +181,10 @@ function CategoryFields({ form }: { form: BookFormState }) {
 type BookFormState = ReturnType<typeof useEditForm<BookFormValues, object>>;
 
 const labelledFields =
-  ({ field }: BookFormState) =>
+  ({ field }: BookFormState, hintOf: ReturnType<typeof useSuggestion>) =>
   (name: keyof BookFormValues, rules?: Parameters<typeof field>[1]) => ({
     label: bookLabels[name],
+    hint: hintOf(name),
     ...field(name, rules),
   });
 

@@ -1,13 +1,13 @@
 import type { InventoryRow } from "@frangipani/core/books";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue } from "react";
 import { useList } from "../../shared/list.ts";
+import { usePausedText } from "../../shared/use-paused-text.ts";
 import { matchingBooks } from "./find-books.ts";
 import { inventory } from "./inventory.ts";
 import { inventoryPage } from "./inventory-pages.ts";
 
 const MAX_BOOKS = 6;
-const PAUSE_MS = 250;
 
 /** The first books with each of the typed words; none without a word. */
 export function useMatchingBooks(text: string): readonly InventoryRow[] {
@@ -23,15 +23,4 @@ export function useMatchingBooks(text: string): readonly InventoryRow[] {
   if (!list || searched === "") return [];
   if (isLarge) return q === "" ? [] : (page?.books ?? []);
   return matchingBooks(list.rows, searched).slice(0, MAX_BOOKS);
-}
-
-/** What was typed before the last pause, so that not each letter is a request. */
-function usePausedText(text: string, isEnabled: boolean): string {
-  const [paused, setPaused] = useState("");
-  useEffect(() => {
-    if (!isEnabled) return;
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, isEnabled]);
-  return paused;
 }

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+const PAUSE_MS = 250;
+
+/** What was typed before the last pause, so that not each letter is a request. */
+export function usePausedText(text: string, isEnabled: boolean): string {
+  const [paused, setPaused] = useState("");
+  useEffect(() => {
+    if (!isEnabled) return;
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isEnabled]);
+  return paused;
+}
