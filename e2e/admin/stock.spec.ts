@@ -99,6 +99,48 @@ test("an unknown ISBN leads to the form of a new book, which checks it", async (
   await expectAccessible(page, "[role=dialog]");
 });
 
+test("a scan is heard and felt, an unknown one differently, until they are turned off", async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    const given: string[] = [];
+    const { createOscillator } = AudioContext.prototype;
+    AudioContext.prototype.createOscillator = function () {
+      given.push("tone");
+      return createOscillator.call(this);
+    };
+    navigator.vibrate = (pattern) => {
+      given.push(`vibration ${pattern}`);
+      return true;
+    };
+    Object.assign(window, { given });
+  });
+  const given = () => page.evaluate(() => (window as unknown as { given: string[] }).given.splice(0));
+  const book = await bookOnShelf(shop);
+  await openStockAsAdmin(page);
+  await scan(page, book.isbn);
+  await expect(copiesOf(page, book)).toHaveValue("1");
+  await expect(page.getByRole("status").getByText("1 counted")).toBeVisible();
+  expect(await given()).toEqual(["vibration 60", "tone"]);
+  await scan(page, "12345");
+  await expect(page.getByText("“12345” is no ISBN. Scan it again.")).toBeVisible();
+  expect(await given()).toEqual(["vibration 120,80,120", "tone", "tone"]);
+
+  const setting = page.getByRole("checkbox", { name: "Beep and vibrate at each scan" });
+  await setting.uncheck();
+  await page.reload();
+  await expect(setting).not.toBeChecked();
+  await scan(page, book.isbn);
+  await expect(copiesOf(page, book)).toHaveValue("2");
+  await expect(page.getByRole("status").getByText("2 counted")).toBeVisible();
+  expect(await given()).toEqual([]);
+  await setting.check();
+  await scan(page, book.isbn);
+  await expect(page.getByRole("status").getByText("3 counted")).toBeVisible();
+  expect(await given()).toContain("vibration 60");
+});
+
 test("a count that was interrupted is sent again, and applied once", async ({ page, shop }) => {
   const book = await bookOnShelf(shop);
   await openStockAsAdmin(page);

@@ -1,7 +1,9 @@
 import type { InventoryRow } from "@frangipani/core/books";
 import { useMemo, useRef, useState } from "react";
 import { textOf } from "../../../app/api/problem.ts";
+import { useDeviceFlag } from "../../../app/browser/use-device-flag.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Tabs } from "../../../ui/layout/Tabs.tsx";
 import { CameraButton } from "./camera/CameraButton.tsx";
 import { findByIsbn } from "./find-by-isbn.ts";
@@ -10,6 +12,7 @@ import { booksByIsbn, booksOf, type DeviceLine, KINDS, type Kind, scanCopy } fro
 import { ScanField } from "./ScanField.tsx";
 import { ScanNotice, type Scanned } from "./ScanNotice.tsx";
 import css from "./Stock.module.css";
+import { useScanSignals } from "./signals/use-scan-signals.ts";
 import { changeLine } from "./stock-database.ts";
 import { kindTexts } from "./texts.ts";
 
@@ -26,12 +29,20 @@ export function StockTake({ kind, onKind, lines, books, isPart }: StockTakeProps
   const byIsbn = useMemo(() => booksByIsbn(books), [books]);
   const [scanned, setScanned] = useState<Scanned | null>(null);
 
+  const [isMuted, setMuted] = useDeviceFlag("stockTakeMuted");
+  const giveSignal = useScanSignals(isMuted);
+  const report = (result: Scanned) => {
+    setScanned(result);
+    giveSignal(result.result === "added" ? "added" : "refused");
+  };
+
   const addCopy = async (book: InventoryRow) => {
     try {
       const line = await changeLine(book, (line) => scanCopy(line, book, kind, Date.now()));
-      setScanned(line ? { result: "added", line } : { result: "blocked", book });
+      report(line ? { result: "added", line } : { result: "blocked", book });
     } catch (error) {
       console.error(error);
+      giveSignal("refused");
       toast.error(`${book.title} could not be stored on this device. Scan it again.`);
     }
   };
@@ -40,14 +51,14 @@ export function StockTake({ kind, onKind, lines, books, isPart }: StockTakeProps
     const found = here.length > 0 || !isPart ? here : await findByIsbn(isbn);
     const [book] = found;
     if (book && found.length === 1) await addCopy(book);
-    else setScanned(book ? { result: "several", books: found } : { result: "unknown", isbn });
+    else report(book ? { result: "several", books: found } : { result: "unknown", isbn });
   };
 
   // One after the other, as fast as they come.
   const queue = useRef(Promise.resolve());
   const scan = (isbn: string) => {
     queue.current = queue.current.then(() =>
-      find(isbn).catch((error: unknown) => setScanned({ result: "failed", isbn, reason: textOf(error) })),
+      find(isbn).catch((error: unknown) => report({ result: "failed", isbn, reason: textOf(error) })),
     );
   };
 
@@ -73,6 +84,11 @@ export function StockTake({ kind, onKind, lines, books, isPart }: StockTakeProps
             panel: <LinesPanel kind={one} lines={own} onScan={scan} />,
           };
         })}
+      />
+      <Checkbox
+        label="Beep and vibrate at each scan"
+        checked={!isMuted}
+        onChange={({ target }) => setMuted(!target.checked)}
       />
     </div>
   );

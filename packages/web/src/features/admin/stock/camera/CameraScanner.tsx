@@ -7,11 +7,7 @@ import { followCamera } from "./follow-camera.ts";
 export function CameraScanner({ onScan }: { onScan(isbn: string): void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const scan = useEffectEvent((isbn: string) => {
-    // Felt while one looks at the books. iOS has none.
-    navigator.vibrate?.(60);
-    onScan(isbn);
-  });
+  const scan = useEffectEvent(onScan);
   useEffect(() => {
     const stop = new AbortController();
     if (video.current)

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useDeviceFlag } from "../../../../app/browser/use-device-flag.ts";
 import css from "../Sample.module.css";
 import { SampleSearch } from "../search/SampleSearch.tsx";
 import { loadLastPage, saveLastPage } from "./last-page.ts";
@@ -7,7 +8,6 @@ import { Page } from "./Page.tsx";
 import { type Panel, ReaderOptions } from "./ReaderOptions.tsx";
 import { SampleToolbar } from "./SampleToolbar.tsx";
 import { Thumbnails } from "./Thumbnails.tsx";
-import { useNightMode } from "./use-night-mode.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3] as const;
@@ -19,7 +19,7 @@ export function Pages({ bookId, document: pdf }: { bookId: string; document: PDF
   const zoom = ZOOMS[zoomLevel] ?? 1;
   const [panel, setPanel] = useState<Panel>();
   const [query, setQuery] = useState("");
-  const [isNight, setNight] = useNightMode();
+  const [isNight, setNight] = useDeviceFlag("sampleNight");
 
   const turnTo = (to: number) => {
     const next = Math.min(Math.max(to, 1), count);

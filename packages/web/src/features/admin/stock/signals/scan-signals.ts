@@ -1,0 +1,52 @@
+export type ScanSignal = "added" | "refused";
+
+type Tone = { hertz: number; startSeconds: number; seconds: number };
+
+const TONES: Record<ScanSignal, readonly Tone[]> = {
+  added: [{ hertz: 1400, startSeconds: 0, seconds: 0.08 }],
+  refused: [
+    { hertz: 330, startSeconds: 0, seconds: 0.14 },
+    { hertz: 330, startSeconds: 0.2, seconds: 0.14 },
+  ],
+};
+/** Milliseconds of vibration, and of the pauses between. */
+const VIBRATIONS: Record<ScanSignal, number[]> = { added: [60], refused: [120, 80, 120] };
+
+const VOLUME = 0.2;
+// From and to silence: a tone that is cut off clicks.
+const FADE_SECONDS = 0.01;
+
+/** Vibration is missing in iOS and on most desktops. */
+export function scanSignals() {
+  let audio: AudioContext | undefined;
+
+  function play({ hertz, startSeconds, seconds }: Tone, context: AudioContext): void {
+    const start = context.currentTime + startSeconds;
+    const [tone, volume] = [context.createOscillator(), context.createGain()];
+    tone.frequency.value = hertz;
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(VOLUME, start + FADE_SECONDS);
+    volume.gain.setValueAtTime(VOLUME, start + seconds - FADE_SECONDS);
+    volume.gain.linearRampToValueAtTime(0, start + seconds);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + seconds);
+  }
+
+  return {
+    /** In a click or a key press: browsers play nothing before one. */
+    allow(): void {
+      audio ??= new AudioContext();
+      if (audio.state !== "running")
+        audio.resume().catch((error: unknown) => console.warn("This browser plays no tones.", error));
+    },
+
+    give(signal: ScanSignal): void {
+      navigator.vibrate?.(VIBRATIONS[signal]);
+      // Else it would be heard later, with another scan.
+      if (audio?.state === "running") for (const tone of TONES[signal]) play(tone, audio);
+    },
+
+    end: (): void => void audio?.close(),
+  };
+}
