@@ -6,7 +6,7 @@ import { listKey } from "../shared/list.ts";
 import { copiesOf, type DeviceLine, type Kind } from "./lines.ts";
 import css from "./Stock.module.css";
 import { sendLines } from "./send-lines.ts";
-import { kindTexts, linesText, sentText } from "./texts.ts";
+import { copiesText, kindTexts, linesText, sentText } from "./texts.ts";
 
 type SendBarProps = { kind: Kind; lines: readonly DeviceLine[] };
 
@@ -23,7 +23,7 @@ export function SendBar({ kind, lines }: SendBarProps) {
   return (
     <div className={css.send}>
       <p className={css.total}>
-        {copiesOf(toSend)} copies in {linesText(toSend.length)}
+        {copiesText(copiesOf(toSend))} in {linesText(toSend.length)}
         {!isOnline && ". They stay on this device until you are online again."}
       </p>
       <Button

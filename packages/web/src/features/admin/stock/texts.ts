@@ -27,6 +27,8 @@ export const blockedText = ({ book, kind, state }: DeviceLine): string =>
     ? `${book.title} needs a look: see its line.`
     : `${book.title} has a ${kindTexts[kind].line} that is not sent. Send it first.`;
 
+export const copiesText = (count: number): string => `${count} ${count === 1 ? "copy" : "copies"}`;
+
 export const linesText = (count: number): string => `${count} ${count === 1 ? "line" : "lines"}`;
 
 export const sentText = ({ applied, refused }: SendResult): string =>
