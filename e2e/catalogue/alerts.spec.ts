@@ -48,8 +48,8 @@ test("a visitor signs in and is told once when the book is back; the mail's link
   expect((await shop.mail(person.email)).filter(({ subject }) => subject === mail.subject)).toHaveLength(1);
   await page.goto("/customer/alerts");
   const alerts = page.getByRole("list", { name: "Books with alerts" });
-  await expect(alerts.getByText(/below/)).toBeVisible();
-  await expect(alerts.getByText("when it is back")).toHaveCount(0);
+  await expect(alerts.getByText("Tell me when it costs less than $12.50")).toBeVisible();
+  await expect(alerts.getByText(IS_BACK)).toHaveCount(0);
   await expectAccessible(page);
 
   const signedOut = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();

@@ -10,11 +10,7 @@ import { useUser } from "../../app/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { BellIcon } from "../../ui/icons/icons.tsx";
 import css from "./AlertButton.module.css";
-
-const LABELS: Record<AlertKind, string> = {
-  "back-in-stock": "Tell me when it is back",
-  "lower-price": "Tell me when the price falls",
-};
+import { alertLabels } from "./alert-labels.ts";
 
 type AlertButtonProps = { book: Pick<BookSummary, "_id" | "title">; kind: AlertKind; isNamed?: boolean };
 
@@ -45,13 +41,13 @@ export function AlertButton({ book, kind, isNamed = false }: AlertButtonProps) {
       variant={isNamed ? "secondary" : "quiet"}
       size="sm"
       className={css.alert}
-      aria-label={isNamed ? `${LABELS[kind]}: ${book.title}` : undefined}
+      aria-label={isNamed ? `${alertLabels[kind]}: ${book.title}` : undefined}
       aria-pressed={isAsked}
       aria-disabled={isBusy}
       onClick={isBusy ? undefined : press}
     >
       <BellIcon size={18} />
-      {LABELS[kind]}
+      {alertLabels[kind]}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { formatDollars } from "../shared/orders/dollars.ts";
 import css from "./AlertsOfBook.module.css";
+import { alertLabels } from "./alert-labels.ts";
 
 export const AlertsOfBook = ({ book, alerts }: { book: CatalogueBook; alerts: readonly AlertWire[] }) => (
   <ul role="list" className={css.alerts}>
@@ -23,4 +24,4 @@ export const AlertsOfBook = ({ book, alerts }: { book: CatalogueBook; alerts: re
 );
 
 const textOf = ({ kind, price }: AlertWire): string =>
-  kind === "back-in-stock" ? "when it is back" : `below ${formatDollars(price)}`;
+  kind === "back-in-stock" ? alertLabels[kind] : `Tell me when it costs less than ${formatDollars(price)}`;

@@ -59,7 +59,7 @@ export function AlertsPage({ user }: { user: SessionUser }) {
     );
   return (
     <>
-      <PageHeader title="Alerts">Each tells you once by email, and ends then.</PageHeader>
+      <PageHeader title="Alerts">Each tells you once, and ends then.</PageHeader>
       <BookRows
         ids={bookIds}
         label="Books with alerts"
