@@ -5,6 +5,7 @@ import { openAdmin } from "../support/back-office.ts";
 import { phone } from "../support/browser.ts";
 import { readyForOffline } from "../support/device.ts";
 import { buyAndSettle, orderNumberOf } from "../support/order.ts";
+import { replacePushService } from "../support/push/replace-push-service.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, type Person, people, type Shop, test } from "../support/test.ts";
 
@@ -97,6 +98,38 @@ const onPhone: Record<string, Walk> = {
     await page.getByRole("button", { name: `View details of order ${number}` }).click();
     await expect(page.getByText("Progress")).toBeVisible();
     await take("tour/progress");
+  },
+  async "alerts and notifications"(page, take, shop) {
+    await replacePushService(page, shop, "default");
+    await signInByApi(page, await shop.newCustomer("Priya Raman"));
+    for (const id of [2, 5, 7]) {
+      await page.goto(`/book/${id}`);
+      const alert = page.getByRole("button", { name: "Tell me when the price falls" });
+      await alert.click();
+      await expect(alert).toHaveAttribute("aria-pressed", "true");
+    }
+    await page.goto("/customer/alerts");
+    await expect(page.getByRole("list", { name: "Books with alerts" }).getByRole("listitem")).not.toHaveCount(
+      0,
+    );
+    await take("tour/alerts");
+    await page.goto("/profile");
+    const settings = page.locator("#notifications");
+    await settings.getByRole("button", { name: "Tell me on this device" }).click();
+    await expect(settings.getByText("(this device)")).toBeVisible();
+    await settings.scrollIntoViewIfNeeded();
+    await take("tour/notifications");
+  },
+  async "a stock-take"(page, take) {
+    await openAdmin(page, "/admin/stock");
+    await page.getByRole("button", { name: "Not now" }).click();
+    const isbn = page.getByRole("textbox", { name: "ISBN" });
+    for (const code of ["9789999902373", "9789999903509", "9789999901147", "9789999901147"]) {
+      await isbn.fill(code);
+      await isbn.press("Enter");
+    }
+    await expect(page.getByText("2 counted")).toBeVisible();
+    await take("tour/stock-take");
   },
 };
 
