@@ -20,6 +20,7 @@ it("adds a passkey, signs in with it and removes it", accounts.usePasskey);
 it("adds, changes and deletes addresses", accounts.manageAddresses);
 it("saves books, shares them by a link and removes it", accounts.saveBooks);
 it("sends notifications to a device and chooses their topics", accounts.chooseNotifications);
+it("saves and removes a view of a table", accounts.saveViews);
 it("reads the catalogue, and returns 304 when nothing has changed", catalogue.readCatalogue);
 it("changes books, their covers and their samples", changeBooks);
 it("asks for alerts, is told of a lower price, and stops them by the link in the mail", askForAlerts);

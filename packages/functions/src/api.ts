@@ -12,6 +12,7 @@ import { passkeyCalls } from "./identity/passkey-calls.ts";
 import { passwordCalls } from "./identity/password-calls.ts";
 import { pushCalls } from "./identity/push-calls.ts";
 import { savedBookCalls } from "./identity/saved-book-calls.ts";
+import { savedViewCalls } from "./identity/saved-view-calls.ts";
 import { sessionCalls } from "./identity/session-calls.ts";
 import { userCalls } from "./identity/user-calls.ts";
 import { orderCalls } from "./orders/calls.ts";
@@ -29,6 +30,7 @@ const all = {
   ...userCalls,
   ...addressCalls,
   ...savedBookCalls,
+  ...savedViewCalls,
   ...alertCalls,
   ...pushCalls,
   ...bookCalls,

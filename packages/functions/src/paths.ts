@@ -20,6 +20,7 @@ export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes
   { path: "/api/auth/*", reads: "identity", writes: "identity" },
   { path: "/api/addresses/*", reads: "identity", writes: "identity" },
   { path: "/api/saved/*", reads: "identity", writes: "identity" },
+  { path: "/api/views/*", reads: "identity", writes: "identity" },
   { path: "/api/alerts/*", reads: "identity", writes: "identity" },
   { path: "/api/push/*", reads: "identity", writes: "identity" },
   { path: "/api/stripe/webhook", reads: "webhook", writes: "webhook" },

@@ -121,6 +121,13 @@ export async function chooseNotifications(): Promise<void> {
   expect((await shop.request(refused)).status, "the local product's push service").toBe(400);
 }
 
+export async function saveViews(): Promise<void> {
+  const view = { table: "orders", name: "To pack", search: { group: "pending" } };
+  expect((await put(admin, "/views/saved/v1", view)).body).toEqual([{ id: "v1", ...view }]);
+  expect(await get(admin, "/views/saved")).toEqual([{ id: "v1", ...view }]);
+  await call(admin, "DELETE", "/views/saved/v1");
+}
+
 export async function eraseAccount(): Promise<void> {
   const account = { email: "leaving@books.example", password: "Leaving@2026" };
   const { body } = await post(anonymous, "/auth/signup", { user: { name: "Leaving Soon", ...account } });

@@ -36,6 +36,7 @@ export { dynamoTotals } from "./orders/totals.ts";
 export { dynamoOutbox, outboxWrite } from "./outbox.ts";
 export { dynamoPushDevices, dynamoPushTopics } from "./push.ts";
 export { dynamoSavedBooks } from "./saved-books.ts";
+export { dynamoSavedViews } from "./saved-views.ts";
 export { dynamoSettings } from "./settings.ts";
 export { spreadLists } from "./spread-lists.ts";
 export { documentClient } from "./table/document-client.ts";

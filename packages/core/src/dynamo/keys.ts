@@ -76,6 +76,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | throttle#KIND#HASH | throttle         | attempts of an account, a network or a known device       |
  * | table  | user#ID            | addresses        | a person's saved delivery addresses                       |
  * | table  | user#ID            | saved-books      | the books that a person has saved                         |
+ * | table  | user#ID            | saved-views      | an administrator's views of the back office's tables      |
  * | gsi1   | saved-link#TOKEN   | user id          | the list that a link shows                                |
  * | table  | alerts#USER        | book#BOOK#KIND   | what a person wants to be told of a book                  |
  * | gsi3   | book-alerts#BOOK   | askedAt#id       | the same by book, by time                                 |
@@ -173,6 +174,7 @@ export const keys = {
   throttle: (key: string): Key => ({ pk: `throttle#${key}`, sk: "throttle" }),
   addresses: (user: UserId): Key => ({ pk: `user#${user}`, sk: "addresses" }),
   savedBooks: (user: UserId): Key => ({ pk: `user#${user}`, sk: "saved-books" }),
+  savedViews: (user: UserId): Key => ({ pk: `user#${user}`, sk: "saved-views" }),
   sharedList: (token: string, user: UserId) => ({ gsi1pk: sharedPartition(token), gsi1sk: user }),
   sharedPartition,
   alert: ({ userId, bookId, kind }: Pick<Alert, "userId" | "bookId" | "kind">): Key => ({

@@ -9,6 +9,7 @@ export type Area =
   | "Accounts"
   | "Addresses"
   | "Saved books"
+  | "Saved views"
   | "Alerts"
   | "Notifications"
   | "Catalogue"

@@ -29,6 +29,7 @@ const AREAS: readonly Area[] = [
   "Accounts",
   "Addresses",
   "Saved books",
+  "Saved views",
   "Alerts",
   "Notifications",
   "Catalogue",

@@ -8,6 +8,7 @@ import { passkeyRoutes } from "./passkey-routes.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { pushRoutes } from "./push-routes.ts";
 import { savedBookRoutes } from "./saved-book-routes.ts";
+import { savedViewRoutes } from "./saved-view-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
@@ -21,6 +22,7 @@ export const createIdentity = (ports: IdentityPorts) => {
     .route("/", userRoutes(identity))
     .route("/", addressRoutes(identity))
     .route("/", savedBookRoutes(identity))
+    .route("/", savedViewRoutes(identity))
     .route("/", alertRoutes(identity))
     .route("/", pushRoutes(identity));
 };

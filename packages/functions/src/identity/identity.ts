@@ -21,6 +21,7 @@ import type { Clock } from "@frangipani/core/kernel";
 import type { Mailer } from "@frangipani/core/mail";
 import type { LocalPushHost, PushDeviceStore, PushPorts, PushTopicStore } from "@frangipani/core/push";
 import type { SavedBooksPorts, SavedBooksStore } from "@frangipani/core/saved-books";
+import type { SavedViewPorts, SavedViewStore } from "@frangipani/core/saved-views";
 import type { Context } from "hono";
 import { passkeyVerifier } from "../adapters/passkey-verifier.ts";
 import type { Identify } from "../http/base.ts";
@@ -37,6 +38,7 @@ export type IdentityPorts = AddressPorts & {
   passkeys: PasskeyStore;
   throttles: ThrottleStore;
   savedBooks: SavedBooksStore;
+  savedViews: SavedViewStore;
   alerts: AlertStore;
   books: AlertPorts["books"];
   pushDevices: PushDeviceStore;
@@ -71,6 +73,7 @@ export type Identity = {
     AddressPorts &
     PasskeyPorts &
     SavedBooksPorts &
+    SavedViewPorts &
     AlertPorts &
     PushPorts & { tokens: AccessTokens };
   cookies: { refresh: TokenCookie; device: TokenCookie; reset: TokenCookie };
