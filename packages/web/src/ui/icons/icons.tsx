@@ -112,6 +112,7 @@ export const PercentIcon = (props: IconProps) => (
     {...props}
   />
 );
+export const BookmarkIcon = (props: IconProps) => <Glyph d="M6.5 4h11v16L12 16l-5.5 4Z" {...props} />;
 export const TagIcon = (props: IconProps) => <Glyph d="M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5ZM8 8v.1" {...props} />;
 export const ReceiptIcon = (props: IconProps) => (
   <Glyph d="M6 3.5h12v17l-2.4-1.6-2.4 1.6h-2.4l-2.4-1.6L6 20.5ZM9.5 8h5M9.5 12h5" {...props} />

@@ -1,11 +1,13 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { iconButtonClass } from "../../../ui/actions/icon-button-class.ts";
 import { CloseIcon, SearchIcon } from "../../../ui/icons/icons.tsx";
 import dialogCss from "../../../ui/overlay/Dialog.module.css";
 import { useMatchingBooks } from "../books/inventory/use-matching-books.ts";
+import { viewsQuery } from "../views/saved-views.ts";
 import { type Entry, type EntryGroup, entriesFor } from "./entries.ts";
 import css from "./Palette.module.css";
 
@@ -27,7 +29,8 @@ export default function Palette({ open, onOpenChange }: PaletteProps) {
 function Entries({ onChosen }: { onChosen: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
-  const groups = entriesFor(useDeferredValue(text), useMatchingBooks(text));
+  const { data: views = [] } = useQuery(viewsQuery);
+  const groups = entriesFor(useDeferredValue(text), { books: useMatchingBooks(text), views });
   const open = (entry: Entry) => {
     onChosen();
     void navigate(entry.link);
@@ -48,8 +51,8 @@ function Entries({ onChosen }: { onChosen: () => void }) {
         <SearchIcon size={18} />
         <Autocomplete.Input
           className={css.input}
-          aria-label="Page, book or search"
-          placeholder="Page, book or search"
+          aria-label="Page, view, book or search"
+          placeholder="Page, view, book or search"
           spellCheck={false}
         />
         <Dialog.Close className={iconButtonClass()} aria-label="Close">

@@ -5,6 +5,7 @@ import { TableSkeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { SearchField } from "../../../ui/form/SearchField.tsx";
 import { DataTable, type DataTableProps } from "../../../ui/table/DataTable.tsx";
 import { Pagination } from "../../../ui/table/Pagination.tsx";
+import { ViewsButton } from "../views/ViewsButton.tsx";
 import css from "./ListPage.module.css";
 import type { Table } from "./use-list-table.ts";
 
@@ -33,6 +34,7 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
           className={css.search}
         />
         {props.filters}
+        <ViewsButton pluralName={pluralName} />
         <p className={css.count} role="status">
           {table.status}
         </p>

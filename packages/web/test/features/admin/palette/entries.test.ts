@@ -1,4 +1,5 @@
 import type { BookId, InventoryRow } from "@frangipani/core/books";
+import type { SavedView } from "@frangipani/core/saved-views";
 import { expect, it } from "vitest";
 import { entriesFor } from "../../../../src/features/admin/palette/entries.ts";
 
@@ -15,7 +16,10 @@ const book = (number: number, title: string): InventoryRow => ({
   version: 1,
 });
 const labels = (text: string) =>
-  entriesFor(text, []).map(({ label, items }) => [label, ...items.map((item) => item.label)]);
+  entriesFor(text, { books: [], views: [] }).map(({ label, items }) => [
+    label,
+    ...items.map((item) => item.label),
+  ]);
 
 it("leads to every page without a text", () => {
   const [pages, ...others] = labels("  ");
@@ -31,7 +35,7 @@ it("finds pages by any of their words, lists the books, and searches every list"
       ...["orders", "customers", "users", "books", "activity"].map((name) => `Search ${name} for “zones”`),
     ],
   ]);
-  const [found] = entriesFor("tan rain 3", [book(3, "Rain 3")]);
+  const [found] = entriesFor("tan rain 3", { books: [book(3, "Rain 3")], views: [] });
   expect(found).toMatchObject({
     label: "Books",
     items: [
@@ -40,6 +44,17 @@ it("finds pages by any of their words, lists the books, and searches every list"
         detail: "Mei Tan, 7 in stock",
         link: { to: "/admin", search: { q: "978-981-00-0003-0" } },
       },
+    ],
+  });
+});
+
+it("finds saved views by their name and their table", () => {
+  const view: SavedView = { id: "v1", table: "orders", name: "To pack", search: { group: "pending" } };
+  const [found] = entriesFor("pack ord", { books: [], views: [view] });
+  expect(found).toMatchObject({
+    label: "Views",
+    items: [
+      { label: "To pack", detail: "orders", link: { to: "/admin/orders", search: { group: "pending" } } },
     ],
   });
 });
