@@ -6,7 +6,7 @@ import { savedViewMessages } from "./messages.ts";
 import type { SavedViewPorts } from "./ports.ts";
 import type { SavedView } from "./saved-view.ts";
 
-export const MAX_SAVED_VIEWS = 50;
+const MAX_SAVED_VIEWS = 50;
 
 /**
  * Adds the view, or replaces the one with its id, so that repeating it changes nothing.

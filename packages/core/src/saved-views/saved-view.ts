@@ -2,15 +2,7 @@ import * as z from "zod/mini";
 import { savedViewMessages } from "./messages.ts";
 
 /** The tables of the back office that have their state in the URL. */
-export const VIEW_TABLES = [
-  "books",
-  "orders",
-  "customers",
-  "users",
-  "countries",
-  "shipping",
-  "activity",
-] as const;
+const VIEW_TABLES = ["books", "orders", "customers", "users", "countries", "shipping", "activity"] as const;
 export type ViewTable = (typeof VIEW_TABLES)[number];
 
 const MAX_PARAMETERS = 10;
