@@ -70,6 +70,10 @@ test("a customer opens the invoice from the mail, prints and downloads it, and r
   await context.setOffline(true);
   await page.getByRole("dialog").getByRole("link", { name: "Invoice" }).click();
   await expect(sheet.getByText(number, { exact: true })).toBeVisible();
+  await expect(page.getByText("The PDF can be downloaded once you are back online.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: "Download PDF" })).toBeVisible();
 });
 
 test("nobody reads the invoice of another customer", async ({ page, shop }) => {
