@@ -2,6 +2,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { goodBook, newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { pdf, png } from "../support/files.ts";
 import { newIsbn } from "../support/isbn.ts";
+import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
 test("the form says what is wrong with every field and file", async ({ page, shop }) => {
@@ -189,7 +190,8 @@ test("a new book is filled in from the shop's books, and nothing that was typed 
     category: "history",
     subcategory: "maritime",
   });
-  await openAdmin(page, `/admin?isbn=${newIsbn(publisher)}`);
+  await signInByApi(page, people.admin);
+  await page.goto(`/admin?isbn=${newIsbn(publisher)}`);
   const form = page.getByRole("dialog", { name: "Add New Book" });
   const field = (label: string) => form.getByLabel(label, { exact: true });
   const hints = form.getByText("Suggested from the shop's books");
