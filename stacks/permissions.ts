@@ -118,9 +118,9 @@ const onlyAttributes = (attributes: string[]) => ({
   values: ["pk", "sk", ...attributes],
 });
 
-/** What authorisation asks about the bearer of an access token, without name, addresses and password. */
-export const accessPermission = (who: "user" | "actor") => ({
-  actions: ["dynamodb:GetItem"],
+/** What authorisation asks about the bearer of an access token, never a password or the hash of a session's secret. */
+export const accessPermission = (who: "user" | "actor" | "whole") => ({
+  actions: ["dynamodb:GetItem", "dynamodb:BatchGetItem"],
   resources: [table.arn],
   conditions: [
     // Sessions of an earlier version are among the items of their user.

@@ -36,17 +36,25 @@ const nameOf = (table: string): string =>
   sharedStack("production").one("aws:dynamodb/table:Table", `${table}Table`).inputs.name;
 const TableName = () => nameOf("Table");
 const key = (pk: string, sk = "x") => ({ pk: { S: pk }, sk: { S: sk } });
+const projection = (attributes: string[] = []) =>
+  attributes.length > 0 && {
+    ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(", "),
+    ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+  };
 const get = (pk: string, attributes?: string[]) =>
   new GetItemCommand({
     TableName: TableName(),
     Key: key(pk),
-    ...(attributes && {
-      ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(", "),
-      ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
-    }),
+    ...projection(attributes),
   });
 const getAll = (...pks: string[]) =>
   new BatchGetItemCommand({ RequestItems: { [TableName()]: { Keys: pks.map((pk) => key(pk)) } } });
+const getBearer = (...attributes: string[]) =>
+  new BatchGetItemCommand({
+    RequestItems: {
+      [TableName()]: { Keys: [key("user#us_1"), key("sessions#us_1")], ...projection(attributes) },
+    },
+  });
 const put = (pk: string) => new PutItemCommand({ TableName: TableName(), Item: key(pk) });
 const query = (partition: string, index?: string) =>
   new QueryCommand({
@@ -88,6 +96,8 @@ const ACCOUNT_SECRETS: [string, () => TableCommand][] = [
   ["to remove a password", () => remove("credentials#us_1")],
   ["a session", () => get("sessions#us_1")],
   ["a session's hash", () => get("sessions#us_1", ["secretHash"])],
+  ["a session's hash, with its user", () => getBearer(...ACCESS_ATTRIBUTES.user, "secretHash")],
+  ["a user and a session as a whole", () => getBearer()],
   ["all sessions of a user", () => query("sessions#us_1")],
   ["to begin a session", () => put("sessions#us_1")],
   ["to make an administrator of a user", () => put("user#us_1")],
@@ -111,6 +121,7 @@ const PERSONAL: [string, () => TableCommand][] = [
   ["a user", () => get("user#us_1")],
   ["a user's password hash where an earlier version stored it", () => get("user#us_1", ["passwordHash"])],
   ["a user's name beside the role", () => get("user#us_1", ["role", "name"])],
+  ["a user's name beside the session", () => getBearer("name", ...ACCESS_ATTRIBUTES.session)],
   ["an order", () => get("order#or_1")],
   ["a mail", () => get("mail#ma_1")],
   ["an emailed code", () => get("challenge#abc")],
@@ -218,7 +229,7 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
 
 /** One thing that each may do, so that a refusal is not everything's. */
 const ALLOWED: Record<string, () => TableCommand> = {
-  Storefront: () => get("sessions#us_1", ACCESS_ATTRIBUTES.session),
+  Storefront: () => getBearer(...ACCESS_ATTRIBUTES.user, ...ACCESS_ATTRIBUTES.session),
   Pages: () => query("catalogue#0", "gsi2"),
   Backoffice: () => get("user#us_1", ACCESS_ATTRIBUTES.actor),
   Identity: () => putAll("user#us_1", "credentials#us_1", "email#a@b.example"),

@@ -2,6 +2,10 @@ import { TOTALS_ATTRIBUTES } from "@frangipani/core/dynamo/schema";
 
 const ACTOR_PARTS = ["_id", "email", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
 const USER_PARTS = ["_id", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
+const WHOLE_PARTS = [
+  ...["_id", "confirmedEmail", "createdAt", "email", "erasureAt", "name", "pk", "role", "sessionsValidFrom"],
+  ...["sk", "status", "twoStep", "validUntil", "version"],
+];
 const TOTALS_PARTS = ["gsi1pk", "gsi1sk", "pk", "sk", ...TOTALS_ATTRIBUTES].toSorted();
 const ACCOUNTS = ["credentials#*", "sessions#*", "user#*"];
 const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue#*"], gsi3: ["category#*"] };
@@ -24,7 +28,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     GetItem: ["book#*", "latest-change", "settings"],
     BatchGetItem: ["book#*"],
     gsi1: ["books#*"],
-    [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
+    [`user#*,sessions#* ${USER_PARTS}`]: ["BatchGetItem", "GetItem"],
   },
   Pages: { ...CATALOGUE, GetItem: ["book#*", "latest-change", "settings"] },
   Identity: {
@@ -42,6 +46,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     BatchWriteItem: ["sessions#*"],
     ConditionCheckItem: ["user#*"],
     gsi1: ["push-devices#*", "saved-link#*", "users"],
+    [`user#*,sessions#* ${WHOLE_PARTS}`]: ["BatchGetItem", "GetItem"],
   },
   Checkout: {
     ...ORDER_CHANGES,
@@ -50,7 +55,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "order#*", "orders#counts", "sales"],
     DeleteItem: ["buyer#*", "number#*", "order#*"],
     BatchWriteItem: ["orders#part#*", "payment#*"],
-    [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
+    [`user#*,sessions#* ${WHOLE_PARTS}`]: ["BatchGetItem", "GetItem"],
   },
   Webhook: {
     ...ORDER_CHANGES,
@@ -67,7 +72,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi1: ["customers#*", "orders#status#*", "user#*#orders"],
     gsi2: ["orders#all#*", "orders#payment#*"],
     gsi3: ["orders#*"],
-    [`user#*,sessions#* ${USER_PARTS}`]: ["GetItem"],
+    [`user#*,sessions#* ${WHOLE_PARTS}`]: ["BatchGetItem", "GetItem"],
   },
   Backoffice: {
     GetItem: ["book#*", "settings", "stock-line#*"],
@@ -80,7 +85,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi1: ["books#*"],
     gsi2: ["activity#*"],
     gsi3: ["activity#by#*"],
-    [`user#*,sessions#* ${ACTOR_PARTS}`]: ["GetItem"],
+    [`user#*,sessions#* ${ACTOR_PARTS}`]: ["BatchGetItem", "GetItem"],
   },
   Sweeper: {
     ...ORDER_CHANGES,

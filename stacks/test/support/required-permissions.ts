@@ -57,14 +57,18 @@ type Write = {
   ExpressionAttributeNames?: Record<string, string>;
   ReturnValues?: string;
 };
-type TableInput = Write & {
-  IndexName?: string;
-  KeyConditionExpression?: string;
-  ProjectionExpression?: string;
-  ExpressionAttributeValues?: Record<string, Value>;
-  RequestItems?: Record<string, { Keys: Item[] } | { PutRequest?: Write; DeleteRequest?: Write }[]>;
-  TransactItems?: Partial<Record<keyof typeof WRITES, Write>>[];
-};
+type Projection = { ProjectionExpression?: string; ExpressionAttributeNames?: Record<string, string> };
+type TableInput = Write &
+  Projection & {
+    IndexName?: string;
+    KeyConditionExpression?: string;
+    ExpressionAttributeValues?: Record<string, Value>;
+    RequestItems?: Record<
+      string,
+      ({ Keys: Item[] } & Projection) | { PutRequest?: Write; DeleteRequest?: Write }[]
+    >;
+    TransactItems?: Partial<Record<keyof typeof WRITES, Write>>[];
+  };
 
 /** A transaction needs the permissions of its writes, and none of its own. */
 function tablePermissions(operation: string, input: TableInput): Permission[] {
@@ -80,7 +84,10 @@ function tablePermissions(operation: string, input: TableInput): Permission[] {
     return Object.entries(input.RequestItems).map(([table, requests]) => ({
       action: `dynamodb:${operation}`,
       resource: tableArn(table),
-      context: { "dynamodb:LeadingKeys": batchKeys(requests) },
+      context: {
+        "dynamodb:LeadingKeys": batchKeys(requests),
+        ...(Array.isArray(requests) ? {} : attributesOf(requests)),
+      },
     }));
   return [
     {
@@ -127,7 +134,7 @@ function writtenAttributes(write: Write) {
 }
 
 /** Keys count as asked for. */
-const attributesOf = ({ ProjectionExpression, ExpressionAttributeNames = {} }: TableInput) =>
+const attributesOf = ({ ProjectionExpression, ExpressionAttributeNames = {} }: Projection) =>
   ProjectionExpression
     ? {
         "dynamodb:Select": ["SPECIFIC_ATTRIBUTES"],

@@ -1,3 +1,4 @@
+import { User } from "../accounts/users/user.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 
 // CreateTable's input without the table's name.
@@ -11,6 +12,8 @@ export const ACCESS_ATTRIBUTES = {
   user: ["_id", "role", "status", "sessionsValidFrom"],
   /** With the email address, for the record of what administrators change. */
   actor: ["_id", "role", "status", "sessionsValidFrom", "email"],
+  /** All of a user, for functions that go on to work with it. */
+  whole: Object.keys(User.shape),
   session: ["validUntil"],
 };
 

@@ -5,9 +5,10 @@ import type { Identify } from "./base.ts";
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
+type Bearer<U> = { user: U | undefined; session: Pick<Session, "validUntil"> | undefined };
+
 type IdentifyPorts<U extends Access> = {
-  users: { byId(id: UserId): Promise<U | undefined> };
-  sessions: { read(userId: UserId, family: string): Promise<Pick<Session, "validUntil"> | undefined> };
+  bearers: { read(userId: UserId, family: string): Promise<Bearer<U>> };
   clock: Clock;
 };
 
@@ -20,17 +21,14 @@ type IdentifyPorts<U extends Access> = {
  */
 export function createIdentify<U extends Access>(
   publicKeys: readonly string[],
-  { users, sessions, clock }: IdentifyPorts<U>,
+  { bearers, clock }: IdentifyPorts<U>,
 ): Identify<U> {
   const readToken = createTokenReader(publicKeys, clock);
   return async (authorization) => {
     if (authorization === undefined) return undefined;
     const claims = await readToken(bearer.exec(authorization)?.[1] ?? "");
     if (!claims) throw signInFirst();
-    const [user, session] = await Promise.all([
-      users.byId(claims.sub),
-      sessions.read(claims.sub, claims.sid),
-    ]);
+    const { user, session } = await bearers.read(claims.sub, claims.sid);
     const isOpen = session && session.validUntil > instant(clock.now());
     if (!isOpen || !user?.status || user.sessionsValidFrom !== claims.sessionsValidFrom) throw signInFirst();
     return user;

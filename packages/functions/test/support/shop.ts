@@ -25,6 +25,7 @@ import {
   dynamoSettings,
   dynamoStockLines,
   dynamoThrottles,
+  dynamoUserAccess,
   dynamoUsers,
   keys,
   latestChange,
@@ -120,7 +121,7 @@ export async function testShop({
   const sender: MailSender = {
     send: sendMail ?? (async (mail, attachments = []) => void mails.push({ ...mail, attachments })),
   };
-  const identify = createIdentify(publicKeysOf(signingKeys), { users, sessions, clock });
+  const identify = createIdentify(publicKeysOf(signingKeys), { bearers: dynamoUserAccess(table), clock });
   const outbox = dynamoOutbox(table);
   const codes = codeSealer(MAIL_KEY);
   const readInvoiceFile: ReadInvoiceFile = async (order) => invoiceFile(await readOrderInvoice(ports, order));

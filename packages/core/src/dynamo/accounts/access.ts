@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Session } from "../../accounts/sessions/session.ts";
 import { Access, ActorAccess, User, type UserId } from "../../accounts/users/user.ts";
-import { keys } from "../keys.ts";
+import { type Key, keys } from "../keys.ts";
 import { ACCESS_ATTRIBUTES } from "../schema.ts";
 import type { Table } from "../table/table.ts";
 
@@ -23,24 +23,33 @@ export async function readSession<S extends z.ZodMiniType>(
   return undefined;
 }
 
-const sessions = (table: Table) => ({
-  read: (userId: UserId, family: string) =>
-    readSession(table, SessionEnd, userId, family, ACCESS_ATTRIBUTES.session),
+type Bearer<U> = { user: U | undefined; session: z.output<typeof SessionEnd> | undefined };
+
+const Item = z.looseObject({ pk: z.string(), sk: z.string() });
+
+/** In one request; another one asks for a session where an earlier version wrote it, and for one that is over. */
+const bearers = <S extends z.ZodMiniType>(table: Table, schema: S, attributes: readonly string[]) => ({
+  async read(userId: UserId, family: string): Promise<Bearer<z.output<S>>> {
+    const [user, session] = [keys.user(userId), keys.session(userId, family)];
+    const names = ["pk", "sk", ...attributes, ...ACCESS_ATTRIBUTES.session];
+    const items = await table.getMany(Item, [user, session], names);
+    const find = <T extends z.ZodMiniType>(as: T, { pk, sk }: Key): z.output<T> | undefined => {
+      const item = items.find((one) => one.pk === pk && one.sk === sk);
+      return item && as.parse(item);
+    };
+    return {
+      user: find(schema, user),
+      session:
+        find(SessionEnd, session) ??
+        (await readSession(table, SessionEnd, userId, family, ACCESS_ATTRIBUTES.session)),
+    };
+  },
 });
 
 /** Whole users, for the apps that go on to work with them; without the writes, so that these apps start faster. */
-export const dynamoUserAccess = (table: Table) => ({
-  users: { byId: (id: UserId) => table.get(User, keys.user(id)) },
-  sessions: sessions(table),
-});
+export const dynamoUserAccess = (table: Table) => bearers(table, User, ACCESS_ATTRIBUTES.whole);
 
 /** Reads of users and their sessions what authorisation asks, and nothing else. */
-export const dynamoAccess = (table: Table) => ({
-  users: { byId: (id: UserId) => table.get(Access, keys.user(id), ACCESS_ATTRIBUTES.user) },
-  sessions: sessions(table),
-});
+export const dynamoAccess = (table: Table) => bearers(table, Access, ACCESS_ATTRIBUTES.user);
 
-export const dynamoActorAccess = (table: Table) => ({
-  users: { byId: (id: UserId) => table.get(ActorAccess, keys.user(id), ACCESS_ATTRIBUTES.actor) },
-  sessions: sessions(table),
-});
+export const dynamoActorAccess = (table: Table) => bearers(table, ActorAccess, ACCESS_ATTRIBUTES.actor);

@@ -46,10 +46,7 @@ export class Table extends Writes {
       new GetCommand({
         TableName: this.name,
         Key: key,
-        ...(attributes && {
-          ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(", "),
-          ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
-        }),
+        ...projection(attributes),
         ConsistentRead: true,
         ReturnConsumedCapacity: "TOTAL",
       }),
@@ -58,15 +55,22 @@ export class Table extends Writes {
     return output.Item && schema.parse(output.Item);
   }
 
-  /** In no order; missing items are left out. Duplicates are not allowed. */
-  async getMany<S extends z.ZodMiniType>(schema: S, keys: readonly Key[]): Promise<z.output<S>[]> {
+  /**
+   * Strongly consistent, each item by itself. In no order; missing items are left out. Duplicates are not allowed.
+   * @param attributes are read alone, of every item
+   */
+  async getMany<S extends z.ZodMiniType>(
+    schema: S,
+    keys: readonly Key[],
+    attributes?: readonly string[],
+  ): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
     for (let at = 0; at < keys.length; at += MAX_KEYS) {
       let left = keys.slice(at, at + MAX_KEYS);
       for (const retries = startRetries(); ; ) {
         const output = await this.#client.send(
           new BatchGetCommand({
-            RequestItems: { [this.name]: { Keys: left, ConsistentRead: true } },
+            RequestItems: { [this.name]: { Keys: left, ...projection(attributes), ConsistentRead: true } },
             ReturnConsumedCapacity: "TOTAL",
           }),
         );
@@ -75,7 +79,7 @@ export class Table extends Writes {
         for (const item of output.Responses?.[this.name] ?? []) found.push(schema.parse(item));
         left = (output.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
         if (left.length === 0) break;
-        if (!(await retries.next())) throw new Error(`the table left ${left.length} keys unread`);
+        if (!(await retries.next())) throw throttled(`the table left ${left.length} keys unread`);
       }
     }
     return found;
@@ -224,7 +228,7 @@ export class Table extends Writes {
         this.#meter({ operation: "writeEach", units: use.CapacityUnits ?? 0 });
       left = output.UnprocessedItems?.[this.name] ?? [];
       if (left.length === 0) return;
-      if (!(await retries.next())) throw new Error(`the table left ${left.length} items unwritten`);
+      if (!(await retries.next())) throw throttled(`the table left ${left.length} items unwritten`);
     }
   }
 
@@ -250,6 +254,16 @@ export class Table extends Writes {
     }
   }
 }
+
+const projection = (attributes: readonly string[] | undefined) =>
+  attributes && {
+    ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(", "),
+    ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+  };
+
+/** Of a batch that was not served in time; by the name that a single request's error has, so that users may try again. */
+const throttled = (message: string): Error =>
+  Object.assign(new Error(message), { name: "ThrottlingException" });
 
 // DynamoDB's limit per BatchGetItem.
 const MAX_KEYS = 100;

@@ -1,16 +1,63 @@
 import { expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
-import { dynamoAccess, dynamoActorAccess } from "../../../src/dynamo/accounts/access.ts";
+import type { Session } from "../../../src/accounts/sessions/session.ts";
+import { dynamoAccess, dynamoActorAccess, dynamoUserAccess } from "../../../src/dynamo/accounts/access.ts";
+import { dynamoSessions } from "../../../src/dynamo/accounts/sessions.ts";
 import { dynamoUsers } from "../../../src/dynamo/accounts/users.ts";
+import { keys } from "../../../src/dynamo/keys.ts";
+import { newId } from "../../../src/kernel/id.ts";
+import { epochSeconds, instant, secondsAfter } from "../../../src/kernel/time/clock.ts";
 import { testUser } from "../../support/user.ts";
 
-it("reads of a user what authorisation asks, and for records of changes the email address", async () => {
-  const { table } = await freshTable();
-  const user = testUser({}, new Date());
+const now = new Date("2026-11-23T02:00:00.000Z");
+const user = testUser({}, now);
+const { _id, role, status, sessionsValidFrom, email } = user;
+const access = { _id, role, status, sessionsValidFrom };
+const validUntil = instant(secondsAfter(now, 60));
+const session: Session = {
+  userId: _id,
+  family: "a family",
+  secretHash: "a hash",
+  sessionsValidFrom,
+  beganAt: instant(now),
+  validUntil,
+  expiresAt: epochSeconds(now),
+};
+
+const tableWithUser = async () => {
+  const requests: string[] = [];
+  const { table } = await freshTable(({ operation }) => void requests.push(operation));
   await dynamoUsers(table).add(user);
-  const { _id, role, status, sessionsValidFrom, email } = user;
-  const access = { _id, role, status, sessionsValidFrom };
-  expect(await dynamoAccess(table).users.byId(_id)).toEqual(access);
-  expect(await dynamoActorAccess(table).users.byId(_id)).toEqual({ ...access, email });
-  expect(await dynamoAccess(table).sessions.read(_id, "no such session")).toBeUndefined();
+  return { table, requests };
+};
+
+it("reads what authorisation asks of a user and a session, in one request", async () => {
+  const { table, requests } = await tableWithUser();
+  await dynamoSessions(table).begin(session);
+  requests.length = 0;
+  const bearer = (dynamo: typeof dynamoAccess | typeof dynamoUserAccess) =>
+    dynamo(table).read(_id, session.family);
+  expect(await bearer(dynamoAccess)).toEqual({ user: access, session: { validUntil } });
+  expect(await bearer(dynamoActorAccess)).toEqual({ user: { ...access, email }, session: { validUntil } });
+  expect(await bearer(dynamoUserAccess)).toEqual({ user, session: { validUntil } });
+  expect(requests).toEqual(["getMany", "getMany", "getMany"]);
+});
+
+it("finds a session where an earlier version wrote it", async () => {
+  const { table } = await tableWithUser();
+  await table.transact([table.create(keys.formerSession(_id, session.family), session)]);
+  expect(await dynamoAccess(table).read(_id, session.family)).toEqual({
+    user: access,
+    session: { validUntil },
+  });
+});
+
+it("finds neither a user nor a session that are not there", async () => {
+  const { table } = await tableWithUser();
+  expect(await dynamoAccess(table).read(_id, session.family)).toEqual({ user: access, session: undefined });
+  const nobody = newId("User");
+  expect(await dynamoAccess(table).read(nobody, session.family)).toEqual({
+    user: undefined,
+    session: undefined,
+  });
 });

@@ -43,7 +43,7 @@ describe("each request's line", () => {
         userId: mei._id,
         // The person, and the session that the token was given in.
         capacityUnits: 2,
-        tableRequests: 2,
+        tableRequests: 1,
       },
     ]);
   });
