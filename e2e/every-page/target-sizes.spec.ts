@@ -109,9 +109,10 @@ test("so is whatever an administrator may press @phone", async ({ page, shop, is
   await expectLargeTargets(page, isMobile, routes.admin, [
     ["/admin", "Add New Book"],
     ["/admin", /^Delete /],
-    ["/admin/orders", /^View/],
+    ["/admin/orders", /^View /],
+    ["/admin/orders", "Views"],
     ["/admin/users", "Add New User"],
-    ["/admin/users", /^View/],
+    ["/admin/users", /^View /],
     ["/admin/gst", "Add GST Rate"],
     ["/admin/countries", "Add Zone"],
     ["/admin/countries?tab=countries", "Add Country"],
