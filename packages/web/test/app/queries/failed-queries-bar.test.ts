@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, createElement } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/app/api/api-error.ts";
 import { createQueryClient } from "../../../src/app/queries/create-query-client.ts";
 import { FailedQueriesBar } from "../../../src/app/queries/FailedQueriesBar.tsx";
 import { persistQueries } from "../../../src/app/queries/persist-queries.ts";
 import { signIn } from "../../../src/app/session/session.ts";
-import { render } from "../../support/render.ts";
+import { eventually, render } from "../../support/render.ts";
 
 const YESTERDAY = Date.parse("2026-05-01T04:30:00Z");
 const refused = new ApiError(403, "auth.forbidden", "Not allowed");
@@ -29,11 +29,6 @@ const show = (...lists: ListProps[]) =>
       ...lists.map((list) => createElement(List, { key: list.name, ...list })),
     ),
   );
-const eventually = (expectation: () => void): Promise<void> =>
-  vi.waitFor(async () => {
-    await act(async () => {});
-    expectation();
-  });
 const bar = () => document.querySelector('[role="status"]')?.textContent ?? null;
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { setAccessToken } from "../../../src/app/api/access-token.ts";
 import { createQueryClient } from "../../../src/app/queries/create-query-client.ts";
 import { publish, type ShopSettings } from "../../../src/catalogue/catalogue-state.ts";
 import { DeliveryAddresses } from "../../../src/features/addresses/DeliveryAddresses.tsx";
-import { control, render } from "../../support/render.ts";
+import { control, eventually, render } from "../../support/render.ts";
 
 const address = (id: string, part: object = {}) =>
   ({
@@ -47,10 +47,7 @@ async function addresses(saved: Address[], value: Address | null = null) {
       }),
     ),
   );
-  await vi.waitFor(async () => {
-    await act(async () => {});
-    control("Add New Address");
-  });
+  await eventually(() => control("Add New Address"));
   const choices = () => [...page.querySelectorAll<HTMLInputElement>("input[type=radio]")];
   return { page, chosen, choices };
 }

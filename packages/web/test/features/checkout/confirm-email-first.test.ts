@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../../src/app/queries/create-query-client.ts";
 import type { SessionUser } from "../../../src/app/session/session-user.ts";
 import { ConfirmEmailFirst } from "../../../src/features/checkout/ConfirmEmailFirst.tsx";
-import { press, render, type } from "../../support/render.ts";
+import { control, eventually, press, render, type } from "../../support/render.ts";
 
 const toasts = { success: vi.fn(), error: vi.fn() };
 let calls: [path: string, body: unknown][];
@@ -38,10 +38,11 @@ it("sends a code on request, and places the order after the right code", async (
   expect(calls).toEqual([]);
   await press("Send a code to mei@example.com");
   expect(calls.map(([path]) => path)).toEqual(["/api/auth/send-email-code"]);
+  await eventually(() => control("Verify Code"));
   await type(page.querySelector("input") as HTMLInputElement, "123456");
   await press("Verify Code");
+  await eventually(() => expect(onConfirmed).toHaveBeenCalledOnce());
   expect(calls[1]).toEqual(["/api/auth/verify-email", { otp: "123456" }]);
-  expect(onConfirmed).toHaveBeenCalledOnce();
 });
 
 it("shows why no code was sent", async () => {
@@ -52,5 +53,7 @@ it("shows why no code was sent", async () => {
     );
   const { page } = await confirmEmailFirst();
   await press("Send a code to mei@example.com");
-  expect(page.textContent).toContain("Too many attempts. Please try again in 30 seconds.");
+  await eventually(() =>
+    expect(page.textContent).toContain("Too many attempts. Please try again in 30 seconds."),
+  );
 });
