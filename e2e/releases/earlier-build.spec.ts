@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { catalogueStored, readyForOffline } from "../support/device.ts";
+import { catalogueStored, checkForNewWorker, readyForOffline } from "../support/device.ts";
 import { FrontOrigin } from "../support/front-origin.ts";
 import { responsesOfLargeShop } from "../support/large-shop.ts";
 import { buildCommit } from "../support/last-release.ts";
@@ -56,7 +56,7 @@ test("a device of an earlier build goes on with the feed of a large shop, and ke
   await readyForOffline(page);
 
   origin.webDist = undefined;
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await checkForNewWorker(page);
   await page.getByRole("button", { name: "Reload", exact: true }).click();
   await expect(page.getByText(`Version ${EARLIER}`)).toHaveCount(0);
   await page.goto("/");

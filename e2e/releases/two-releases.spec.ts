@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { readyForOffline } from "../support/device.ts";
+import { checkForNewWorker, readyForOffline } from "../support/device.ts";
 import { buildLastRelease, LAST_RELEASE } from "../support/last-release.ts";
 import type { Build } from "../support/product.ts";
 import { RestartableProduct } from "../support/restartable-product.ts";
@@ -65,7 +65,7 @@ async function useAccount(page: Page): Promise<void> {
 
 async function reloadIntoOtherBuild(page: Page): Promise<void> {
   await page.goto("/offline");
-  await page.getByRole("button", { name: "Check for a new version" }).click();
+  await checkForNewWorker(page);
   await page.getByRole("button", { name: "Reload", exact: true }).click();
 }
 

@@ -50,3 +50,8 @@ export async function readyForOffline(page: Page): Promise<void> {
     timeout: 60_000,
   });
 }
+
+/** As the browser does by itself at times. A new worker may already wait, and stays. */
+export async function checkForNewWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+}
