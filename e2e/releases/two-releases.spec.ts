@@ -66,7 +66,9 @@ async function useAccount(page: Page): Promise<void> {
 async function reloadIntoOtherBuild(page: Page): Promise<void> {
   await page.goto("/offline");
   await checkForNewWorker(page);
+  const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await reloaded;
 }
 
 test("a page and a worker of the last release sell by this API, and then load this build", async ({
@@ -99,6 +101,7 @@ test("a page and a worker of this build sell by the API of the last release, aft
 
 test("orders that either release took are whole after both: the audit finds nothing", async () => {
   await product.deploy(thisCommit);
+  product.runCommand("spread-lists");
   const { body } = await product.shop.api<{ found: number }>("/_local/audit");
   expect(body).toMatchObject({ found: 0, looked: { orders: 4 } });
 });
