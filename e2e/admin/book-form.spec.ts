@@ -219,4 +219,14 @@ test("a new book is filled in from the shop's books, and nothing that was typed 
   await expect(field("Publisher")).toHaveValue("Lantern");
   await expect(field("Language")).toHaveValue("");
   await expect(hints).toHaveCount(0);
+
+  await field("ISBN").fill(newIsbn(publisher));
+  await expect(field("Category")).toHaveValue("fiction");
+  const rest = { Description: "Made by a test.", Price: "12.50", Stock: "3", Weight: "0.4", Pages: "120" };
+  for (const [label, value] of Object.entries({ ...rest, "Publication Year": "2024", Language: "Malay" }))
+    await field(label).fill(value);
+  await field("Cover Image").setInputFiles(png());
+  await form.getByRole("button", { name: "Add Book" }).click();
+  await expect(toast(page, "Book added successfully")).toBeVisible();
+  await expect(form).toBeHidden();
 });

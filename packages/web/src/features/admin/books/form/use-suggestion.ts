@@ -12,7 +12,7 @@ import { allCategories } from "../../shared/categories.ts";
 import { useList } from "../../shared/list.ts";
 import type { useEditForm } from "../../shared/use-edit-form.ts";
 import { usePausedText } from "../../shared/use-paused-text.ts";
-import { pagesKey } from "../inventory/inventory.ts";
+import { suggestionsKey } from "../inventory/inventory.ts";
 
 type Methods = ReturnType<typeof useEditForm<BookFormValues, object>>["methods"];
 
@@ -64,7 +64,7 @@ export function useSuggestion(
 const useSuggested = ({ isbn13, ...texts }: { isbn13: string; title: string; author: string }) => {
   const query = { isbn: isbn13, ...texts };
   return useQuery({
-    queryKey: [...pagesKey, "suggestion", query],
+    queryKey: [...suggestionsKey, query],
     queryFn: ({ signal }) => callApi("GET /api/book/inventory/suggestion", { query, signal }),
     enabled: isbn13 !== "",
     placeholderData: (previous) => previous,

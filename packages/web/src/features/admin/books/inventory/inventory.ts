@@ -60,8 +60,9 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
 };
 
 const inventoryKey = listKey(inventory);
-/** Below the list's own key, so that what makes the list outdated does the same to them. */
+// Below the list's own key, so that what makes the list outdated does the same to them.
 export const pagesKey = [...inventoryKey, "pages"] as const;
+export const suggestionsKey = [...inventoryKey, "suggestions"] as const;
 
 /** Shows changed books at once, and reads again what else they changed. */
 export function useUpdateInventory() {
