@@ -35,6 +35,13 @@ test("the browser finds nothing missing to install the shop", async ({ baseURL }
 test.describe("with the worker at work", () => {
   test.use({ serviceWorkers: "allow" });
 
+  test("a page that is opened while the worker is installed works offline, too", async ({ page }) => {
+    await page.goto("/");
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+    await page.goto("/book/1");
+    await readyForOffline(page);
+  });
+
   test("what the server serves itself is left to the server, and the device keeps what shoppers need", async ({
     page,
   }) => {

@@ -89,11 +89,13 @@ async function register(): Promise<Registration> {
   const registration = await workbox.register();
   if (!registration) throw new Error("This browser registers no worker.");
   // After the page has loaded: a worker that takes control earlier makes the browser drop preloaded files.
-  if (!navigator.serviceWorker.controller) void workbox.active.then(claim);
+  // Workbox tells of no worker that another page has registered meanwhile.
+  if (!navigator.serviceWorker.controller) void navigator.serviceWorker.ready.then(claim);
   return { workbox, registration };
 }
 
-const claim = (active: ServiceWorker) => messageSW(active, { type: "CLAIM" } satisfies MessageToWorker);
+const claim = async ({ active }: ServiceWorkerRegistration) =>
+  active && messageSW(active, { type: "CLAIM" } satisfies MessageToWorker);
 
 async function noticeUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
