@@ -35,7 +35,7 @@ test("an error without words is put into words, at checkout and in the back offi
   await dialog.getByLabel("Author").fill("An author typed with care");
   await injectFault(shop, "shop", { kind: "error", status: 502, operation: "POST" });
   await dialog.getByRole("button", { name: "Update Book" }).click();
-  await expect(dialog.getByText("Something Went Wrong!")).toBeVisible();
+  await expect(dialog.getByText("An error occurred while saving book details.")).toBeVisible();
   await expect(dialog.getByLabel("Author")).toHaveValue("An author typed with care");
   await removeFaults(shop);
   await dialog.getByRole("button", { name: "Update Book" }).click();
