@@ -9,7 +9,7 @@ import type { ShopOptions } from "./support/test.ts";
 export default defineConfig<ShopOptions>({
   testDir: ".",
   testMatch: "*.spec.ts",
-  testIgnore: /\/e2e\/(screens|tour|faults|releases)\//,
+  testIgnore: /\/e2e\/(screens|tour|releases)\//,
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: false,

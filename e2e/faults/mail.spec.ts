@@ -4,6 +4,7 @@ import { expect, people, test } from "../support/test.ts";
 
 /* The sender of mails is stopped. The clock is moved instead of waiting for the next try. */
 
+test.use({ ownProduct: "faults" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
 test("while it is stopped, orders are paid and confirmed, and each mail goes out once when it is back", async ({

@@ -6,6 +6,7 @@ import { expect, type Person, people, test } from "../support/test.ts";
 
 /* The card provider is stopped, slow, or does what it is asked and its response is lost. */
 
+test.use({ ownProduct: "faults" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
 const stockOf = async (shop: Shop, id: string): Promise<number | undefined> => {

@@ -6,6 +6,7 @@ import { expect, test } from "../support/test.ts";
 
 /* The push service of a customer's device is stopped or refuses. The clock is moved instead of waiting for the next try. */
 
+test.use({ ownProduct: "faults" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
 test("while it has too many requests, news wait, and come to the device when it takes them", async ({

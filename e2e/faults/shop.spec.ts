@@ -8,6 +8,7 @@ import { expect, test } from "../support/test.ts";
  * checkouts is shown in packages/local/test/product.test.ts, which `npm run test:faults` runs as well.
  */
 
+test.use({ ownProduct: "faults" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
 test("an order whose response is lost on its way is placed again by another tap, and is one", async ({

@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 /* The table is stopped, slow, returns errors, or does what it is asked and its response is lost. */
 
 // The shop that a device holds is the worker's.
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", ownProduct: "faults" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
 test("while it is stopped, the shop that a device holds goes on, and checkout says that nothing was charged", async ({
