@@ -1,4 +1,3 @@
-import fontkit from "@cantoo/fontkit";
 import { PDFDocument, rgb } from "@cantoo/pdf-lib";
 import { type InvoiceLine, type InvoiceSheet, type InvoiceWire, invoiceSheet } from "@frangipani/core/orders";
 import { createFonts } from "./fonts.ts";
@@ -33,7 +32,6 @@ type Drawing = { paper: Paper; type: Typesetter };
 export async function drawInvoice(invoice: InvoiceWire): Promise<Uint8Array> {
   const sheet = invoiceSheet(invoice);
   const document = await PDFDocument.create({ updateMetadata: false });
-  document.registerFontkit(fontkit);
   describe(document, sheet, new Date(invoice.issuedAt));
   const drawing = { paper: createPaper(document), type: createTypesetter(createFonts(document)) };
   drawing.paper.addPage();

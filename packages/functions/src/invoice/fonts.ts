@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import fontkit from "@cantoo/fontkit";
 import type { PDFDocument, PDFFont } from "@cantoo/pdf-lib";
 import { FONT_FILES, type FontFile, type FontStyle } from "./font-files.ts";
 
 /** Characters that one font draws. */
 export type Run = { text: string; font: PDFFont };
+type Fontkit = Parameters<PDFDocument["registerFontkit"]>[0];
+type ParsedFont = ReturnType<Fontkit["create"]>;
 type EmbeddedFont = { font: PDFFont; characters: ReadonlySet<number> };
 
 export type Fonts = {
@@ -15,8 +18,9 @@ export type Fonts = {
 const REPLACEMENT = "\uFFFD";
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Embeds of each font the glyphs that are used. The document needs a registered fontkit. */
+/** Embeds of each font the glyphs that are used. */
 export function createFonts(document: PDFDocument): Fonts {
+  document.registerFontkit({ create: parseFont });
   const embed = remembered((path: string) => embedFont(document, path));
   const fontOf = {
     title: remembered((text: string) => findFont(text, "title")),
@@ -26,7 +30,8 @@ export function createFonts(document: PDFDocument): Fonts {
 
   async function findFont(text: string, style: FontStyle): Promise<PDFFont | undefined> {
     const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
-    for (const file of FONT_FILES[style].filter((one) => codePoints.every((code) => isIn(one, code)))) {
+    for (const file of FONT_FILES[style]) {
+      if (!codePoints.every((code) => isIn(file, code))) continue;
       const { font, characters } = await embed(file.path);
       if (codePoints.every((code) => characters.has(code))) return font;
     }
@@ -76,7 +81,23 @@ const isIn = ({ ranges }: FontFile, code: number): boolean =>
 // Beside the bundle as in the repository (stacks/invoice-fonts.ts).
 const { resolve } = createRequire(import.meta.url);
 
+const fontFiles = new Map<string, Uint8Array>();
+const parsedFonts = new WeakMap<Uint8Array, ParsedFont>();
+
+async function readFont(path: string): Promise<Uint8Array> {
+  const file = fontFiles.get(path) ?? (await readFile(resolve(path)));
+  fontFiles.set(path, file);
+  return file;
+}
+
+/** Once for all documents of this process: it takes longer than the rest of an invoice. */
+function parseFont(file: Uint8Array): ParsedFont {
+  const font = parsedFonts.get(file) ?? fontkit.create(file);
+  parsedFonts.set(file, font);
+  return font;
+}
+
 async function embedFont(document: PDFDocument, path: string): Promise<EmbeddedFont> {
-  const font = await document.embedFont(await readFile(resolve(path)), { subset: true });
+  const font = await document.embedFont(await readFont(path), { subset: true });
   return { font, characters: new Set(font.getCharacterSet()) };
 }

@@ -40,8 +40,9 @@ export function createTypesetter(fonts: Fonts): Typesetter {
   }
 
   async function measure(text: string, type: Type): Promise<Piece> {
-    const [{ width }, { width: advance }] = [await line(text.trimEnd(), type), await line(text, type)];
-    return { text, width, advance };
+    const { width: advance } = await line(text, type);
+    const trimmed = text.trimEnd();
+    return { text, width: trimmed === text ? advance : (await line(trimmed, type)).width, advance };
   }
 
   return {

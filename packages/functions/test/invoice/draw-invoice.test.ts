@@ -50,9 +50,14 @@ describe("an invoice as a PDF", () => {
     ]);
   });
 
-  it("is the same file each time", async () => {
-    const [first, second] = [await drawInvoice(testInvoice()), await drawInvoice(testInvoice())];
-    expect(first).toEqual(second);
+  it("is the same file each time, whatever was drawn before and beside it", async () => {
+    const first = await drawInvoice(testInvoice());
+    const [other, second] = await Promise.all([
+      drawInvoice(titled("Đường Việt Nam", "虎与潮")),
+      drawInvoice(testInvoice()),
+    ]);
+    expect(second).toEqual(first);
+    expect(other).not.toEqual(first);
   });
 
   it.each([
