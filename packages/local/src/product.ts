@@ -18,7 +18,7 @@ import type { Settings } from "./settings.ts";
 // Seconds between runs of the scheduled jobs: more often than on a deployed stage.
 const SWEEP_SECONDS = 10;
 const SNAPSHOT_SECONDS = 30;
-const ALERTS_SECONDS = 10;
+const ALERTS_SECONDS = 30;
 
 export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise<void> };
 
