@@ -13,6 +13,8 @@ export const BOOKS = 10_000;
 // With enough copies for all orders.
 const BOUGHT_BOOKS = 40;
 const MAX_SNAPSHOT_SECONDS = 180;
+// In which a job compares each imported book with the alerts for it, twice.
+const AFTER_IMPORT_MS = 90_000;
 
 export type Shop = { id: number; users: VirtualUsers; stop(): Promise<void> };
 
@@ -34,6 +36,7 @@ export async function startShop(folder: string): Promise<Shop> {
     await importBooks(url, csv, folder);
     const users = await createVirtualUsers(url, generateBooks(BOUGHT_BOOKS), "server");
     await snapshotOf(url);
+    await wait(AFTER_IMPORT_MS);
     return { id, users, stop: stopAndRemove };
   } catch (error) {
     await stopAndRemove();
