@@ -10,37 +10,19 @@ const reportConnectivity = (hasResponse: boolean): void =>
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-// The API responds within 30 seconds, or its gateway does.
-const MAX_RESPONSE_MS = 40_000;
-
-/** Fails as well when no response begins in time, unless there is a body, which may take long to send. */
 export async function fetchReported(
   url: string,
   init: RequestInit = {},
   send: Fetch = fetch,
 ): Promise<Response> {
   try {
-    const response = await (init.body ? send(url, init) : sendInTime(url, init, send));
+    const response = await send(url, init);
     reportConnectivity(true);
     return response;
   } catch (error) {
     // An aborted request says nothing about the connection.
     if (!init.signal?.aborted) reportConnectivity(false);
     throw error;
-  }
-}
-
-async function sendInTime(url: string, init: RequestInit, send: Fetch): Promise<Response> {
-  const request = new AbortController();
-  const { signal } = init;
-  const abort = () => request.abort(signal?.reason);
-  if (signal?.aborted) abort();
-  signal?.addEventListener("abort", abort, { once: true });
-  const timer = setTimeout(() => request.abort(new TypeError("No response came in time.")), MAX_RESPONSE_MS);
-  try {
-    return await send(url, { ...init, signal: request.signal });
-  } finally {
-    clearTimeout(timer);
   }
 }
 
