@@ -15,7 +15,7 @@ export type TableUrl<Search extends TableSearch = TableSearch> = {
 
 export type Blanks<Search> = { [Key in keyof Search]?: Search[Key] | undefined };
 
-type Navigate<Search> = (to: { search: Search; replace: boolean }) => unknown;
+type Navigate<Search> = (to: { search: Search; replace: boolean; ignoreBlocker: true }) => unknown;
 
 /** Joins a table to its route: `useTableUrl(Route.useSearch(), Route.useNavigate())`. */
 export function useTableUrl<Search extends TableSearch>(
@@ -32,6 +32,8 @@ export function useTableUrl<Search extends TableSearch>(
     void navigate({
       search: searchWith({ ...(!isSettled && newSearch(text.trim())), ...change }),
       replace,
+      // The page stays, and with it what a form on it holds.
+      ignoreBlocker: true,
     });
   return {
     search,
