@@ -10,19 +10,45 @@ const reportConnectivity = (hasResponse: boolean): void =>
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
+// A minute: the API's gateway responds within half of it.
+const MAX_RESPONSE_MS = 60_000;
+
+/** Fails as well when no response begins in time; not for a form, whose files may take long to send. */
 export async function fetchReported(
   url: string,
   init: RequestInit = {},
   send: Fetch = fetch,
+  maxResponseMs = MAX_RESPONSE_MS,
 ): Promise<Response> {
   try {
-    const response = await send(url, init);
+    const isForm = init.body instanceof FormData;
+    const response = await (isForm ? send(url, init) : sendInTime(url, init, send, maxResponseMs));
     reportConnectivity(true);
     return response;
   } catch (error) {
     // An aborted request says nothing about the connection.
     if (!init.signal?.aborted) reportConnectivity(false);
     throw error;
+  }
+}
+
+async function sendInTime(
+  url: string,
+  init: RequestInit,
+  send: Fetch,
+  maxResponseMs: number,
+): Promise<Response> {
+  const request = new AbortController();
+  const abort = ({ target }: Event) => request.abort((target as AbortSignal).reason);
+  init.signal?.throwIfAborted();
+  // Also while the body is read.
+  init.signal?.addEventListener("abort", abort, { once: true });
+  const timeout = AbortSignal.timeout(maxResponseMs);
+  timeout.addEventListener("abort", abort, { once: true });
+  try {
+    return await send(url, { ...init, signal: request.signal });
+  } finally {
+    timeout.removeEventListener("abort", abort);
   }
 }
 
