@@ -8,6 +8,7 @@ import { FONT_FILES, type FontFile, type FontStyle } from "./font-files.ts";
 export type Run = { text: string; font: PDFFont };
 type Fontkit = Parameters<PDFDocument["registerFontkit"]>[0];
 type ParsedFont = ReturnType<Fontkit["create"]>;
+type Font = Extract<ParsedFont, { layout: unknown }>;
 type EmbeddedFont = { font: PDFFont; characters: ReadonlySet<number> };
 
 export type Fonts = {
@@ -23,14 +24,14 @@ export function createFonts(document: PDFDocument): Fonts {
   document.registerFontkit({ create: parseFont });
   const embed = remembered((path: string) => embedFont(document, path));
   const fontOf = {
-    title: remembered((text: string) => findFont(text, "title")),
-    regular: remembered((text: string) => findFont(text, "regular")),
-    bold: remembered((text: string) => findFont(text, "bold")),
+    title: remembered((text: string) => findFont(text, FONT_FILES.title)),
+    regular: remembered((text: string) => findFont(text, FONT_FILES.regular)),
+    bold: remembered((text: string) => findFont(text, FONT_FILES.bold)),
   };
 
-  async function findFont(text: string, style: FontStyle): Promise<PDFFont | undefined> {
+  async function findFont(text: string, files: readonly FontFile[]): Promise<PDFFont | undefined> {
     const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
-    for (const file of FONT_FILES[style]) {
+    for (const file of files) {
       if (!codePoints.every((code) => isIn(file, code))) continue;
       const { font, characters } = await embed(file.path);
       if (codePoints.every((code) => characters.has(code))) return font;
@@ -52,10 +53,19 @@ export function createFonts(document: PDFDocument): Fonts {
     return runsOfGrapheme(REPLACEMENT, style);
   }
 
+  /** The font that most texts need nothing but, if this one does not. */
+  async function firstFontOf(text: string, style: FontStyle): Promise<PDFFont | undefined> {
+    const [file] = FONT_FILES[style];
+    return file && (await findFont(text, [file]));
+  }
+
   return {
     async runs(text, style) {
+      const normal = text.normalize("NFC").replace(/\s+/gu, " ");
+      const font = await firstFontOf(normal, style);
+      if (font && normal !== "") return [{ text: normal, font }];
       const runs: Run[] = [];
-      for (const { segment } of graphemes.segment(text.normalize("NFC").replace(/\s+/gu, " ")))
+      for (const { segment } of graphemes.segment(normal))
         for (const run of await runsOfGrapheme(segment, style)) {
           const last = runs.at(-1);
           if (last?.font === run.font) last.text += run.text;
@@ -92,9 +102,26 @@ async function readFont(path: string): Promise<Uint8Array> {
 
 /** Once for all documents of this process: it takes longer than the rest of an invoice. */
 function parseFont(file: Uint8Array): ParsedFont {
-  const font = parsedFonts.get(file) ?? fontkit.create(file);
-  parsedFonts.set(file, font);
-  return font;
+  const parsed = parsedFonts.get(file) ?? fontkit.create(file);
+  if (!parsedFonts.has(file) && parsed && "layout" in parsed) rememberLayouts(parsed);
+  parsedFonts.set(file, parsed);
+  return parsed;
+}
+
+// Each text is measured before it is drawn, and labels are the same in all invoices.
+const MAX_LAYOUTS = 500;
+
+function rememberLayouts(font: Font): void {
+  const layout = font.layout.bind(font);
+  const known = new Map<string, ReturnType<Font["layout"]>>();
+  // Without font features, as pdf-lib calls it here.
+  font.layout = (text, ...options) => {
+    if (options.some((option) => option !== undefined)) return layout(text, ...options);
+    const found = known.get(text) ?? layout(text);
+    if (known.size >= MAX_LAYOUTS) known.clear();
+    known.set(text, found);
+    return found;
+  };
 }
 
 async function embedFont(document: PDFDocument, path: string): Promise<EmbeddedFont> {
