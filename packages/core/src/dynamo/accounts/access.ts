@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { Session } from "../../accounts/sessions/session.ts";
 import { Access, ActorAccess, User, type UserId } from "../../accounts/users/user.ts";
-import { type Key, keys } from "../keys.ts";
+import { keys } from "../keys.ts";
 import { ACCESS_ATTRIBUTES } from "../schema.ts";
+import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
 
 const SessionEnd = z.pick(Session, { validUntil: true });
@@ -25,18 +26,11 @@ export async function readSession<S extends z.ZodMiniType>(
 
 type Bearer<U> = { user: U | undefined; session: z.output<typeof SessionEnd> | undefined };
 
-const Item = z.looseObject({ pk: z.string(), sk: z.string() });
-
 /** In one request; another one asks for a session where an earlier version wrote it, and for one that is over. */
 const bearers = <S extends z.ZodMiniType>(table: Table, schema: S, attributes: readonly string[]) => ({
   async read(userId: UserId, family: string): Promise<Bearer<z.output<S>>> {
     const [user, session] = [keys.user(userId), keys.session(userId, family)];
-    const names = ["pk", "sk", ...attributes, ...ACCESS_ATTRIBUTES.session];
-    const items = await table.getMany(Item, [user, session], names);
-    const find = <T extends z.ZodMiniType>(as: T, { pk, sk }: Key): z.output<T> | undefined => {
-      const item = items.find((one) => one.pk === pk && one.sk === sk);
-      return item && as.parse(item);
-    };
+    const find = await readItems(table, [user, session], [...attributes, ...ACCESS_ATTRIBUTES.session]);
     return {
       user: find(schema, user),
       session:

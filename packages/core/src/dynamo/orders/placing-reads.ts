@@ -7,12 +7,11 @@ import { Order, OrderId } from "../../orders/order.ts";
 import { findAttempt, Holds, noHolds } from "../../orders/placing/holds.ts";
 import type { PlacingReads } from "../../orders/ports.ts";
 import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";
-import { type Key, keys } from "../keys.ts";
+import { keys } from "../keys.ts";
+import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
 
 export const Pointer = z.object({ orderId: OrderId });
-
-const Item = z.looseObject({ pk: z.string(), sk: z.string() });
 
 /** One request, and another one for the open order of the same attempt, if there is one. A third for an earlier version's. */
 export async function readForPlacing(
@@ -23,11 +22,7 @@ export async function readForPlacing(
 ): Promise<PlacingReads> {
   const bookKeys = ids.map(keys.book);
   const settings = [keys.settings("shipping"), keys.settings("gst")] as const;
-  const items = await table.getMany(Item, [...bookKeys, keys.holds(user), ...settings]);
-  const find = <S extends z.ZodMiniType>(schema: S, { pk, sk }: Key): z.output<S> | undefined => {
-    const item = items.find((one) => one.pk === pk && one.sk === sk);
-    return item && schema.parse(item);
-  };
+  const find = await readItems(table, [...bookKeys, keys.holds(user), ...settings]);
   const holds = find(Holds, keys.holds(user)) ?? noHolds;
   const isFormer = holds.open.some((hold) => hold.fingerprint === undefined);
   const pointer =
