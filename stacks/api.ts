@@ -156,11 +156,15 @@ export const functions = {
     copyFiles: invoiceFonts,
     permissions: [
       ...orderChanges({
+        // The release before reads settings by themselves.
         reads: [KEYS.orderNumbers, KEYS.settings],
         puts: [KEYS.activityOfOrders, KEYS.orderRequests],
         deletes: [KEYS.orderRequests],
       }),
-      tablePermission(["BatchGetItem"], [KEYS.orders, KEYS.orderCounts, KEYS.users]),
+      tablePermission(
+        ["BatchGetItem"],
+        [KEYS.orders, KEYS.orderCounts, KEYS.users, KEYS.invoices, KEYS.settings],
+      ),
       tablePermission(["Query"], [KEYS.orderCounts, KEYS.orderRequests, KEYS.orderSearch, KEYS.sales]),
       indexPermission(
         "gsi1",

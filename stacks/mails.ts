@@ -17,10 +17,12 @@ export const mailSender = new sst.aws.Function("MailSender", {
   environment: { MAIL_INTERVAL_MS: String(pace.intervalMs) },
   copyFiles: invoiceFonts,
   permissions: [
+    // Orders and settings one by one are what the release before reads.
     tablePermission(
       ["GetItem"],
       [KEYS.mails, KEYS.push, KEYS.orders, KEYS.invoices, KEYS.lastInvoice, KEYS.settings],
     ),
+    tablePermission(["BatchGetItem"], [KEYS.orders, KEYS.invoices, KEYS.settings]),
     // A paid order may still be without the number of its invoice.
     tablePermission(["PutItem"], [KEYS.invoices]),
     tablePermission(["UpdateItem"], [KEYS.mails, KEYS.lastInvoice]),

@@ -67,7 +67,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     GetItem: ["buyer#*", "invoice#*", "invoices", "number#*", "order#*", "settings", "user#*"],
     PutItem: ["activity#order#*", "buyer#*", "invoice#*", "mail#*", "number#*", "order#*", "orders#requests"],
     DeleteItem: ["buyer#*", "orders#requests"],
-    BatchGetItem: ["book#*", "order#*", "orders#counts", "user#*"],
+    BatchGetItem: ["book#*", "invoice#*", "order#*", "orders#counts", "settings", "user#*"],
     Query: ["orders#counts", "orders#part#*", "orders#requests", "sales"],
     gsi1: ["customers#*", "orders#status#*", "user#*#orders"],
     gsi2: ["orders#all#*", "orders#payment#*"],
@@ -124,6 +124,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   },
   MailSender: {
     GetItem: ["invoice#*", "invoices", "mail#*", "order#*", "push#*", "settings"],
+    BatchGetItem: ["invoice#*", "order#*", "settings"],
     PutItem: ["invoice#*"],
     UpdateItem: ["invoices", "mail#*"],
     DeleteItem: ["push#*"],

@@ -4,7 +4,6 @@ import type { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
 import type { BookStore } from "../books/ports.ts";
 import type { GstDocument } from "../gst/document.ts";
-import type { GstStore } from "../gst/ports.ts";
 import type { Page, PageRange } from "../kernel/page.ts";
 import type { Clock, Instant } from "../kernel/time/clock.ts";
 import type { PostPorts } from "../mail/ports.ts";
@@ -52,7 +51,7 @@ type PlacedHold = { before: Holds; network: string | null };
 
 export type OrderStore = {
   get(id: OrderId): Promise<Order | undefined>;
-  byNumber(number: OrderNumber): Promise<Order | undefined>;
+  idOf(number: OrderNumber): Promise<OrderId | undefined>;
   bySession(sessionId: string): Promise<Order | undefined>;
   readForPlacing(user: UserId, fingerprint: string, books: readonly BookId[]): Promise<PlacingReads>;
   holdsOf(user: UserId): Promise<Holds>;
@@ -155,7 +154,6 @@ export type OrderPorts = {
   books: Pick<BookStore, "getMany">;
   orders: OrderStore;
   invoices: InvoiceStore;
-  gst: Pick<GstStore, "read">;
   payments: Payments;
   /** Of mails in the outbox. Never throws: the sweeper enqueues what this could not. */
   enqueueMails: PostPorts["enqueue"];

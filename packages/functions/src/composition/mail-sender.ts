@@ -1,11 +1,4 @@
-import {
-  dynamoInvoices,
-  dynamoOrders,
-  dynamoOutbox,
-  dynamoPushDevices,
-  dynamoPushTopics,
-  dynamoSettings,
-} from "@frangipani/core/dynamo";
+import { dynamoInvoices, dynamoOutbox, dynamoPushDevices, dynamoPushTopics } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
 import type { MailSender } from "@frangipani/core/mail";
 import { readOrderInvoice } from "@frangipani/core/orders";
@@ -60,12 +53,7 @@ export const composeMailSender = (resources: Resources) =>
   });
 
 const composeReadInvoiceFile = ({ table, clock }: TableResource): ReadInvoiceFile => {
-  const ports = {
-    orders: dynamoOrders(table, clock),
-    invoices: dynamoInvoices(table),
-    gst: dynamoSettings(table).gst,
-    clock,
-  };
+  const ports = { invoices: dynamoInvoices(table), clock };
   return async (order) => invoiceFile(await readOrderInvoice(ports, order));
 };
 

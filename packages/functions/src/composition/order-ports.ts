@@ -1,4 +1,4 @@
-import { dynamoBookReads, dynamoInvoices, dynamoOrders, dynamoSettings } from "@frangipani/core/dynamo";
+import { dynamoBookReads, dynamoInvoices, dynamoOrders } from "@frangipani/core/dynamo";
 import { newId } from "@frangipani/core/kernel";
 import type { OrderPorts } from "@frangipani/core/orders";
 import { composeEnqueue, composeMailQueue } from "./mailer.ts";
@@ -16,7 +16,6 @@ export function composeOrderPorts(resources: OrderResources): OrderPorts {
       payments,
     }),
     invoices: dynamoInvoices(table),
-    gst: dynamoSettings(table).gst,
     publicUrl,
     enqueueMails: composeEnqueue(composeMailQueue(resources)),
     clock,

@@ -146,7 +146,6 @@ export async function testShop({
     books,
     orders: dynamoOrders(table, clock),
     invoices: dynamoInvoices(table),
-    gst: settings.gst,
     payments: provider.payments,
     publicUrl: "https://shop.example",
     enqueueMails: async () => {},

@@ -1,13 +1,23 @@
 import * as z from "zod/mini";
+import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { Invoice } from "../../orders/invoice/invoice.ts";
 import type { InvoiceStore } from "../../orders/invoice/ports.ts";
+import { Order } from "../../orders/order.ts";
 import { keys } from "../keys.ts";
+import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
 
 const Counter = z.object({ last: z.int() });
 
 export const dynamoInvoices = (table: Table): InvoiceStore => ({
   get: (order) => table.get(Invoice, keys.invoice(order)),
+
+  async read(id) {
+    const [orderKey, invoiceKey, gstKey] = [keys.order(id), keys.invoice(id), keys.settings("gst")];
+    const find = await readItems(table, [orderKey, invoiceKey, gstKey]);
+    const order = find(Order, orderKey);
+    return order && { order, invoice: find(Invoice, invoiceKey), gst: find(GstDocument, gstKey) ?? emptyGst };
+  },
 
   async last() {
     return (await table.get(Counter, keys.lastInvoice()))?.last ?? 0;

@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import type { OrderLister } from "../../audit/relist-orders.ts";
 import { cursorOf } from "../../catalogue/feed/feed.ts";
 import { type Clock, instant } from "../../kernel/time/clock.ts";
@@ -12,7 +11,7 @@ import { recordWrites } from "../activity.ts";
 import { dynamoBookReads } from "../books/books.ts";
 import { releaseStock, reserveStock } from "../books/copies.ts";
 import { latestChange } from "../books/latest-change.ts";
-import { keys } from "../keys.ts";
+import { type Key, keys } from "../keys.ts";
 import { lists } from "../lists.ts";
 import { outboxWrite } from "../outbox.ts";
 import { readList } from "../table/query-list.ts";
@@ -64,8 +63,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     latest.raise(productIds(order).map((_id) => cursorOf({ _id, changedAt: instant(changed) })));
   const { returnAll, ...reservations } = dynamoReservations(table, clock, { holds, raiseLatest });
   const get = (id: OrderId) => table.get(Order, keys.order(id));
-  const resolvePointer = async (pointer: z.output<typeof Pointer> | undefined) =>
-    pointer && get(pointer.orderId);
+  const readPointer = async (key: Key) => (await table.get(Pointer, key))?.orderId;
 
   /** @returns the positions of refused writes; the order's is 0 */
   const writeChange = async (before: Order, next: Order, alongside: readonly Write[]): Promise<number[]> => {
@@ -108,12 +106,11 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
   return {
     get,
 
-    async byNumber(number) {
-      return resolvePointer(await table.get(Pointer, keys.orderNumber(number)));
-    },
+    idOf: (number) => readPointer(keys.orderNumber(number)),
 
     async bySession(sessionId) {
-      return resolvePointer(await table.get(Pointer, keys.payment(sessionId)));
+      const id = await readPointer(keys.payment(sessionId));
+      return id && get(id);
     },
 
     readForPlacing: (user, fingerprint, ids) => readForPlacing(table, user, fingerprint, ids),

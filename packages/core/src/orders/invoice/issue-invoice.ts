@@ -9,10 +9,14 @@ type Ports = Pick<OrderPorts, "invoices" | "clock">;
 /**
  * For whoever finds an order paid, so that a crash after its payment was settled leaves it without an invoice for a while
  * only (docs/decisions/027-invoice-numbers.md).
+ * @param known its invoice, as it was read
  * @returns undefined for an order that is not paid and has none
  */
-export async function issueInvoice(ports: Ports, order: Order): Promise<Invoice | undefined> {
-  const known = await ports.invoices.get(order._id);
+export async function issueInvoice(
+  ports: Ports,
+  order: Order,
+  known: Invoice | undefined,
+): Promise<Invoice | undefined> {
   return known || order.paymentStatus !== "paid" ? known : giveNextNumber(ports, order);
 }
 

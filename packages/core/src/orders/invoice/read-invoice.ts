@@ -4,12 +4,13 @@ import { sellerAt } from "../../gst/sellers.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { orderMessages } from "../messages.ts";
 import { OrderNumber } from "../numbers/order-number.ts";
-import type { Order, OrderId } from "../order.ts";
+import type { OrderId } from "../order.ts";
 import type { OrderPorts } from "../ports.ts";
 import { issueInvoice } from "./issue-invoice.ts";
+import type { InvoiceReads } from "./ports.ts";
 import { type InvoiceWire, invoiceToWire } from "./wire.ts";
 
-type Ports = Pick<OrderPorts, "invoices" | "gst" | "clock">;
+type Ports = Pick<OrderPorts, "invoices" | "clock">;
 
 /** Of the reader's own order; of any for an administrator. @throws Failure "order.missing", "order.no-invoice" (missing) */
 export async function readInvoice(
@@ -17,26 +18,27 @@ export async function readInvoice(
   reader: SignedIn,
   which: OrderId | OrderNumber,
 ): Promise<InvoiceWire> {
-  const order = isNumber(which) ? await ports.orders.byNumber(which) : await ports.orders.get(which);
-  if (!order || (reader.role !== "admin" && order.userId !== reader._id)) throw noOrder();
-  return invoiceOf(ports, order, reader._id);
+  const id = isNumber(which) ? await ports.orders.idOf(which) : which;
+  const read = id && (await ports.invoices.read(id));
+  if (!read || (reader.role !== "admin" && read.order.userId !== reader._id)) throw noOrder();
+  return toInvoice(ports, read, reader._id);
 }
 
 /** For its buyer, whom nothing here authorises. @throws Failure as `readInvoice` */
-export async function readOrderInvoice(
-  ports: Ports & { orders: Pick<OrderPorts["orders"], "get"> },
-  orderId: OrderId,
-): Promise<InvoiceWire> {
-  const order = await ports.orders.get(orderId);
-  if (!order) throw noOrder();
-  return invoiceOf(ports, order, order.userId);
+export async function readOrderInvoice(ports: Ports, orderId: OrderId): Promise<InvoiceWire> {
+  const read = await ports.invoices.read(orderId);
+  if (!read) throw noOrder();
+  return toInvoice(ports, read, read.order.userId);
 }
 
-async function invoiceOf(ports: Ports, order: Order, viewer: UserId): Promise<InvoiceWire> {
-  const invoice = await issueInvoice(ports, order);
-  if (!invoice) throw new Failure("missing", "order.no-invoice", orderMessages.noInvoice);
-  const seller = sellerAt(await ports.gst.read(), invoice.issuedAt);
-  return invoiceToWire(invoice, { seller, order, viewer });
+async function toInvoice(
+  ports: Ports,
+  { order, invoice, gst }: InvoiceReads,
+  viewer: UserId,
+): Promise<InvoiceWire> {
+  const issued = await issueInvoice(ports, order, invoice);
+  if (!issued) throw new Failure("missing", "order.no-invoice", orderMessages.noInvoice);
+  return invoiceToWire(issued, { seller: sellerAt(gst, issued.issuedAt), order, viewer });
 }
 
 const noOrder = () => new Failure("missing", "order.missing", orderMessages.noneFound);

@@ -3,6 +3,7 @@ import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { newMailId } from "../../mail/mail.ts";
+import { giveNextNumber } from "../invoice/issue-invoice.ts";
 import { orderMessages } from "../messages.ts";
 import { numberOf, type Order } from "../order.ts";
 import type { OrderPorts } from "../ports.ts";
@@ -44,6 +45,9 @@ async function commit(
   if (decided.refund) await ports.payments.refund(before, decided.refund);
   switch (await ports.orders.commit(before, decided, orderRecord(by, before, decided.next))) {
     case "committed":
+      // Before its mail is sent, which has the invoice.
+      if (before.paymentStatus !== "paid" && decided.next.paymentStatus === "paid")
+        await giveNextNumber(ports, decided.next);
       if (decided.mail) await ports.enqueueMails([decided.mail._id]);
       return decided.next;
     case "conflict":

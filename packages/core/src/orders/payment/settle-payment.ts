@@ -1,6 +1,6 @@
 import type { SignedIn } from "../../accounts/users/principal.ts";
 import type { Actor } from "../../activity/record.ts";
-import { giveNextNumber, issueInvoice } from "../invoice/issue-invoice.ts";
+import { issueInvoice } from "../invoice/issue-invoice.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import type { Order, OrderId } from "../order.ts";
 import type { OrderPorts, PaymentState } from "../ports.ts";
@@ -18,8 +18,8 @@ async function settlePayment(
     case "paid": {
       const { paymentId, amount } = payment;
       const settled = await applyEvent(ports, order, { type: "paid", paymentId, amount });
-      if (settled.paymentStatus === "paid")
-        await (order.paymentStatus === "paid" ? issueInvoice : giveNextNumber)(ports, settled);
+      if (order.paymentStatus === "paid")
+        await issueInvoice(ports, settled, await ports.invoices.get(settled._id));
       return settled;
     }
     case "expired":
@@ -41,10 +41,7 @@ export async function findSettledOrder(
 ): Promise<Order | undefined> {
   const order = SESSION_ID.test(sessionId) ? await ports.orders.bySession(sessionId) : undefined;
   if (order?.userId !== buyer._id) return undefined;
-  if (order.paymentStatus !== "unpaid") {
-    await issueInvoice(ports, order);
-    return order;
-  }
+  if (order.paymentStatus !== "unpaid") return order;
   return settlePayment(ports, order, await ports.payments.retrieve(sessionId));
 }
 
