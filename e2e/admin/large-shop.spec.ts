@@ -47,6 +47,7 @@ test("a large shop's books are found, sorted and paged by the server @phone", as
   await page.getByRole("combobox", { name: "Show" }).selectOption("low");
   await expect(page.getByText(/^Showing 1 of /)).toBeVisible();
   await expect(row(page, `${word} b`)).toBeVisible();
+  await expect(page.getByRole("table", { name: "books" })).toHaveAttribute("aria-busy", "false");
   await expectAccessible(page);
   expect(requests).not.toContain("/api/book/inventory");
 });
