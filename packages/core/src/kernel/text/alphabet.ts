@@ -4,7 +4,8 @@ let dictionary: Intl.Collator | undefined;
 /** In English, accents and case only as tie-breakers. Plain letters are compared without the collator. */
 export function alphabetically(a: string, b: string): number {
   for (let at = 0; ; at += 1) {
-    const [left, right] = [rank(a.charCodeAt(at)), rank(b.charCodeAt(at))];
+    const left = rank(a.charCodeAt(at));
+    const right = rank(b.charCodeAt(at));
     if (left < 0 || right < 0) break;
     if (left !== right) return left - right;
   }
