@@ -46,6 +46,9 @@ const WRITES = {
 
 const WRITE_ACTIONS: readonly string[] = Object.values(WRITES);
 
+/** Of the parts of a transaction. */
+const ACTIONS = { ...WRITES, Get: "GetItem" } as const;
+
 type Value = { S?: string };
 type Item = Record<string, Value>;
 type Write = {
@@ -67,17 +70,20 @@ type TableInput = Write &
       string,
       ({ Keys: Item[] } & Projection) | { PutRequest?: Write; DeleteRequest?: Write }[]
     >;
-    TransactItems?: Partial<Record<keyof typeof WRITES, Write>>[];
+    TransactItems?: Partial<Record<keyof typeof ACTIONS, Write & Projection>>[];
   };
 
-/** A transaction needs the permissions of its writes, and none of its own. */
+/** A transaction needs the permissions of its parts, and none of its own. */
 function tablePermissions(operation: string, input: TableInput): Permission[] {
   if (input.TransactItems)
     return input.TransactItems.flatMap((item) =>
-      Object.entries(item).map(([kind, write]) => ({
-        action: `dynamodb:${WRITES[kind as keyof typeof WRITES]}`,
-        resource: tableArn(write.TableName ?? ""),
-        context: { "dynamodb:LeadingKeys": keyOf(write), ...writtenAttributes(write) },
+      Object.entries(item).map(([kind, part]) => ({
+        action: `dynamodb:${ACTIONS[kind as keyof typeof ACTIONS]}`,
+        resource: tableArn(part.TableName ?? ""),
+        context: {
+          "dynamodb:LeadingKeys": keyOf(part),
+          ...(kind === "Get" ? attributesOf(part) : writtenAttributes(part)),
+        },
       })),
     );
   if (input.RequestItems)

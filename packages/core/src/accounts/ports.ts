@@ -32,8 +32,10 @@ export type UserStore = {
 };
 
 export type PasswordStore = {
-  /** The hash, argon2id in PHC form. Takes equally long for no user. */
-  read(user: UserId | undefined): Promise<string | undefined>;
+  /** The hash, argon2id in PHC form. */
+  read(user: UserId): Promise<string | undefined>;
+  /** A user and the hash as they were at one moment. Takes equally long for an unknown address. */
+  byEmail(email: string): Promise<{ user: User; passwordHash: string | undefined } | undefined>;
 };
 
 export type SessionStore = {

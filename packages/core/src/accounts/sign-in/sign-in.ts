@@ -21,13 +21,10 @@ export async function signIn(
   { email, password }: LoginInput,
   client: Client,
 ): Promise<SignIn> {
-  const found = await ports.users.byEmail(email);
-  const [counted, passwordHash] = await Promise.all([
-    countAttempt(ports, attemptOf(ports, "password", client, email, found)),
-    ports.passwords.read(found?._id),
-  ]);
-  const isRight = await verifyPassword(password, passwordHash);
-  const user = isRight && found?.status ? found : undefined;
+  const found = await ports.passwords.byEmail(email);
+  const counted = await countAttempt(ports, attemptOf(ports, "password", client, email, found?.user));
+  const isRight = await verifyPassword(password, found?.passwordHash);
+  const user = isRight && found?.user.status ? found.user : undefined;
   if (counted.isWithinLimits) {
     if (!user) throw invalidCredentials();
     await uncount(ports, counted.keys);

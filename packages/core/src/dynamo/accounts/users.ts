@@ -1,15 +1,11 @@
-import * as z from "zod/mini";
 import type { UserStore } from "../../accounts/ports.ts";
-import { User, UserId } from "../../accounts/users/user.ts";
+import { User, type UserId } from "../../accounts/users/user.ts";
 import { recordWrites } from "../activity.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
+import { readEmailOwner } from "./email-owner.ts";
 import { FORMER_ATTRIBUTE, passwordWrite, readFormerPassword } from "./passwords.ts";
-
-const EmailOwner = z.object({ userId: UserId });
-// Read for an unknown email address, so that both cases take equally long.
-const UNKNOWN_USER = UserId.parse("nobody");
 
 const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
 
@@ -26,10 +22,7 @@ export const dynamoUsers = (table: Table): UserStore => {
   return {
     byId,
 
-    async byEmail(email) {
-      const owner = await table.get(EmailOwner, keys.email(email));
-      return byId(owner?.userId ?? UNKNOWN_USER);
-    },
+    byEmail: async (email) => byId(await readEmailOwner(table, email)),
 
     async add(user, { passwordHash, record } = {}) {
       const writes: Write[] = [

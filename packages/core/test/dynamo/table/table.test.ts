@@ -105,6 +105,16 @@ describe("the table", () => {
     await expectInTheEnd(stuck.getMany(TestItem, [key("a"), key("b")]), "left 2 keys unread");
   });
 
+  it("reads items together in the sequence of their keys", async () => {
+    const { table } = await freshTable();
+    await table.writeEach(["a", "b"].map((name) => table.put(key(name), { name, version: 1 })));
+    expect(await table.getTogether([key("b"), key("none"), key("a")])).toEqual([
+      { name: "b", version: 1, ...key("b") },
+      undefined,
+      { name: "a", version: 1, ...key("a") },
+    ]);
+  });
+
   it("writes and removes any number of items one by one", async () => {
     const { table } = await freshTable();
     const names = Array.from({ length: 60 }, (_, at) => `many-${at}`);
@@ -194,6 +204,20 @@ describe("a busy table", () => {
     );
     await Promise.all(writers);
     expect(await table.get(TestItem, key("hot"))).toEqual({ name: "hot", version: 12 });
+    await stop();
+  });
+
+  it("is read together once a transaction is over", async () => {
+    const { table, faults, stop } = await busyTable();
+    faults.fail({ kind: "contention", milliseconds: 30 });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const both = [key("a"), key("b")];
+    const write = table.transact(both.map((one) => table.put(one, { name: one.sk, version: 1 })));
+    await vi.waitFor(async () => {
+      const versions = (await table.getTogether(both)).map((item) => item?.version);
+      expect(versions).toEqual([1, 1]);
+    });
+    await write;
     await stop();
   });
 });

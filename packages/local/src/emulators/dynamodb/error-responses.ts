@@ -1,5 +1,5 @@
 import type { TableErrorCode } from "../support/faults.ts";
-import { isTransaction, type TableRequest, writtenItems } from "./request.ts";
+import { isTransaction, requestedItems, type TableRequest } from "./request.ts";
 
 const TEXTS: Record<TableErrorCode, string> = {
   TransactionConflict: "Transaction is ongoing for the item",
@@ -23,7 +23,7 @@ export function errorResponse(
 ): Response {
   if (!code) return exception("InternalServerError", { message: "A fault asked for by a test." }, status);
   return isTransaction(request)
-    ? cancelled(writtenItems(request).map((_, position) => (position === 0 ? code : undefined)))
+    ? cancelled(requestedItems(request).map((_, position) => (position === 0 ? code : undefined)))
     : refused(code);
 }
 
@@ -31,7 +31,7 @@ export function errorResponse(
 export const refused = (code: TableErrorCode): Response =>
   exception(EXCEPTIONS[code], { message: TEXTS[code] });
 
-/** The response to a transaction, with a code for each write that was the reason. */
+/** The response to a transaction, with a code for each item that was the reason. */
 export const cancelled = (codes: readonly (TableErrorCode | undefined)[]): Response =>
   exception("TransactionCanceledException", {
     Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.map((code) => code ?? "None").join(", ")}]`,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { cancelled, refused } from "./error-responses.ts";
-import { isTransaction, type TableRequest, writtenItems } from "./request.ts";
+import { isTransaction, isWritingTransaction, requestedItems, type TableRequest } from "./request.ts";
 
 /**
  * Concurrent transactions as DynamoDB treats them, which the engine runs one after the other instead: of two that want one
- * item, the later is cancelled, and a single write of an item that a transaction holds is refused.
+ * item the later is cancelled, unless both only read it, and a single write of an item that a transaction writes is refused.
  */
 export function createTransactionConflicts() {
   const lockedItems = new Set<string>();
@@ -14,13 +14,13 @@ export function createTransactionConflicts() {
       milliseconds: number,
       forward: () => Promise<Response>,
     ): Promise<Response> {
-      const items = writtenItems(request);
+      const items = requestedItems(request);
       const codes = items.map((item) =>
         lockedItems.has(item) ? ("TransactionConflict" as const) : undefined,
       );
-      const isConflict = codes.some((code) => code !== undefined);
-      if (!isTransaction(request)) return isConflict ? refused("TransactionConflict") : forward();
-      if (isConflict) return cancelled(codes);
+      if (codes.some((code) => code !== undefined))
+        return isTransaction(request) ? cancelled(codes) : refused("TransactionConflict");
+      if (!isWritingTransaction(request)) return forward();
       for (const item of items) lockedItems.add(item);
       try {
         await wait(milliseconds);

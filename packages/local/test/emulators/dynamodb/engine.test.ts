@@ -10,6 +10,7 @@ import {
   GetItemCommand,
   ListTablesCommand,
   PutItemCommand,
+  TransactGetItemsCommand,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -194,7 +195,7 @@ test("an engine behind the fault proxy fails as planned, and a lost response was
   await engine.stop();
 });
 
-test("the fault proxy refuses writes that meet a transaction, with DynamoDB's reasons for each", async () => {
+test("the fault proxy refuses what meets a transaction, with DynamoDB's reasons for each", async () => {
   const engine = await startEngine();
   const proxy = await startFaultProxy(engine.endpoint);
   const client = connect(proxy.endpoint, { maxAttempts: 1 });
@@ -215,8 +216,25 @@ test("the fault proxy refuses writes that meet a transaction, with DynamoDB's re
   await expect(put(client, table.tableName, "hot")).rejects.toMatchObject({
     name: "TransactionConflictException",
   });
+  const readTogether = (...pks: string[]) =>
+    client.send(
+      new TransactGetItemsCommand({
+        TransactItems: pks.map((pk) => ({ Get: { TableName: table.tableName, Key: { pk: { S: pk } } } })),
+      }),
+    );
+  await expect(readTogether("b", "hot")).rejects.toMatchObject({
+    name: "TransactionCanceledException",
+    CancellationReasons: [{ Code: "None" }, { Code: "TransactionConflict" }],
+  });
   await put(client, table.tableName, "c");
   await first;
+  const reads = await Promise.all([readTogether("a", "hot"), readTogether("hot", "a")]);
+  expect(reads.flatMap(({ Responses = [] }) => Responses.map(({ Item }) => Item?.pk?.S))).toEqual([
+    "a",
+    "hot",
+    "hot",
+    "a",
+  ]);
   expect(await has(client, table.tableName, "b")).toBe(false);
   await together("b", "hot");
   proxy.faults.heal();

@@ -5,6 +5,7 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
+  TransactGetItemsCommand,
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
@@ -163,6 +164,24 @@ describe("the limits of the table's partitions", () => {
     expect(unitsOf("gsi2", "list", "read")).toBe(45);
     for (let units = 0; units < 3_000; units += 23) await read();
     await expect(read()).rejects.toMatchObject(throttled);
+  });
+
+  it("count what a transaction reads twice, and refuse it as a whole", async () => {
+    await put("a", large);
+    proxy.faults.fail({ kind: "limits" });
+    const readTogether = () =>
+      client.send(
+        new TransactGetItemsCommand({
+          TransactItems: ["a", "none"].map((pk) => ({ Get: { TableName, Key: keyOf(pk) } })),
+        }),
+      );
+    await readTogether();
+    expect([unitsOf("table", "a", "read"), unitsOf("table", "none", "read")]).toEqual([46, 2]);
+    for (let units = 46; units < 3_000; units += 46) await readTogether();
+    await expect(readTogether()).rejects.toMatchObject({
+      name: "TransactionCanceledException",
+      CancellationReasons: [{ Code: "ProvisionedThroughputExceeded" }, { Code: "None" }],
+    });
   });
 
   it("show a change late in an index", async () => {

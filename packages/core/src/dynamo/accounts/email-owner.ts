@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { UserId } from "../../accounts/users/user.ts";
+import { keys } from "../keys.ts";
+import type { Table } from "../table/table.ts";
+
+const EmailOwner = z.object({ userId: UserId });
+const UNKNOWN_USER = UserId.parse("nobody");
+
+/** Of an unknown address the id of nobody, to be read as any other, so that both cases take equally long. */
+export async function readEmailOwner(table: Table, email: string): Promise<UserId> {
+  const owner = await table.get(EmailOwner, keys.email(email));
+  return owner?.userId ?? UNKNOWN_USER;
+}
