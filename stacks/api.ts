@@ -91,6 +91,7 @@ export const functions = {
           KEYS.books,
           KEYS.emails,
           KEYS.challenges,
+          // By the version before this one, which is live beside it during a release and after a rollback.
           KEYS.throttles,
           KEYS.settings,
           KEYS.push,

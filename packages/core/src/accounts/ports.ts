@@ -62,14 +62,18 @@ export type ChallengeStore = {
   replace(old: Challenge, next: Challenge): Promise<boolean>;
 };
 
+/** Attempts that are counted together, and of these the ones from one network apart. */
+export type Throttle = { key: string; limit: Limit; network?: { name: string; limit: Limit } | undefined };
+
 /** Counts of attempts, each in a window that begins with the first of them. */
 export type ThrottleStore = {
-  /** Counts one more. @returns false if the limit of the present window is reached */
-  take(key: string, limit: Limit, now: Date): Promise<boolean>;
-  /** Counts one less, unless the window has ended. */
-  release(key: string, now: Date): Promise<void>;
-  /** In epoch seconds. */
-  windowEnd(key: string): Promise<number | undefined>;
+  /**
+   * Counts one more, or nothing if a limit is reached: a network that has reached its own uses up nothing of the others'.
+   * @returns when the window of that limit ends, in epoch seconds; undefined if it was counted
+   */
+  take(throttle: Throttle, now: Date): Promise<number | undefined>;
+  /** Counts one less where the window has not ended. @param network the name that it was counted by, if any */
+  release(key: string, network: string | undefined, now: Date): Promise<void>;
 };
 
 export type PasskeyStore = {

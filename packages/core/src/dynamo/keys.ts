@@ -73,7 +73,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | credentials#ID     | passkeys         | a person's passkeys                                       |
  * | table  | sessions#ID        | session#FAMILY   | a family of refresh tokens                                |
  * | table  | challenge#HASH     | challenge        | an emailed code, or the token of a password reset         |
- * | table  | throttle#KIND#HASH | throttle         | attempts of an account, a network or a known device       |
+ * | table  | throttle#KIND#HASH | attempts         | attempts of an account, a network or a known device       |
  * | table  | user#ID            | addresses        | a person's saved delivery addresses                       |
  * | table  | user#ID            | saved-books      | the books that a person has saved                         |
  * | table  | user#ID            | saved-views      | an administrator's views of the back office's tables      |
@@ -171,7 +171,7 @@ export const keys = {
   /** Written by an earlier version, and moved by `move-credentials`. */
   formerPasskeys: (user: UserId): Key => ({ pk: `user#${user}`, sk: "passkeys" }),
   challenge: (handle: string): Key => ({ pk: `challenge#${handle}`, sk: "challenge" }),
-  throttle: (key: string): Key => ({ pk: `throttle#${key}`, sk: "throttle" }),
+  throttle: (key: string): Key => ({ pk: `throttle#${key}`, sk: "attempts" }),
   addresses: (user: UserId): Key => ({ pk: `user#${user}`, sk: "addresses" }),
   savedBooks: (user: UserId): Key => ({ pk: `user#${user}`, sk: "saved-books" }),
   savedViews: (user: UserId): Key => ({ pk: `user#${user}`, sk: "saved-views" }),

@@ -1,12 +1,8 @@
 /** So many attempts count within a window, which begins with the first of them. */
 export type Limit = { max: number; windowSeconds: number };
 
-/**
- * Whose attempts are counted together. A known device has a count of its own; only when that is full, or on any other
- * device, the others count: the network's first, so that a network that has reached its limit writes nothing else.
- */
-export const SHARED_SCOPES = ["network", "accountAndNetwork", "account"] as const;
-type Scope = "device" | (typeof SHARED_SCOPES)[number];
+/** Whose attempts are counted together. */
+export type Scope = "device" | "network" | "accountAndNetwork" | "account";
 
 export type Limits = {
   /** Wrong passwords. Beyond, nobody learns whether a password is right: every one leads to the code step. */

@@ -1,14 +1,17 @@
 import { Failure } from "../../kernel/failure.ts";
 import { epochSeconds } from "../../kernel/time/clock.ts";
 import { authMessages } from "../messages.ts";
-import type { RateLimitPorts } from "../ports.ts";
+import type { RateLimitPorts, Throttle } from "../ports.ts";
 import type { User } from "../users/user.ts";
 import { knownDevice } from "./known-device.ts";
-import { type Limits, SHARED_SCOPES } from "./limits.ts";
+import type { Limits, Scope } from "./limits.ts";
 import { networkOf } from "./network.ts";
 
 /** Where a request comes from: the IP address that the edge saw, and the device cookie of the browser. */
 export type Client = { ipAddress: string; deviceToken?: string | undefined };
+
+// Of 43: 96 bits tell the networks of one account apart.
+const NETWORK_NAME_LENGTH = 16;
 
 type Attempt = {
   kind: keyof Limits;
@@ -18,7 +21,8 @@ type Attempt = {
   device: string | undefined;
 };
 
-type Counted = { isWithinLimits: true; keys: string[] } | { isWithinLimits: false; fullKey: string };
+/** `keys` uncount it: each that of a throttle, where it counts a network apart with "#" and the network's name. */
+type Counted = { isWithinLimits: true; keys: string[] } | { isWithinLimits: false; windowEnd: number };
 
 /** @param user whoever has the email address, if anybody */
 export const attemptOf = (
@@ -36,29 +40,18 @@ export const attemptOf = (
 
 /** Counts an attempt before its outcome is known, so that a thousand at once are no more than a thousand one by one. */
 export async function countAttempt(ports: RateLimitPorts, attempt: Attempt): Promise<Counted> {
-  const limits = ports.limits[attempt.kind];
   const { throttles, clock } = ports;
-  if (limits.device && attempt.device) {
-    const key = throttleKey(ports, attempt.kind, "device", attempt.device);
-    if (await throttles.take(key, limits.device, clock.now())) return { isWithinLimits: true, keys: [key] };
-  }
-  const network = networkOf(attempt.ipAddress);
-  const counted = {
-    accountAndNetwork: `${attempt.account}\n${network}`,
-    network,
-    account: attempt.account,
-  };
+  const device = deviceThrottle(ports, attempt);
+  if (device && (await throttles.take(device, clock.now())) === undefined)
+    return { isWithinLimits: true, keys: [device.key] };
   const keys: string[] = [];
-  for (const scope of SHARED_SCOPES) {
-    const limit = limits[scope];
-    if (!limit) continue;
-    const key = throttleKey(ports, attempt.kind, scope, counted[scope]);
-    if (!(await throttles.take(key, limit, clock.now()))) {
-      // One network that has reached its limit uses up nothing of the account's.
+  for (const throttle of sharedThrottles(ports, attempt)) {
+    const windowEnd = await throttles.take(throttle, clock.now());
+    if (windowEnd !== undefined) {
       await uncount(ports, keys);
-      return { isWithinLimits: false, fullKey: key };
+      return { isWithinLimits: false, windowEnd };
     }
-    keys.push(key);
+    keys.push(throttle.network ? `${throttle.key}#${throttle.network.name}` : throttle.key);
   }
   return { isWithinLimits: true, keys };
 }
@@ -67,17 +60,55 @@ export async function countAttempt(ports: RateLimitPorts, attempt: Attempt): Pro
 export async function requireAttempt(ports: RateLimitPorts, attempt: Attempt): Promise<string[]> {
   const counted = await countAttempt(ports, attempt);
   if (counted.isWithinLimits) return counted.keys;
-  const windowEnd = await ports.throttles.windowEnd(counted.fullKey);
-  const seconds = Math.max(1, (windowEnd ?? 0) - epochSeconds(ports.clock.now()));
+  const seconds = Math.max(1, counted.windowEnd - epochSeconds(ports.clock.now()));
   throw new Failure("throttled", "auth.too-many-attempts", authMessages.tooManyAttempts(seconds), {
     retryAfterSeconds: seconds,
   });
 }
 
 export async function uncount({ throttles, clock }: RateLimitPorts, keys: string[]): Promise<void> {
-  await Promise.all(keys.map((key) => throttles.release(key, clock.now())));
+  const release = (key: string) => {
+    const [kind, counted, network] = key.split("#");
+    return throttles.release(`${kind}#${counted}`, network, clock.now());
+  };
+  await Promise.all(keys.map(release));
 }
 
-// Hashed, so that the table's keys contain no email or IP address.
-const throttleKey = (ports: RateLimitPorts, kind: string, scope: string, counted: string): string =>
-  `${kind}#${ports.secrets.hash("throttle", `${scope}\n${counted}`)}`;
+/** A known device has a count of its own; only when that is full, or on any other device, the others count. */
+function deviceThrottle(ports: RateLimitPorts, { kind, device }: Attempt): Throttle | undefined {
+  const limit = ports.limits[kind].device;
+  return limit && device ? { key: throttleKey(ports, kind, "device", device), limit } : undefined;
+}
+
+/** The network's first, so that a network that has reached its limit writes nothing else. */
+function sharedThrottles(ports: RateLimitPorts, { kind, account, ipAddress }: Attempt): Throttle[] {
+  const limits = ports.limits[kind];
+  const network = networkOf(ipAddress);
+  const both = `${account}\n${network}`;
+  const throttles: Throttle[] = [];
+  if (limits.network)
+    throttles.push({ key: throttleKey(ports, kind, "network", network), limit: limits.network });
+  if (limits.account)
+    throttles.push({
+      key: throttleKey(ports, kind, "account", account),
+      limit: limits.account,
+      network: limits.accountAndNetwork && {
+        name: hashed(ports, "accountAndNetwork", both).slice(0, NETWORK_NAME_LENGTH),
+        limit: limits.accountAndNetwork,
+      },
+    });
+  // Without a limit of the account nothing bounds the networks that its item would name.
+  else if (limits.accountAndNetwork)
+    throttles.push({
+      key: throttleKey(ports, kind, "accountAndNetwork", both),
+      limit: limits.accountAndNetwork,
+    });
+  return throttles;
+}
+
+const throttleKey = (ports: RateLimitPorts, kind: string, scope: Scope, counted: string): string =>
+  `${kind}#${hashed(ports, scope, counted)}`;
+
+// So that the table contains no email or IP address.
+const hashed = ({ secrets }: RateLimitPorts, scope: Scope, counted: string): string =>
+  secrets.hash("throttle", `${scope}\n${counted}`);

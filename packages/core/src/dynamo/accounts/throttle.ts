@@ -1,47 +1,122 @@
-import * as z from "zod/mini";
 import type { ThrottleStore } from "../../accounts/ports.ts";
-import { epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
+import type { Limit } from "../../accounts/rate-limits/limits.ts";
+import { epochSeconds } from "../../kernel/time/clock.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";
 
-/** DynamoDB removes an item some time after its window has ended. */
-const Attempts = z.object({ count: z.int(), expiresAt: z.int() });
+type Item = Record<string, unknown>;
+type Window = { count: number; end: number };
+/** By what the names of their attributes end with: nothing, or "#" and a network. */
+type Windows = Map<string, Window>;
 
-export const dynamoThrottles = (table: Table): ThrottleStore => ({
-  async take(key, { max, windowSeconds }, now) {
-    const expiresAt = epochSeconds(secondsAfter(now, windowSeconds));
-    const counted = await table.transact([
-      table.update(keys.throttle(key), {
-        UpdateExpression: "SET expiresAt = if_not_exists(expiresAt, :end) ADD #count :one",
-        ConditionExpression: "attribute_not_exists(pk) OR (expiresAt > :now AND #count < :max)",
-        ExpressionAttributeNames: { "#count": "count" },
-        ExpressionAttributeValues: { ":end": expiresAt, ":one": 1, ":now": epochSeconds(now), ":max": max },
-      }),
-    ]);
-    if (counted.length === 0) return true;
-    const begun = await table.transact([
-      {
-        Put: {
-          TableName: table.name,
-          Item: { count: 1, expiresAt, ...keys.throttle(key) },
-          ConditionExpression: "expiresAt <= :now",
-          ExpressionAttributeValues: { ":now": epochSeconds(now) },
-        },
-      },
-    ]);
-    return begun.length === 0;
-  },
+const COUNT = "count";
+const END = "windowEnd";
+const OWN = "";
+const ofNetwork = (name: string): string => `#${name}`;
 
-  async release(key, now) {
-    await table.transact([
-      table.update(keys.throttle(key), {
-        UpdateExpression: "ADD #count :less",
-        ConditionExpression: "expiresAt > :now AND #count > :none",
-        ExpressionAttributeNames: { "#count": "count" },
-        ExpressionAttributeValues: { ":less": -1, ":now": epochSeconds(now), ":none": 0 },
-      }),
+/**
+ * An update counts while each window goes on, or is the first. Once one has ended, the item is replaced by those that go
+ * on and a new one, if nobody has changed it since. So it names no more networks than may be counted in two windows.
+ */
+export const dynamoThrottles = (table: Table): ThrottleStore => {
+  async function replace(key: string, before: Item, windows: Windows, now: number): Promise<boolean> {
+    const version = Number(before.version);
+    const left = [...windows].filter(([suffix, { count }]) => suffix === OWN || count > 0);
+    const item = Object.fromEntries([
+      ["version", version + 1],
+      ["expiresAt", Math.max(now, ...left.map(([, { end }]) => end))],
+      ...left.flatMap(([suffix, { count, end }]) => [
+        [COUNT + suffix, count],
+        [END + suffix, end],
+      ]),
     ]);
-  },
+    return (await table.transact([table.replace(keys.throttle(key), item, version)])).length === 0;
+  }
 
-  windowEnd: async (key) => (await table.get(Attempts, keys.throttle(key)))?.expiresAt,
+  return {
+    async take({ key, limit, network }, at) {
+      const now = epochSeconds(at);
+      const limits: [string, Limit][] = network ? [[ofNetwork(network.name), network.limit]] : [];
+      limits.push([OWN, limit]);
+      for (;;) {
+        const refused = await table.updateUnless(keys.throttle(key), countOneMore(limits, now));
+        if (!refused) return undefined;
+        const windows = windowsGoingOn(refused, now);
+        for (const [suffix, { max, windowSeconds }] of limits) {
+          const { count, end } = windows.get(suffix) ?? { count: 0, end: now + windowSeconds };
+          if (count >= max) return end;
+          windows.set(suffix, { count: count + 1, end });
+        }
+        if (await replace(key, refused, windows, now)) return undefined;
+      }
+    },
+
+    async release(key, network, at) {
+      const now = epochSeconds(at);
+      for (;;) {
+        const change = network ? countOneLessOf(network, now) : countOneLess(now);
+        const refused = await table.updateUnless(keys.throttle(key), change);
+        if (!refused) return;
+        const windows = windowsGoingOn(refused, now);
+        const counted = [windows.get(OWN), network && windows.get(ofNetwork(network))].filter(isCounted);
+        if (counted.length === 0) return;
+        for (const window of counted) window.count -= 1;
+        if (await replace(key, refused, windows, now)) return;
+      }
+    },
+  };
+};
+
+/** Flat, as ADD does not work on nested attributes. */
+function countOneMore(limits: readonly [string, Limit][], now: number) {
+  const longest = Math.max(...limits.map(([, { windowSeconds }]) => windowSeconds));
+  const names: Record<string, string> = {};
+  const values: Record<string, number> = { ":one": 1, ":now": now, ":expiresAt": now + longest };
+  for (const [at, [suffix, { max, windowSeconds }]] of limits.entries()) {
+    names[`#count${at}`] = COUNT + suffix;
+    names[`#end${at}`] = END + suffix;
+    values[`:max${at}`] = max;
+    values[`:end${at}`] = now + windowSeconds;
+  }
+  const each = (expression: (at: number) => string) => limits.map((_, at) => expression(at));
+  return {
+    UpdateExpression: `SET ${["expiresAt = :expiresAt", ...each((at) => `#end${at} = if_not_exists(#end${at}, :end${at})`)].join(", ")} ADD ${["version :one", ...each((at) => `#count${at} :one`)].join(", ")}`,
+    ConditionExpression: each(
+      (at) => `(attribute_not_exists(#end${at}) OR (#end${at} > :now AND #count${at} < :max${at}))`,
+    ).join(" AND "),
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  };
+}
+
+const countOneLess = (now: number) => ({
+  UpdateExpression: "ADD #count :less, version :one",
+  ConditionExpression: "#end > :now AND #count > :none",
+  ExpressionAttributeNames: { "#count": COUNT, "#end": END },
+  ExpressionAttributeValues: { ":less": -1, ":one": 1, ":now": now, ":none": 0 },
 });
+
+/** Where it was the only attempt from the network, which is forgotten then. */
+function countOneLessOf(network: string, now: number) {
+  const { UpdateExpression, ConditionExpression, ...less } = countOneLess(now);
+  const ofThis = { "#networkCount": COUNT + ofNetwork(network), "#networkEnd": END + ofNetwork(network) };
+  return {
+    ...less,
+    UpdateExpression: `${UpdateExpression} REMOVE #networkCount, #networkEnd`,
+    ConditionExpression: `${ConditionExpression} AND #networkEnd > :now AND #networkCount = :one`,
+    ExpressionAttributeNames: { ...less.ExpressionAttributeNames, ...ofThis },
+  };
+}
+
+const isCounted = (window: Window | undefined | ""): window is Window => Boolean(window && window.count > 0);
+
+function windowsGoingOn(item: Item, now: number): Windows {
+  const windows: Windows = new Map();
+  for (const [attribute, value] of Object.entries(item)) {
+    if (!attribute.startsWith(END)) continue;
+    const suffix = attribute.slice(END.length);
+    const window = { count: Number(item[COUNT + suffix]), end: Number(value) };
+    if (window.end > now) windows.set(suffix, window);
+  }
+  return windows;
+}

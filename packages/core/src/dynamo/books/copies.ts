@@ -36,7 +36,7 @@ export async function takeCopies(
   { order, quantity }: Taken,
   now: Date | Instant,
 ): Promise<boolean> {
-  const attributes = await table.updateUnless(keys.book(book._id), {
+  const refused = await table.updateUnless(keys.book(book._id), {
     UpdateExpression:
       "SET stock = stock - :quantity, changedAt = :changedAt, gsi2sk = :feed, #taken = :quantity",
     ConditionExpression:
@@ -49,7 +49,7 @@ export async function takeCopies(
       ...changedAttributes(book._id, now),
     },
   });
-  return attributes === undefined || attributes.includes(takenAttribute(order));
+  return refused === undefined || takenAttribute(order) in refused;
 }
 
 /** Those that the order has taken, if any. */

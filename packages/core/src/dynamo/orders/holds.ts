@@ -44,7 +44,7 @@ export function dynamoHolds(table: Table, clock: Clock) {
 
     /** A single write that may be repeated: hundreds may buy from one network at once. @returns false when it is full */
     async joinNetwork({ _id, totalQuantity }: Order, network: string): Promise<boolean> {
-      const attributes = await table.updateUnless(keys.networkHolds(network), {
+      const refused = await table.updateUnless(keys.networkHolds(network), {
         UpdateExpression:
           "SET copies = if_not_exists(copies, :none) + :copies, expiresAt = :expiresAt, #held = :copies",
         ConditionExpression:
@@ -57,7 +57,7 @@ export function dynamoHolds(table: Table, clock: Clock) {
           ":room": MAX_COPIES_OF_NETWORK - totalQuantity,
         },
       });
-      return attributes === undefined || attributes.includes(_id);
+      return refused === undefined || _id in refused;
     },
 
     /** Leaves the network at once, before the order is stored as ended: repeated, it changes nothing. */

@@ -12,6 +12,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type * as z from "zod/mini";
 import type { Page } from "../../kernel/page.ts";
 import { startRetries } from "../../kernel/retry.ts";
@@ -155,8 +156,11 @@ export class Table extends Writes {
     );
   }
 
-  /** A single write. @returns undefined, or which attributes the item has whose condition was refused */
-  async updateUnless(key: Key, change: Omit<Change, "TableName" | "Key">): Promise<string[] | undefined> {
+  /** A single write. @returns undefined, or the item whose condition was refused: empty when there is none */
+  async updateUnless(
+    key: Key,
+    change: Omit<Change, "TableName" | "Key">,
+  ): Promise<Record<string, unknown> | undefined> {
     return retryTransient(async () => {
       try {
         const output = await this.#client.send(
@@ -171,7 +175,7 @@ export class Table extends Writes {
         this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
         return undefined;
       } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return Object.keys(error.Item ?? {});
+        if (error instanceof ConditionalCheckFailedException) return unmarshall(error.Item ?? {});
         throw error;
       }
     });

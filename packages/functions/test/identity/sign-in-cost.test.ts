@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { PASSWORD, testShop } from "../support/shop.ts";
+
+// In a browser that the account does not know.
+const SIGNED_IN = { requests: 7, units: 13 };
+const REFUSED = { requests: 4, units: 7 };
+
+it("signs in, or refuses to, within its requests and units of the table", async () => {
+  const uses: { units: number }[] = [];
+  const shop = await testShop({ meter: (use) => void uses.push(use) });
+  const { email } = await shop.person();
+  const signIn = async (address: string, password: string) => {
+    uses.length = 0;
+    const { status } = await shop.call(undefined, "POST", "/auth/login", { email: address, password });
+    return { status, requests: uses.length, units: uses.reduce((sum, { units }) => sum + units, 0) };
+  };
+  expect(await signIn(email, PASSWORD)).toEqual({ status: 200, ...SIGNED_IN });
+  expect(await signIn(email, PASSWORD), "again").toEqual({ status: 200, ...SIGNED_IN });
+  expect(await signIn(email, "Wrong@2026")).toEqual({ status: 400, ...REFUSED });
+  expect(await signIn("nobody@example.com", PASSWORD)).toEqual({ status: 400, ...REFUSED });
+});
