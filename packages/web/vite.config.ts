@@ -84,6 +84,11 @@ const chunkGroups = [
     test: /web[\\/]src[\\/]features[\\/]finding[\\/]/,
   },
   {
+    name: "session",
+    test: /web[\\/]src[\\/]app[\\/](session[\\/]session|user-data[\\/]remove-user-records|api[\\/]\w+)\.ts/,
+    priority: 1,
+  },
+  {
     name: "cart",
     test: /web[\\/]src[\\/](features[\\/]cart[\\/]|features[\\/]shared[\\/]delivery[\\/]|ui[\\/](form[\\/]|overlay[\\/]\w*Dialog)|routes[\\/]_shop[\\/]cart[^?]*\?tsr-split)/,
     priority: 1,

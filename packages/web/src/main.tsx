@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { afterPaint, yieldToMain } from "./app/browser/scheduling.ts";
 import { createShopRouter, toLogin } from "./app/router.tsx";
-import { startSession } from "./app/session/session.ts";
+import { startSession } from "./app/session/start-session.ts";
 import { initialData } from "./catalogue/initial-data.ts";
 import "./ui/styles/styles.css";
 import "./hydrating.css";

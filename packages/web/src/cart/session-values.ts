@@ -1,11 +1,15 @@
 import type { BasisPoints, Cents } from "@frangipani/core/kernel";
 import type { CalculatedShipping } from "@frangipani/core/shipping";
 import { createStore } from "../app/browser/store.ts";
+import { currentUser, sessionState } from "../app/session/session-user.ts";
+import { SHIPPING_KEY } from "../app/user-data/clear-user-data.ts";
 
-const SHIPPING_KEY = "calculatedShipping";
 const GST_KEY = "gstRate";
 
 export const calculatedShippingState = createStore<CalculatedShipping | null>(readShipping(), null);
+sessionState.subscribe(() => {
+  if (!currentUser()) saveShipping(null);
+});
 
 export function saveShipping(shipping: CalculatedShipping | null): void {
   if (shipping) write(SHIPPING_KEY, JSON.stringify(shipping));

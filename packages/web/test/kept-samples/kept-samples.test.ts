@@ -29,7 +29,7 @@ async function openTab() {
   );
   const { keptSamples } = await import("../../src/kept-samples/samples-state.ts");
   const { removeSamples } = await import("../../src/kept-samples/remove-samples.ts");
-  const { clearUserData } = await import("../../src/app/user-data/user-storage.ts");
+  const { clearUserData } = await import("../../src/app/user-data/clear-user-data.ts");
   const { storeUser } = await import("../../src/app/session/session-user.ts");
   startKeptSamples();
   await vi.waitFor(() => expect(keptSamples.get()).not.toBeNull());

@@ -25,7 +25,7 @@ async function openTab() {
   );
   const { savedIds } = await import("../../src/saved-books/saved-ids.ts");
   const { storeUser } = await import("../../src/app/session/session-user.ts");
-  const { clearUserData } = await import("../../src/app/user-data/user-storage.ts");
+  const { clearUserData } = await import("../../src/app/user-data/clear-user-data.ts");
   const { setAccessToken } = await import("../../src/app/api/access-token.ts");
   startSavedBooks();
   await vi.waitFor(() => expect(savedBooks.get()).not.toBeNull());

@@ -1,5 +1,5 @@
 import type { ApiResponse } from "@frangipani/functions/api";
-import { currentUser } from "../session/session-user.ts";
+import { currentUser, sessionEvents, sessionState } from "../session/session-user.ts";
 import { userStorage } from "../user-data/user-storage.ts";
 import { ApiError, readJson } from "./api-error.ts";
 import { fetchResponse } from "./fetch-response.ts";
@@ -29,8 +29,10 @@ function shareToken(next: string | undefined): void {
   channel?.postMessage({ token: next });
 }
 
-/** "lost": the server has ended the session. */
-export const accessEvents = new EventTarget();
+// The session may end in another tab.
+sessionState.subscribe(() => {
+  if (!currentUser()) setAccessToken(undefined);
+});
 
 /**
  * Sends a request with the access token, if a user is signed in; after a reload it waits for the token. After a 401 or 403
@@ -106,7 +108,7 @@ async function refresh(refused: string | undefined): Promise<RefreshResult> {
   }
   const refusal = await ApiError.of(response);
   setAccessToken(undefined);
-  accessEvents.dispatchEvent(new Event("lost"));
+  sessionEvents.dispatchEvent(new Event("lost"));
   return refusal;
 }
 

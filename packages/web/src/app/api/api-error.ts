@@ -49,14 +49,6 @@ export const serverText = (error: unknown, ...fields: ("error" | "message")[]): 
 export const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.message !== SOMETHING_WRONG ? error.message : undefined;
 
-const REFERENCE_LENGTH = 12;
-
-/** By which operators find a request that failed: the beginning of its id. Refusals need none. */
-export function referenceOf(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.status < 500) return undefined;
-  return nonBlank(error.details.requestId)?.slice(0, REFERENCE_LENGTH);
-}
-
 /** @throws ApiError when the body is not JSON */
 export async function readJson<T>(response: Response): Promise<T> {
   try {

@@ -1,4 +1,5 @@
-import { isOffline, reasonOf, referenceOf, SOMETHING_WRONG } from "./api-error.ts";
+import { isOffline, reasonOf, SOMETHING_WRONG } from "./api-error.ts";
+import { referenceOf } from "./reference.ts";
 
 export type Problem = { title?: string | undefined; text: string; reference?: string | undefined };
 

@@ -1,6 +1,6 @@
 import type { Role } from "@frangipani/core/accounts";
 import { redirect } from "@tanstack/react-router";
-import { prefetchAccessToken } from "../api/access-token.ts";
+import { withSession } from "./load-session.ts";
 import { currentUser, type SessionUser } from "./session-user.ts";
 
 /**
@@ -11,6 +11,6 @@ export function requireUser(location: { href: string }, role?: Role): SessionUse
   const user = currentUser();
   if (!user || (role && user.role !== role))
     throw redirect({ to: "/login", state: { from: location.href }, replace: true });
-  prefetchAccessToken();
+  void withSession(({ prefetchAccessToken }) => prefetchAccessToken());
   return user;
 }

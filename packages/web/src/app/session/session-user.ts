@@ -5,16 +5,25 @@ export type SessionUser = { id: string; name: string; email: string; role: Role 
 
 const USER_KEY = "user";
 
+/** Tells other tabs of a sign-in and a sign-out. */
+export const sessionChannel =
+  typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
+
+/** "lost": the server has ended the session. */
+export const sessionEvents = new EventTarget();
+
 /** Read synchronously: whether a request waits for an access token depends on it. */
 export const sessionState = createStore<SessionUser | null>(readUser(), null);
 
 export const useUser = (): SessionUser | null => useStore(sessionState);
 export const currentUser = (): SessionUser | null => sessionState.get();
 
+/** In every tab. */
 export function storeUser(user: SessionUser | null): void {
   if (user) localStorage.setItem(USER_KEY, JSON.stringify(user));
   else localStorage.removeItem(USER_KEY);
   sessionState.set(user);
+  sessionChannel?.postMessage(user);
 }
 
 export function readUser(): SessionUser | null {

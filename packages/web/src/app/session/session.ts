@@ -1,15 +1,13 @@
-import { accessEvents, setAccessToken } from "../api/access-token.ts";
+import { setAccessToken } from "../api/access-token.ts";
 import { callApi } from "../api/call-api.ts";
-import { clearUserData } from "../user-data/user-storage.ts";
-import { currentUser, readUser, type SessionUser, sessionState, storeUser } from "./session-user.ts";
+import { clearUserData } from "../user-data/clear-user-data.ts";
+import { isSignOutPending, markPendingSignOut } from "./pending-sign-out.ts";
+import { currentUser, type SessionUser, storeUser } from "./session-user.ts";
 
-/** Set when a sign-out did not reach the server; it is sent again later. */
-const PENDING_SIGN_OUT_KEY = "signOutOwed";
-
-const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
+export { prefetchAccessToken } from "../api/access-token.ts";
 
 export function signIn(user: SessionUser, accessToken: string): void {
-  localStorage.removeItem(PENDING_SIGN_OUT_KEY);
+  markPendingSignOut(false);
   setAccessToken(accessToken);
   saveUser(user);
 }
@@ -24,16 +22,13 @@ export function updateUser(user: SessionUser): void {
   if (currentUser()?.id === user.id) saveUser(user);
 }
 
-function saveUser({ id, name, email, role }: SessionUser): void {
-  const user = { id, name, email, role };
-  storeUser(user);
-  channel?.postMessage(user);
-}
+const saveUser = ({ id, name, email, role }: SessionUser): void => storeUser({ id, name, email, role });
 
 /** Ends the session in every tab and on the server, and removes the user's data from this device. */
 export async function signOut(): Promise<void> {
   const ended = endOnServer();
-  await clearSession();
+  storeUser(null);
+  await clearUserData();
   await ended;
 }
 
@@ -41,58 +36,14 @@ async function endOnServer(): Promise<void> {
   try {
     await callApi("DELETE /api/auth/logout", { anonymous: true });
   } catch {
-    localStorage.setItem(PENDING_SIGN_OUT_KEY, "1");
+    markPendingSignOut(true);
   }
 }
 
-/**
- * Follows other tabs and a lost session. Called once, before the first page is loaded, since a refresh may be refused while
- * the page's code is loading.
- */
-export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
-  const onLost = () => void clearSession().then(goToLogin);
-  const applyUser = (user: SessionUser | null) => {
-    if (!user) setAccessToken(undefined);
-    sessionState.set(user);
-    // Each tab has its own session storage.
-    if (!user) void clearUserData();
-  };
-  /** Messages of other tabs are missed before this tab listens, and while the browser has frozen it. */
-  const readStoredUser = () => {
-    const user = readUser();
-    if (user?.id !== sessionState.get()?.id) applyUser(user);
-  };
-  /** The message carries the user, since local storage may be updated later in another process. Earlier builds send "changed". */
-  const onMessage = ({ data }: MessageEvent<SessionUser | null | "changed">) =>
-    applyUser(data === "changed" ? readUser() : data);
-  const sendPending = () => void sendPendingSignOut();
-  accessEvents.addEventListener("lost", onLost);
-  channel?.addEventListener("message", onMessage);
-  document.addEventListener("visibilitychange", readStoredUser);
-  addEventListener("pageshow", readStoredUser);
-  addEventListener("online", sendPending);
-  readStoredUser();
-  sendPending();
-  return () => {
-    accessEvents.removeEventListener("lost", onLost);
-    channel?.removeEventListener("message", onMessage);
-    document.removeEventListener("visibilitychange", readStoredUser);
-    removeEventListener("pageshow", readStoredUser);
-    removeEventListener("online", sendPending);
-  };
-}
-
-async function clearSession(): Promise<void> {
-  setAccessToken(undefined);
-  storeUser(null);
-  channel?.postMessage(null);
-  await clearUserData();
-}
-
-async function sendPendingSignOut(): Promise<void> {
-  if (localStorage.getItem(PENDING_SIGN_OUT_KEY) === null || sessionState.get()) return;
+export async function sendPendingSignOut(): Promise<void> {
+  if (!isSignOutPending() || currentUser()) return;
   await callApi("DELETE /api/auth/logout", { anonymous: true }).then(
-    () => localStorage.removeItem(PENDING_SIGN_OUT_KEY),
+    () => markPendingSignOut(false),
     () => {},
   );
 }

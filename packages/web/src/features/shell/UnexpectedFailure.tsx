@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { referenceOf } from "../../app/api/api-error.ts";
+import { referenceOf } from "../../app/api/reference.ts";
 import { useOnline } from "../../app/browser/connection.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { isChunkFailure, reloadOnce } from "./missing-chunk.ts";

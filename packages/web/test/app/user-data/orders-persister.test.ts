@@ -4,9 +4,9 @@ import type { OrderWire } from "@frangipani/core/orders";
 import { type FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
 import { storeUser } from "../../../src/app/session/session-user.ts";
+import { clearUserData } from "../../../src/app/user-data/clear-user-data.ts";
 import { ordersPersister } from "../../../src/app/user-data/orders-persister.ts";
 import { removeOrders, savedOrders, saveOrders } from "../../../src/app/user-data/saved-orders.ts";
-import { clearUserData } from "../../../src/app/user-data/user-storage.ts";
 
 const YESTERDAY = Date.parse("2026-11-20T04:00:00Z");
 const queryKey: readonly ["orders", string] = ["orders", "us_1"];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
-import { clearUserData } from "../../../src/app/user-data/user-storage.ts";
+import { clearUserData } from "../../../src/app/user-data/clear-user-data.ts";
 import {
   forgetSearch,
   forgetSearches,

@@ -1,0 +1,13 @@
+import type { ApiError } from "./api-error.ts";
+
+const LENGTH = 12;
+
+/** By which operators find a request that failed: the beginning of its id. Refusals need none. */
+export function referenceOf(error: unknown): string | undefined {
+  if (!isApiError(error) || error.status < 500) return undefined;
+  const { requestId } = error.details;
+  return typeof requestId === "string" && requestId.trim() !== "" ? requestId.slice(0, LENGTH) : undefined;
+}
+
+/** By its name, since the first screen, which shows every failure, does without the class. */
+const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === "ApiError";
