@@ -53,7 +53,7 @@ const layersInOrder: Plugin = {
 
 /**
  * Modules that are needed together share a chunk, to save round trips, and names of files that the first screen lists: the
- * first screen; the local storage and notifications; what most other pages use; the lists of books; what helps to find one of them, loaded when used; the cart, whose dialog
+ * first screen; Dexie and what opens its databases; what most other pages use; the lists of books; what helps to find one of them, loaded when used; the session of a signed-in user and the calls of the API; the cart, whose dialog
  * of shipping other pages open; the buttons of alerts; saved books; what forms and calls need; what starts the queries of signed-in pages; the
  * pages of accounts and of orders; the reader of samples; the back office. The router's plugin splits the rest by route. A
  * group takes what its modules import, unless one before it has it.
@@ -66,7 +66,7 @@ const chunkGroups = [
   },
   {
     name: "device",
-    test: /[\\/]web[\\/]src[\\/](catalogue[\\/](storage[\\/]database|sync[\\/]engine)\.ts|cart[\\/]cart-database\.ts|features[\\/]pwa[\\/]AppNotificationsPanel\.tsx)/,
+    test: /node_modules[\\/]dexie[\\/]|web[\\/]src[\\/](catalogue[\\/]storage[\\/]database|cart[\\/]cart-database)\.ts/,
     priority: 2,
   },
   {

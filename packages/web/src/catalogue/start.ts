@@ -1,15 +1,15 @@
 import type { BookId } from "@frangipani/core/books";
 import type { CategoryId } from "@frangipani/core/categories";
 import { isFirstVisit } from "./first-visit.ts";
-import type { Engine } from "./sync/engine.ts";
+import { type Engine, startEngine } from "./sync/engine.ts";
 import { feedClient } from "./sync/feed-client.ts";
 import { takePrefetched } from "./sync/prefetched.ts";
 
-let engine: Promise<Engine> | undefined;
+let engine: Engine | undefined;
 
 /**
- * Starts the synchronisation; called once, when the app starts. The database and the engine are loaded in parallel with the
- * first paint; on a first visit the manifest is requested before they are loaded.
+ * Starts the synchronisation; called once, when the app starts. The database is loaded in parallel with the first
+ * paint; on a first visit the manifest is requested before it is loaded.
  * @param pinnedIds of books that are stored also where a part of the shop is
  */
 export function startCatalogue(pinnedIds: () => readonly BookId[]): () => void {
@@ -18,16 +18,16 @@ export function startCatalogue(pinnedIds: () => readonly BookId[]): () => void {
     : undefined;
   requested?.catch(() => {});
   void import("./storage/database.ts").catch(() => {});
-  engine ??= import("./sync/engine.ts").then(({ startEngine }) => startEngine({ requested, pinnedIds }));
-  const started = engine;
+  const started = startEngine({ requested, pinnedIds });
+  engine = started;
   return () => {
     engine = undefined;
-    void started.then(({ stop }) => stop());
+    started.stop();
   };
 }
 
-export const syncNow = async (): Promise<void> => (await engine)?.syncNow();
+export const syncNow = async (): Promise<void> => engine?.syncNow();
 
-export const visitCategory = async (id: CategoryId): Promise<void> => (await engine)?.visitCategory(id);
+export const visitCategory = async (id: CategoryId): Promise<void> => engine?.visitCategory(id);
 
-export const localDetails = async (): Promise<Engine["details"] | undefined> => (await engine)?.details;
+export const localDetails = (): Engine["details"] | undefined => engine?.details;

@@ -5,7 +5,7 @@ import { localDetails } from "../start.ts";
 import { type FoundBook, readBook } from "../sync/read-book.ts";
 
 export async function findDetails(id: string): Promise<BookDetails | undefined> {
-  const store = isFirstVisit() ? undefined : await localDetails();
+  const store = isFirstVisit() ? undefined : localDetails();
   const local = await store?.load(id);
   if (local) return local;
   try {
@@ -29,6 +29,6 @@ export function fetchBook(id: string): Promise<FoundBook | undefined> {
 
 async function requestBook(id: string): Promise<FoundBook | undefined> {
   const found = await readBook(id, catalogueState.get().catalogue.categories);
-  if (found) void localDetails().then((store) => store?.save(found.details));
+  if (found) void localDetails()?.save(found.details);
   return found;
 }

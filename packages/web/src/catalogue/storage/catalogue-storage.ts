@@ -1,6 +1,6 @@
 import type { BookDetails } from "@frangipani/core/books";
 import type { DetailsChunk, SummaryChunk } from "@frangipani/core/catalogue";
-import type { CatalogueRecord } from "./database.ts";
+import type { CatalogueRecord } from "./record.ts";
 
 /** A chunk of summaries and its index in the catalogue; the chunk of details of the same books has the same index. */
 export type IndexedChunk = { chunkIndex: number; chunk: SummaryChunk };

@@ -1,34 +1,10 @@
 import type { BookDetails } from "@frangipani/core/books";
-import type { CatalogueCategory, DetailsChunk, FeedPosition, SummaryChunk } from "@frangipani/core/catalogue";
-import type { CategoryId } from "@frangipani/core/categories";
+import type { DetailsChunk, SummaryChunk } from "@frangipani/core/catalogue";
 import type { OrderWire } from "@frangipani/core/orders";
 import { Dexie, type Table } from "dexie";
 import { yieldToMain } from "../../app/browser/scheduling.ts";
-import type { ShopSettings } from "../catalogue-state.ts";
+import type { CatalogueRecord } from "./record.ts";
 
-/**
- * Of all books, and of a part of the shop. Builds of one format do not read another's. Catalogues of EARLIER_FORMATS, whose
- * books have no language, ISBN, sample and date of arrival, are shown until they are replaced.
- */
-export const WHOLE_FORMAT = 3;
-export const PART_FORMAT = 4;
-export const EARLIER_FORMATS: readonly number[] = [1, 2];
-
-export type CatalogueRecord = FeedPosition & {
-  key: "catalogue";
-  format: number;
-  /** Categories that were looked at in a shop that is larger than a device's share, the last one first. */
-  visited?: readonly CategoryId[];
-  /** Incremented by every write, so that other tabs detect missed updates. */
-  revision: number;
-  /** The number of chunks; if fewer are found, the browser has evicted some. */
-  chunks: number;
-  etag: string | null;
-  categories: readonly CatalogueCategory[];
-  settings: ShopSettings;
-  /** Milliseconds since the epoch. */
-  asOf: number;
-};
 type CardRow = { no: number; chunk: SummaryChunk };
 type DetailsRow = { url: string; chunk: DetailsChunk };
 type AddedLater = "orderNumber" | "attempt" | "timeline" | "shipment" | "request";

@@ -1,6 +1,6 @@
 import type { Catalogue } from "@frangipani/core/catalogue";
 import type { CatalogueState } from "../catalogue-state.ts";
-import type { CatalogueRecord } from "../storage/database.ts";
+import type { CatalogueRecord } from "../storage/record.ts";
 
 const PUBLISH_INTERVAL_MS = 250;
 

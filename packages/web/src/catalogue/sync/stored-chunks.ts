@@ -1,5 +1,5 @@
 import type { IndexedChunk } from "../storage/catalogue-storage.ts";
-import type { CatalogueRecord } from "../storage/database.ts";
+import type { CatalogueRecord } from "../storage/record.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 
 /** In order, so that the first books come first. @throws when the browser has evicted a chunk */

@@ -1,19 +1,16 @@
 import { useEffect, useState } from "react";
 import { listenForInstallPrompt } from "../../app/pwa/install.ts";
-import { useLazyComponent } from "../../ui/hooks/use-lazy-component.ts";
-
-const load = () => import("./AppNotificationsPanel.tsx");
+import { AppNotificationsPanel } from "./AppNotificationsPanel.tsx";
 
 /**
  * Notifications of the app: a new version, the install offer, a pending order. Mounted once, in the root. All but the
- * listener for the browser's install prompt is loaded when the page is idle.
+ * listener for the browser's install prompt starts when the page is idle.
  */
 export function AppNotifications() {
   const [isIdle, setIdle] = useState(false);
-  const AppNotificationsPanel = useLazyComponent(load, isIdle);
   useEffect(listenForInstallPrompt, []);
   useEffect(() => afterLoading(() => setIdle(true)), []);
-  return AppNotificationsPanel && <AppNotificationsPanel />;
+  return isIdle && <AppNotificationsPanel />;
 }
 
 function afterLoading(work: () => void): () => void {

@@ -13,7 +13,7 @@ const renewPush = () =>
 
 const loadPendingOrderNotification = () => import("./PendingOrderNotification.ts");
 
-export default function AppNotificationsPanel() {
+export function AppNotificationsPanel() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isCheckout = pathname === "/checkout";
   const [visits] = useState(countVisit);
