@@ -9,7 +9,7 @@ import { useStore } from "../../app/browser/store.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { TableSkeleton } from "../../ui/feedback/Skeleton.tsx";
+import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { BellIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { BookRows } from "../saved/BookRows.tsx";

@@ -8,7 +8,7 @@ import { useCalculatedShipping, useEstimate } from "../../cart/use-estimate.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { TableSkeleton } from "../../ui/feedback/Skeleton.tsx";
+import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { CartIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";

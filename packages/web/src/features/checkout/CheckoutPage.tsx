@@ -9,7 +9,7 @@ import { useCart } from "../../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../../cart/use-estimate.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { TableSkeleton } from "../../ui/feedback/Skeleton.tsx";
+import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { OrderTotals } from "../shared/orders/OrderTotals.tsx";

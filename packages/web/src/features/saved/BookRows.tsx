@@ -8,7 +8,7 @@ import { type CatalogueBook, useCatalogue } from "../../catalogue/hooks/use-cata
 import { Button } from "../../ui/actions/Button.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { TableSkeleton } from "../../ui/feedback/Skeleton.tsx";
+import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import { AlertButton } from "../alerts/AlertButton.tsx";
 import { BookCover } from "../shared/books/BookCover.tsx";

@@ -8,7 +8,7 @@ import { removeBooks, savedBooks, startSavedBooks } from "../../saved-books/save
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { TableSkeleton } from "../../ui/feedback/Skeleton.tsx";
+import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { HeartIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { bookCount } from "../shared/books/book-count.ts";

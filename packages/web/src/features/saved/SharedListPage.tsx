@@ -6,7 +6,7 @@ import { callApi } from "../../app/api/call-api.ts";
 import { textOf } from "../../app/api/problem.ts";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { TableSkeleton } from "../../ui/feedback/Skeleton.tsx";
+import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { HeartIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { BookRows } from "./BookRows.tsx";

@@ -1,16 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { media } from "../hooks/use-media-query.ts";
+import { takeFollowedBox } from "./followed-cover.ts";
 
 const DURATION_MS = 180;
-
-/** The cover inside a link that was followed, and its box on the screen. */
-let followed: { id: string; box: DOMRect } | undefined;
-
-/** Call when a link to a book is followed, for `useCoverMotion` of that book's page. */
-export function rememberCover(id: string, link: Element): void {
-  const cover = link.querySelector("[data-cover]");
-  followed = cover ? { id, box: cover.getBoundingClientRect() } : undefined;
-}
 
 /**
  * Moves the cover of a page that opens from where the followed link had it. A view transition would do so as well, but
@@ -21,9 +13,8 @@ export function useCoverMotion(id: string): RefObject<HTMLElement | null> {
   useLayoutEffect(() => {
     // In the page's first frame, when the browser has its layout and the router has scrolled it.
     const frame = requestAnimationFrame(() => {
-      if (followed?.id === id && cover.current && !matchMedia(media.reducedMotion).matches)
-        moveFrom(followed.box, cover.current);
-      followed = undefined;
+      const box = takeFollowedBox(id);
+      if (box && cover.current && !matchMedia(media.reducedMotion).matches) moveFrom(box, cover.current);
     });
     return () => cancelAnimationFrame(frame);
   }, [id]);

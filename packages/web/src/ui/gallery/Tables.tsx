@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { IconButton } from "../actions/IconButton.tsx";
-import { TableSkeleton } from "../feedback/Skeleton.tsx";
+import { TableSkeleton } from "../feedback/TableSkeleton.tsx";
 import { toast } from "../feedback/toast.ts";
 import { EditIcon, TrashIcon } from "../icons/icons.tsx";
 import { Badge } from "../layout/Badge.tsx";

@@ -2,7 +2,7 @@ import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
 import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/EmptyState.tsx";
-import { TableSkeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { TableSkeleton } from "../../../ui/feedback/TableSkeleton.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
 import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";

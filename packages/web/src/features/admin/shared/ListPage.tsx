@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/EmptyState.tsx";
-import { TableSkeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { TableSkeleton } from "../../../ui/feedback/TableSkeleton.tsx";
 import { SearchField } from "../../../ui/form/SearchField.tsx";
 import { DataTable, type DataTableProps } from "../../../ui/table/DataTable.tsx";
 import { Pagination } from "../../../ui/table/Pagination.tsx";

@@ -2,7 +2,7 @@ import { formatMoney } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
-import { rememberCover } from "../../../ui/cover/cover-motion.ts";
+import { rememberCover } from "../../../ui/cover/followed-cover.ts";
 import css from "./BookCard.module.css";
 import { BookCover, coverImage } from "./BookCover.tsx";
 import { Heart } from "./Heart.tsx";

@@ -1,0 +1,15 @@
+/** The cover inside a link that was followed, and its box on the screen. */
+let followed: { id: string; box: DOMRect } | undefined;
+
+/** Call when a link to a book is followed, for `useCoverMotion` of that book's page, which is loaded then. */
+export function rememberCover(id: string, link: Element): void {
+  const cover = link.querySelector("[data-cover]");
+  followed = cover ? { id, box: cover.getBoundingClientRect() } : undefined;
+}
+
+/** Once. */
+export function takeFollowedBox(id: string): DOMRect | undefined {
+  const box = followed?.id === id ? followed.box : undefined;
+  followed = undefined;
+  return box;
+}
