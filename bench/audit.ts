@@ -1,5 +1,5 @@
 import { type AuditStore, audit, recountOrders } from "@frangipani/core/audit";
-import type { BookId } from "@frangipani/core/books";
+import { type BookId, coverPaths, toNameWithAvif } from "@frangipani/core/books";
 import { instant } from "@frangipani/core/kernel";
 import type { Order, OrderId } from "@frangipani/core/orders";
 import { testBook } from "../packages/core/test/support/book.ts";
@@ -10,7 +10,6 @@ import type { Figure } from "./report.ts";
 
 const SIZES = (process.env.FRANGIPANI_BENCH_BOOKS ?? "10000,1000000").split(",").map(Number);
 const BOOKS_OF_AN_ORDER = 10;
-const COVER_WIDTHS = [160, 320, 640];
 // stacks/jobs.ts, less what the runtime and the SDK take.
 const MAX_MEGABYTES = 1_500;
 const NOW = new Date("2026-11-23T00:00:00.000Z");
@@ -55,11 +54,10 @@ export async function measure(): Promise<Figure[]> {
 async function* coversOf(books: number, prefix: string) {
   if (prefix !== "covers/") return;
   for (let at = 0; at < books; at += 1)
-    for (const width of COVER_WIDTHS)
-      yield { path: `covers/${coverName(at)}-${width}.webp`, modifiedAt: NOW };
+    for (const path of coverPaths({ name: coverName(at) })) yield { path, modifiedAt: NOW };
 }
 
-const coverName = (at: number): string => `made-up-cover-of-26-letter${at}`;
+const coverName = (at: number): string => toNameWithAvif(`made-up-cover-of-26-letter${at}`);
 
 async function generatedShop(books: number): Promise<AuditStore> {
   const nothing = async function* () {};

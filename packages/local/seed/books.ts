@@ -2,13 +2,13 @@ import type { BookFormValues, BookWire } from "@frangipani/core/books";
 
 /** A sample book in wire form: weights in steps of 0.1 kg, as the book form takes. */
 export type SeedBook = Pick<BookWire, keyof BookFormValues | "id" | "status"> & {
-  /** The colour shown while covers/ID-WIDTH.webp loads. */
+  /** The colour shown while the cover loads. */
   coverColor: string;
 };
 
 /**
- * The sample catalogue (docs/rules.md#sample-shop): invented books, each with covers/ID-WIDTH.webp and
- * samples/ID.pdf. Their ISBNs are of a group that is not assigned, so that no real book is meant.
+ * The sample catalogue (docs/rules.md#sample-shop): invented books, each with covers/ID-WIDTH as WebP and AVIF,
+ * and samples/ID.pdf. Their ISBNs are of a group that is not assigned, so that no real book is meant.
  */
 export const books: readonly SeedBook[] = [
   {

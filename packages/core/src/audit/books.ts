@@ -1,17 +1,16 @@
 import type { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
-import { coverPaths, samplePath } from "../books/files/file-urls.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { OrderId } from "../orders/order.ts";
 import type { Finding } from "./finding.ts";
+import { type NamedFiles, namedFiles } from "./named-files.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";
 
 export type BooksRecount = {
   copies: Map<BookId, Pick<Book, "stock" | "supplied"> & { taken?: ReadonlyMap<OrderId, number> }>;
   categoryCounts: Map<string, number>;
-  /** By path. `auditFiles` removes those that exist. */
-  files: Map<string, BookId>;
+  files: NamedFiles;
   findings: Finding[];
 };
 
@@ -27,13 +26,12 @@ export async function recountBooks(store: AuditStore, taxonomy: Taxonomy): Promi
   const recount: BooksRecount = {
     copies: new Map(),
     categoryCounts: new Map(),
-    files: new Map(),
+    files: namedFiles(),
     findings: [],
   };
-  for await (const { _id, stock, supplied, taken, status, cover, samplePdf, ...book } of store.books()) {
+  for await (const { _id, stock, supplied, taken, status, ...book } of store.books()) {
     recount.copies.set(_id, { stock, supplied, ...(taken.size > 0 && { taken }) });
-    for (const path of cover ? coverPaths(cover) : []) recount.files.set(path, _id);
-    if (samplePdf) recount.files.set(samplePath(samplePdf), _id);
+    recount.files.add({ _id, ...book });
     const paths = [
       book.categoryId,
       ...(book.subcategoryId ? [`${book.categoryId}/${book.subcategoryId}`] : []),

@@ -12,8 +12,6 @@ export async function auditFiles(
   books: BooksRecount,
   now: Date,
 ): Promise<{ looked: number; findings: Finding[] }> {
-  // Files that exist are removed from both: a second list of millions of names would not fit into memory.
-  const missing = books.files;
   const missingOfSnapshot = new Set(await store.snapshotFiles());
   const orphanedBefore = secondsAfter(now, -ORPHAN_SECONDS);
   const findings: Finding[] = [];
@@ -21,11 +19,11 @@ export async function auditFiles(
   for (const folder of ["covers/", "samples/", "catalogue/"])
     for await (const { path, modifiedAt } of files.list(folder)) {
       looked += 1;
-      const isNamed = missing.delete(path) || missingOfSnapshot.delete(path);
+      const isNamed = books.files.find(path) || missingOfSnapshot.delete(path);
       if (!isNamed && folder !== "catalogue/" && modifiedAt < orphanedBefore)
         findings.push({ rule: "file.orphan", subject: path, says: "is named by no book" });
     }
-  for (const [path, book] of missing)
+  for (const [path, book] of books.files.missing())
     findings.push({ rule: "book.file", subject: book, says: `names ${path}, which is gone` });
   for (const path of missingOfSnapshot)
     findings.push({ rule: "snapshot.file", subject: path, says: "is named, and gone" });

@@ -9,7 +9,7 @@ import { flag, pages, paragraphs, price, publishedDate, stock, weight } from "./
 import { bookRules } from "./messages.ts";
 
 const Cover = z.object({
-  /** `covers/<name>-<width>.webp`, width one of COVER_WIDTHS. */
+  /** Of its files (coverPaths), and whether they are AVIF as well (hasAvif). */
   name: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
 });

@@ -4,7 +4,16 @@ export { bulkEdit } from "./editing/bulk-edit.ts";
 export { restoreBook, retireBook } from "./editing/retire-book.ts";
 export { createBook, type ExistingFiles, editBook } from "./editing/save-book.ts";
 export type { NewFiles } from "./files/book-files.ts";
-export { COVER_WIDTHS, coverPaths, coverUrl, samplePath, sampleUrl } from "./files/file-urls.ts";
+export {
+  COVER_FORMATS,
+  COVER_WIDTHS,
+  coverPath,
+  coverPaths,
+  coverUrl,
+  samplePath,
+  sampleUrl,
+  toNameWithAvif,
+} from "./files/file-urls.ts";
 export { removeImage, removeSample } from "./files/remove-files.ts";
 export { createUpload } from "./files/upload-sample.ts";
 export { type BookFormValues, toFormValues } from "./input/form-values.ts";

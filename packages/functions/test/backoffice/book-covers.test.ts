@@ -1,3 +1,4 @@
+import { type Book, coverPaths } from "@frangipani/core/books";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
@@ -10,8 +11,12 @@ beforeEach(async () => {
   shop = await booksShop();
 });
 
+const metadataOf = (url: string) => sharp(shop.storedFile(url).bytes).metadata();
+const pixelsOf = (image: Uint8Array, width: number) =>
+  sharp(image).resize({ width }).removeAlpha().toColourspace("srgb").raw().toBuffer();
+
 describe("a cover", () => {
-  it("is kept in three widths as WebP, with its colour, whatever its format and name", async () => {
+  it("is kept in three widths as WebP and AVIF, with its colour, whatever its format and name", async () => {
     for (const format of ["jpeg", "png", "webp"] as const) {
       const image = await picture(format, {
         width: 900,
@@ -23,13 +28,13 @@ describe("a cover", () => {
       expect(status).toBe(201);
       expect(body.imageColor).toMatch(/^#[12][0-9a-f][34][0-9a-f][78][0-9a-f]$/);
       for (const width of [160, 320, 640]) {
-        const file = shop.storedFile(body.imageUrl.replace("640", String(width)));
-        expect(file.contentType).toBe("image/webp");
-        expect(await sharp(file.bytes).metadata()).toMatchObject({
-          format: "webp",
-          width,
-          height: width * 1.5,
-        });
+        const webp = body.imageUrl.replace("640", String(width));
+        const size = { width, height: width * 1.5 };
+        expect(shop.storedFile(webp).contentType).toBe("image/webp");
+        expect(await metadataOf(webp)).toMatchObject({ format: "webp", ...size });
+        const avif = webp.replace(".webp", ".avif");
+        expect(shop.storedFile(avif).contentType).toBe("image/avif");
+        expect(await metadataOf(avif)).toMatchObject({ format: "heif", compression: "av1", ...size });
       }
     }
   });
@@ -41,15 +46,38 @@ describe("a cover", () => {
       .withMetadata({ orientation: 6 })
       .toBuffer();
     const { body } = await shop.createWith({ image: fileOf(turned, "turned.jpg", "image/jpeg") });
-    const { bytes } = shop.storedFile(body.imageUrl);
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 600 });
-    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-    expect(Buffer.from(bytes).includes("Somebody")).toBe(false);
+    for (const url of [body.imageUrl, body.imageUrl.replace(".webp", ".avif")]) {
+      const metadata = await metadataOf(url);
+      expect(metadata).toMatchObject({ width: 400, height: 600 });
+      expect(metadata.exif).toBeUndefined();
+      expect(Buffer.from(shop.storedFile(url).bytes).includes("Somebody")).toBe(false);
+    }
+  });
+
+  it("looks the same as AVIF as it does as WebP", async () => {
+    const stripes = await sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="960"><rect width="640" height="960" fill="#f2e9d8"/>
+         <path d="M0 300h640v120H0z" fill="#c5382a"/><circle cx="320" cy="700" r="160" fill="#141a3a"/></svg>`,
+      ),
+    )
+      .png()
+      .toBuffer();
+    const { body } = await shop.createWith({ image: fileOf(stripes, "cover.png", "image/png") });
+    for (const width of [160, 320, 640]) {
+      const original = await pixelsOf(stripes, width);
+      const webp = body.imageUrl.replace("640", String(width));
+      for (const url of [webp, webp.replace(".webp", ".avif")]) {
+        const stored = await pixelsOf(shop.storedFile(url).bytes, width);
+        const difference = original.reduce((sum, value, at) => sum + Math.abs(value - (stored[at] ?? 0)), 0);
+        expect(difference / original.length, url).toBeLessThan(2);
+      }
+    }
   });
 
   it("is not enlarged", async () => {
     const { body } = await shop.createWith({ image: await picture("png", { width: 200, height: 300 }) });
-    expect((await sharp(shop.storedFile(body.imageUrl).bytes).metadata()).width).toBe(200);
+    expect((await metadataOf(body.imageUrl)).width).toBe(200);
   });
 
   it("is refused unless it is a JPG, PNG or WEBP by its content", async () => {
@@ -141,8 +169,23 @@ describe("a cover", () => {
       image: await picture("webp", { background: "#00ff00" }),
     });
     expect(body.imageUrl).not.toBe(book.imageUrl);
-    expect(shop.files.paths()).toHaveLength(3);
+    expect(shop.files.paths()).toHaveLength(6);
     expect(shop.files.paths().filter((path) => before.includes(path))).toEqual([]);
+  });
+
+  it("of an earlier version, which has no AVIF, is replaced by one that has, and removed", async () => {
+    const { _id } = await shop.create();
+    const before = await shop.bookOf(_id);
+    const earlier = { name: "0f1e-12ab34cd", color: "#c0562b" };
+    for (const path of coverPaths(earlier))
+      await shop.files.put(path, new Uint8Array(1), { contentType: "image/webp" });
+    await shop.ports.books.save([{ before, after: { ...before, cover: earlier } }]);
+    await shop.files.remove(before.cover ? coverPaths(before.cover) : []);
+    expect(shop.files.paths()).toHaveLength(3);
+    await shop.update(_id, goodDetails, { image: await picture("webp") });
+    const { cover } = await shop.bookOf(_id);
+    expect(shop.files.paths().sort()).toEqual(coverPaths(cover as NonNullable<Book["cover"]>).sort());
+    expect(shop.files.paths()).toHaveLength(6);
   });
 
   it("of the same picture in two books is a file for each", async () => {
@@ -151,22 +194,27 @@ describe("a cover", () => {
     expect(shop.storedFile(two.imageUrl).contentType).toBe("image/webp");
   });
 
-  it("can be deleted by its address in any width, once", async () => {
-    const book = await shop.create();
-    const small = `https://shop.example${book.imageUrl.replace("640", "160")}`;
-    const { status, body } = await shop.send("PUT", `/book/deleteImage/${book._id}`, { url: small });
-    expect([status, body.imageUrl, body.imageColor, body.version]).toEqual([200, "", null, 2]);
-    expect(shop.files.paths()).toEqual([]);
-    const missing = [404, "image.missing", "This book has no such image."];
-    expect(refusal(await shop.send("PUT", `/book/deleteImage/${book._id}`, { url: small }))).toEqual(missing);
-    expect(refusal(await shop.send("PUT", "/book/deleteImage/99", { url: small }))).toEqual([
-      404,
-      "book.missing",
-      "Book ID not found!",
-    ]);
-    for (const wrong of [{}, { url: "" }, { url: 3 }, []])
-      expect((await shop.send("PUT", `/book/deleteImage/${book._id}`, wrong)).status).toBe(400);
-  });
+  it.each(["160.webp", "640.avif"])(
+    "can be deleted by the address of any of its files, once: %s",
+    async (file) => {
+      const book = await shop.create();
+      const small = `https://shop.example${book.imageUrl.replace("640.webp", file)}`;
+      const { status, body } = await shop.send("PUT", `/book/deleteImage/${book._id}`, { url: small });
+      expect([status, body.imageUrl, body.imageColor, body.version]).toEqual([200, "", null, 2]);
+      expect(shop.files.paths()).toEqual([]);
+      const missing = [404, "image.missing", "This book has no such image."];
+      expect(refusal(await shop.send("PUT", `/book/deleteImage/${book._id}`, { url: small }))).toEqual(
+        missing,
+      );
+      expect(refusal(await shop.send("PUT", "/book/deleteImage/99", { url: small }))).toEqual([
+        404,
+        "book.missing",
+        "Book ID not found!",
+      ]);
+      for (const wrong of [{}, { url: "" }, { url: 3 }, []])
+        expect((await shop.send("PUT", `/book/deleteImage/${book._id}`, wrong)).status).toBe(400);
+    },
+  );
 
   it("that the form shows and the book no longer has is a conflict", async () => {
     const book = await shop.create();

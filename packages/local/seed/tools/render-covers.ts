@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
+import { toAvif } from "../../../functions/src/backoffice/files/avif.ts";
 import { books } from "../books.ts";
 import { covers } from "./covers/covers.ts";
 
 /**
- * Draws every cover into ../covers at three widths, and writes its colour into ../books.ts. `node
+ * Draws every cover into ../covers at three widths as WebP and AVIF, and writes its colour into ../books.ts. `node
  * render-covers.ts SHEET.png` also draws all of them on one sheet.
  */
 const WIDTHS = [160, 320, 640];
@@ -17,9 +18,12 @@ for (const [id, draw] of Object.entries(covers)) {
   const drawn = await sharp(Buffer.from(draw()), { density: 144 }).resize(1280, 1920).png().toBuffer();
   const weights: string[] = [];
   for (const width of WIDTHS) {
-    const image = await encode(drawn, width);
-    await writeFile(new URL(`${id}-${width}.webp`, folder), image);
-    weights.push(`${width}: ${(image.length / 1000).toFixed(1)} kB`);
+    const image = await sharp(drawn).resize(width).png().toBuffer();
+    const files = { webp: await toSmallestWebp(image), avif: await toAvif(sharp(image)) };
+    for (const [format, bytes] of Object.entries(files)) {
+      await writeFile(new URL(`${id}-${width}.${format}`, folder), bytes);
+      weights.push(`${width}.${format}: ${(bytes.length / 1000).toFixed(1)} kB`);
+    }
   }
   const colour = await commonest(drawn);
   console.log(`${id}  ${colour}  ${weights.join(", ")}`);
@@ -29,8 +33,7 @@ for (const [id, draw] of Object.entries(covers)) {
 }
 
 // The smallest: few flat colours are smaller, and sharper, with a palette or nearly lossless.
-async function encode(drawn: Buffer, width: number): Promise<Buffer> {
-  const image = await sharp(drawn).resize(width).png().toBuffer();
+async function toSmallestWebp(image: Buffer): Promise<Buffer> {
   const palette = await sharp(image).png({ palette: true, colours: 128, dither: 0 }).toBuffer();
   const encoded = await Promise.all([
     sharp(image).webp({ quality: WEBP_QUALITY, effort: 6, smartSubsample: true }).toBuffer(),

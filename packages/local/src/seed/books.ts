@@ -1,6 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
-import { type Book, BookId, COVER_WIDTHS } from "@frangipani/core/books";
+import {
+  type Book,
+  BookId,
+  COVER_FORMATS,
+  COVER_WIDTHS,
+  coverPath,
+  samplePath,
+  toNameWithAvif,
+} from "@frangipani/core/books";
 import type { Taxonomy } from "@frangipani/core/categories";
 import { bookItem, categoryCountWrite, keys } from "@frangipani/core/dynamo";
 import { Dollars, instant, Kilograms } from "@frangipani/core/kernel";
@@ -10,8 +18,9 @@ import { catalogue, coverFile, sampleFile } from "../../seed/catalogue.ts";
 import type { SeedPorts } from "./ports.ts";
 
 export async function seedBooks(ports: SeedPorts, taxonomy: Taxonomy): Promise<void> {
-  await Promise.all(catalogue.books.map((book) => storeFiles(ports, book)));
   for (const seed of catalogue.books) {
+    // The files of one book at a time: a busy machine does not open a hundred connections within the client's second.
+    await storeFiles(ports, seed);
     const book = bookOf(seed, taxonomy, instant(ports.clock.now()));
     // Refused when an earlier start had stored it: then it is on its shelf as well.
     await ports.table.transact([
@@ -36,7 +45,7 @@ function bookOf(seed: SeedBook, taxonomy: Taxonomy, now: Book["createdAt"]): Boo
     subcategoryId: storedSubcategory._id,
     publishedDate: Number(publishedDate),
     supplied: same.stock,
-    cover: { name: fileName(id), color: coverColor },
+    cover: { name: coverName(id), color: coverColor },
     samplePdf: fileName(id),
     version: 1,
     createdAt: now,
@@ -45,6 +54,7 @@ function bookOf(seed: SeedBook, taxonomy: Taxonomy, now: Book["createdAt"]): Boo
 }
 
 const fileName = (bookId: string) => `sample-${bookId}`;
+const coverName = (bookId: string) => toNameWithAvif(fileName(bookId));
 
 async function storeFiles({ s3, bucket }: SeedPorts, { id }: SeedBook): Promise<void> {
   const put = async (Key: string, file: URL, ContentType: string) =>
@@ -58,9 +68,15 @@ async function storeFiles({ s3, bucket }: SeedPorts, { id }: SeedBook): Promise<
       }),
     );
   await Promise.all([
-    ...COVER_WIDTHS.map((width) =>
-      put(`covers/${fileName(id)}-${width}.webp`, coverFile(id, width), "image/webp"),
+    ...COVER_FORMATS.flatMap((format) =>
+      COVER_WIDTHS.map((width) =>
+        put(
+          coverPath({ name: coverName(id) }, width, format),
+          coverFile(id, width, format),
+          `image/${format}`,
+        ),
+      ),
     ),
-    put(`samples/${fileName(id)}.pdf`, sampleFile(id), "application/pdf"),
+    put(samplePath(fileName(id)), sampleFile(id), "application/pdf"),
   ]);
 }

@@ -26,6 +26,12 @@ function sizeOfWebp(file: Buffer): [number, number] {
   return [file.readUIntLE(24, 3) + 1, file.readUIntLE(27, 3) + 1];
 }
 
+// Its box of the picture's size: "ispe", version and flags, width, height.
+function sizeOfAvif(file: Buffer): [number, number] {
+  const at = file.indexOf("ispe");
+  return [file.readUInt32BE(at + 8), file.readUInt32BE(at + 12)];
+}
+
 const weightedSum = (isbn: string): number =>
   [...isbn].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
 
@@ -108,14 +114,18 @@ describe("the sample catalogue", () => {
 
 describe("covers and samples", () => {
   it.each(books.map((book) => [book.id, book] as const))(
-    "book %s has its cover at three widths",
+    "book %s has its cover at three widths, smaller as AVIF than as WebP",
     (id, book) => {
       expect(book.coverColor).toMatch(/^#[0-9a-f]{6}$/);
       for (const width of [160, 320, 640] as const) {
-        const file = readFileSync(coverFile(id, width));
-        expect(file.toString("latin1", 8, 12)).toBe("WEBP");
-        expect(sizeOfWebp(file)).toEqual([width, width * 1.5]);
-        expect(file.length).toBeLessThan(60_000);
+        const webp = readFileSync(coverFile(id, width, "webp"));
+        expect(webp.toString("latin1", 8, 12)).toBe("WEBP");
+        expect(sizeOfWebp(webp)).toEqual([width, width * 1.5]);
+        expect(webp.length).toBeLessThan(60_000);
+        const avif = readFileSync(coverFile(id, width, "avif"));
+        expect(avif.toString("latin1", 4, 12)).toBe("ftypavif");
+        expect(sizeOfAvif(avif)).toEqual([width, width * 1.5]);
+        expect(avif.length).toBeLessThan(webp.length);
       }
     },
   );
@@ -130,7 +140,9 @@ describe("covers and samples", () => {
 
   it("weigh less than 2.5 MB in all", () => {
     const files = books.flatMap(({ id }) => [
-      ...([160, 320, 640] as const).map((width) => coverFile(id, width)),
+      ...([160, 320, 640] as const).flatMap((width) =>
+        (["webp", "avif"] as const).map((format) => coverFile(id, width, format)),
+      ),
       sampleFile(id),
     ]);
     expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(2_500_000);

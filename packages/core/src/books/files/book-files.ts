@@ -3,7 +3,7 @@ import type { Book, Cover } from "../book.ts";
 import { MAX_IMAGE_BYTES, MAX_SAMPLE_BYTES, type UploadId } from "../input/input.ts";
 import { fileMessages } from "../messages.ts";
 import type { BookPorts } from "../ports.ts";
-import { coverPaths, samplePath } from "./file-urls.ts";
+import { COVER_FORMATS, coverPath, coverPaths, samplePath, toNameWithAvif } from "./file-urls.ts";
 
 /** A sample is sent with the form, or uploaded before and named. */
 export type NewFiles = { image?: Uint8Array; sample?: Uint8Array; sampleUpload?: UploadId | undefined };
@@ -23,15 +23,20 @@ export const uploadPath = (id: UploadId): string => `uploads/${id}.pdf`;
 export async function storeFiles(ports: FilePorts, files: NewFiles): Promise<StoredFiles> {
   const image = files.image && (await checkImage(ports, files.image));
   const sample = await checkSample(ports, files);
-  const cover = image && { name: await fileNameFor(image.sizes.at(-1)?.bytes), color: image.color };
+  const cover = image && {
+    name: toNameWithAvif(await fileNameFor(image.sizes.at(-1)?.webp)),
+    color: image.color,
+  };
   const samplePdf = sample && (await fileNameFor(sample));
   const puts = [
     ...(image && cover
-      ? image.sizes.map(({ width, bytes }) => ({
-          path: `covers/${cover.name}-${width}.webp`,
-          bytes,
-          meta: { contentType: "image/webp" },
-        }))
+      ? image.sizes.flatMap(({ width, ...files }) =>
+          COVER_FORMATS.map((format) => ({
+            path: coverPath(cover, width, format),
+            bytes: files[format],
+            meta: { contentType: `image/${format}` },
+          })),
+        )
       : []),
     ...(sample && samplePdf
       ? [

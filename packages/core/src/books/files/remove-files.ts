@@ -8,7 +8,7 @@ import type { BookPorts } from "../ports.ts";
 import { removeReplaced } from "./book-files.ts";
 import { isCoverUrl } from "./file-urls.ts";
 
-/** `url` may be that of any width. @throws Failure "book.missing", "image.missing" */
+/** `url` may be that of any of its files. @throws Failure "book.missing", "image.missing" */
 export async function removeImage(ports: BookPorts, by: Actor, id: BookId, url: string): Promise<Book> {
   return changeFiles(ports, by, id, (book) => {
     if (!book.cover || !isCoverUrl(url, book.cover))

@@ -1,5 +1,6 @@
 import { COVER_WIDTHS, type FileInspector, fileMessages } from "@frangipani/core/books";
 import { Failure } from "@frangipani/core/kernel";
+import { toAvif } from "./avif.ts";
 
 // More than a camera's photo, and decoded within a small Lambda's memory.
 const MAX_PIXELS = 40_000_000;
@@ -37,13 +38,14 @@ export const encodeCover: FileInspector["cover"] = async (image) => {
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const { dominant } = await upright().flatten({ background: "#ffffff" }).stats();
     const sizes = await Promise.all(
-      COVER_WIDTHS.map(async (width) => ({
-        width,
-        bytes: await upright()
-          .resize({ width, withoutEnlargement: true })
-          .webp({ quality: WEBP_QUALITY, effort: 5 })
-          .toBuffer(),
-      })),
+      COVER_WIDTHS.map(async (width) => {
+        const resized = upright().resize({ width, withoutEnlargement: true });
+        const [webp, avif] = await Promise.all([
+          resized.clone().webp({ quality: WEBP_QUALITY, effort: 5 }).toBuffer(),
+          toAvif(resized.clone()),
+        ]);
+        return { width, webp, avif };
+      }),
     );
     return { color: hex(dominant), sizes };
   } catch {

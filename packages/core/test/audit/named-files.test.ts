@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { namedFiles } from "../../src/audit/named-files.ts";
+import { coverPaths } from "../../src/books/files/file-urls.ts";
+import { testBook } from "../support/book.ts";
+
+const color = "#aabbcc";
+const book = testBook({ _id: "b1", cover: { name: "avif-1f2e-ab12", color }, samplePdf: "3c4d" });
+const earlier = testBook({ _id: "b2", cover: { name: "5a6b-cd34", color } });
+
+const all = [
+  ...coverPaths({ name: "avif-1f2e-ab12" }),
+  "samples/3c4d.pdf",
+  ...coverPaths({ name: "5a6b-cd34" }),
+];
+
+function filesOfBooks() {
+  const files = namedFiles();
+  files.add(book);
+  files.add(earlier);
+  return files;
+}
+
+it("misses no file of a cover in both formats, of one of an earlier version, and of a sample", () => {
+  const files = filesOfBooks();
+  expect(all).toHaveLength(10);
+  expect(all.map((path) => files.find(path))).toEqual(all.map(() => true));
+  expect([...files.missing()]).toEqual([]);
+});
+
+it.each(all)("misses %s where it is gone", (gone) => {
+  const files = filesOfBooks();
+  for (const path of all) if (path !== gone) files.find(path);
+  expect([...files.missing()]).toEqual([[gone, gone.includes("5a6b") ? "b2" : "b1"]]);
+});
+
+it.each([
+  "covers/other-320.webp",
+  "covers/avif-1f2e-ab12-320.png",
+  "covers/avif-1f2e-ab12-1280.avif",
+  "covers/5a6b-cd34-320.avif",
+  "covers/avif-1f2e-ab12",
+  "samples/other.pdf",
+  "samples/avif-1f2e-ab12-320.webp",
+])("no book names %s", (path) => {
+  expect(filesOfBooks().find(path)).toBe(false);
+});
