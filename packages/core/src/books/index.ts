@@ -7,9 +7,11 @@ export type { NewFiles } from "./files/book-files.ts";
 export {
   COVER_FORMATS,
   COVER_WIDTHS,
+  type CoverFormat,
   coverPath,
   coverPaths,
   coverUrl,
+  hasAvif,
   samplePath,
   sampleUrl,
   toNameWithAvif,

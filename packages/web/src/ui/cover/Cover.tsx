@@ -2,7 +2,8 @@ import { type Ref, useState } from "react";
 import { useIsHydrated } from "../hooks/use-is-hydrated.ts";
 import { cx } from "../styles/cx.ts";
 import css from "./Cover.module.css";
-import { type CoverImage, coverSources } from "./cover-image.ts";
+import { CoverPicture } from "./CoverPicture.tsx";
+import type { CoverImage } from "./cover-image.ts";
 import { DrawnCover } from "./DrawnCover.tsx";
 
 type CoverProps = {
@@ -30,7 +31,7 @@ export function Cover({
   ref,
   className,
 }: CoverProps) {
-  const [missing, setMissing] = useState<CoverImage | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
   // The content security policy forbids inline styles in markup.
   const isStyled = useIsHydrated();
   const accessibility = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
@@ -42,19 +43,13 @@ export function Cover({
       data-cover=""
       style={isStyled && image ? { backgroundColor: colour } : undefined}
     >
-      {image && image !== missing ? (
-        <img
-          className={css.image}
-          {...coverSources(image)}
-          sizes={typeof image === "string" ? undefined : sizes}
-          width={320}
-          height={480}
+      {image && image.src !== missing ? (
+        <CoverPicture
+          image={image}
+          sizes={sizes}
+          priority={priority}
           alt={alt}
-          loading={priority ? "eager" : "lazy"}
-          fetchPriority={priority ? "high" : "auto"}
-          decoding="async"
-          draggable={false}
-          onError={() => setMissing(image)}
+          onError={() => setMissing(image.src)}
         />
       ) : (
         <span {...accessibility}>

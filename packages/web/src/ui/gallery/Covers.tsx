@@ -75,10 +75,15 @@ export function Covers() {
           <Cover title="Dune" author="Frank Herbert" category="science-fiction" />
         </div>
         <div style={{ width: 80 }}>
-          <Cover title="Broken" author="Nobody" image="/nothing-here.webp" colour="#335577" />
+          <Cover title="Broken" author="Nobody" image={{ src: "/nothing-here.webp" }} colour="#335577" />
         </div>
         <div style={{ width: 80 }}>
-          <Cover title="Pictured" author="Nobody" image="/icons/icon-512.png" alt="Cover of Pictured" />
+          <Cover
+            title="Pictured"
+            author="Nobody"
+            image={{ src: "/icons/icon-512.png" }}
+            alt="Cover of Pictured"
+          />
         </div>
         <div className={css.big} style={{ flex: 1 }}>
           <Cover title={title} author={author} category={category} alt={`Cover of ${title}`} />

@@ -1,4 +1,4 @@
-import { coverUrl } from "@frangipani/core/books";
+import { COVER_WIDTHS, type CoverFormat, coverUrl, hasAvif } from "@frangipani/core/books";
 import { slugToTitle } from "@frangipani/core/kernel";
 import type { ComponentProps } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
@@ -6,7 +6,14 @@ import { Cover } from "../../../ui/cover/Cover.tsx";
 import type { CoverImage } from "../../../ui/cover/cover-image.ts";
 
 export const coverImage = ({ cover }: Pick<CatalogueBook, "cover">): CoverImage | null =>
-  cover && { 160: coverUrl(cover, 160), 320: coverUrl(cover, 320), 640: coverUrl(cover, 640) };
+  cover && {
+    src: coverUrl(cover, 320),
+    srcSet: toSrcSet(cover, "webp"),
+    avifSrcSet: hasAvif(cover) ? toSrcSet(cover, "avif") : undefined,
+  };
+
+const toSrcSet = (cover: NonNullable<CatalogueBook["cover"]>, format: CoverFormat): string =>
+  COVER_WIDTHS.map((width) => `${coverUrl(cover, width, format)} ${width}w`).join(", ");
 
 type BookCoverProps = Omit<
   ComponentProps<typeof Cover>,

@@ -51,7 +51,13 @@ export function ImageField({ book, file, onFile, onBook }: ImageFieldProps) {
         Cover Image
       </label>
       {url && (
-        <Cover title="" author="" image={url} alt="The cover as it will be shown" className={css.cover} />
+        <Cover
+          title=""
+          author=""
+          image={{ src: url }}
+          alt="The cover as it will be shown"
+          className={css.cover}
+        />
       )}
       <input
         id={id}

@@ -1,0 +1,99 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+// Has the covers of the seed alone.
+test.use({ ownProduct: "untouched" });
+
+type CoverResponse = { file: string; type: string | undefined };
+
+/** The covers that are loaded from now on. */
+function coversOf(page: Page): CoverResponse[] {
+  const covers: CoverResponse[] = [];
+  page.on("response", (response) => {
+    const file = /\/media\/covers\/(.+)$/.exec(response.url())?.[1];
+    if (file) covers.push({ file, type: response.headers()["content-type"] });
+  });
+  return covers;
+}
+
+const bookOf = ({ file }: CoverResponse) => /sample-\d+/.exec(file)?.[0];
+
+const coverIn = (page: Page, title: string) =>
+  page.getByRole("main").getByRole("link", { name: title }).locator("img").first();
+
+const sourceOf = (cover: Locator) => cover.evaluate((image: HTMLImageElement) => image.currentSrc);
+
+test("each cover of the first screens is loaded once, as AVIF @phone", async ({ page }) => {
+  for (const path of ["/", "/browse", "/category/mystery", "/book/2"]) {
+    const covers = coversOf(page);
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect(covers.length, path).toBeGreaterThan(0);
+    for (const { type } of covers) expect(type, path).toBe("image/avif");
+    // A book's page shows its cover, and those of related books.
+    expect(new Set(covers.map(bookOf)).size, path).toBe(covers.length);
+    page.removeAllListeners("response");
+  }
+});
+
+test("the first covers of a rendered page are loaded from its head, others from its body @phone", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const preloads = page.locator('head link[rel="preload"][as="image"]');
+  await expect(preloads).toHaveCount(2);
+  const entries = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map((entry): { name: string; initiatorType: string } => entry.toJSON())
+      .filter(({ name }) => name.includes("/media/covers/")),
+  );
+  expect(entries.filter(({ initiatorType }) => initiatorType === "link")).toHaveLength(2);
+  const cover = coverIn(page, "The Rain Ledger");
+  await expect(cover).toHaveJSProperty("complete", true);
+  expect(await sourceOf(cover)).toMatch(/\.avif$/);
+});
+
+test("the cover of a book that is about to be opened is loaded once, as its page shows it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const covers = coversOf(page);
+  const filesOfBook = () => covers.filter((one) => bookOf(one) === "sample-1").map(({ file }) => file);
+  const card = page.getByRole("main").getByRole("link", { name: "The Rain Ledger" });
+  await card.hover();
+  await expect.poll(filesOfBook).toEqual(["avif-sample-1-640.avif"]);
+  await card.click();
+  const cover = page.getByRole("img", { name: "Cover of The Rain Ledger" });
+  await expect(cover).toHaveJSProperty("complete", true);
+  expect(await sourceOf(cover)).toMatch(/avif-sample-1-640\.avif$/);
+  await page.waitForLoadState("networkidle");
+  expect(filesOfBook()).toEqual(["avif-sample-1-640.avif"]);
+});
+
+test("a cover that was stored before there was AVIF is loaded once, as WebP", async ({ page }) => {
+  const earlier = (text: string) => text.replaceAll("avif-sample-2", "sample-2");
+  await page.route(/\/(api|media)\/catalogue/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: earlier(await response.text()) });
+  });
+  await page.route(/\/media\/covers\/sample-2-/, async (route) => {
+    const url = route.request().url().replace("sample-2", "avif-sample-2");
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  const covers = coversOf(page);
+  await page.goto("/browse?q=Lamps");
+  const cover = coverIn(page, "Nine Lamps on Duxton Hill");
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.waitForLoadState("networkidle");
+  expect(covers).toEqual([{ file: expect.stringMatching(/^sample-2-\d+\.webp$/), type: "image/webp" }]);
+});
+
+test("one that cannot be loaded is drawn", async ({ page }) => {
+  await page.route(/\/media\/covers\/avif-sample-1-/, (route) => route.abort());
+  await page.goto("/browse?q=Ledger");
+  const card = page.getByRole("main").getByRole("link", { name: "The Rain Ledger" });
+  await expect(card.locator("svg")).toBeVisible();
+  await expect(card.locator("img")).toHaveCount(0);
+});
