@@ -1,5 +1,6 @@
 import type { ThrottleStore } from "../../accounts/ports.ts";
 import type { Limit } from "../../accounts/rate-limits/limits.ts";
+import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds } from "../../kernel/time/clock.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";
@@ -38,7 +39,7 @@ export const dynamoThrottles = (table: Table): ThrottleStore => {
       const now = epochSeconds(at);
       const limits: [string, Limit][] = network ? [[ofNetwork(network.name), network.limit]] : [];
       limits.push([OWN, limit]);
-      for (;;) {
+      return retryOnConflict(async () => {
         const refused = await table.updateUnless(keys.throttle(key), countOneMore(limits, now));
         if (!refused) return undefined;
         const windows = windowsGoingOn(refused, now);
@@ -47,13 +48,13 @@ export const dynamoThrottles = (table: Table): ThrottleStore => {
           if (count >= max) return end;
           windows.set(suffix, { count: count + 1, end });
         }
-        if (await replace(key, refused, windows, now)) return undefined;
-      }
+        return (await replace(key, refused, windows, now)) ? undefined : CONFLICT;
+      });
     },
 
     async release(key, network, at) {
       const now = epochSeconds(at);
-      for (;;) {
+      return retryOnConflict(async () => {
         const change = network ? countOneLessOf(network, now) : countOneLess(now);
         const refused = await table.updateUnless(keys.throttle(key), change);
         if (!refused) return;
@@ -61,8 +62,8 @@ export const dynamoThrottles = (table: Table): ThrottleStore => {
         const counted = [windows.get(OWN), network && windows.get(ofNetwork(network))].filter(isCounted);
         if (counted.length === 0) return;
         for (const window of counted) window.count -= 1;
-        if (await replace(key, refused, windows, now)) return;
-      }
+        return (await replace(key, refused, windows, now)) ? undefined : CONFLICT;
+      });
     },
   };
 };
