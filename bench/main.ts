@@ -1,3 +1,4 @@
+import { build } from "../scripts/build.mjs";
 import { type Figure, isWithinLimit, report } from "./report.ts";
 
 /** `npm run bench`: all benchmarks, or those named: `npm run bench -- api search`. */
@@ -30,6 +31,8 @@ if (unknown) {
   console.error(`There is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(", ")}.`);
   process.exit(1);
 }
+// Benchmarks start the product from its sources, with the web app as it was last built.
+await build();
 let exceeded = 0;
 for (const [name, load] of Object.entries(benchmarks)) {
   if (names.length > 0 && !names.includes(name)) continue;
