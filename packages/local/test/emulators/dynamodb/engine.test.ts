@@ -206,7 +206,8 @@ test("the fault proxy refuses what meets a transaction, with DynamoDB's reasons 
         TransactItems: pks.map((pk) => ({ Put: { TableName: table.tableName, Item: { pk: { S: pk } } } })),
       }),
     );
-  proxy.faults.fail({ kind: "contention", milliseconds: 100 });
+  // Long enough for what meets it, on a busy machine too.
+  proxy.faults.fail({ kind: "contention", milliseconds: 2_000 });
   const first = together("a", "hot");
   await new Promise((resolve) => setTimeout(resolve, 50));
   await expect(together("b", "hot")).rejects.toMatchObject({
@@ -228,6 +229,8 @@ test("the fault proxy refuses what meets a transaction, with DynamoDB's reasons 
   });
   await put(client, table.tableName, "c");
   await first;
+  proxy.faults.heal();
+  proxy.faults.fail({ kind: "contention", milliseconds: 1 });
   const reads = await Promise.all([readTogether("a", "hot"), readTogether("hot", "a")]);
   expect(reads.flatMap(({ Responses = [] }) => Responses.map(({ Item }) => Item?.pk?.S))).toEqual([
     "a",
