@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@frangipani/core/accounts";
-import { documentClient, Table } from "@frangipani/core/dynamo";
+import { Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import type { NumberedOrder } from "@frangipani/core/orders";
 import { type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
@@ -25,15 +25,14 @@ export async function measure(): Promise<Figure[]> {
   try {
     const TableName = `back-office-${randomUUID()}`;
     await ensureTable(dynamo, { TableName, ...tableDefinition });
-    const client = documentClient(dynamo);
     const usage = { units: 0, requests: 0 };
-    const table = new Table(client, TableName, ({ units }) => {
+    const table = new Table(dynamo, TableName, ({ units }) => {
       usage.units += units;
       usage.requests += 1;
     });
-    const shop = await testShop({ on: { table, client } });
+    const shop = await testShop({ on: { table, client: dynamo } });
     const admin = await shop.person({ role: "admin" });
-    const [newest] = await fillTable(client, table, { books: BOOKS, orders: ORDERS }, shop.clock.now());
+    const [newest] = await fillTable(table, { books: BOOKS, orders: ORDERS }, shop.clock.now());
     if (!newest) throw new Error("no orders");
     return await measureCalls(shop, admin, newest, usage);
   } finally {

@@ -2,7 +2,7 @@
 import "@aws-sdk/client-dynamodb";
 import "@aws-sdk/client-s3";
 import "@aws-sdk/client-ses";
-import "@aws-sdk/lib-dynamodb";
+import "@aws-sdk/util-dynamodb";
 import "jose";
 import "sharp";
 import "stripe";

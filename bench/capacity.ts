@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@frangipani/core/accounts";
 import type { Book, BookId } from "@frangipani/core/books";
-import {
-  bookItem,
-  documentClient,
-  dynamoBookReads,
-  dynamoCatalogue,
-  keys,
-  Table,
-} from "@frangipani/core/dynamo";
+import { bookItem, dynamoBookReads, dynamoCatalogue, keys, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { indexDisk } from "../packages/functions/src/adapters/index-disk.ts";
@@ -35,13 +28,12 @@ async function readUnits(endpoint: string, count: number): Promise<Measured> {
   const dynamo = connect(endpoint);
   const TableName = `capacity-${randomUUID()}`;
   await ensureTable(dynamo, { TableName, ...tableDefinition });
-  const client = documentClient(dynamo);
   let units = 0;
-  const table = new Table(client, TableName, (use) => {
+  const table = new Table(dynamo, TableName, (use) => {
     if (["get", "getMany", "query"].includes(use.operation)) units += use.units;
   });
   const snapshot = memorySnapshot({ now: () => new Date() });
-  const shop = await testShop({ on: { table, client }, snapshot });
+  const shop = await testShop({ on: { table, client: dynamo }, snapshot });
   await fill(shop, count, snapshot.files);
   const measured: Measured = new Map();
   const measure = async (name: string, call: Call) => {

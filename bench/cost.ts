@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { User } from "@frangipani/core/accounts";
-import { documentClient, Table } from "@frangipani/core/dynamo";
+import { Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { type OrderId, settleSession } from "@frangipani/core/orders";
 import { PASSWORD, testShop } from "../packages/functions/test/support/shop.ts";
@@ -17,14 +17,13 @@ async function createRecorder() {
   const engine = await startEngine();
   const dynamo = connect(engine.endpoint);
   await ensureTable(dynamo, { TableName: "cost", ...tableDefinition });
-  const client = documentClient(dynamo);
   let usage: Calls = { calls: 0, reads: 0, writes: 0, mails: 0 };
-  const table = new Table(client, "cost", ({ operation, units }) => {
+  const table = new Table(dynamo, "cost", ({ operation, units }) => {
     if (["get", "getMany", "query"].includes(operation)) usage.reads += units;
     else usage.writes += units;
   });
   const shop = await testShop({
-    on: { table, client },
+    on: { table, client: dynamo },
     sendMail: async () => {
       usage.mails += 1;
     },

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { openSync, writeSync } from "node:fs";
 import { devNull } from "node:os";
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { documentClient, dynamoBookReads, dynamoCatalogue, Table } from "@frangipani/core/dynamo";
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { dynamoBookReads, dynamoCatalogue, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { indexDisk } from "@frangipani/functions/adapters/index-disk";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
@@ -49,11 +49,10 @@ export async function measure(): Promise<Figure[]> {
   try {
     const TableName = `floors-${randomUUID()}`;
     await ensureTable(dynamo, { TableName, ...tableDefinition });
-    const client = documentClient(dynamo);
-    const table = new Table(client, TableName, meter);
+    const table = new Table(dynamo, TableName, meter);
     const snapshot = memorySnapshot({ now: () => new Date() });
-    const shop = await testShop({ on: { table, client }, snapshot });
-    await fillTable(client, table, { books: BOOKS, orders: 0 }, shop.clock.now());
+    const shop = await testShop({ on: { table, client: dynamo }, snapshot });
+    await fillTable(table, { books: BOOKS, orders: 0 }, shop.clock.now());
     const { files } = snapshot;
     const catalogue = dynamoCatalogue(table);
     await createSnapshotJob({
@@ -65,9 +64,9 @@ export async function measure(): Promise<Figure[]> {
     })({ always: true });
     const figures: Figure[] = [];
     for (const read of READS)
-      figures.push(...(await compareWithFloor(await readSubject(shop, client, ...read))));
+      figures.push(...(await compareWithFloor(await readSubject(shop, dynamo, ...read))));
     figures.push(...(await compareWithFloor(await searchSubject(shop))));
-    figures.push(...(await compareWithFloor(await checkoutSubject(shop, client))));
+    figures.push(...(await compareWithFloor(await checkoutSubject(shop, dynamo))));
     return figures;
   } finally {
     console.log = log;
@@ -78,7 +77,7 @@ export async function measure(): Promise<Figure[]> {
 
 async function readSubject(
   { apps: { storefront } }: TestShop,
-  client: DynamoDBDocumentClient,
+  client: DynamoDBClient,
   name: string,
   path: string,
   requestsPerRound: number,
@@ -113,7 +112,7 @@ async function searchSubject({ apps: { storefront } }: TestShop): Promise<Subjec
   };
 }
 
-async function checkoutSubject(shop: TestShop, client: DynamoDBDocumentClient): Promise<Subject> {
+async function checkoutSubject(shop: TestShop, client: DynamoDBClient): Promise<Subject> {
   // Each buys once, and none counts for the network: nobody has reserved anything before.
   const buyers: { id: string; authorization: string }[] = [];
   for (let at = 0; at <= CHECKOUTS_PER_ROUND * (ROUNDS + 1); at += 1) {

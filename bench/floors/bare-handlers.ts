@@ -1,7 +1,7 @@
-import type { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { Hono } from "hono";
 
-type Command = new (input: object) => GetCommand;
+type Command = new (input: object) => GetItemCommand;
 /** A request's calls to the table in their order; concurrent calls are one inner list. */
 export type Calls = readonly (readonly { Command: Command; input: object }[])[];
 
@@ -9,15 +9,12 @@ export type Calls = readonly (readonly { Command: Command; input: object }[])[];
  * Records the table calls of some work. Nothing else may use the client meanwhile.
  * @throws Error when there were none
  */
-export async function recordCalls(
-  client: DynamoDBDocumentClient,
-  work: () => Promise<unknown>,
-): Promise<Calls> {
+export async function recordCalls(client: DynamoDBClient, work: () => Promise<unknown>): Promise<Calls> {
   const calls: { Command: Command; input: object }[][] = [];
   const send = client.send.bind(client);
   let inFlight = 0;
   Object.assign(client, {
-    async send(command: GetCommand) {
+    async send(command: GetItemCommand) {
       if (inFlight === 0) calls.push([]);
       calls.at(-1)?.push({ Command: command.constructor as Command, input: command.input });
       inFlight += 1;
@@ -49,7 +46,7 @@ export const replaceTexts = (calls: Calls, names: Record<string, string>): Calls
   );
 
 /** The floor of a request: a bare handler that makes the same calls to the table and returns the results. */
-export const bareHandler = (table: DynamoDBDocumentClient, nextCalls: () => Calls) =>
+export const bareHandler = (table: DynamoDBClient, nextCalls: () => Calls) =>
   new Hono().all("*", async (c) => {
     if (c.req.method === "POST") await c.req.json();
     const found: object[] = [];

@@ -1,4 +1,3 @@
-import { BatchWriteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { UserId } from "@frangipani/core/accounts";
 import { type AuditStore, recountOrders } from "@frangipani/core/audit";
 import type { Book, BookId } from "@frangipani/core/books";
@@ -7,7 +6,6 @@ import {
   bookItem,
   categoryCountWrites,
   createNumber,
-  documentClient,
   dynamoSettings,
   dynamoTotals,
   keys,
@@ -38,9 +36,8 @@ const CONCURRENCY = 8;
 export async function fillShop(tableFile: string, size: Size): Promise<void> {
   const engine = await startEngine({ file: tableFile });
   const dynamo = connect(engine.endpoint);
-  const client = documentClient(dynamo);
   try {
-    await fillTable(client, new Table(client, TABLE), size, new Date());
+    await fillTable(new Table(dynamo, TABLE), size, new Date());
   } finally {
     dynamo.destroy();
     await engine.stop();
@@ -54,12 +51,7 @@ type Size = { books: number; orders: number };
  * findings.
  * @returns the orders, newest first
  */
-export async function fillTable(
-  client: DynamoDBDocumentClient,
-  table: Table,
-  size: Size,
-  now: Date,
-): Promise<NumberedOrder[]> {
+export async function fillTable(table: Table, size: Size, now: Date): Promise<NumberedOrder[]> {
   const { categories } = await dynamoSettings(table).taxonomy.read();
   const orders = await Promise.all(
     Array.from({ length: size.orders }, (_, at) => generateOrder(at, size.books, now)),
@@ -73,7 +65,7 @@ export async function fillTable(
   const books = generateBooks(size.books).map((book, at) =>
     shopBook(book, at, categories, recount.inOrders.get(book.id as BookId) ?? 0, now),
   );
-  await putAll(client, table.name, function* () {
+  await putAll(table, function* () {
     for (const book of books) yield table.put(keys.book(book._id), bookItem(book));
     for (const order of orders) {
       yield replaceOrder(table, order, order);
@@ -90,26 +82,21 @@ export async function fillTable(
   return orders;
 }
 
-// In batches of 25, several at a time; unprocessed items are sent again.
-async function putAll(
-  client: DynamoDBDocumentClient,
-  name: string,
-  writes: () => Iterable<Write>,
-): Promise<void> {
+type Put = ReturnType<Table["put"]>;
+
+// In batches of 25, several at a time. Conditions are left out, as nothing is in the table yet.
+async function putAll(table: Table, writes: () => Iterable<Write>): Promise<void> {
   const items = writes()[Symbol.iterator]();
   const worker = async () => {
     for (;;) {
-      const batch: object[] = [];
+      const batch: Put[] = [];
       while (batch.length < 25) {
         const { value, done } = items.next();
         if (done) break;
-        batch.push({ PutRequest: { Item: value.Put?.Item } });
+        batch.push(value as Put);
       }
       if (batch.length === 0) return;
-      for (let unprocessed: object[] | undefined = batch; unprocessed && unprocessed.length > 0; )
-        unprocessed = (
-          await client.send(new BatchWriteCommand({ RequestItems: { [name]: unprocessed as never } }))
-        ).UnprocessedItems?.[name] as object[] | undefined;
+      await table.writeEach(batch);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));

@@ -1,5 +1,5 @@
 import type { BookId } from "@frangipani/core/books";
-import { bookItem, documentClient, keys, Table } from "@frangipani/core/dynamo";
+import { bookItem, keys, Table } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { testBook } from "../../packages/core/test/support/book.ts";
@@ -28,9 +28,8 @@ export async function createLimitedShop({ books, customers }: { books: number; c
   const proxy = await startFaultProxy(engine.endpoint, { indexes, now: () => now });
   const dynamo = connect(proxy.endpoint);
   await ensureTable(dynamo, { TableName: TABLE, ...tableDefinition });
-  const client = documentClient(dynamo);
-  const table = new Table(client, TABLE);
-  const shop = await testShop({ on: { table, client } });
+  const table = new Table(dynamo, TABLE);
+  const shop = await testShop({ on: { table, client: dynamo } });
 
   const catalogue = generateBooks(books).map(({ id, title, author }, at) => {
     const moment = instant(secondsAfter(shop.clock.now(), at - 1_000_000));

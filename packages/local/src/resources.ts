@@ -1,5 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { documentClient, Table } from "@frangipani/core/dynamo";
+import { Table, tableClient } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import type { Clock } from "@frangipani/core/kernel";
 import { mailPace } from "@frangipani/core/mail";
@@ -13,7 +13,7 @@ import { noteTableCalls } from "@frangipani/functions/http/telemetry/table-calls
 import { publicPushKeyOf } from "@frangipani/functions/identity/push-keys";
 import { publicKeysOf } from "@frangipani/functions/identity/signing-keys";
 import type { Secrets } from "./data-dir/secrets.ts";
-import { connect } from "./emulators/dynamodb/table.ts";
+import { engineAt } from "./emulators/dynamodb/table.ts";
 import { localPush } from "./local-push.ts";
 
 export const TABLE = "frangipani";
@@ -43,9 +43,8 @@ export function resourcesAt<C extends Clock>(
   { aws, stripe: stripeKeys, jwtKey, signingKey, mailKey, pushKey }: Secrets,
   clock: C,
 ) {
-  const dynamo = connect(urls.table);
+  const dynamo = tableClient(engineAt(urls.table));
   noteTableCalls(dynamo);
-  const documents = documentClient(dynamo);
   const s3 = new S3Client({
     endpoint: urls.files,
     region,
@@ -60,8 +59,8 @@ export function resourcesAt<C extends Clock>(
     endpoint: new URL(urls.pay),
   });
   const resources = {
-    table: new Table(documents, TABLE, meter),
-    erasureList: new Table(documents, ERASURE_LIST, meter),
+    table: new Table(dynamo, TABLE, meter),
+    erasureList: new Table(dynamo, ERASURE_LIST, meter),
     clock,
     sessionKey: jwtKey,
     signingKeys: signingKey,

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { CreateTableCommand, type CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { documentClient, Table } from "@frangipani/core/dynamo";
+import { Table, tableClient } from "@frangipani/core/dynamo";
 import { createS3 } from "../../../packages/local/src/emulators/s3/s3.ts";
 import { createSes } from "../../../packages/local/src/emulators/ses/ses.ts";
 import { createSqs } from "../../../packages/local/src/emulators/sqs/sqs.ts";
@@ -44,7 +44,7 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
     queue.start(),
     pay.start(),
   ]);
-  const { table, documents } = await createTable(stack, "Table", engineUrl);
+  const { table, dynamo } = await createTable(stack, "Table", engineUrl);
   const { table: erasureList } = await createTable(stack, "ErasureList", engineUrl);
   return {
     emulators: { table: engineUrl, files: filesServer.url, mails: mailServer.url, queue: queueServer.url },
@@ -52,7 +52,7 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
     stripe: paymentsServer.url,
     table,
     erasureList,
-    documents,
+    dynamo,
     s3: new S3Client({
       endpoint: filesServer.url,
       region: REGION,
@@ -98,8 +98,8 @@ const queuesOf = (stack: Stack) =>
 // With the keys and indexes that are deployed, not those of core's schema.
 async function createTable(stack: Stack, name: string, engineUrl: string) {
   const { inputs } = stack.one("aws:dynamodb/table:Table", `${name}Table`);
-  const client = new DynamoDBClient({ endpoint: engineUrl, region: REGION, credentials: CREDENTIALS });
-  await client.send(
+  const dynamo = tableClient({ endpoint: engineUrl, region: REGION, credentials: CREDENTIALS });
+  await dynamo.send(
     new CreateTableCommand({
       TableName: inputs.name,
       BillingMode: inputs.billingMode,
@@ -119,8 +119,7 @@ async function createTable(stack: Stack, name: string, engineUrl: string) {
       }),
     } as CreateTableCommandInput),
   );
-  const documents = documentClient(client);
-  return { table: new Table(documents, inputs.name), documents };
+  return { table: new Table(dynamo, inputs.name), dynamo };
 }
 
 const keySchema = ({ hashKey, rangeKey }: { hashKey?: string; rangeKey?: string }) => [

@@ -39,7 +39,7 @@ export { dynamoSavedBooks } from "./saved-books.ts";
 export { dynamoSavedViews } from "./saved-views.ts";
 export { dynamoSettings } from "./settings.ts";
 export { spreadLists } from "./spread-lists.ts";
-export { documentClient } from "./table/document-client.ts";
 export { readList } from "./table/query-list.ts";
 export { type Meter, Table } from "./table/table.ts";
+export { tableClient } from "./table/table-client.ts";
 export type { Change, Write } from "./table/writes.ts";

@@ -1,12 +1,14 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import {
-  BatchGetCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+  BatchGetItemCommand,
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
+  GetItemCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+  type TransactWriteItemsCommandInput,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Book } from "../../src/books/book.ts";
 import { keys } from "../../src/dynamo/keys.ts";
@@ -34,10 +36,10 @@ const cancelled = (Code: string) =>
 function tableWith({ copies, transactionMs }: { copies: number; transactionMs: number }) {
   const book = testBook({ stock: copies });
   const locked = new Set<string>();
-  async function transact({ TransactItems }: TransactWriteCommandInput) {
+  async function transact({ TransactItems }: TransactWriteItemsCommandInput) {
     const items = (TransactItems ?? []).map((write) => {
       const { pk, sk } = write.Put?.Item ?? write.Update?.Key ?? write.Delete?.Key ?? {};
-      return `${pk} ${sk}`;
+      return `${pk?.S} ${sk?.S}`;
     });
     if (items.some((item) => locked.has(item))) throw cancelled("TransactionConflict");
     for (const item of items) locked.add(item);
@@ -46,17 +48,17 @@ function tableWith({ copies, transactionMs }: { copies: number; transactionMs: n
     return {};
   }
   const send = async (command: unknown) => {
-    if (command instanceof BatchGetCommand) return { Responses: { books: [{ ...book }] } };
-    if (command instanceof GetCommand) return {};
-    if (command instanceof TransactWriteCommand) return transact(command.input);
-    if (!(command instanceof UpdateCommand)) throw new Error("not asked for here");
-    if (command.input.Key?.pk !== keys.book(book._id).pk) return {};
+    if (command instanceof BatchGetItemCommand) return { Responses: { books: [marshall(book)] } };
+    if (command instanceof GetItemCommand) return {};
+    if (command instanceof TransactWriteItemsCommand) return transact(command.input);
+    if (!(command instanceof UpdateItemCommand)) throw new Error("not asked for here");
+    if (command.input.Key?.pk?.S !== keys.book(book._id).pk) return {};
     if (book.stock === 0)
       throw new ConditionalCheckFailedException({ message: "refused", $metadata: {}, Item: {} });
     book.stock -= 1;
     return {};
   };
-  return { table: new Table({ send } as unknown as DynamoDBDocumentClient, "books"), book };
+  return { table: new Table({ send } as unknown as DynamoDBClient, "books"), book };
 }
 
 it.each([5, 10, 20])(

@@ -1,7 +1,6 @@
 /// <reference path="../../../../sst-env.d.ts" />
 import { join } from "node:path";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { documentClient, Table } from "@frangipani/core/dynamo";
+import { Table, tableClient } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import { Resource } from "sst";
 import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
@@ -33,10 +32,10 @@ import type {
  * the rest is not bundled.
  */
 
-const dynamo = new DynamoDBClient(tableTimeouts);
+const dynamo = tableClient(tableTimeouts);
 noteTableCalls(dynamo);
 
-const openTable = (name: string): Table => new Table(documentClient(dynamo), name, meter);
+const openTable = (name: string): Table => new Table(dynamo, name, meter);
 
 export const awsTable = (): TableResource => ({
   table: openTable(Resource.Table.name),

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { documentClient, dynamoOutbox, dynamoSettings, type Key, Table } from "@frangipani/core/dynamo";
+import { dynamoOutbox, dynamoSettings, type Key, Table, tableClient } from "@frangipani/core/dynamo";
 import { type Mail, newMail } from "@frangipani/core/mail";
 import Stripe from "stripe";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -60,10 +60,7 @@ const less = (timeouts: typeof tableTimeouts, hasty = false): typeof tableTimeou
   },
 });
 const tableAt = (endpoint: string, hasty?: boolean) =>
-  new Table(
-    documentClient(new DynamoDBClient({ endpoint, region, credentials, ...less(tableTimeouts, hasty) })),
-    "books",
-  );
+  new Table(tableClient({ endpoint, region, credentials, ...less(tableTimeouts, hasty) }), "books");
 
 /** A service that does this to every request. */
 let server: Server;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { asSignedIn, type User } from "@frangipani/core/accounts";
 import { audit } from "@frangipani/core/audit";
 import { categoryCountWrite, dynamoAudit, dynamoOrders, Table } from "@frangipani/core/dynamo";
@@ -11,7 +11,7 @@ import { cart } from "../support/checkout-shop.ts";
 import { type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
-let client: DynamoDBDocumentClient;
+let client: DynamoDBClient;
 let buyer: User;
 beforeEach(async () => {
   const on = await freshTable();
@@ -34,10 +34,7 @@ function place(around: Around) {
     position += 1;
     return around(() => client.send(command), position);
   };
-  const orders = dynamoOrders(
-    new Table({ send } as unknown as DynamoDBDocumentClient, shop.table.name),
-    shop.clock,
-  );
+  const orders = dynamoOrders(new Table({ send } as unknown as DynamoDBClient, shop.table.name), shop.clock);
   const ports: OrderPorts = { ...shop.ports, orders };
   return placeOrder(ports, asSignedIn(buyer), CheckoutInput.parse(cart(["a", 2], ["b", 1])), "203.0.113.7");
 }

@@ -1,18 +1,13 @@
-import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBClient, paginateScan } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
 
 /** Every item of a table, as it lies there. */
 export async function allItems(
-  client: DynamoDBDocumentClient,
+  client: DynamoDBClient,
   TableName: string,
 ): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({ TableName, ConsistentRead: true, ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
-    );
-    items.push(...(page.Items ?? []));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
+    items.push(...Items.map((item) => unmarshall(item)));
   return items;
 }

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { defaultLimits, type Limits, type User } from "@frangipani/core/accounts";
 import type { Book, BookId } from "@frangipani/core/books";
 import { cursorOf } from "@frangipani/core/catalogue";
@@ -90,7 +90,7 @@ type SentMail = Mail & { attachments: readonly Attachment[] };
 /** What is to be another than usual; `on` is a table outside of the tests' own engine. */
 export type Options = {
   meter?: Meter;
-  on?: { table: Table; client: DynamoDBDocumentClient };
+  on?: { table: Table; client: DynamoDBClient };
   seed?: typeof seedSettings;
   sendMail?: (mail: Mail) => Promise<void>;
   /** Takes the mails about accounts in place of the outbox. */

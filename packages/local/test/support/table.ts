@@ -1,6 +1,5 @@
-import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { documentClient, type Meter, Table } from "@frangipani/core/dynamo";
+import { CreateTableCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { type Meter, Table, tableClient } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { inject } from "vitest";
 // The engine's declaration of what it provides to the tests.
@@ -10,14 +9,13 @@ import type {} from "./engine.ts";
 export async function freshTable(
   meter?: Meter,
   endpoint = inject("dynamoEndpoint"),
-): Promise<{ table: Table; client: DynamoDBDocumentClient }> {
-  const low = new DynamoDBClient({
+): Promise<{ table: Table; client: DynamoDBClient }> {
+  const client = tableClient({
     endpoint,
     region: "ap-southeast-1",
     credentials: { accessKeyId: "test", secretAccessKey: "test" },
   });
   const name = `test-${crypto.randomUUID()}`;
-  await low.send(new CreateTableCommand({ TableName: name, ...tableDefinition }));
-  const client = documentClient(low);
+  await client.send(new CreateTableCommand({ TableName: name, ...tableDefinition }));
   return { table: new Table(client, name, meter), client };
 }

@@ -1,5 +1,6 @@
-import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { QueryCommandInput } from "@aws-sdk/client-dynamodb";
 import type { IndexName } from "../schema.ts";
+import type { Plain } from "./attributes.ts";
 
 export type Range = {
   index?: IndexName;
@@ -14,7 +15,7 @@ export type Range = {
 };
 
 type KeyCondition = Pick<
-  QueryCommandInput,
+  Plain<QueryCommandInput>,
   "KeyConditionExpression" | "ExpressionAttributeNames" | "ExpressionAttributeValues"
 >;
 

@@ -1,38 +1,38 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  type BatchWriteCommandInput,
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
   QueryCommand,
-  TransactGetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
+  TransactGetItemsCommand,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+  type UpdateItemCommandInput,
+  type WriteRequest,
+} from "@aws-sdk/client-dynamodb";
 import type * as z from "zod/mini";
 import type { Page } from "../../kernel/page.ts";
 import { startRetries } from "../../kernel/retry.ts";
 import type { Key } from "../keys.ts";
+import { fromAttributes, toAttributes, toInput } from "./attributes.ts";
 import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
 import { keyCondition, type Range } from "./range.ts";
 import { cancellationCodes, retryTransient } from "./transient.ts";
 import { type Change, type Delete, type Put, type Write, Writes } from "./writes.ts";
-
-type Requests = NonNullable<BatchWriteCommandInput["RequestItems"]>[string];
 
 /** Called after every request. */
 export type Meter = (use: { operation: string; units: number }) => void;
 
 /** Items are domain values with their keys, so a read parses with the domain's schema. */
 export class Table extends Writes {
-  readonly #client: DynamoDBDocumentClient;
+  readonly #client: DynamoDBClient;
   readonly #meter: Meter;
 
-  constructor(client: DynamoDBDocumentClient, name: string, meter: Meter = () => {}) {
+  constructor(client: DynamoDBClient, name: string, meter: Meter = () => {}) {
     super(name);
     this.#client = client;
     this.#meter = meter;
@@ -45,16 +45,16 @@ export class Table extends Writes {
     attributes?: readonly string[],
   ): Promise<z.output<S> | undefined> {
     const output = await this.#client.send(
-      new GetCommand({
+      new GetItemCommand({
         TableName: this.name,
-        Key: key,
+        Key: toAttributes(key),
         ...projection(attributes),
         ConsistentRead: true,
         ReturnConsumedCapacity: "TOTAL",
       }),
     );
     this.#meter({ operation: "get", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
-    return output.Item && schema.parse(output.Item);
+    return output.Item && schema.parse(fromAttributes(output.Item));
   }
 
   /**
@@ -68,18 +68,19 @@ export class Table extends Writes {
   ): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
     for (let at = 0; at < keys.length; at += MAX_KEYS) {
-      let left = keys.slice(at, at + MAX_KEYS);
+      let left = keys.slice(at, at + MAX_KEYS).map(toAttributes);
       for (const retries = startRetries(); ; ) {
         const output = await this.#client.send(
-          new BatchGetCommand({
+          new BatchGetItemCommand({
             RequestItems: { [this.name]: { Keys: left, ...projection(attributes), ConsistentRead: true } },
             ReturnConsumedCapacity: "TOTAL",
           }),
         );
         for (const use of output.ConsumedCapacity ?? [])
           this.#meter({ operation: "getMany", units: use.CapacityUnits ?? 0 });
-        for (const item of output.Responses?.[this.name] ?? []) found.push(schema.parse(item));
-        left = (output.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
+        for (const item of output.Responses?.[this.name] ?? [])
+          found.push(schema.parse(fromAttributes(item)));
+        left = output.UnprocessedKeys?.[this.name]?.Keys ?? [];
         if (left.length === 0) break;
         if (!(await retries.next())) throw throttled(`the table left ${left.length} keys unread`);
       }
@@ -89,14 +90,14 @@ export class Table extends Writes {
 
   /** All items as they are at one moment: at twice the price of `getMany`, and retried when a write meets it. */
   async getTogether(keys: readonly Key[]): Promise<(Record<string, unknown> | undefined)[]> {
-    const command = new TransactGetCommand({
-      TransactItems: keys.map((key) => ({ Get: { TableName: this.name, Key: key } })),
+    const command = new TransactGetItemsCommand({
+      TransactItems: keys.map((key) => ({ Get: { TableName: this.name, Key: toAttributes(key) } })),
       ReturnConsumedCapacity: "TOTAL",
     });
     const output = await retryTransient(() => this.#client.send(command));
     for (const use of output.ConsumedCapacity ?? [])
       this.#meter({ operation: "getTogether", units: use.CapacityUnits ?? 0 });
-    return (output.Responses ?? []).map(({ Item }) => Item);
+    return (output.Responses ?? []).map(({ Item }) => Item && fromAttributes(Item));
   }
 
   /** Indexes are eventually consistent, the table is strongly consistent. */
@@ -106,10 +107,12 @@ export class Table extends Writes {
         new QueryCommand({
           TableName: this.name,
           ...(range.index ? { IndexName: range.index } : { ConsistentRead: true }),
-          ...keyCondition(range),
+          ...toInput(keyCondition(range)),
           ScanIndexForward: !range.descending,
           ...(range.limit === undefined ? {} : { Limit: range.limit }),
-          ...(range.cursor === undefined ? {} : { ExclusiveStartKey: fromCursor(range.cursor) }),
+          ...(range.cursor === undefined
+            ? {}
+            : { ExclusiveStartKey: toAttributes(fromCursor(range.cursor)) }),
           ReturnConsumedCapacity: "TOTAL",
         }),
       )
@@ -120,8 +123,8 @@ export class Table extends Writes {
       });
     this.#meter({ operation: "query", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
     return {
-      items: (output.Items ?? []).map((item) => schema.parse(item)),
-      cursor: output.LastEvaluatedKey && toCursor(output.LastEvaluatedKey),
+      items: (output.Items ?? []).map((item) => schema.parse(fromAttributes(item))),
+      cursor: output.LastEvaluatedKey && toCursor(fromAttributes(output.LastEvaluatedKey)),
     };
   }
 
@@ -161,21 +164,14 @@ export class Table extends Writes {
     key: Key,
     change: Omit<Change, "TableName" | "Key">,
   ): Promise<Record<string, unknown> | undefined> {
+    const command = this.#updateCommand(key, change, { ReturnValuesOnConditionCheckFailure: "ALL_OLD" });
     return retryTransient(async () => {
       try {
-        const output = await this.#client.send(
-          new UpdateCommand({
-            TableName: this.name,
-            Key: key,
-            ...change,
-            ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-            ReturnConsumedCapacity: "TOTAL",
-          }),
-        );
+        const output = await this.#client.send(command);
         this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
         return undefined;
       } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return unmarshall(error.Item ?? {});
+        if (error instanceof ConditionalCheckFailedException) return fromAttributes(error.Item ?? {});
         throw error;
       }
     });
@@ -187,18 +183,12 @@ export class Table extends Writes {
     key: Key,
     change: Omit<Change, "TableName" | "Key">,
   ): Promise<z.output<S> | undefined> {
-    const command = new UpdateCommand({
-      TableName: this.name,
-      Key: key,
-      ...change,
-      ReturnValues: "ALL_NEW",
-      ReturnConsumedCapacity: "TOTAL",
-    });
+    const command = this.#updateCommand(key, change, { ReturnValues: "ALL_NEW" });
     return retryTransient(async () => {
       try {
         const output = await this.#client.send(command);
         this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
-        return schema.parse(output.Attributes);
+        return schema.parse(fromAttributes(output.Attributes ?? {}));
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return undefined;
         throw error;
@@ -206,10 +196,25 @@ export class Table extends Writes {
     });
   }
 
+  #updateCommand(
+    key: Key,
+    change: Omit<Change, "TableName" | "Key">,
+    returned: Pick<UpdateItemCommandInput, "ReturnValues" | "ReturnValuesOnConditionCheckFailure">,
+  ): UpdateItemCommand {
+    return new UpdateItemCommand({
+      ...toInput({ TableName: this.name, Key: key, ...change }),
+      ...returned,
+      ReturnConsumedCapacity: "TOTAL",
+    });
+  }
+
   async #together(writes: readonly Write[]): Promise<number[]> {
     try {
       const output = await this.#client.send(
-        new TransactWriteCommand({ TransactItems: [...writes], ReturnConsumedCapacity: "TOTAL" }),
+        new TransactWriteItemsCommand({
+          TransactItems: writes.map(toTransactItem),
+          ReturnConsumedCapacity: "TOTAL",
+        }),
       );
       for (const use of output.ConsumedCapacity ?? [])
         this.#meter({ operation: "transact", units: use.CapacityUnits ?? 0 });
@@ -232,14 +237,14 @@ export class Table extends Writes {
   }
 
   async #writeBatch(writes: readonly (Put | Delete)[]): Promise<void> {
-    let left: Requests = writes.map((write) =>
+    let left: WriteRequest[] = writes.map((write) =>
       "Put" in write
-        ? { PutRequest: { Item: write.Put.Item } }
-        : { DeleteRequest: { Key: write.Delete.Key } },
+        ? { PutRequest: { Item: toAttributes(write.Put.Item) } }
+        : { DeleteRequest: { Key: toAttributes(write.Delete.Key) } },
     );
     for (const retries = startRetries(); ; ) {
       const output = await this.#client.send(
-        new BatchWriteCommand({ RequestItems: { [this.name]: left }, ReturnConsumedCapacity: "TOTAL" }),
+        new BatchWriteItemCommand({ RequestItems: { [this.name]: left }, ReturnConsumedCapacity: "TOTAL" }),
       );
       for (const use of output.ConsumedCapacity ?? [])
         this.#meter({ operation: "writeEach", units: use.CapacityUnits ?? 0 });
@@ -252,17 +257,18 @@ export class Table extends Writes {
   /** Costs half of a transaction. */
   async #writeSingle(write: Write): Promise<number[]> {
     try {
-      const command = write.Put
-        ? new PutCommand({ ...write.Put, ReturnConsumedCapacity: "TOTAL" })
-        : write.Update
-          ? new UpdateCommand({ ...write.Update, ReturnConsumedCapacity: "TOTAL" })
-          : new DeleteCommand({
+      const { Put, Update, Delete } = toTransactItem(write);
+      const command = Put
+        ? new PutItemCommand({ ...Put, ReturnConsumedCapacity: "TOTAL" })
+        : Update
+          ? new UpdateItemCommand({ ...Update, ReturnConsumedCapacity: "TOTAL" })
+          : new DeleteItemCommand({
               TableName: this.name,
               Key: {},
-              ...write.Delete,
+              ...Delete,
               ReturnConsumedCapacity: "TOTAL",
             });
-      const output = await this.#client.send(command as PutCommand);
+      const output = await this.#client.send(command as PutItemCommand);
       this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
       return [];
     } catch (error) {
@@ -271,6 +277,11 @@ export class Table extends Writes {
     }
   }
 }
+
+const toTransactItem = (write: Write): TransactWriteItem =>
+  Object.fromEntries(
+    Object.entries(write).map(([kind, operation]) => [kind, operation && toInput(operation)]),
+  );
 
 const projection = (attributes: readonly string[] | undefined) =>
   attributes && {

@@ -1,7 +1,10 @@
-import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import type { Key } from "../keys.ts";
+import type { Plain } from "./attributes.ts";
 
-export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+export type Write = {
+  [Kind in keyof TransactWriteItem]: Plain<NonNullable<TransactWriteItem[Kind]>> | undefined;
+};
 export type Change = NonNullable<Write["Update"]>;
 type Item = Record<string, unknown>;
 export type Put = { Put: { TableName: string; Item: Item & Key } };

@@ -1,4 +1,5 @@
-import type { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { BatchGetItemCommand, BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { startFaultProxy } from "../../../../local/src/emulators/dynamodb/fault-proxy.ts";
@@ -9,15 +10,15 @@ import { Table } from "../../../src/dynamo/table/table.ts";
 const TestItem = z.object({ name: z.string(), version: z.int() });
 const key = (name: string) => ({ pk: "things", sk: name });
 
-type Keys = ReturnType<typeof key>[];
+type Keys = { sk: { S: string } }[];
 /** A table that responds to batch requests as it likes. */
 const tableReading = (read: (request: { Keys: Keys }) => { found: Keys; left: Keys }): Table => {
-  const send = async ({ input }: BatchGetCommand) => {
+  const send = async ({ input }: BatchGetItemCommand) => {
     const { found, left } = read(input.RequestItems?.things as { Keys: Keys });
-    const items = found.map(({ sk }) => ({ name: sk, version: 1 }));
+    const items = found.map(({ sk }) => marshall({ name: sk.S, version: 1 }));
     return { Responses: { things: items }, UnprocessedKeys: { things: { Keys: left } } };
   };
-  return new Table({ send } as unknown as DynamoDBDocumentClient, "things");
+  return new Table({ send } as unknown as DynamoDBClient, "things");
 };
 
 /** Expects an error after all retries, without waiting for them. */
@@ -131,12 +132,12 @@ describe("the table", () => {
   it("writes again what a busy table leaves unwritten, and gives up in the end", async () => {
     const request: number[] = [];
     let isBusy = false;
-    const send = async ({ input }: BatchWriteCommand) => {
+    const send = async ({ input }: BatchWriteItemCommand) => {
       const requests = input.RequestItems?.things ?? [];
       request.push(requests.length);
       return { UnprocessedItems: { things: requests.slice(isBusy ? 0 : 10) } };
     };
-    const table = new Table({ send } as unknown as DynamoDBDocumentClient, "things");
+    const table = new Table({ send } as unknown as DynamoDBClient, "things");
     const writes = Array.from({ length: 25 }, (_, at) => table.put(key(`${at}`), {}));
     await table.writeEach(writes);
     expect(request).toEqual([25, 15, 5]);

@@ -14,13 +14,14 @@ import {
 type TableDefinition = Omit<CreateTableCommandInput, "TableName">;
 
 /** A local engine takes any credentials. */
+export const engineAt = (endpoint: string) => ({
+  endpoint,
+  region: "local",
+  credentials: { accessKeyId: "local", secretAccessKey: "local" },
+});
+
 export const connect = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient =>
-  new DynamoDBClient({
-    endpoint,
-    region: "local",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-    ...options,
-  });
+  new DynamoDBClient({ ...engineAt(endpoint), ...options });
 
 /**
  * Creates the table unless it exists, and waits until it is active.
