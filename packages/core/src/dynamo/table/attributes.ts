@@ -21,7 +21,7 @@ export const fromAttributes = (attributes: Attributes): Item => unmarshall(attri
 
 /** The SDK's input for one with plain values. */
 export function toInput<Input extends object>(plain: Input): WithItems<Input, Attributes> {
-  const input: Partial<Record<(typeof NAMES)[number], object>> = { ...plain };
-  for (const name of NAMES) if (input[name]) input[name] = toAttributes({ ...input[name] });
+  const input: Partial<Record<(typeof NAMES)[number], Item>> = { ...plain };
+  for (const name of NAMES) if (input[name]) input[name] = toAttributes(input[name]);
   return input as WithItems<Input, Attributes>;
 }
