@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openSync, writeSync } from "node:fs";
 import { devNull } from "node:os";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { dynamoBookReads, dynamoCatalogue, Table } from "@frangipani/core/dynamo";
+import { dynamoBookReads, dynamoCatalogue, Table, tableClient } from "@frangipani/core/dynamo";
 import { tableDefinition } from "@frangipani/core/dynamo/schema";
 import { indexDisk } from "@frangipani/functions/adapters/index-disk";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
@@ -10,7 +10,7 @@ import { createSnapshotJob } from "@frangipani/functions/jobs/snapshot";
 import { memorySnapshot } from "../packages/functions/test/support/memory-snapshot.ts";
 import { type TestShop, testShop } from "../packages/functions/test/support/shop.ts";
 import { startEngine } from "../packages/local/src/emulators/dynamodb/engine.ts";
-import { connect, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
+import { engineAt, ensureTable } from "../packages/local/src/emulators/dynamodb/table.ts";
 import { bareHandler, bareSearch, recordCalls, replaceTexts } from "./floors/bare-handlers.ts";
 import { compareWithFloor, ROUNDS, type Subject } from "./floors/compare-with-floor.ts";
 import { generateBooks } from "./generated-books.ts";
@@ -42,7 +42,7 @@ const QUERIES = ["harbour", "tan", "orchard", "glass"];
  */
 export async function measure(): Promise<Figure[]> {
   const engine = await startEngine();
-  const dynamo = connect(engine.endpoint);
+  const dynamo = tableClient(engineAt(engine.endpoint));
   const { log } = console;
   const nowhere = openSync(devNull, "w");
   console.log = (line) => void writeSync(nowhere, `${line}\n`);
