@@ -1,6 +1,5 @@
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import {
-  type FocusEvent,
   type RefObject,
   startTransition,
   useDeferredValue,
@@ -23,7 +22,8 @@ void loadDrawing();
 
 /**
  * A virtualized grid of any number of books. It has the height of the full list, gives assistive technology each book's
- * position, keeps the focused row mounted, and restores its scroll position.
+ * position, keeps the focused row and those beside it mounted, so that Tab finds the next book however late the scroll
+ * position is known, and restores its scroll position.
  */
 export function VirtualBookGrid({ books, level = 2, onShown }: VirtualBookGridProps) {
   const grid = useRef<HTMLUListElement>(null);
@@ -61,13 +61,13 @@ function MeasuredGrid({ books, level, grid, onShown }: MeasuredGridProps) {
   const overscan = useOverscan(books, isScrolling);
   useScrollRestoration(rowCount > 0, restored);
   useFocusTransfer(list, grid, rowCount > 0);
-  const rows = rowsBetween(first - overscan, last + overscan, rowCount);
-  if (focusedRow !== undefined && focusedRow < rowCount && !rows.includes(focusedRow))
-    rows.splice(focusedRow < (rows[0] ?? 0) ? 0 : rows.length, 0, focusedRow);
+  const onScreen = rowsBetween(first - overscan, last + overscan, rowCount);
+  const besideFocus = focusedRow === undefined ? [] : rowsBetween(focusedRow - 1, focusedRow + 1, rowCount);
+  const rows = [...new Set([...onScreen, ...besideFocus])].sort((a, b) => a - b);
 
-  const trackFocus = (event: FocusEvent) => {
-    const position = Number(event.target.closest("li")?.ariaPosInSet);
-    setFocusedRow(position > 0 ? Math.floor((position - 1) / columns) : undefined);
+  const trackFocus = (element: EventTarget | null) => {
+    const item = element instanceof Element && list.current?.contains(element) ? element.closest("li") : null;
+    setFocusedRow(item ? Math.floor((Number(item.ariaPosInSet) - 1) / columns) : undefined);
   };
 
   return (
@@ -76,8 +76,8 @@ function MeasuredGrid({ books, level, grid, onShown }: MeasuredGridProps) {
       ref={list}
       className={css.grid}
       style={{ height: rowCount * pitch }}
-      onFocus={trackFocus}
-      onBlur={() => setFocusedRow(undefined)}
+      onFocus={({ target }) => trackFocus(target)}
+      onBlur={({ relatedTarget }) => trackFocus(relatedTarget)}
     >
       {rows.flatMap((row) =>
         books.slice(row * columns, (row + 1) * columns).map((book, column) => (
@@ -96,21 +96,28 @@ function MeasuredGrid({ books, level, grid, onShown }: MeasuredGridProps) {
   );
 }
 
+/** Moves focus from the list that is replaced to the same link or button of the same book. */
 function useFocusTransfer(
   list: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,
   isFilled: boolean,
 ): void {
-  const [href] = useState(() =>
-    grid.current?.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null,
-  );
+  const [focused] = useState(() => {
+    const element = document.activeElement;
+    const item = element instanceof HTMLElement && grid.current?.contains(element) && element.closest("li");
+    if (!item) return;
+    const targets = focusTargets(item);
+    return { href: targets[0]?.getAttribute("href") ?? "", target: targets.indexOf(element) };
+  });
   useLayoutEffect(() => {
-    if (isFilled && href)
-      list.current
-        ?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)
-        ?.focus({ preventScroll: true });
-  }, [list, href, isFilled]);
+    if (!isFilled || !focused) return;
+    const item = list.current?.querySelector(`a[href="${CSS.escape(focused.href)}"]`)?.closest("li");
+    if (item) focusTargets(item)[focused.target]?.focus({ preventScroll: true });
+  }, [list, focused, isFilled]);
 }
+
+/** A card's link and its heart. */
+const focusTargets = (item: Element) => [...item.querySelectorAll<HTMLElement>("a, button")];
 
 function rowsBetween(first: number, last: number, count: number): number[] {
   const from = Math.max(0, Math.min(first, count - 1 - (last - first)));

@@ -1,0 +1,28 @@
+import { expect, test } from "../support/test.ts";
+
+// Counts Tabs from book to book, so nobody else may add any.
+test.use({ ownProduct: "untouched", viewport: { width: 390, height: 700 } });
+
+test("Tab goes through all books, also those that were not there yet", async ({ page }) => {
+  await page.goto("/browse");
+  await page.getByRole("link", { name: /A Slow Orbit Home/ }).focus();
+  // From each book to its heart, and on to the next.
+  for (let step = 2; step < 24; step += 1) await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /The Unhurried Company/ })).toBeFocused();
+  for (let step = 2; step < 24; step += 1) await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("link", { name: /A Slow Orbit Home/ })).toBeFocused();
+});
+
+test("the focus stays on a heart while the page becomes interactive", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/browse", { waitUntil: "commit" });
+  const heart = page.getByRole("button", { name: "Save A Tiger in the Tide" });
+  await heart.focus();
+  scripts.resolve();
+  await expect(page.getByRole("main").getByRole("listitem").first()).toHaveAttribute("aria-setsize", "12");
+  await expect(heart).toBeFocused();
+});
