@@ -2,14 +2,32 @@
  * Counts from a test runner's own report. A report that is missing, has no test, or is all green while the
  * runner failed, is a failure with a reason: a check that did not run must not look like one that passed.
  */
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { root } from "./paths.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number, skipped?: number, retried?: number, reason?: string }} Counts
+ * `failures`, `retries`: the failed tests, and those that passed only in the retry; a line each.
+ * @typedef {{
+ *   passed: number, failed: number, skipped?: number, reason?: string, failures?: string[], retries?: string[],
+ * }} Counts
  * @typedef {{
  *   numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
- *   testResults: { status: string, assertionResults: unknown[] }[],
+ *   testResults: {
+ *     name: string, status: string, message?: string,
+ *     assertionResults: { fullName: string, status: string, failureMessages?: string[] | null }[],
+ *   }[],
  * }} VitestReport
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
+ * @typedef {{
+ *   suites?: PlaywrightSuite[],
+ *   specs: {
+ *     file: string, line: number, title: string,
+ *     tests: { projectName: string, status: string, results: { error?: { message?: string } }[] }[],
+ *   }[],
+ * }} PlaywrightSuite
+ * @typedef {{
+ *   stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: PlaywrightSuite[],
+ * }} PlaywrightReport
  */
 
 /**
@@ -24,18 +42,29 @@ export function countVitest(report, exitCode) {
   const broken = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
+  const failures = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === "failed")
+      .map((test) =>
+        failureLine(`${relative(root, file.name)} › ${test.fullName}`, test.failureMessages?.[0]),
+      ),
+  );
   return withVerdict(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,
       skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+      failures: [
+        ...failures,
+        ...broken.map(({ name, message }) => failureLine(relative(root, name), message)),
+      ],
     },
     exitCode,
   );
 }
 
 /**
- * From Playwright's JSON report, or undefined when it wrote none. `retried`: passed in the retry.
+ * From Playwright's JSON report, or undefined when it wrote none.
  * @param {PlaywrightReport | undefined} report
  * @param {number} exitCode
  * @returns {Counts}
@@ -43,7 +72,43 @@ export function countVitest(report, exitCode) {
 export function countPlaywright(report, exitCode) {
   if (!report) return notRun(exitCode);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return withVerdict({ passed: expected + flaky, failed: unexpected, skipped, retried: flaky }, exitCode);
+  return withVerdict(
+    {
+      passed: expected + flaky,
+      failed: unexpected,
+      skipped,
+      failures: describeTests(report.suites, "unexpected"),
+      retries: describeTests(report.suites, "flaky"),
+    },
+    exitCode,
+  );
+}
+
+/**
+ * @param {readonly PlaywrightSuite[]} suites
+ * @param {"unexpected" | "flaky"} outcome
+ * @returns {string[]}
+ */
+function describeTests(suites, outcome) {
+  return suites.flatMap((suite) => [
+    ...suite.specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === outcome)
+        .map(({ projectName, results }) =>
+          failureLine(`[${projectName}] e2e/${file}:${line} › ${title}`, results[0]?.error?.message),
+        ),
+    ),
+    ...describeTests(suite.suites ?? [], outcome),
+  ]);
+}
+
+/**
+ * @param {string} test
+ * @param {string} [message] of which the first line is shown, without colours
+ */
+function failureLine(test, message = "") {
+  const [line = ""] = stripVTControlCharacters(message).split("\n");
+  return line ? `${test}: ${line}` : test;
 }
 
 const notRun = (/** @type {number} */ exitCode) => ({

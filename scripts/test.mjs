@@ -77,8 +77,6 @@ async function step(name, work) {
   /** @type {import("./count-tests.mjs").Counts} */
   const result = await work().catch((error) => ({ passed: 0, failed: 1, reason: error.message }));
   if (result.reason) console.log(`Failed: ${result.reason}`);
-  if (result.retried)
-    console.log(`${result.retried} passed only at the second try; mend what is listed as flaky.`);
   results.push({ name, seconds: (Date.now() - began) / 1000, ...result });
   return result;
 }
@@ -150,12 +148,28 @@ function readReport(file) {
   }
 }
 
+/**
+ * @param {string} title
+ * @param {readonly string[]} lines
+ */
+function printList(title, lines) {
+  if (lines.length > 0) console.log(["", title, ...lines.map((line) => `  ${line}`)].join("\n"));
+}
+
 function printSummary() {
   console.log("");
   for (const result of results) {
     const seconds = result.seconds === undefined ? "" : `${result.seconds.toFixed(1)} s`.padStart(9);
     console.log(`${result.name.padEnd(36)} ${summaryLine([result])}${seconds && ` ·${seconds}`}`);
   }
+  printList(
+    "Failed:",
+    results.flatMap(({ failures = [] }) => failures),
+  );
+  printList(
+    "Passed only at the second try; mend them as well:",
+    results.flatMap(({ retries = [] }) => retries),
+  );
   console.log(`\n${summaryLine(results)}`);
   process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 }
