@@ -42,7 +42,12 @@ export async function build() {
     rmSync(stamp, { force: true });
     const { code, output } = await run("npm", ["run", "build", "--workspace", "@frangipani/web"], {
       quiet: true,
-      env: { ...process.env, PATH: [dirname(productNode()), process.env.PATH].join(delimiter) },
+      env: {
+        ...process.env,
+        // A test that starts the product has "test" there, with which Vite builds for development.
+        NODE_ENV: "production",
+        PATH: [dirname(productNode()), process.env.PATH].join(delimiter),
+      },
     });
     if (stoppedBy()) return;
     if (code !== 0) throw new Error(`The web app does not build:\n${output.trim()}`);
