@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { asSignedIn, type User } from "@frangipani/core/accounts";
 import { audit } from "@frangipani/core/audit";
@@ -46,8 +45,13 @@ function place(around: Around) {
 async function placeUntil(last: number, isLastDone: boolean): Promise<(() => Promise<unknown>) | undefined> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<"stopped">();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+  const earlier: Promise<unknown>[] = [];
   const placing = place(async (send, position) => {
-    if (position < last) return send();
+    if (position < last) {
+      const response = send();
+      earlier.push(response);
+      return response;
+    }
     if (position > last) return goesOn.then(send);
     const done = isLastDone ? await send() : undefined;
     stop("stopped");
@@ -57,7 +61,7 @@ async function placeUntil(last: number, isLastDone: boolean): Promise<(() => Pro
   const outcome = await Promise.race([stopped, placing]);
   if (outcome !== "stopped") return undefined;
   // Lines are taken at the same time.
-  await wait(50);
+  await Promise.allSettled(earlier);
   return async () => {
     goOn();
     return placing;
