@@ -9,6 +9,8 @@ const project = (name: string, root: string, globalSetup: string[] = [], isolate
     isolate,
     include: ["test/**/*.test.ts"],
     environment: "node" as const,
+    // As long as a busy machine may take.
+    expect: { poll: { timeout: 30_000 } },
     globalSetup,
   },
 });

@@ -138,7 +138,7 @@ describe("a mail", () => {
     expect(await mailsAbout(orderNumber)).toEqual([]);
     await local("faults/queue", "DELETE", {});
     await local("clock", "POST", { advance: 60 });
-    await expect.poll(() => mailsAbout(orderNumber), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => mailsAbout(orderNumber)).toHaveLength(1);
   });
 
   it("that waits when the product is killed arrives once after the next start", async () => {
@@ -148,7 +148,7 @@ describe("a mail", () => {
     product = await startProduct(dataDir);
     // The clock of the next start is the machine's again; what was tried waits for a minute.
     await local("clock", "POST", { advance: 600 });
-    await expect.poll(() => mailsAbout(orderNumber), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => mailsAbout(orderNumber)).toHaveLength(1);
     await local("clock", "POST", { advance: 3_700 });
     expect(await mailsAbout(orderNumber)).toHaveLength(1);
   });
@@ -198,7 +198,7 @@ describe("a purchase", () => {
     await advanceClock(32 * 60);
     const order = async () =>
       (await (await reader()).call("GET", `/stripe/order/${sessionOf(body.url)}`)).body;
-    await expect.poll(async () => (await order()).orderStatus, { timeout: 30_000 }).toBe("expired");
+    await expect.poll(async () => (await order()).orderStatus).toBe("expired");
     expect(await stockOf("2")).toBe(before);
   });
 });
@@ -268,7 +268,7 @@ describe("kill -9 in the middle of 500 checkouts", () => {
     // An order that was killed while it took its copies has some of them, until it is ended as one that nobody pays. The
     // clock starts at the real time again, and the tests above have moved it by hours.
     await advanceClock(6 * 3600);
-    await expect.poll(copies, { timeout: 30_000 }).toBe(initial);
+    await expect.poll(copies).toBe(initial);
     expect(await stockOf(book)).toBeGreaterThanOrEqual(0);
 
     const again = new Map<string, Caller>();

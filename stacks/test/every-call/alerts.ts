@@ -15,7 +15,7 @@ export async function askForAlerts(): Promise<void> {
   await shop.queue.idle();
   const link = () =>
     /stop-alerts(\?\S+)/.exec(shop.messages({ to: "reader@frangipani.example" })[0]?.text ?? "")?.[1];
-  await expect.poll(link, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(link).toBeDefined();
   expect(await get(reader, "/alerts/books")).toEqual([]);
   await call(anonymous, "POST", `/alerts/stop${link()}`);
 }

@@ -174,6 +174,6 @@ describe("the catalogue of an instance whose index takes long to arrive", () => 
     expect(await titles()).toEqual(["First"]);
     arrive("two", "Second");
     vi.useRealTimers();
-    await vi.waitFor(async () => expect(await titles()).toEqual(["Second"]));
+    await expect.poll(titles).toEqual(["Second"]);
   });
 });

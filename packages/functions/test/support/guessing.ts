@@ -1,5 +1,5 @@
 import type { Limits } from "@frangipani/core/accounts";
-import { vi } from "vitest";
+import { expect } from "vitest";
 import { type IdentityShop, identityShop, type TestResponse } from "./identity-shop.ts";
 import { PASSWORD } from "./shop.ts";
 
@@ -45,13 +45,12 @@ export async function signInFully(shop: IdentityShop, person: Person, ask = {}, 
 export const mailedTo = (shop: IdentityShop, { email }: Person) =>
   shop.mails.filter(({ to }) => to === email);
 /** The response does not wait for the mail. */
-export const linkFor = (shop: IdentityShop, person: Person): Promise<string> =>
-  vi.waitFor(() => {
-    const texts = mailedTo(shop, person).map(({ text }) => /\/reset-password\?token=(\S+)/.exec(text)?.[1]);
-    const token = texts.findLast((text) => text !== undefined);
-    if (!token) throw new Error(`no link was mailed to ${person.email}`);
-    return token;
-  });
+export async function linkFor(shop: IdentityShop, person: Person): Promise<string> {
+  const tokens = () =>
+    mailedTo(shop, person).flatMap(({ text }) => /\/reset-password\?token=(\S+)/.exec(text)?.[1] ?? []);
+  await expect.poll(tokens, { message: `links mailed to ${person.email}` }).not.toEqual([]);
+  return tokens().at(-1) ?? "";
+}
 export const countMails = (shop: IdentityShop, person: Person, subject: string) =>
   mailedTo(shop, person).filter((mail) => mail.subject === subject).length;
 export const CODE = "Your password reset code";

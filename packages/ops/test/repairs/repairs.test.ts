@@ -83,7 +83,7 @@ describe("retry-mails", () => {
     const deadLetters = (count: number) => ({
       Attributes: expect.objectContaining({ ApproximateNumberOfMessages: String(count) }),
     });
-    await expect.poll(deadCount, { timeout: 30_000 }).toEqual(deadLetters(1));
+    await expect.poll(deadCount).toEqual(deadLetters(1));
     expect(await outbox.isWaiting(mail._id)).toBe(false);
 
     await table.transact([
@@ -94,7 +94,7 @@ describe("retry-mails", () => {
       }),
     ]);
     expect(await shop.run("retry-mails")).toMatchObject({ code: 0, lines: ["1 mails are due again."] });
-    await expect.poll(() => shop.mailsTo(to), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => shop.mailsTo(to)).toHaveLength(1);
     expect(await deadCount()).toEqual(deadLetters(0));
     expect(await shop.run("retry-mails")).toMatchObject({ code: 0, lines: ["0 mails are due again."] });
     await shop.advanceClock(3_700);

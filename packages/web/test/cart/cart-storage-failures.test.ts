@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import {
   DATABASE,
-  eventually,
   inLocalStorage,
   line,
   openTab,

@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import type { BookId } from "@frangipani/core/books";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { FakeCaches } from "./fake-caches.ts";
 
 const mei = { id: "us_mei", name: "Mei Lin", email: "mei@example.com", role: "customer" } as const;
@@ -32,7 +33,7 @@ async function openTab() {
   const { clearUserData } = await import("../../src/app/user-data/clear-user-data.ts");
   const { storeUser } = await import("../../src/app/session/session-user.ts");
   startKeptSamples();
-  await vi.waitFor(() => expect(keptSamples.get()).not.toBeNull());
+  await expect.poll(() => keptSamples.get()).not.toBeNull();
   return {
     keep: (bookId: string, { waitsForWifi = false, currentFile = "" } = {}) =>
       keepSamples([{ bookId: id(bookId), title: `Book ${bookId}`, waitsForWifi, currentFile }]),
@@ -54,7 +55,6 @@ async function openTab() {
 }
 
 const keptFiles = () => files.paths("kept-samples");
-const eventually = (expectation: () => unknown) => vi.waitFor(expectation, { timeout: 4_000 });
 
 beforeEach(async () => {
   localStorage.clear();

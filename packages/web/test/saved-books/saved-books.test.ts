@@ -4,6 +4,7 @@ import type { BookId } from "@frangipani/core/books";
 import type { SavedChange } from "@frangipani/core/saved-books";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "../support/eventually.ts";
 
 const mei = { id: "us_mei", name: "Mei Lin", email: "mei@example.com", role: "customer" } as const;
 const book = (id: string) => ({ _id: id as BookId, title: `Book ${id}` });
@@ -28,7 +29,7 @@ async function openTab() {
   const { clearUserData } = await import("../../src/app/user-data/clear-user-data.ts");
   const { setAccessToken } = await import("../../src/app/api/access-token.ts");
   startSavedBooks();
-  await vi.waitFor(() => expect(savedBooks.get()).not.toBeNull());
+  await expect.poll(() => savedBooks.get()).not.toBeNull();
   return {
     shows: () => savedBooks.get(),
     hearts: () => [...savedIds.get()],
@@ -53,8 +54,6 @@ async function rows(): Promise<Record<string, SavedChange[]>> {
   database.close();
   return Object.fromEntries(all.map(({ owner, changes }) => [owner, changes]));
 }
-
-const eventually = (expectation: () => unknown) => vi.waitFor(expectation, { timeout: 4_000 });
 
 beforeEach(async () => {
   localStorage.clear();

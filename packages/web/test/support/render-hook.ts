@@ -26,12 +26,6 @@ export function renderHook<T>(hook: () => T): { now: () => T; again: () => void 
 
 export const unmountHook = (): void => act(() => root?.unmount());
 
-export const eventually = (expectation: () => void): Promise<void> =>
-  vi.waitFor(async () => {
-    await act(async () => {});
-    expectation();
-  });
-
 afterEach(() => {
   unmountHook();
   vi.unstubAllGlobals();

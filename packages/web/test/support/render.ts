@@ -21,13 +21,6 @@ export async function render(element: ReactNode): Promise<HTMLElement> {
   return page;
 }
 
-/** Repeats an expectation until it holds, while React renders what responses bring. */
-export const eventually = (expectation: () => void): Promise<void> =>
-  vi.waitFor(async () => {
-    await act(async () => {});
-    expectation();
-  });
-
 /** @throws when there is none: a button or link by its accessible name */
 export function control(name: string): HTMLButtonElement | HTMLAnchorElement {
   const controls = [...document.querySelectorAll<HTMLButtonElement | HTMLAnchorElement>("button, a")];

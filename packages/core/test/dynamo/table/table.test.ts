@@ -214,10 +214,8 @@ describe("a busy table", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const both = [key("a"), key("b")];
     const write = table.transact(both.map((one) => table.put(one, { name: one.sk, version: 1 })));
-    await vi.waitFor(async () => {
-      const versions = (await table.getTogether(both)).map((item) => item?.version);
-      expect(versions).toEqual([1, 1]);
-    });
+    const versions = async () => (await table.getTogether(both)).map((item) => item?.version);
+    await expect.poll(versions).toEqual([1, 1]);
     await write;
     await stop();
   });

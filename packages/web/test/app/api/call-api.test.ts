@@ -115,7 +115,7 @@ describe("a call", () => {
     signIn(reader, "t2");
     setAccessToken(undefined);
     const call = callApi("GET /api/orders/sales");
-    await vi.waitFor(() => expect(shop.refreshes).toBe(1));
+    await expect.poll(() => shop.refreshes).toBe(1);
     shop.cookie = false;
     signIn({ ...reader, id: "us_2" }, "t2");
     respond();
@@ -214,7 +214,7 @@ describe("a call", () => {
     signIn(reader, "old");
     await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ status: 401 });
     // What ends a session is imported first, which takes seconds on a busy machine.
-    await vi.waitFor(() => expect(session.visited).toEqual(["/login"]), { timeout: 10_000 });
+    await expect.poll(() => session.visited).toEqual(["/login"]);
     expect(currentUser()).toBeNull();
     expect(localStorage.getItem("user")).toBeNull();
   });

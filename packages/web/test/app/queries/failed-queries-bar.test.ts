@@ -7,7 +7,8 @@ import { createQueryClient } from "../../../src/app/queries/create-query-client.
 import { FailedQueriesBar } from "../../../src/app/queries/FailedQueriesBar.tsx";
 import { persistQueries } from "../../../src/app/queries/persist-queries.ts";
 import { signIn } from "../../../src/app/session/session.ts";
-import { eventually, render } from "../../support/render.ts";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { render } from "../../support/render.ts";
 
 const YESTERDAY = Date.parse("2026-05-01T04:30:00Z");
 const refused = new ApiError(403, "auth.forbidden", "Not allowed");
@@ -43,14 +44,14 @@ describe("cached data that could not be refreshed", () => {
   it("is shown with its failure text, its age and a retry", async () => {
     client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
     const page = await show({ name: "orders", failure: "Failed to fetch orders" });
-    await eventually(() =>
+    await eventuallyRendered(() =>
       expect(bar()).toBe("Failed to fetch orders. What you see is as of 01-05-2026, 12:30.Try again"),
     );
     expect(page.textContent).toContain("three orders");
     expect(toasts).toEqual([]);
     server = async () => "four orders";
     act(() => page.querySelector("button")?.click());
-    await eventually(() => expect(page.textContent).toBe("four orders"));
+    await eventuallyRendered(() => expect(page.textContent).toBe("four orders"));
   });
 
   it("is reported once for all lists of a page, with the age of the oldest", async () => {
@@ -62,7 +63,7 @@ describe("cached data that could not be refreshed", () => {
       { name: "rates", failure: "No Customer Records Found!" },
       { name: "users", failure: (error) => (error as ApiError).message },
     );
-    await eventually(() =>
+    await eventuallyRendered(() =>
       expect(bar()).toBe(
         "Failed to fetch zones. No Customer Records Found! Not allowed. What you see is as of 01-05-2026, 12:30.Try again",
       ),
@@ -73,7 +74,7 @@ describe("cached data that could not be refreshed", () => {
     client.setQueryData(["order"], "an order", { updatedAt: YESTERDAY });
     client.setQueryData(["zones"], "z", { updatedAt: YESTERDAY });
     await show({ name: "order" }, { name: "orders", failure: "Failed to fetch orders" });
-    await eventually(() => expect(toasts).toEqual(["Failed to fetch orders"]));
+    await eventuallyRendered(() => expect(toasts).toEqual(["Failed to fetch orders"]));
     await client.fetchQuery({ queryKey: ["zones"], queryFn: server, meta: { failure: "x" } }).catch(() => {});
     expect(bar()).toBeNull();
   });
@@ -85,7 +86,7 @@ describe("saved queries", () => {
     const stop = persistQueries(client, "us_1");
     client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
     await show({ name: "orders", failure: "Failed to fetch orders" });
-    await eventually(() => expect(bar()).toContain("Failed to fetch orders"));
+    await eventuallyRendered(() => expect(bar()).toContain("Failed to fetch orders"));
     const stored = JSON.parse(localStorage.getItem("personal.answers") ?? "{}");
     expect(stored.clientState.queries).toMatchObject([
       { state: { data: "three orders", status: "success", dataUpdatedAt: YESTERDAY } },

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 it("requests a page's data when the page is opened", async () => {
   prefetch({ preload: false }, orders);
-  await vi.waitFor(() => expect(queryClient.getQueryData(orders.queryKey)).toEqual(["order"]));
+  await expect.poll(() => queryClient.getQueryData(orders.queryKey)).toEqual(["order"]);
 });
 
 it("requests nothing while a link to the page is only pointed at", () => {

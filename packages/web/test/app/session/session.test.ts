@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accessToken } from "../../../src/app/api/access-token.ts";
 import { queryClient } from "../../../src/app/queries/query-client.ts";
 import { renewSession, signIn, signOut, updateUser } from "../../../src/app/session/session.ts";
@@ -48,7 +48,7 @@ describe("the session", () => {
     expect(currentUser()).toBeNull();
     shop.down = false;
     window.dispatchEvent(new Event("online"));
-    await vi.waitFor(() => expect(localStorage.getItem("signOutOwed")).toBeNull());
+    await expect.poll(() => localStorage.getItem("signOutOwed")).toBeNull();
     expect(shop.calls.at(-1)).toBe("DELETE /api/auth/logout");
   });
 
@@ -61,9 +61,7 @@ describe("the session", () => {
     renewSession(reader, "t3");
     expect(currentUser()).toBeNull();
     expect(accessToken()).toBeUndefined();
-    await vi.waitFor(() =>
-      expect(shop.calls).toEqual(["DELETE /api/auth/logout", "DELETE /api/auth/logout"]),
-    );
+    await expect.poll(() => shop.calls).toEqual(["DELETE /api/auth/logout", "DELETE /api/auth/logout"]);
 
     const other: SessionUser = { ...reader, id: "us_2", name: "Other" };
     signIn(other, "t4");
@@ -86,10 +84,10 @@ describe("the session", () => {
     signIn(reader, "t2");
     const otherTab = new BroadcastChannel("session");
     otherTab.postMessage(null);
-    await vi.waitFor(() => expect(currentUser()).toBeNull());
+    await expect.poll(() => currentUser()).toBeNull();
     expect(accessToken()).toBeUndefined();
     otherTab.postMessage(reader);
-    await vi.waitFor(() => expect(currentUser()).toEqual(reader));
+    await expect.poll(() => currentUser()).toEqual(reader);
     otherTab.close();
   });
 
@@ -99,7 +97,7 @@ describe("the session", () => {
     localStorage.removeItem("user");
     const otherTab = new BroadcastChannel("session");
     otherTab.postMessage("changed");
-    await vi.waitFor(() => expect(currentUser()).toBeNull());
+    await expect.poll(() => currentUser()).toBeNull();
     otherTab.close();
   });
 
@@ -121,7 +119,7 @@ describe("the session", () => {
   it("takes a token that another tab has fetched", async () => {
     const otherTab = new BroadcastChannel("access");
     otherTab.postMessage({ token: "theirs" });
-    await vi.waitFor(() => expect(accessToken()).toBe("theirs"));
+    await expect.poll(() => accessToken()).toBe("theirs");
     otherTab.close();
   });
 });

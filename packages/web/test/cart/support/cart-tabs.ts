@@ -4,6 +4,7 @@ import { Dexie, type Table } from "dexie";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { SavedCart } from "../../../src/cart/saved-cart.ts";
 import { feedBook } from "../../catalogue/fake-shop.ts";
+import { eventually } from "../../support/eventually.ts";
 
 export const DATABASE = "frangipani-cart";
 
@@ -63,9 +64,6 @@ export const refuseLocalStorage = (has: Record<string, string> = {}) =>
       throw new DOMException("no room", "QuotaExceededError");
     },
   });
-
-export const eventually = (expectation: () => Promise<void> | void) =>
-  vi.waitFor(expectation, { timeout: 5_000 });
 
 /** Waits until the tabs and the database have this cart. */
 export const showAndStore = (cart: string, ...tabs: Tab[]) =>

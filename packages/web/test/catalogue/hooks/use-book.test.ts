@@ -7,7 +7,8 @@ import { describe, expect, it, vi } from "vitest";
 import { connection } from "../../../src/app/browser/connection.ts";
 import { publish } from "../../../src/catalogue/catalogue-state.ts";
 import { useBook, useBookDetails } from "../../../src/catalogue/hooks/use-book.ts";
-import { eventually, renderHook } from "../../support/render-hook.ts";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { renderHook } from "../../support/render-hook.ts";
 import { book, categories } from "../published-catalogue.ts";
 
 const wireOf = (part: object = {}) => ({
@@ -40,11 +41,11 @@ describe("one book", () => {
     const { now } = renderHook(() => useBook("b1"));
     expect(now()).toMatchObject({ status: "ready", book: { stock: 5, category: "mystery" } });
     act(() => publish({ catalogue: Catalogue.of([book(1, { stock: 0 })], categories) }));
-    await eventually(() => expect(now()).toMatchObject({ status: "ready", book: { stock: 0 } }));
+    await eventuallyRendered(() => expect(now()).toMatchObject({ status: "ready", book: { stock: 0 } }));
     vi.stubGlobal("fetch", async () => Response.json({ code: "book.missing" }, { status: 404 }));
     act(() => publish({ catalogue: Catalogue.of([], categories) }));
     expect(now()).toEqual({ status: "loading" });
-    await eventually(() => expect(now()).toEqual({ status: "missing" }));
+    await eventuallyRendered(() => expect(now()).toEqual({ status: "missing" }));
   });
 
   it("shows the stored book, then the server's price and stock, until the catalogue is synchronised", async () => {
@@ -52,7 +53,7 @@ describe("one book", () => {
     publish({ catalogue: Catalogue.of([book(1)], categories) });
     const { now } = renderHook(() => useBook("b1"));
     expect(now()).toMatchObject({ status: "ready", book: { price: 1001, stock: 5 } });
-    await eventually(() => expect(now()).toMatchObject({ book: { price: 3125, stock: 1 } }));
+    await eventuallyRendered(() => expect(now()).toMatchObject({ book: { price: 3125, stock: 1 } }));
     act(() => publish({ catalogue: Catalogue.of([book(1, { price: 3000 as Cents })], categories) }));
     expect(now()).toMatchObject({ book: { price: 3000 } });
   });
@@ -62,13 +63,13 @@ describe("one book", () => {
     vi.stubGlobal("fetch", fetched);
     publish({ catalogue: Catalogue.of([book(1)], categories) });
     const { now } = renderHook(() => useBook("b1"));
-    await eventually(() => expect(fetched).toHaveBeenCalledTimes(1));
+    await eventuallyRendered(() => expect(fetched).toHaveBeenCalledTimes(1));
     expect(now()).toMatchObject({ status: "ready", book: { price: 1001 } });
     act(() => connection.set(false));
     act(() => publish({ catalogue: Catalogue.of([book(1, { stock: 2 })], categories) }));
     expect(now()).toMatchObject({ status: "ready", book: { stock: 2 } });
     act(() => connection.set(true));
-    await eventually(() => expect(fetched).toHaveBeenCalledTimes(2));
+    await eventuallyRendered(() => expect(fetched).toHaveBeenCalledTimes(2));
   });
 
   it("comes from the network on a first visit, in cents and grams, with its details, by one question", async () => {
@@ -81,7 +82,7 @@ describe("one book", () => {
     });
     publish({ status: "loading", complete: false });
     const { now } = renderHook(() => [useBook("b9"), useBookDetails("b9")] as const);
-    await eventually(() => expect(now()[1].status).toBe("ready"));
+    await eventuallyRendered(() => expect(now()[1].status).toBe("ready"));
     expect(now()[0]).toMatchObject({
       status: "ready",
       book: {
@@ -102,20 +103,20 @@ describe("one book", () => {
       throw new TypeError("Failed to fetch");
     });
     const { now } = renderHook(() => [useBook("b9"), useBookDetails("b9")] as const);
-    await eventually(() => expect(now()[1]).toEqual({ status: "unavailable" }));
+    await eventuallyRendered(() => expect(now()[1]).toEqual({ status: "unavailable" }));
     expect(now()[0].status).toBe("unavailable");
     vi.stubGlobal("fetch", async () => Response.json(wireOf({ _id: "b9" })));
     act(() => connection.set(true));
-    await eventually(() => expect(now()[0]).toMatchObject({ status: "ready", book: { _id: "b9" } }));
+    await eventuallyRendered(() => expect(now()[0]).toMatchObject({ status: "ready", book: { _id: "b9" } }));
   });
 
   it("is fetched again on retry", async () => {
     vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
     const { now } = renderHook(() => useBook("b9"));
-    await eventually(() => expect(now().status).toBe("unavailable"));
+    await eventuallyRendered(() => expect(now().status).toBe("unavailable"));
     vi.stubGlobal("fetch", async () => Response.json({}, { status: 404 }));
     const result = now();
     act(() => result.status === "unavailable" && result.retry());
-    await eventually(() => expect(now()).toEqual({ status: "missing" }));
+    await eventuallyRendered(() => expect(now()).toEqual({ status: "missing" }));
   });
 });

@@ -8,7 +8,8 @@ import { connection } from "../../../src/app/browser/connection.ts";
 import { publish } from "../../../src/catalogue/catalogue-state.ts";
 import { useBrowse } from "../../../src/catalogue/hooks/use-browse.ts";
 import { useCategories, useFeatured, useTopCategories } from "../../../src/catalogue/hooks/use-catalogue.ts";
-import { eventually, renderHook, unmountHook } from "../../support/render-hook.ts";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { renderHook, unmountHook } from "../../support/render-hook.ts";
 import { book, categories, inHistory, noir } from "../published-catalogue.ts";
 
 describe("the lists of books", () => {
@@ -66,7 +67,7 @@ describe("a search before all books are stored", () => {
     here();
     const { now } = renderHook(() => useBrowse({ q: "title", sort: "newest" }));
     expect(now()).toMatchObject({ count: 2, isCounted: false });
-    await eventually(() => expect(now()).toMatchObject({ count: 4, isCounted: true }));
+    await eventuallyRendered(() => expect(now()).toMatchObject({ count: 4, isCounted: true }));
     expect(now().books.map(({ _id, category }) => [_id, category])).toEqual([
       ["b9", "history"],
       ["b5", "mystery"],
@@ -93,7 +94,7 @@ describe("a search before all books are stored", () => {
     });
     here();
     const { now } = renderHook(() => useBrowse({ q: "1" }));
-    await eventually(() => expect(connection.get()).toBe(false));
+    await eventuallyRendered(() => expect(connection.get()).toBe(false));
     expect(now()).toMatchObject({ count: 1, isCounted: false });
   });
 });
@@ -119,13 +120,13 @@ describe("in a shop of which a part is on this device", () => {
     fill(book(1), book(2));
     const { now } = renderHook(() => useBrowse({}));
     expect(now()).toMatchObject({ count: 2, isCounted: false, part: undefined });
-    await eventually(() => expect(now()).toMatchObject({ count: 450, isCounted: true }));
+    await eventuallyRendered(() => expect(now()).toMatchObject({ count: 450, isCounted: true }));
     expect(now().books).toHaveLength(202);
     act(() => now().onShown?.(100));
     act(() => now().onShown?.(145));
-    await eventually(() => expect(now().books).toHaveLength(402));
+    await eventuallyRendered(() => expect(now().books).toHaveLength(402));
     act(() => now().onShown?.(350));
-    await eventually(() => expect(now().books).toHaveLength(452));
+    await eventuallyRendered(() => expect(now().books).toHaveLength(452));
     act(() => now().onShown?.(450));
     expect(requests).toEqual([
       "/api/catalogue/search?",
@@ -157,7 +158,7 @@ describe("in a shop of which a part is on this device", () => {
     expect(now()[1]).toMatchObject({ count: 1, isCounted: true, part: { here: 1, all: 9 } });
     expect(requests).toEqual([]);
     act(() => connection.set(true));
-    await eventually(() => expect(now()[0].count).toBe(12));
+    await eventuallyRendered(() => expect(now()[0].count).toBe(12));
     expect(now()[0].part).toBeUndefined();
   });
 
@@ -166,7 +167,7 @@ describe("in a shop of which a part is on this device", () => {
     fill(book(105, { title: "Title 0105 Here" }));
     const search = { q: "title 01" };
     const { now, again } = renderHook(() => useBrowse(search));
-    await eventually(() => expect(now().count).toBe(12));
+    await eventuallyRendered(() => expect(now().count).toBe(12));
     search.q = "title 010";
     again();
     expect(now()).toMatchObject({ count: 10, isCounted: false, part: undefined });
@@ -179,7 +180,7 @@ describe("in a shop of which a part is on this device", () => {
     pages(200, 12);
     fill(book(1));
     const { now } = renderHook(() => useBrowse({}));
-    await eventually(() => expect(now().count).toBe(13));
+    await eventuallyRendered(() => expect(now().count).toBe(13));
     act(() => connection.set(false));
     expect(now().count).toBe(13);
     expect(now().part).toBeUndefined();
@@ -190,7 +191,7 @@ describe("in a shop of which a part is on this device", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     fill(book(1));
     const { now } = renderHook(() => useBrowse({}));
-    await eventually(() => expect(now()).toMatchObject({ count: 1, part: { here: 1, all: 12 } }));
+    await eventuallyRendered(() => expect(now()).toMatchObject({ count: 1, part: { here: 1, all: 12 } }));
     warn.mockRestore();
   });
 });

@@ -6,7 +6,8 @@ import { describe, expect, it, vi } from "vitest";
 import { connection } from "../../../src/app/browser/connection.ts";
 import { publish } from "../../../src/catalogue/catalogue-state.ts";
 import { useCategory } from "../../../src/catalogue/hooks/use-category.ts";
-import { eventually, renderHook } from "../../support/render-hook.ts";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { renderHook } from "../../support/render-hook.ts";
 import { categories, category } from "../published-catalogue.ts";
 
 describe("one category", () => {
@@ -30,7 +31,7 @@ describe("one category", () => {
     vi.stubGlobal("fetch", async () => Response.json([wire("mystery", ["noir"])]));
     const { now } = renderHook(() => [useCategory("gardening", undefined), useCategory("mystery", "cosy")]);
     expect(now()).toEqual([{ status: "loading" }, { status: "loading" }]);
-    await eventually(() =>
+    await eventuallyRendered(() =>
       expect(now()).toEqual([
         { status: "missing", within: null },
         { status: "missing", within: "mystery" },
@@ -45,7 +46,7 @@ describe("one category", () => {
     vi.stubGlobal("fetch", async () => new Response(null, { status: 500 }));
     act(() => connection.set(true));
     expect(now().status).toBe("loading");
-    await eventually(() => expect(now().status).toBe("unavailable"));
+    await eventuallyRendered(() => expect(now().status).toBe("unavailable"));
     act(() => publish({ catalogue: Catalogue.of([], [...categories, category("ca9", "gardening", 0, 3)]) }));
     expect(now()).toMatchObject({ status: "ready", category: { _id: "ca9" } });
   });

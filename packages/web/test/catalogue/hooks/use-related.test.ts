@@ -7,7 +7,8 @@ import { connection } from "../../../src/app/browser/connection.ts";
 import { publish } from "../../../src/catalogue/catalogue-state.ts";
 import { useSubcategoryCounts } from "../../../src/catalogue/hooks/subcategory-counts.ts";
 import { useRelated } from "../../../src/catalogue/hooks/use-related.ts";
-import { eventually, renderHook } from "../../support/render-hook.ts";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { renderHook } from "../../support/render-hook.ts";
 import { book, categories, category, inHistory, noir } from "../published-catalogue.ts";
 
 const shopOf = (books: ReturnType<typeof book>[], more = {}) => {
@@ -44,7 +45,7 @@ describe("related books", () => {
     const book1 = shopOf([book(1, noir), book(2)], inPart);
     const { now } = renderHook(() => useRelated(book1));
     expect(now().map((one) => one._id)).toEqual(["b2"]);
-    await eventually(() => expect(now().map((one) => one._id)).toEqual(["b90", "b80", "b81", "b82"]));
+    await eventuallyRendered(() => expect(now().map((one) => one._id)).toEqual(["b90", "b80", "b81", "b82"]));
     expect(requests).toEqual([
       "/api/catalogue/search?category=mystery&subcategory=noir&limit=5",
       "/api/catalogue/search?category=mystery&limit=8",
@@ -70,7 +71,7 @@ describe("the numbers of books of subcategories", () => {
     const { now } = renderHook(() => useSubcategoryCounts(mystery));
     expect(now().isKnown).toBe(false);
     act(() => connection.set(true));
-    await eventually(() => expect([now().counts.get("noir"), now().isKnown]).toEqual([2, true]));
+    await eventuallyRendered(() => expect([now().counts.get("noir"), now().isKnown]).toEqual([2, true]));
     expect(requests).toEqual(["/api/catalogue/search?category=mystery&subcategory=noir&limit=1"]);
   });
 });

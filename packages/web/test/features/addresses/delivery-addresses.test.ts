@@ -7,7 +7,8 @@ import { setAccessToken } from "../../../src/app/api/access-token.ts";
 import { createQueryClient } from "../../../src/app/queries/create-query-client.ts";
 import { publish, type ShopSettings } from "../../../src/catalogue/catalogue-state.ts";
 import { DeliveryAddresses } from "../../../src/features/addresses/DeliveryAddresses.tsx";
-import { control, eventually, render } from "../../support/render.ts";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { control, render } from "../../support/render.ts";
 
 const address = (id: string, part: object = {}) =>
   ({
@@ -47,7 +48,7 @@ async function addresses(saved: Address[], value: Address | null = null) {
       }),
     ),
   );
-  await eventually(() => control("Add New Address"));
+  await eventuallyRendered(() => control("Add New Address"));
   const choices = () => [...page.querySelectorAll<HTMLInputElement>("input[type=radio]")];
   return { page, chosen, choices };
 }

@@ -5,7 +5,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../../src/app/queries/create-query-client.ts";
 import type { SessionUser } from "../../../src/app/session/session-user.ts";
 import { ConfirmEmailFirst } from "../../../src/features/checkout/ConfirmEmailFirst.tsx";
-import { control, eventually, press, render, type } from "../../support/render.ts";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { control, press, render, type } from "../../support/render.ts";
 
 const toasts = { success: vi.fn(), error: vi.fn() };
 let calls: [path: string, body: unknown][];
@@ -38,10 +39,10 @@ it("sends a code on request, and places the order after the right code", async (
   expect(calls).toEqual([]);
   await press("Send a code to mei@example.com");
   expect(calls.map(([path]) => path)).toEqual(["/api/auth/send-email-code"]);
-  await eventually(() => control("Verify Code"));
+  await eventuallyRendered(() => control("Verify Code"));
   await type(page.querySelector("input") as HTMLInputElement, "123456");
   await press("Verify Code");
-  await eventually(() => expect(onConfirmed).toHaveBeenCalledOnce());
+  await eventuallyRendered(() => expect(onConfirmed).toHaveBeenCalledOnce());
   expect(calls[1]).toEqual(["/api/auth/verify-email", { otp: "123456" }]);
 });
 
@@ -53,7 +54,7 @@ it("shows why no code was sent", async () => {
     );
   const { page } = await confirmEmailFirst();
   await press("Send a code to mei@example.com");
-  await eventually(() =>
+  await eventuallyRendered(() =>
     expect(page.textContent).toContain("Too many attempts. Please try again in 30 seconds."),
   );
 });

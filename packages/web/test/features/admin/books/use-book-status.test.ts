@@ -52,12 +52,12 @@ it("a deleted book is announced and shown as deleted, whatever else the response
   client.setQueryData(["admin", "inventory"], cached);
   await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Row))));
   await act(async () => retire(book));
-  await vi.waitFor(() => expect(toasts).toEqual(["Book deleted successfully"]));
+  await expect.poll(() => toasts).toEqual(["Book deleted successfully"]);
   const statuses = () =>
     client.getQueryData<Inventory>(["admin", "inventory"])?.rows.map(({ status }) => status);
   expect(statuses()).toEqual([false]);
 
   await act(async () => undo?.());
-  await vi.waitFor(() => expect(toasts.at(-1)).toBe("Book reactivated successfully"));
+  await expect.poll(() => toasts.at(-1)).toBe("Book reactivated successfully");
   expect(statuses()).toEqual([true]);
 });

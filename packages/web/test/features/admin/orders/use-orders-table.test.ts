@@ -41,23 +41,23 @@ const open = (search: OrdersSearch) =>
   root.render(createElement(QueryClientProvider, { client }, createElement(Page, { search })));
 
 async function respond(part: string, orders: Partial<OrderWire>[]) {
-  await vi.waitFor(() => expect([...pendingRequests.keys()].join()).toContain(part));
+  await expect.poll(() => [...pendingRequests.keys()].join()).toContain(part);
   pendingRequests.get([...pendingRequests.keys()].find((url) => url.includes(part)) ?? "")?.(orders);
 }
 
 it("keeps the previous rows and count while loading, but not an empty result", async () => {
   open({ q: "zola" });
   await respond("q=zola", [{ _id: "or_1" as OrderWire["_id"] }]);
-  await vi.waitFor(() => expect(table.status).toBe("Showing 1 of 1 orders"));
+  await expect.poll(() => table.status).toBe("Showing 1 of 1 orders");
 
   open({ q: "nobody" });
-  await vi.waitFor(() => expect(table).toMatchObject({ isOutdated: true, status: "Showing 1 of 1 orders" }));
+  await expect.poll(() => table).toMatchObject({ isOutdated: true, status: "Showing 1 of 1 orders" });
   expect(table.rows).toHaveLength(1);
   await respond("q=nobody", []);
-  await vi.waitFor(() => expect(table).toMatchObject({ rows: [], status: "Showing 0 of 0 orders" }));
+  await expect.poll(() => table).toMatchObject({ rows: [], status: "Showing 0 of 0 orders" });
 
   open({ q: "ada" });
-  await vi.waitFor(() => expect(table).toMatchObject({ rows: undefined, status: "Loading orders..." }));
+  await expect.poll(() => table).toMatchObject({ rows: undefined, status: "Loading orders..." });
   await respond("q=ada", [{ _id: "or_2" as OrderWire["_id"] }]);
-  await vi.waitFor(() => expect(table.status).toBe("Showing 1 of 1 orders"));
+  await expect.poll(() => table.status).toBe("Showing 1 of 1 orders");
 });

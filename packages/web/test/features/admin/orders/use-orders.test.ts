@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../../../src/app/queries/create-query-client.ts";
 import type { OrdersSearch } from "../../../../src/features/admin/orders/orders-search.ts";
 import { useChangeStatus, useOrders } from "../../../../src/features/admin/orders/use-orders.ts";
+import { eventually } from "../../../support/eventually.ts";
 
 const order = { _id: "or_1", orderNumber: "FB-1", orderStatus: "pending" } as OrderWire;
 type Call = { method: string; address: string; respond(status: OrderStatus | "refused"): void };
@@ -27,10 +28,10 @@ function List({ search }: { search: OrdersSearch }) {
 const client = createQueryClient({ success: () => {}, error: () => {} });
 const show = (search: OrdersSearch) =>
   root.render(createElement(QueryClientProvider, { client }, createElement(List, { search })));
-const shows = (status: OrderStatus) => vi.waitFor(() => expect(rendered.statuses).toEqual([status]));
+const shows = (status: OrderStatus) => expect.poll(() => rendered.statuses).toEqual([status]);
 
 const waiting = (method: "GET" | "PUT", search = "") =>
-  vi.waitFor(() => {
+  eventually(() => {
     const found = calls.find((call) => call.method === method && call.address.includes(search));
     if (!found) throw new Error(`${method} ${search} was not requested`);
     calls = calls.filter((call) => call !== found);
@@ -97,7 +98,7 @@ it("shows it in the results of a search made while it was being set", async () =
 it("does not fetch again the list that the response contains", async () => {
   rendered.set("shipped");
   (await waiting("PUT")).respond("shipped");
-  await vi.waitFor(() => expect(client.isMutating()).toBe(0));
+  await expect.poll(() => client.isMutating()).toBe(0);
   expect(calls.filter(({ address }) => address.includes("getAllOrders"))).toEqual([]);
 });
 

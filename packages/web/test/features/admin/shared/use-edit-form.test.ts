@@ -32,22 +32,22 @@ afterEach(() => root.unmount());
 async function open() {
   root = createRoot(document.createElement("div"));
   root.render(createElement(Form));
-  await vi.waitFor(() => expect(slot.form.current).not.toBeNull());
+  await expect.poll(() => slot.form.current).not.toBeNull();
 }
 const draft = () => userStorage.load("draft.user.new", localStorage);
 async function type(name: string) {
   // isDirty is tracked only if a render reads it.
-  await vi.waitFor(() => expect(form.isDirty).toBe(false));
+  await expect.poll(() => form.isDirty).toBe(false);
   form.methods.setValue("password", "Reader@2026", { shouldDirty: true });
   form.methods.setValue("name", name, { shouldDirty: true });
-  await vi.waitFor(() => expect(draft()).toEqual({ name, password: "" }));
+  await expect.poll(() => draft()).toEqual({ name, password: "" });
 }
 
 it("saves a draft without the password, and restores it when the form is opened again", async () => {
   await type("Mei");
   root.unmount();
   await open();
-  await vi.waitFor(() => expect(form.isRestored).toBe(true));
+  await expect.poll(() => form.isRestored).toBe(true);
   expect(form.methods.getValues()).toEqual({ name: "Mei", password: "" });
 });
 

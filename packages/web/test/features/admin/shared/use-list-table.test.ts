@@ -22,7 +22,7 @@ const books = pagedList<Row>("books", "Books did not come.", async ({ cursor = "
 });
 
 async function respond() {
-  await vi.waitFor(() => expect(pendingRequests).toHaveLength(1));
+  await expect.poll(() => pendingRequests).toHaveLength(1);
   pendingRequests.pop()?.();
 }
 
@@ -67,16 +67,14 @@ function open(search: PageProps["search"] = {}, pagesIgnoreSearch = false) {
 async function openWhole(...given: Parameters<typeof open>) {
   open(...given);
   for (let pages = 0; pages < 3; pages += 1) await respond();
-  await vi.waitFor(() => expect(rendered.table.all).toHaveLength(stored.length));
+  await expect.poll(() => rendered.table.all).toHaveLength(stored.length);
 }
-const says = (status: string) => vi.waitFor(() => expect(rendered.table.status).toBe(status));
+const says = (status: string) => expect.poll(() => rendered.table.status).toBe(status);
 const names = () => rendered.table.rows?.map(({ name }) => name);
 
 it("shows the first page at once, and counts the rows loaded so far", async () => {
   open();
-  await vi.waitFor(() =>
-    expect(rendered.table).toMatchObject({ status: "Loading books...", rows: undefined }),
-  );
+  await expect.poll(() => rendered.table).toMatchObject({ status: "Loading books...", rows: undefined });
   await respond();
   await says("Showing 10 of 10 books, more are coming");
   await respond();
@@ -121,7 +119,7 @@ it("shows a change at once, and all rows while they are fetched again", async ()
   rendered.change((rows) => [{ name: "book 25", copies: 1 }, ...rows]);
   await says("Showing 26 of 26 books");
   await respond();
-  await vi.waitFor(() => expect(pendingRequests).toHaveLength(1));
+  await expect.poll(() => pendingRequests).toHaveLength(1);
   await says("Showing 26 of 26 books");
   await respond();
   await respond();
