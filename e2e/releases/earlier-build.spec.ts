@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { catalogueStored, checkForNewWorker, readyForOffline } from "../support/device.ts";
 import { FrontOrigin } from "../support/front-origin.ts";
-import { responsesOfLargeShop } from "../support/large-shop.ts";
+import { largeShop } from "../support/large-shop.ts";
 import { buildCommit } from "../support/last-release.ts";
 import { buy, orderNumberOf } from "../support/order.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   shop = new Shop(product.url);
   origin = new FrontOrigin(product.url);
   origin.webDist = webDist;
-  origin.responses = await responsesOfLargeShop(shop);
+  origin.responses = (await largeShop(shop)).responses;
   await origin.listen();
 });
 test.afterAll(async () => {
