@@ -41,9 +41,11 @@ test("the category that one looked at is here without a network", async ({ page,
   const { ownCategoryCount } = await serveLargeShop(page, shop);
   await page.goto("/browse");
   const category = page.getByRole("combobox", { name: "Category" });
-  const fetched = page.waitForResponse("**/media/catalogue/large-1.json");
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await category.selectOption(OWN_CATEGORY);
-  await fetched;
+  await expect(category).toHaveValue(OWN_CATEGORY);
+  await expect.poll(() => requested).toContain("/media/catalogue/large-1.json");
   const count = page.getByText(`${ownCategoryCount} books`, { exact: true }).first();
   await expect(count).toBeVisible();
   await category.selectOption("");
