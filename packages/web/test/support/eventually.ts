@@ -1,12 +1,12 @@
 import { act } from "react";
-import { vi } from "vitest";
-
-/** As long as a busy machine may take. */
-const TIMEOUT_MS = 30_000;
+import { expect } from "vitest";
 
 /** Repeats what fails until it does not: several expectations, or a value that is not there yet. */
-export const eventually = <T>(attempt: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(attempt, { timeout: TIMEOUT_MS });
+export async function eventually<T>(attempt: () => T | Promise<T>): Promise<T> {
+  const values: T[] = [];
+  await expect.poll(async () => values.push(await attempt())).toBe(1);
+  return values[0] as T;
+}
 
 /** The same, while React renders what responses bring. */
 export const eventuallyRendered = (expectation: () => void): Promise<void> =>
