@@ -1,11 +1,14 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
 import { networkInformation } from "./browser/connection.ts";
+import { parseSearch, stringifySearch } from "./url-search.ts";
 
 export const createShopRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history && { history }),
+    parseSearch,
+    stringifySearch,
     defaultPreload: networkInformation()?.saveData ? false : "intent",
     // Loaders only start queries, which know themselves when their data is stale.
     defaultStaleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
 import type { OrderGroup } from "@frangipani/core/orders";
 import { type TableSearch, tableSearch } from "../../shared/table/table-search.ts";
+import { textParam } from "../../shared/text-param.ts";
 
 /** With `q` the matching orders by page number; without, all orders or a group by cursor. */
 export type OrdersSearch = TableSearch & { group?: OrderGroup; cursor?: string; back?: true };
@@ -20,11 +21,11 @@ const isGroup = (value: unknown): value is OrderGroup =>
   typeof value === "string" && Object.hasOwn(GROUPS, value);
 
 export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
-  const isPlaced = typeof search.cursor === "string" && search.cursor !== "";
+  const cursor = textParam(search.cursor);
   return {
     ...tableSearch(search),
     ...(isGroup(search.group) && { group: search.group }),
-    ...(isPlaced && { cursor: String(search.cursor) }),
-    ...(isPlaced && search.back === true && { back: true }),
+    ...(cursor && { cursor }),
+    ...(cursor && search.back === true && { back: true }),
   };
 }

@@ -1,9 +1,11 @@
+import { textParam } from "../text-param.ts";
+
 export type TableSearch = { q?: string; page?: number };
 
-export const tableSearch = ({ q, page }: Record<string, unknown>): TableSearch => ({
-  ...(q !== undefined && q !== "" && { q: String(q) }),
-  ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
-});
+export function tableSearch(search: Record<string, unknown>): TableSearch {
+  const [q, page] = [textParam(search.q), Number(search.page)];
+  return { ...(q && { q }), ...(Number.isSafeInteger(page) && page > 1 && { page }) };
+}
 
 export type SortedTableSearch = TableSearch & {
   /** "price", or "-price" for descending. */

@@ -1,0 +1,55 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseSearch, stringifySearch } from "../../src/app/url-search.ts";
+import { ordersSearch } from "../../src/features/admin/orders/orders-search.ts";
+import { browseSearch } from "../../src/features/browse/browse-search.ts";
+import { tableSearch } from "../../src/features/shared/table/table-search.ts";
+
+describe("text in a URL", () => {
+  it.each([
+    ["662E41", "662E41"],
+    ["1e5", "1e5"],
+    ["null", "null"],
+    ["true", "true"],
+    ["1984", "1984"],
+    ["0439023483", "0439023483"],
+    ["12345678901234567890", "12345678901234567890"],
+    ["-0", "-0"],
+    ["{}", "{}"],
+    ["[1]", "[1]"],
+    ["+1+", " 1 "],
+    ["%22war+and+peace%22", '"war and peace"'],
+    // Links of earlier versions quote what is valid JSON.
+    ["%221984%22", "1984"],
+    ["%22662E41%22", "662E41"],
+    ["%22%5C%22war%5C%22%22", '"war"'],
+  ])("%s is the text %s", (written, text) => {
+    const search = parseSearch(`?q=${written}&category=${written}`);
+    expect(browseSearch(search)).toMatchObject({ q: text, category: text });
+    expect(tableSearch(search)).toEqual({ q: text });
+  });
+
+  it("is the same after it was written", () => {
+    const json = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.json().map((text) => JSON.stringify(text)),
+      fc.double().map(String),
+    );
+    fc.assert(
+      fc.property(json, (q) => {
+        expect(tableSearch(parseSearch(stringifySearch({ q })))).toEqual(q ? { q } : {});
+      }),
+    );
+  });
+
+  it("is written as it was typed", () => {
+    expect(stringifySearch({ q: "662E41" })).toBe("?q=662E41");
+    expect(stringifySearch({ q: "1984" })).toBe("?q=1984");
+  });
+
+  it("may be a number of a page", () => {
+    expect(tableSearch(parseSearch("?page=3"))).toEqual({ page: 3 });
+    expect(ordersSearch(parseSearch("?cursor=12345&back=true"))).toEqual({ cursor: "12345", back: true });
+  });
+});
