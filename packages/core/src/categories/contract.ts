@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { EditBase } from "../kernel/edit.ts";
 import { titleToSlug } from "../kernel/text/slug.ts";
 import { categoryMessages } from "./messages.ts";
+import { CategoryId, SubcategoryId } from "./taxonomy.ts";
 
 // Decoded to its slug (docs/rules.md#admin-categories). A name of hyphens alone would be shown as nothing, so it counts
 // as empty.
@@ -28,6 +30,10 @@ const existing = (message: string) =>
 const ChosenCategory = existing(categoryMessages.chooseCategory);
 
 const order = categoryMessages.displayOrder;
+// What is meant, whatever it is called by now; the name beside it counts where no id is sent.
+const categoryId = z.optional(CategoryId);
+const subcategoryId = z.optional(SubcategoryId);
+
 // Digits only (docs/rules.md#admin-categories); undefined for an empty field.
 const DisplayOrder = z.pipe(
   z.nullish(
@@ -49,24 +55,35 @@ export const CategoryRename = z.object({
   oldName: existing(categoryMessages.category.empty),
   newName: CategoryName,
   displayOrder: DisplayOrder,
+  categoryId,
+  base: EditBase,
 });
 export type CategoryRename = z.output<typeof CategoryRename>;
 
-export const NewSubcategory = z.object({ categoryName: ChosenCategory, newSubcategoryName: SubcategoryName });
+export const NewSubcategory = z.object({
+  categoryName: ChosenCategory,
+  newSubcategoryName: SubcategoryName,
+  categoryId,
+});
 export type NewSubcategory = z.output<typeof NewSubcategory>;
 
 export const SubcategoryRename = z.object({
   category: ChosenCategory,
   oldName: existing(categoryMessages.subcategory.empty),
   newName: SubcategoryName,
+  categoryId,
+  subcategoryId,
+  base: EditBase,
 });
 export type SubcategoryRename = z.output<typeof SubcategoryRename>;
 
-export const CategoryRemoval = z.object({ category: ChosenCategory });
+export const CategoryRemoval = z.object({ category: ChosenCategory, categoryId });
 export type CategoryRemoval = z.output<typeof CategoryRemoval>;
 
 export const SubcategoryRemoval = z.object({
   category: ChosenCategory,
   subcategory: existing(categoryMessages.subcategory.empty),
+  categoryId,
+  subcategoryId,
 });
 export type SubcategoryRemoval = z.output<typeof SubcategoryRemoval>;

@@ -20,7 +20,7 @@ import {
   renameCategory,
   renameSubcategory,
 } from "./rules.ts";
-import type { Taxonomy } from "./taxonomy.ts";
+import type { CategoryId, Taxonomy } from "./taxonomy.ts";
 import { type CategoryWire, categoriesToWire } from "./wire.ts";
 
 /**
@@ -29,8 +29,8 @@ import { type CategoryWire, categoriesToWire } from "./wire.ts";
  */
 export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
   const toWire = async (now: Taxonomy) => categoriesToWire(now, await countBooks());
-  const toResponse = async (now: Taxonomy, name: string): Promise<CategoryWire> => {
-    const category = (await toWire(now)).find((one) => one.name === name);
+  const toResponse = async (now: Taxonomy, name: string, id?: CategoryId): Promise<CategoryWire> => {
+    const category = (await toWire(now)).find((one) => (id ? one._id === id : one.name === name));
     if (!category) throw new Error(`category ${name} was stored and is not there`);
     return category;
   };
@@ -42,10 +42,14 @@ export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
   return {
     async add(by: Actor, input: NewCategory) {
       const id = newId("Category");
-      return toResponse(await change(by, (now) => addCategory(now, input, id)), input.name);
+      return toResponse(await change(by, (now) => addCategory(now, input, id)), input.name, id);
     },
     async rename(by: Actor, input: CategoryRename) {
-      return toResponse(await change(by, (now) => renameCategory(now, input)), input.newName);
+      return toResponse(
+        await change(by, (now) => renameCategory(now, input)),
+        input.newName,
+        input.categoryId,
+      );
     },
     async remove(by: Actor, input: CategoryRemoval) {
       const remaining = await change(by, (now) => removeCategory(now, input), categoryInUse);
@@ -53,10 +57,12 @@ export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
     },
     async addSubcategory(by: Actor, input: NewSubcategory) {
       const id = newId("Subcategory");
-      return toResponse(await change(by, (now) => addSubcategory(now, input, id)), input.categoryName);
+      const changed = await change(by, (now) => addSubcategory(now, input, id));
+      return toResponse(changed, input.categoryName, input.categoryId);
     },
     async renameSubcategory(by: Actor, input: SubcategoryRename) {
-      return toResponse(await change(by, (now) => renameSubcategory(now, input)), input.category);
+      const changed = await change(by, (now) => renameSubcategory(now, input));
+      return toResponse(changed, input.category, input.categoryId);
     },
     async removeSubcategory(by: Actor, input: SubcategoryRemoval) {
       const remaining = await change(by, (now) => removeSubcategory(now, input), subcategoryInUse);

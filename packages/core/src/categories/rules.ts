@@ -1,3 +1,4 @@
+import { mergeEdit } from "../kernel/edit.ts";
 import { Failure } from "../kernel/failure.ts";
 import type {
   CategoryRemoval,
@@ -33,24 +34,25 @@ export function addCategory(taxonomy: Taxonomy, input: NewCategory, newId: Categ
 }
 
 export function renameCategory(taxonomy: Taxonomy, input: CategoryRename): Taxonomy {
-  const category = requireCategory(taxonomy, input.oldName);
-  const taken = findCategoryByName(taxonomy, input.newName);
+  const category = requireCategory(taxonomy, input.oldName, input.categoryId);
+  const { newName, displayOrder } = mergeEdit(
+    { newName: category.name, displayOrder: category.displayOrder },
+    { newName: input.newName, displayOrder: input.displayOrder ?? category.displayOrder },
+    input.base,
+  );
+  const taken = findCategoryByName(taxonomy, newName);
   if (taken && taken !== category) throw new Failure("conflict", "category.exists", texts.nameExists);
-  return withCategory(taxonomy, {
-    ...category,
-    name: input.newName,
-    displayOrder: input.displayOrder ?? category.displayOrder,
-  });
+  return withCategory(taxonomy, { ...category, name: newName, displayOrder });
 }
 
 /** The store refuses it while there are active books. */
 export function removeCategory(taxonomy: Taxonomy, input: CategoryRemoval): Taxonomy {
-  const removed = requireCategory(taxonomy, input.category);
+  const removed = requireCategory(taxonomy, input.category, input.categoryId);
   return { ...taxonomy, categories: taxonomy.categories.filter((category) => category !== removed) };
 }
 
 export function addSubcategory(taxonomy: Taxonomy, input: NewSubcategory, newId: SubcategoryId): Taxonomy {
-  const category = requireCategory(taxonomy, input.categoryName);
+  const category = requireCategory(taxonomy, input.categoryName, input.categoryId);
   const { subcategories } = category;
   if (subcategories.some((subcategory) => subcategory.name === input.newSubcategoryName))
     throw new Failure("conflict", "subcategory.exists", subtexts.exists);
@@ -60,22 +62,23 @@ export function addSubcategory(taxonomy: Taxonomy, input: NewSubcategory, newId:
 }
 
 export function renameSubcategory(taxonomy: Taxonomy, input: SubcategoryRename): Taxonomy {
-  const category = requireCategory(taxonomy, input.category);
-  const renamed = requireSubcategory(category, input.oldName);
-  const taken = category.subcategories.find((subcategory) => subcategory.name === input.newName);
+  const category = requireCategory(taxonomy, input.category, input.categoryId);
+  const renamed = requireSubcategory(category, input.oldName, input.subcategoryId);
+  const { newName } = mergeEdit({ newName: renamed.name }, { newName: input.newName }, input.base);
+  const taken = category.subcategories.find((subcategory) => subcategory.name === newName);
   if (taken && taken !== renamed) throw new Failure("conflict", "subcategory.exists", subtexts.nameExists);
   return withCategory(taxonomy, {
     ...category,
     subcategories: category.subcategories.map((subcategory) =>
-      subcategory === renamed ? { ...renamed, name: input.newName } : subcategory,
+      subcategory === renamed ? { ...renamed, name: newName } : subcategory,
     ),
   });
 }
 
 /** The store refuses it while there are active books. */
 export function removeSubcategory(taxonomy: Taxonomy, input: SubcategoryRemoval): Taxonomy {
-  const category = requireCategory(taxonomy, input.category);
-  const removed = requireSubcategory(category, input.subcategory);
+  const category = requireCategory(taxonomy, input.category, input.categoryId);
+  const removed = requireSubcategory(category, input.subcategory, input.subcategoryId);
   return withCategory(taxonomy, {
     ...category,
     subcategories: category.subcategories.filter((subcategory) => subcategory !== removed),
@@ -88,14 +91,20 @@ function assertBelowLimit({ categories }: Taxonomy): void {
     throw new Failure("conflict", "category.too-many", categoryMessages.tooMany(MAX_NAMES));
 }
 
-function requireCategory(taxonomy: Taxonomy, name: string): Category {
-  const category = findCategoryByName(taxonomy, name);
+function requireCategory(taxonomy: Taxonomy, name: string, id?: CategoryId): Category {
+  const category = id
+    ? taxonomy.categories.find((one) => one._id === id)
+    : findCategoryByName(taxonomy, name);
   if (!category) throw new Failure("missing", "category.missing", texts.missing);
   return category;
 }
 
-function requireSubcategory(category: Category, name: string): Category["subcategories"][number] {
-  const subcategory = category.subcategories.find((one) => one.name === name);
+function requireSubcategory(
+  category: Category,
+  name: string,
+  id?: SubcategoryId,
+): Category["subcategories"][number] {
+  const subcategory = category.subcategories.find((one) => (id ? one._id === id : one.name === name));
   if (!subcategory) throw new Failure("missing", "subcategory.missing", subtexts.missing);
   return subcategory;
 }

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { byDisplayOrder } from "./find.ts";
-import { type CategoryCounts, CategoryId, type Taxonomy } from "./taxonomy.ts";
+import { type CategoryCounts, CategoryId, SubcategoryId, type Taxonomy } from "./taxonomy.ts";
 
 export const CategoryWire = z.object({
   _id: CategoryId,
   name: z.string(),
   subcategories: z.array(z.string()),
+  /** In the order of `subcategories`. */
+  subcategoryIds: z.array(SubcategoryId),
   displayOrder: z.int(),
   bookCount: z.int(),
 });
@@ -16,6 +18,7 @@ export const categoriesToWire = (taxonomy: Taxonomy, counts: CategoryCounts): Ca
     _id: category._id,
     name: category.name,
     subcategories: category.subcategories.map((one) => one.name),
+    subcategoryIds: category.subcategories.map((one) => one._id),
     displayOrder: category.displayOrder,
     bookCount: counts.get(category._id) ?? 0,
   }));

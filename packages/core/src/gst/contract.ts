@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { decimals, numeric } from "../kernel/amounts/numeric.ts";
 import { Percent } from "../kernel/amounts/percent.ts";
+import { EditBase } from "../kernel/edit.ts";
 import { line } from "../kernel/text/text.ts";
 import { gstMessages } from "./messages.ts";
 
@@ -38,6 +39,9 @@ export const GstInput = z.object({
 });
 export type GstInput = z.output<typeof GstInput>;
 
+export const GstEdit = z.extend(GstInput, { base: EditBase });
+export type GstEdit = z.output<typeof GstEdit>;
+
 /** docs/rules.md#invoices */
 export const SellerInput = z.object({
   name: line(120, gstMessages.sellerNameRequired),
@@ -50,5 +54,8 @@ export const SellerInput = z.object({
   ),
 });
 export type SellerInput = z.output<typeof SellerInput>;
+
+export const SellerEdit = z.extend(SellerInput, { base: EditBase });
+export type SellerEdit = z.output<typeof SellerEdit>;
 
 export const gstBody = (slab: GstInput) => ({ ...slab, rate: z.encode(Percent, slab.rate) });

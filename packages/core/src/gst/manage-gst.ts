@@ -1,9 +1,10 @@
 import { listChanges, newRecord, subjectChange } from "../activity/changes.ts";
 import type { Actor } from "../activity/record.ts";
+import { mergeEdit } from "../kernel/edit.ts";
 import { newId } from "../kernel/id.ts";
 import { alphabetically } from "../kernel/text/alphabet.ts";
 import { type Clock, instant } from "../kernel/time/clock.ts";
-import type { GstInput, SellerInput } from "./contract.ts";
+import type { GstEdit, GstInput, SellerEdit, SellerInput } from "./contract.ts";
 import type { GstDocument, Seller, SlabId } from "./document.ts";
 import type { GstStore } from "./ports.ts";
 import { sellerAt, withSeller } from "./sellers.ts";
@@ -25,21 +26,25 @@ export function manageGst(store: GstStore) {
     async seller(clock: Clock): Promise<SellerWire> {
       return { seller: sellerAt(await store.read(), instant(clock.now())) };
     },
-    async setSeller(by: Actor, seller: SellerInput): Promise<SellerWire> {
+    async setSeller(by: Actor, { base, ...sent }: SellerEdit): Promise<SellerWire> {
       const stored = (gst: GstDocument) => sellerAt(gst, by.at) ?? undefined;
-      await store.change((now) => (isEqual(stored(now), seller) ? now : withSeller(now, seller, by.at)), {
+      const withEdit = (now: GstDocument): GstDocument => {
+        const seller = mergeEdit<SellerInput>(stored(now) ?? noSeller, sent, base);
+        return isEqual(stored(now), seller) ? now : withSeller(now, seller, by.at);
+      };
+      const after = await store.change(withEdit, {
         record: (before, after) =>
           newRecord(by, "gst", [
             subjectChange({ id: "seller", name: "Seller" }, { before: stored(before), after: stored(after) }),
           ]),
       });
-      return { seller };
+      return { seller: sellerAt(after, by.at) };
     },
     async create(by: Actor, input: GstInput) {
       const id = newId("Gst");
       return toResponse(await change(by, (now) => createSlab(now, input, id)), id);
     },
-    async update(by: Actor, id: SlabId, input: GstInput) {
+    async update(by: Actor, id: SlabId, input: GstEdit) {
       return toResponse(await change(by, (now) => updateSlab(now, id, input)), id);
     },
     async remove(by: Actor, id: SlabId) {
@@ -47,6 +52,8 @@ export function manageGst(store: GstStore) {
     },
   };
 }
+
+const noSeller: SellerInput = { name: "", address: "", registrationNumber: null };
 
 const isEqual = (stored: Seller | undefined, seller: Seller): boolean =>
   stored?.name === seller.name &&

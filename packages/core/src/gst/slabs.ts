@@ -1,6 +1,7 @@
+import { mergeEdit } from "../kernel/edit.ts";
 import { Failure } from "../kernel/failure.ts";
 import { fold } from "../kernel/text/fold.ts";
-import type { GstInput } from "./contract.ts";
+import { type GstEdit, type GstInput, gstBody } from "./contract.ts";
 import type { GstDocument, GstSlab, SlabId } from "./document.ts";
 import { gstMessages } from "./messages.ts";
 
@@ -22,8 +23,9 @@ export function createSlab(gst: GstDocument, input: GstInput, newId: SlabId): Gs
   return { ...gst, slabs: [...gst.slabs, slab] };
 }
 
-export function updateSlab(gst: GstDocument, id: SlabId, input: GstInput): GstDocument {
+export function updateSlab(gst: GstDocument, id: SlabId, edit: GstEdit): GstDocument {
   const before = requireSlab(gst, id);
+  const input = mergeEdit<GstInput>(before, edit, edit.base, gstBody);
   assertUnique(gst, input, id);
   const after: GstSlab = {
     _id: id,

@@ -10,6 +10,7 @@ export { BasisPoints, Percent } from "./amounts/percent.ts";
 export { times } from "./amounts/totals.ts";
 export { toDollars } from "./amounts/units.ts";
 export { Grams, Kilograms } from "./amounts/weight.ts";
+export { EDIT_CHANGED, EditNow } from "./edit.ts";
 export { Failure, type FailureKind } from "./failure.ts";
 export { newId } from "./id.ts";
 export { pick } from "./pick.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EditBase } from "../kernel/edit.ts";
 import { PushDevice, PushDeviceId } from "./device.ts";
 import { PushTopics } from "./topics.ts";
 
@@ -27,5 +28,9 @@ export const pushDeviceToWire = ({
   createdAt,
   lastUsedAt,
 }: PushDevice): PushSubscriptionWire => ({ id, device, createdAt, lastUsedAt });
+
+/** A switch says what it was. */
+export const PushTopicsInput = z.extend(PushTopics, { base: EditBase });
+export type PushTopicsInput = z.output<typeof PushTopicsInput>;
 
 export { PushTopics };

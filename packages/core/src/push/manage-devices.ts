@@ -1,6 +1,7 @@
 import type { SignedIn } from "../accounts/users/principal.ts";
+import { mergeEdit } from "../kernel/edit.ts";
 import { Failure } from "../kernel/failure.ts";
-import type { PushSubscriptionInput } from "./contract.ts";
+import type { PushSubscriptionInput, PushTopicsInput } from "./contract.ts";
 import { MAX_PUSH_DEVICES, type PushDevice, renewedDevice } from "./device.ts";
 import { isPushEndpoint } from "./endpoint.ts";
 import { pushMessages } from "./messages.ts";
@@ -40,12 +41,14 @@ export async function removeDevice(
 export async function setTopics(
   { pushTopics }: Pick<PushPorts, "pushTopics">,
   { _id: userId }: SignedIn,
-  topics: PushTopics,
+  { base, ...sent }: PushTopicsInput,
 ): Promise<PushTopics> {
-  const stored = await pushTopics.change(userId, (before) =>
-    before.topics.orderProgress === topics.orderProgress && before.topics.bookAlerts === topics.bookAlerts
+  const stored = await pushTopics.change(userId, (before) => {
+    const topics = mergeEdit<PushTopics>(before.topics, sent, base);
+    return before.topics.orderProgress === topics.orderProgress &&
+      before.topics.bookAlerts === topics.bookAlerts
       ? before
-      : { ...before, topics },
-  );
+      : { ...before, topics };
+  });
   return stored.topics;
 }

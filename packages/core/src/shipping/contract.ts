@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Dollars } from "../kernel/amounts/money.ts";
 import { decimals, numeric } from "../kernel/amounts/numeric.ts";
 import { Kilograms } from "../kernel/amounts/weight.ts";
+import { EditBase } from "../kernel/edit.ts";
 import { line } from "../kernel/text/text.ts";
 import { countryMessages, rateMessages, zoneMessages } from "./messages.ts";
 
@@ -20,6 +21,9 @@ export const ZoneInput = z.object({
 });
 export type ZoneInput = z.output<typeof ZoneInput>;
 
+export const ZoneEdit = z.extend(ZoneInput, { base: EditBase });
+export type ZoneEdit = z.output<typeof ZoneEdit>;
+
 export const CountryInput = z.object({
   name: line(80, countryMessages.nameRequired),
   code: line(20, countryMessages.codeRequired),
@@ -27,6 +31,9 @@ export const CountryInput = z.object({
   isActive: IsActive,
 });
 export type CountryInput = z.output<typeof CountryInput>;
+
+export const CountryEdit = z.extend(CountryInput, { base: EditBase });
+export type CountryEdit = z.output<typeof CountryEdit>;
 
 // Kilograms, to the gram.
 const weight = (name: string) =>
@@ -74,6 +81,9 @@ export const RateInput = z
     }),
   );
 export type RateInput = z.output<typeof RateInput>;
+
+export const RateEdit = z.safeExtend(RateInput, { base: EditBase });
+export type RateEdit = z.output<typeof RateEdit>;
 
 export const rateBody = (rate: RateInput) => ({
   ...rate,

@@ -8,7 +8,7 @@ import {
   SubcategoryRename,
 } from "@frangipani/core/categories/contract";
 import type { Calls } from "../contract/call.ts";
-import { conflict, missing } from "../contract/refusals.ts";
+import { conflict, editChanged, missing } from "../contract/refusals.ts";
 
 const area = "Catalogue";
 const Category = { Category: CategoryWire };
@@ -42,7 +42,7 @@ export const categoryCalls = {
     description: "Its books move with it, in the same write.",
     json: { CategoryRename },
     response: { description: "The category", json: Category },
-    refusals: [noCategory, exists],
+    refusals: [noCategory, exists, editChanged],
   },
   "POST /api/category/update-subcategory": {
     area,
@@ -50,7 +50,7 @@ export const categoryCalls = {
     summary: "Rename a subcategory",
     json: { SubcategoryRename },
     response: { description: "The category", json: Category },
-    refusals: [noCategory, noSubcategory, subExists],
+    refusals: [noCategory, noSubcategory, subExists, editChanged],
   },
   "POST /api/category/delete-category": {
     area,

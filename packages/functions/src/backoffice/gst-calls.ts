@@ -1,8 +1,8 @@
 import { GstSlabWire, SellerWire, SlabId } from "@frangipani/core/gst";
-import { GstInput, SellerInput } from "@frangipani/core/gst/contract";
+import { GstEdit, GstInput, SellerEdit } from "@frangipani/core/gst/contract";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
-import { conflict, missing } from "../contract/refusals.ts";
+import { conflict, editChanged, missing } from "../contract/refusals.ts";
 
 const GstParam = z.object({ id: SlabId });
 
@@ -28,9 +28,9 @@ export const gstCalls = {
     ...admin,
     summary: "Change a GST slab",
     params: GstParam,
-    json: { GstInput },
+    json: { GstEdit },
     response: { description: "The slab", json: GstSlab },
-    refusals: [noSlab, exists],
+    refusals: [noSlab, exists, editChanged],
   },
   "DELETE /api/gst-slabs/deleteGst/:id": {
     ...admin,
@@ -50,7 +50,8 @@ export const gstCalls = {
     isOurs: true,
     summary: "Say who invoices are from",
     description: "Invoices that were issued before stay as they are.",
-    json: { SellerInput },
+    json: { SellerEdit },
     response: { description: "The seller", json: { Seller: SellerWire } },
+    refusals: [editChanged],
   },
 } satisfies Calls;

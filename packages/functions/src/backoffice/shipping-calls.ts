@@ -6,10 +6,17 @@ import {
   ZoneId,
   ZoneWire,
 } from "@frangipani/core/shipping";
-import { CountryInput, RateInput, ZoneInput } from "@frangipani/core/shipping/contract";
+import {
+  CountryEdit,
+  CountryInput,
+  RateEdit,
+  RateInput,
+  ZoneEdit,
+  ZoneInput,
+} from "@frangipani/core/shipping/contract";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
-import { conflict, invalid, missing } from "../contract/refusals.ts";
+import { conflict, editChanged, invalid, missing } from "../contract/refusals.ts";
 
 const ZoneParam = z.object({ id: ZoneId });
 const CountryParam = z.object({ id: CountryId });
@@ -43,9 +50,9 @@ export const shippingCalls = {
     ...admin,
     summary: "Change a zone",
     params: ZoneParam,
-    json: { ZoneInput },
+    json: { ZoneEdit },
     response: { description: "The zone", json: Zone },
-    refusals: [noZone, zoneExists],
+    refusals: [noZone, zoneExists, editChanged],
   },
   "DELETE /api/zones/deleteZone/:id": {
     ...admin,
@@ -66,9 +73,9 @@ export const shippingCalls = {
     ...admin,
     summary: "Change a country",
     params: CountryParam,
-    json: { CountryInput },
+    json: { CountryEdit },
     response: { description: "The country", json: Country },
-    refusals: [...badZone, noCountry, countryExists],
+    refusals: [...badZone, noCountry, countryExists, editChanged],
   },
   "DELETE /api/countries/deleteCountry/:id": {
     ...admin,
@@ -89,9 +96,9 @@ export const shippingCalls = {
     ...admin,
     summary: "Change a shipping rate",
     params: RateParam,
-    json: { RateInput },
+    json: { RateEdit },
     response: { description: "The rate", json: ShippingRate },
-    refusals: [...badZone, noRate, overlaps],
+    refusals: [...badZone, noRate, overlaps, editChanged],
   },
   "DELETE /api/shipping-rates/deleteShippingRate/:id": {
     ...admin,

@@ -1,3 +1,4 @@
+import { EDIT_CHANGED, EditNow } from "@frangipani/core/kernel";
 import type { Refusal } from "./call.ts";
 
 export const tooManyAttempts: Refusal = {
@@ -19,6 +20,12 @@ export const tooManyConflicts: Refusal = {
   status: 503,
   code: "shop.unavailable",
   when: "Others kept changing the same; asking again helps.",
+};
+export const editChanged: Refusal = {
+  status: 409,
+  code: EDIT_CHANGED,
+  when: "A changed field was changed to something else since `base` was read; `now` has all fields.",
+  details: { now: { json: { EditNow } } },
 };
 export const conflict = (code: string, when: string): Refusal => ({ status: 409, code, when });
 export const missing = (code: string, when: string): Refusal => ({ status: 404, code, when });

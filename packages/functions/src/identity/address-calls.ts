@@ -8,7 +8,7 @@ import {
 } from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
-import { conflict, invalid, missing, notOwner } from "../contract/refusals.ts";
+import { conflict, editChanged, invalid, missing, notOwner } from "../contract/refusals.ts";
 
 const AddressOwner = z.object({ userId: UserId });
 const AddressParam = z.object({ addressId: AddressId });
@@ -47,7 +47,7 @@ export const addressCalls = {
     params: AddressParam,
     json: { UpdateAddressInput },
     response: { description: "The address", json: { AddressResponse } },
-    refusals: [notOwner, noAddress, notServed],
+    refusals: [notOwner, noAddress, notServed, editChanged],
   },
   "DELETE /api/addresses/deleteAddress/:addressId/:userId": {
     area,

@@ -6,9 +6,10 @@ import {
   PushSubscriptionResponse,
   PushSubscriptionWire,
   PushTopics,
+  PushTopicsInput,
 } from "@frangipani/core/push/contract";
 import type { Calls } from "../contract/call.ts";
-import { invalid, missing, tooManyConflicts } from "../contract/refusals.ts";
+import { editChanged, invalid, missing, tooManyConflicts } from "../contract/refusals.ts";
 
 const area = "Notifications";
 
@@ -63,8 +64,8 @@ export const pushCalls = {
     audience: "signed-in",
     isOurs: true,
     summary: "Choose what one wants by push; the rest comes by mail",
-    json: { PushTopicsInput: PushTopics },
+    json: { PushTopicsInput },
     response: { description: "What is stored then", json: { PushTopics } },
-    refusals: [tooManyConflicts],
+    refusals: [editChanged, tooManyConflicts],
   },
 } satisfies Calls;

@@ -14,7 +14,14 @@ import {
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";
-import { conflict, missing, notOwner, tooManyAttempts, tooManyConflicts } from "../contract/refusals.ts";
+import {
+  conflict,
+  editChanged,
+  missing,
+  notOwner,
+  tooManyAttempts,
+  tooManyConflicts,
+} from "../contract/refusals.ts";
 import { commonPassword, invalidCode, wrongPassword } from "./account-refusals.ts";
 
 const UserParam = z.object({ id: UserId });
@@ -52,7 +59,7 @@ export const userCalls = {
     params: UserParam,
     json: { ProfileInput },
     response: { description: "The person", json: { ProfileResponse } },
-    refusals: [notOwner, emailTaken, tooManyConflicts, tooManyAttempts],
+    refusals: [notOwner, emailTaken, editChanged, tooManyConflicts, tooManyAttempts],
   },
   "POST /api/auth/confirm-email": {
     area,
@@ -106,7 +113,7 @@ export const userCalls = {
     params: UserParam,
     json: { UpdateUserInput },
     response: { description: "The user", json: { UserResponse } },
-    refusals: [noUser, emailTaken, lastAdmin, tooManyConflicts],
+    refusals: [noUser, emailTaken, lastAdmin, editChanged, tooManyConflicts],
   },
   "PUT /api/auth/deleteUserById/:id": {
     area,

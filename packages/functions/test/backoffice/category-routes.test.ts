@@ -43,6 +43,7 @@ describe("categories", () => {
       _id: expect.stringMatching(/^ca_[0-9a-f]{32}$/),
       name: "science-fiction",
       subcategories: [],
+      subcategoryIds: [],
       displayOrder: 2,
       bookCount: 0,
     });
@@ -100,7 +101,14 @@ describe("categories", () => {
     const renamed = await rename("history", "World History", "5");
     expect([renamed.status, renamed.body]).toEqual([
       200,
-      { _id, name: "world-history", subcategories: ["ancient"], displayOrder: 5, bookCount: 2 },
+      {
+        _id,
+        name: "world-history",
+        subcategories: ["ancient"],
+        subcategoryIds: [expect.stringMatching(/^su_/)],
+        displayOrder: 5,
+        bookCount: 2,
+      },
     ]);
     expect(await list()).toEqual([renamed.body]);
   });

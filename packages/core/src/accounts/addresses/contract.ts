@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EditBase } from "../../kernel/edit.ts";
 import { line } from "../../kernel/text/text.ts";
 import { UserId } from "../users/user.ts";
 import { Address } from "./address.ts";
@@ -22,7 +23,7 @@ export type AddressData = z.output<typeof AddressData>;
 export const CreateAddressInput = z.object({ addressData: AddressData, id: UserId });
 export type CreateAddressInput = z.output<typeof CreateAddressInput>;
 
-export const UpdateAddressInput = z.object({ addressData: AddressData, userId: UserId });
+export const UpdateAddressInput = z.object({ addressData: AddressData, userId: UserId, base: EditBase });
 export type UpdateAddressInput = z.output<typeof UpdateAddressInput>;
 
 export const AddressWire = z.extend(Address, { _id: Address.shape.id });

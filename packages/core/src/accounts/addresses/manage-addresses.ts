@@ -1,3 +1,4 @@
+import { mergeEdit } from "../../kernel/edit.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
 import { fold } from "../../kernel/text/fold.ts";
@@ -34,19 +35,21 @@ export async function createAddress(
 
 /**
  * An address may stay in a country that the shop no longer ships to.
- * @throws Failure "auth.forbidden", "addresses.missing", "addresses.country"
+ * @throws Failure "auth.forbidden", "addresses.missing", "addresses.country", "edit.changed"
  */
 export async function updateAddress(
   { addresses, shipping }: AddressPorts,
   principal: SignedIn,
   id: AddressId,
-  { userId: owner, addressData }: UpdateAddressInput,
+  { userId: owner, addressData, base }: UpdateAddressInput,
 ): Promise<Address> {
   const self = assertSelf(principal, owner);
   const settings = await shipping.read();
   const book = await addresses.change(self._id, (now) => {
-    if (fold(findAddress(now, id).country) !== fold(addressData.country)) assertServed(settings, addressData);
-    return withChange(now, id, addressData);
+    const { id: _, ...stored } = findAddress(now, id);
+    const edited = mergeEdit<AddressData>(stored, addressData, base);
+    if (fold(stored.country) !== fold(edited.country)) assertServed(settings, edited);
+    return withChange(now, id, edited);
   });
   return findAddress(book, id);
 }

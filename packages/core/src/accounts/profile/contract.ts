@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EditBase } from "../../kernel/edit.ts";
 import { CodeDigits } from "../codes/code-digits.ts";
 import { assignedPassword, NewPassword, PasswordInput } from "../passwords/password.ts";
 import { emailAddress } from "../users/email.ts";
@@ -60,6 +61,7 @@ export const UpdateUserInput = z.object({
     role: z.optional(formRole),
     status: z.optional(z.boolean()),
   }),
+  base: EditBase,
 });
 export type UpdateUserInput = z.output<typeof UpdateUserInput>;
 
@@ -67,6 +69,7 @@ export type UpdateUserInput = z.output<typeof UpdateUserInput>;
 export const ProfileInput = z.object({
   name: z.string(userMessages.nameLength).check(z.trim(), tooLong),
   email: emailAddress(userMessages.enterValidEmail),
+  base: EditBase,
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 

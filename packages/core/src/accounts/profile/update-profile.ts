@@ -1,3 +1,4 @@
+import { mergeEdit } from "../../kernel/edit.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { newEmailCodeMail } from "../mails.ts";
@@ -11,16 +12,18 @@ import { emailTaken } from "./sign-up.ts";
 
 /**
  * Changes the name at once, and sends a code to a new email address, which counts once confirmed (confirm-email.ts).
- * @throws Failure "auth.forbidden", "input.invalid", "users.email-taken", "auth.too-many-attempts"
+ * @throws Failure "edit.changed", "auth.forbidden", "input.invalid", "users.email-taken", "auth.too-many-attempts"
  */
 export async function updateProfile(
   ports: AccountPorts,
   principal: SignedIn,
   id: UserId,
-  { name, email }: ProfileInput,
+  input: ProfileInput,
   client: Client,
 ): Promise<{ user: User; pendingEmail: string | null }> {
   assertSelf(principal, id);
+  const stored = { name: principal.name, email: principal.email };
+  const { name, email } = mergeEdit(stored, { name: input.name, email: input.email }, input.base);
   if (name !== principal.name) assertPersonName(name);
   const saveName = async () =>
     name === principal.name ? principal : (await changeUser(ports, id, (now) => ({ ...now, name }))).after;

@@ -1,4 +1,5 @@
 import type { Actor } from "../../activity/record.ts";
+import { mergeEdit } from "../../kernel/edit.ts";
 import type { Clock } from "../../kernel/time/clock.ts";
 import type { Mailer } from "../../mail/ports.ts";
 import { emailChangedMail } from "../mails.ts";
@@ -13,22 +14,19 @@ type Ports = { users: UserStore; clock: Clock; mailer: Mailer };
 /**
  * Signs a deactivated user out at once, and a promoted one whose sessions began without a code: whoever holds one of them
  * may know the password alone.
- * @throws Failure "users.missing", "users.email-taken", "users.last-admin"
+ * @throws Failure "users.missing", "users.email-taken", "users.last-admin", "edit.changed"
  */
 export async function updateUser(
   ports: Ports & { twoStepPolicy: TwoStepPolicy },
   by: Actor,
   id: UserId,
-  { user: input }: UpdateUserInput,
+  { user: input, base }: UpdateUserInput,
 ): Promise<User> {
   const change = (user: User): User => {
-    const next: User = {
-      ...user,
-      name: input.name,
-      email: input.email,
-      role: input.role ?? user.role,
-      status: input.status ?? user.status,
-    };
+    const { name, email, role, status } = user;
+    const stored = { name, email, role, status };
+    const sent = { ...input, role: input.role ?? role, status: input.status ?? status };
+    const next: User = { ...user, ...mergeEdit(stored, sent, base) };
     const isPromoted = user.role !== "admin" && next.role === "admin";
     return isDeactivated(user, next) || (isPromoted && !requiresCode(ports.twoStepPolicy, user))
       ? withSessionsEnded(next, ports.clock.now())

@@ -1,6 +1,7 @@
+import { mergeEdit } from "../../kernel/edit.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { fold } from "../../kernel/text/fold.ts";
-import type { CountryInput } from "../contract.ts";
+import type { CountryEdit, CountryInput } from "../contract.ts";
 import type { Country, CountryId, ShippingDocument } from "../document.ts";
 import { countryMessages, tooMany } from "../messages.ts";
 import { chosenZone } from "./zones.ts";
@@ -29,9 +30,10 @@ export function createCountry(
 export function updateCountry(
   shipping: ShippingDocument,
   id: CountryId,
-  input: CountryInput,
+  edit: CountryEdit,
 ): ShippingDocument {
   const before = requireCountry(shipping, id);
+  const input = mergeEdit<CountryInput>({ ...before, zoneId: before.zoneId ?? "" }, edit, edit.base);
   assertUnique(shipping, input, id);
   const after: Country = {
     _id: id,

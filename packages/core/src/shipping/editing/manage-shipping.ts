@@ -1,7 +1,7 @@
 import { newRecord } from "../../activity/changes.ts";
 import type { Actor } from "../../activity/record.ts";
 import { newId } from "../../kernel/id.ts";
-import type { CountryInput, RateInput, ZoneInput } from "../contract.ts";
+import type { CountryEdit, CountryInput, RateEdit, RateInput, ZoneEdit, ZoneInput } from "../contract.ts";
 import type { CountryId, RateId, ShippingDocument, ZoneId } from "../document.ts";
 import type { ShippingStore } from "../ports.ts";
 import { countriesToWire, ratesToWire, zonesToWire } from "../wire.ts";
@@ -28,7 +28,7 @@ export function manageShipping(store: ShippingStore) {
       const id = newId("Zone");
       return withId(zonesToWire(await change(by, "zone", (now) => createZone(now, input, id))), id);
     },
-    async updateZone(by: Actor, id: ZoneId, input: ZoneInput) {
+    async updateZone(by: Actor, id: ZoneId, input: ZoneEdit) {
       return withId(zonesToWire(await change(by, "zone", (now) => updateZone(now, id, input))), id);
     },
     async deleteZone(by: Actor, id: ZoneId) {
@@ -39,7 +39,7 @@ export function manageShipping(store: ShippingStore) {
       const id = newId("Country");
       return withId(countriesToWire(await change(by, "country", (now) => createCountry(now, input, id))), id);
     },
-    async updateCountry(by: Actor, id: CountryId, input: CountryInput) {
+    async updateCountry(by: Actor, id: CountryId, input: CountryEdit) {
       return withId(countriesToWire(await change(by, "country", (now) => updateCountry(now, id, input))), id);
     },
     async deleteCountry(by: Actor, id: CountryId) {
@@ -50,7 +50,7 @@ export function manageShipping(store: ShippingStore) {
       const id = newId("Rate");
       return withId(ratesToWire(await change(by, "rate", (now) => createRate(now, input, id))), id);
     },
-    async updateRate(by: Actor, id: RateId, input: RateInput) {
+    async updateRate(by: Actor, id: RateId, input: RateEdit) {
       return withId(ratesToWire(await change(by, "rate", (now) => updateRate(now, id, input))), id);
     },
     async deleteRate(by: Actor, id: RateId) {

@@ -1,6 +1,7 @@
 import { formatMoney } from "../../kernel/amounts/format.ts";
+import { mergeEdit } from "../../kernel/edit.ts";
 import { Failure } from "../../kernel/failure.ts";
-import type { RateInput } from "../contract.ts";
+import { type RateEdit, type RateInput, rateBody } from "../contract.ts";
 import type { RateId, ShippingDocument, ShippingRate } from "../document.ts";
 import { rateMessages, tooMany } from "../messages.ts";
 import { overlaps, rangeText } from "./ranges.ts";
@@ -25,8 +26,12 @@ export function createRate(shipping: ShippingDocument, input: RateInput, newId: 
   return { ...shipping, rates: [...shipping.rates, rate] };
 }
 
-export function updateRate(shipping: ShippingDocument, id: RateId, input: RateInput): ShippingDocument {
+export function updateRate(shipping: ShippingDocument, id: RateId, edit: RateEdit): ShippingDocument {
   const before = requireRate(shipping, id);
+  const input = mergeEdit<RateInput>(before, edit, edit.base, rateBody);
+  // Each bound may have been changed by another form.
+  if (input.weightRangeMin > input.weightRangeMax)
+    throw new Failure("invalid", "input.invalid", rateMessages.minOverMax, { field: "weightRangeMin" });
   const after: ShippingRate = {
     _id: id,
     zoneId: chosenZone(shipping, input.zoneId, before.zoneId)._id,

@@ -1,6 +1,7 @@
+import { mergeEdit } from "../../kernel/edit.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { fold } from "../../kernel/text/fold.ts";
-import type { ZoneInput } from "../contract.ts";
+import type { ZoneEdit, ZoneInput } from "../contract.ts";
 import type { ShippingDocument, Zone, ZoneId } from "../document.ts";
 import { tooMany, zoneMessages } from "../messages.ts";
 import { rangeText } from "./ranges.ts";
@@ -22,8 +23,9 @@ export function createZone(shipping: ShippingDocument, input: ZoneInput, newId: 
   return { ...shipping, zones: [...shipping.zones, zone] };
 }
 
-export function updateZone(shipping: ShippingDocument, id: ZoneId, input: ZoneInput): ShippingDocument {
+export function updateZone(shipping: ShippingDocument, id: ZoneId, edit: ZoneEdit): ShippingDocument {
   const before = requireZone(shipping, id);
+  const input = mergeEdit<ZoneInput>(before, edit, edit.base);
   assertUnique(shipping, input, id);
   const after: Zone = {
     _id: id,
