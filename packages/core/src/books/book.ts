@@ -44,6 +44,8 @@ const fields = {
    * import does not undo sales. Reset by an administrator's count.
    */
   importedStock: { stored: z.optional(z.nullable(z.int())) },
+  /** The stock that the last imported rows of exports gave, by the export's time (import/row-state.ts), newest first. */
+  importedStates: { stored: z.optional(z.array(z.object({ state: z.string(), stock: z.int() }))) },
   /**
    * All copies ever counted in, whether in stock or in orders. Only a count changes it, a sale never, so that the audit
    * finds lost copies. Missing in books of an earlier version.

@@ -9,24 +9,23 @@ import { COLUMNS, type Rejection, type Row } from "./columns.ts";
 export type ImportedBook = Omit<BookFields, "category" | "subcategory" | "featured"> &
   ResolvedCategory & { _id: BookId; featured: boolean };
 
-const RowFields = z.extend(BookFields, {
-  id: z.pipe(
-    z
-      .string()
-      .check(
-        z.minLength(1, "Id is required"),
-        z.regex(/^[A-Za-z0-9_-]{1,64}$/, "An id has at most 64 letters, digits, hyphens and underscores"),
-      ),
-    BookId,
-  ),
-});
+export const RowId = z.pipe(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Id is required"),
+      z.regex(/^[A-Za-z0-9_-]{1,64}$/, "An id has at most 64 letters, digits, hyphens and underscores"),
+    ),
+  BookId,
+);
+const RowFields = z.extend(BookFields, { id: RowId });
 
 /** @returns the book, or every column that breaks a rule of the book form */
 export function checkRow(taxonomy: Taxonomy, { line, values }: Row): ImportedBook | Rejection[] {
   const featured = values.featured.trim().toLowerCase();
   const result = RowFields.safeParse({
     ...values,
-    id: values.id.trim(),
     featured: featured === "" ? "false" : featured,
   });
   if (!result.success) return toRejections(line, result.error.issues);

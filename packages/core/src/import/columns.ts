@@ -3,7 +3,10 @@ import { formFields } from "../books/input/form-values.ts";
 export const COLUMNS = ["id", ...formFields] as const;
 export type Column = (typeof COLUMNS)[number];
 
-export type Row = { line: number; values: Readonly<Record<Column, string>> };
+/** Optional: what the export made the row from (row-state.ts). */
+export const STATE = "state";
+
+export type Row = { line: number; values: Readonly<Record<Column, string>>; state?: string | undefined };
 
 export type Rejection = { line: number; column: string; message: string };
 

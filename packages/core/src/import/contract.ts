@@ -13,6 +13,7 @@ export const ImportInput = z.object({
     .array(
       z.object({
         line: Line,
+        state: z.optional(z.string().check(z.maxLength(1000))),
         values: z.record(z.enum(COLUMNS), z.string().check(z.maxLength(20_000))),
       }),
     )
@@ -32,7 +33,15 @@ export const ImportReport = z.object({
       id: BookId,
       title: z.string(),
       effect: z.enum(["added", "changed"]),
-      fields: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+      fields: z.array(
+        z.object({
+          column: z.string(),
+          from: z.string(),
+          to: z.string(),
+          /** E.g. "+2 since the export". */
+          note: z.optional(z.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -45,6 +54,15 @@ export const emptyReport = (): ImportReport => ({
   rejected: [],
   changes: [],
 });
+
+const number = new Intl.NumberFormat("en");
+
+/** What whoever imports is told when the import ended before the file did. */
+export const stoppedText = ({ added, changed, unchanged, rejected }: ImportReport): string => {
+  const skipped = new Set(rejected.map(({ line }) => line)).size;
+  const rows = added + changed + unchanged;
+  return `${number.format(rows)} ${rows === 1 ? "row is" : "rows are"} in: ${number.format(added)} added, ${number.format(changed)} changed, ${number.format(unchanged)} unchanged; ${number.format(skipped)} skipped. Import the same file again to continue: what is in does not change twice.`;
+};
 
 export const joinReports = (one: ImportReport, other: ImportReport): ImportReport => ({
   added: one.added + other.added,

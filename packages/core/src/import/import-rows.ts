@@ -1,14 +1,14 @@
 import { newRecord } from "../activity/changes.ts";
 import type { ActivityRecord, Actor, SubjectChange } from "../activity/record.ts";
 import type { Book } from "../books/book.ts";
-import type { BookId } from "../books/book-id.ts";
 import type { BookPorts } from "../books/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { type Instant, instant } from "../kernel/time/clock.ts";
-import { checkRow, type ImportedBook } from "./check-row.ts";
+import { checkRow, type ImportedBook, RowId } from "./check-row.ts";
 import { COLUMNS, type Row, repeatedId } from "./columns.ts";
 import { emptyReport, type ImportReport } from "./contract.ts";
 import { type Plan, planRow } from "./plan-row.ts";
+import { type RebasedRow, rebaseRow } from "./row-state.ts";
 import { toCells } from "./to-cells.ts";
 
 type Ports = Pick<BookPorts, "books" | "taxonomy" | "clock">;
@@ -29,8 +29,7 @@ export async function importRows(
   let pending = deduplicate(rows, report);
   for (let attempt = 1; pending.length > 0; attempt += 1) {
     const taxonomy = await ports.taxonomy.read();
-    const checked = checkRows(pending, taxonomy, report);
-    const planned = await plan(ports, checked);
+    const planned = await plan(ports, pending, taxonomy, report);
     if (dryRun) {
       for (const one of planned) count(report, one);
       report.changes = planned.flatMap((one) => toPreview(one, taxonomy, instant(ports.clock.now())));
@@ -49,8 +48,13 @@ export async function importRows(
   return report;
 }
 
-type CheckedRow = { row: Row; book: ImportedBook };
-type Planned = CheckedRow & { before: Book | undefined; plan: Plan };
+type Planned = {
+  row: Row;
+  notes: RebasedRow["notes"];
+  book: ImportedBook;
+  before: Book | undefined;
+  plan: Plan;
+};
 
 function deduplicate(rows: readonly Row[], report: ImportReport): Row[] {
   const lines = new Map<string, number>();
@@ -63,21 +67,24 @@ function deduplicate(rows: readonly Row[], report: ImportReport): Row[] {
   });
 }
 
-function checkRows(rows: readonly Row[], taxonomy: Taxonomy, report: ImportReport): CheckedRow[] {
+async function plan(
+  { books }: Ports,
+  rows: readonly Row[],
+  taxonomy: Taxonomy,
+  report: ImportReport,
+): Promise<Planned[]> {
+  const ids = rows.flatMap(({ values }) => RowId.safeParse(values.id).data ?? []);
+  const known = new Map<string, Book>((await books.getMany(ids)).map((book) => [book._id, book]));
   return rows.flatMap((row) => {
-    const book = checkRow(taxonomy, row);
-    if (!Array.isArray(book)) return [{ row, book }];
-    report.rejected.push(...book);
+    const before = known.get(row.values.id.trim());
+    const rebased = rebaseRow(row, before, taxonomy);
+    const book = "values" in rebased ? checkRow(taxonomy, rebased) : [rebased];
+    if (Array.isArray(book)) report.rejected.push(...book);
+    else if ("values" in rebased)
+      return [
+        { row, notes: rebased.notes, book, before, plan: planRow(before, book, rebased.importedStates) },
+      ];
     return [];
-  });
-}
-
-async function plan({ books }: Ports, checked: readonly CheckedRow[]): Promise<Planned[]> {
-  const found = await books.getMany(checked.map(({ book }) => book._id));
-  const known = new Map<BookId, Book>(found.map((book) => [book._id, book]));
-  return checked.map((one) => {
-    const before = known.get(one.book._id);
-    return { ...one, before, plan: planRow(before, one.book) };
   });
 }
 
@@ -142,7 +149,7 @@ const batchRecord = (
   );
 
 function toPreview(
-  { row, book, before, plan }: Planned,
+  { row, notes, book, before, plan }: Planned,
   taxonomy: Taxonomy,
   now: Instant,
 ): ImportReport["changes"] {
@@ -150,7 +157,12 @@ function toPreview(
   const from = before && toCells(before, taxonomy);
   const to = toCells(plan.change(now).after, taxonomy);
   const fields = COLUMNS.filter((column) => from !== undefined && from[column] !== to[column]).map(
-    (column) => ({ column, from: truncated(from?.[column] ?? ""), to: truncated(to[column]) }),
+    (column) => ({
+      column,
+      from: truncated(from?.[column] ?? ""),
+      to: truncated(to[column]),
+      note: notes?.[column],
+    }),
   );
   return [{ line: row.line, id: book._id, title: truncated(book.title), effect: plan.effect, fields }];
 }

@@ -10,18 +10,23 @@ export type Plan = {
   change?: (now: Instant) => BookChange;
 };
 
-export function planRow(before: Book | undefined, imported: ImportedBook): Plan {
+/** @param importedStates where the row's stock is a difference (row-state.ts) */
+export function planRow(
+  before: Book | undefined,
+  imported: ImportedBook,
+  importedStates?: Book["importedStates"],
+): Plan {
   if (!before) return { effect: "added", change: (now) => ({ after: newBook(imported, now) }) };
   // The number which the last file gave, given again, is the same file again: what was sold since stays sold.
-  const stock = before.importedStock === imported.stock ? before.stock : imported.stock;
+  const isSameFile = !importedStates && before.importedStock === imported.stock;
   const after: Book = {
-    ...setStock({ ...before, ...imported, stock: before.stock }, stock),
-    importedStock: imported.stock,
+    ...setStock({ ...before, ...imported, stock: before.stock }, isSameFile ? before.stock : imported.stock),
+    ...(importedStates ? { importedStates } : { importedStock: imported.stock }),
   };
   const differs = (Object.keys(imported) as (keyof ImportedBook)[]).some((key) => after[key] !== before[key]);
   if (differs) return { effect: "changed", change: (now) => ({ before, after: bumpVersion(after, now) }) };
   // Nothing that anybody sees: only that this file's number is now the last one given.
-  return before.importedStock === imported.stock
+  return importedStates || isSameFile
     ? { effect: "unchanged" }
     : { effect: "unchanged", change: () => ({ before, after }) };
 }

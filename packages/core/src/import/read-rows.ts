@@ -1,6 +1,6 @@
 import { Failure } from "../kernel/failure.ts";
 import { unescapeFormula } from "../kernel/text/csv-cell.ts";
-import { COLUMNS, type Column, type Rejection, type Row, repeatedId } from "./columns.ts";
+import { COLUMNS, type Column, type Rejection, type Row, repeatedId, STATE } from "./columns.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 
 /**
@@ -9,9 +9,9 @@ import { type CsvRecord, readRecords } from "./records.ts";
  * @throws Failure "import.header" when the first line does not name the columns
  */
 export async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<Row | Rejection> {
-  let header: Column[] | undefined;
+  let header: Header | undefined;
   const lineOfId = new Map<string, number>();
-  for await (const record of readRecords(chunks, COLUMNS.length)) {
+  for await (const record of readRecords(chunks, () => header?.length ?? COLUMNS.length)) {
     if (!header) {
       header = parseHeader(record);
       continue;
@@ -22,6 +22,8 @@ export async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<R
   if (!header) throw headerFailure("The file is empty");
 }
 
+type Header = (Column | typeof STATE)[];
+
 function rejectRepeated(row: Row, lineOfId: Map<string, number>): Row | Rejection {
   const id = row.values.id.trim();
   const first = lineOfId.get(id);
@@ -30,19 +32,19 @@ function rejectRepeated(row: Row, lineOfId: Map<string, number>): Row | Rejectio
   return first === undefined || id === "" ? row : repeatedId(row.line, first);
 }
 
-function parseHeader(record: CsvRecord): Column[] {
+function parseHeader(record: CsvRecord): Header {
   if ("problem" in record) throw headerFailure(record.problem);
   const names = record.fields.map((name) => name.trim());
   const missing = COLUMNS.filter((column) => !names.includes(column));
   if (missing.length > 0) throw headerFailure(`The header lacks ${missing.join(", ")}`);
-  if (names.length > COLUMNS.length)
+  if (names.length > COLUMNS.length + Number(names.includes(STATE)))
     throw headerFailure(`The header must name these columns and no others: ${COLUMNS.join(",")}`);
-  return names as Column[];
+  return names as Header;
 }
 
 const headerFailure = (text: string) => new Failure("invalid", "import.header", text, { line: 1 });
 
-function parseRow(record: CsvRecord, header: readonly Column[]): Row | Rejection {
+function parseRow(record: CsvRecord, header: Readonly<Header>): Row | Rejection {
   const { line } = record;
   if ("problem" in record) return { line, column: header[record.field] ?? "", message: record.problem };
   const { fields } = record;
@@ -55,5 +57,6 @@ function parseRow(record: CsvRecord, header: readonly Column[]): Row | Rejection
   const cells = header.map((column, at) => [column, unescapeFormula(fields[at] ?? "")] as const);
   const damaged = cells.find(([, text]) => text.includes("\ufffd"));
   if (damaged) return { line, column: damaged[0], message: "This text is not valid UTF-8" };
-  return { line, values: Object.fromEntries(cells) as Record<Column, string> };
+  const { [STATE]: state, ...values } = Object.fromEntries(cells) as Record<Header[number], string>;
+  return { line, values, ...(state && { state: state.trim() }) };
 }

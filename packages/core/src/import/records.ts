@@ -11,13 +11,16 @@ const MAX_LINES = 200;
  * skipped.
  * @param width fields per record, to tell a multi-line field from an open quote
  */
-export async function* readRecords(chunks: AsyncIterable<string>, width: number): AsyncGenerator<CsvRecord> {
+export async function* readRecords(
+  chunks: AsyncIterable<string>,
+  width: () => number,
+): AsyncGenerator<CsvRecord> {
   let open: Line[] = [];
   for await (const line of readLines(chunks)) {
     open.push(line);
-    open = yield* takeRecords(open, width, false);
+    open = yield* takeRecords(open, width(), false);
   }
-  while (open.length > 0) open = yield* takeRecords(open, width, true);
+  while (open.length > 0) open = yield* takeRecords(open, width(), true);
 }
 
 type Line = { line: number; text: string; quotes: number };

@@ -13,7 +13,8 @@ const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   for await (const item of items) found.push(item);
   return found;
 };
-const records = (text: string, width = 3, size?: number) => all(readRecords(inChunks(text, size), width));
+const records = (text: string, width = 3, size?: number) =>
+  all(readRecords(inChunks(text, size), () => width));
 const fields = async (text: string, width?: number) =>
   (await records(text, width)).map((record) => ("fields" in record ? record.fields : record.problem));
 

@@ -12,7 +12,7 @@ export function reportLines(report: ImportReport, dryRun: boolean, seconds: numb
       .filter(({ effect }) => effect === "changed")
       .map(
         ({ line, id, fields }) =>
-          `Line ${line}, ${id}: ${fields.map(({ column, from, to }) => `${column} ${from} → ${to}`).join("; ")}`,
+          `Line ${line}, ${id}: ${fields.map(({ column, from, to, note }) => `${column} ${from} → ${to}${note ? ` (${note})` : ""}`).join("; ")}`,
       ),
     ...rejected.map(({ line, column, message }) => `Line ${line}, ${column}: ${message}`),
     `${count(rows, rows === 1 ? "row" : "rows")} in ${seconds.toFixed(1)} s: ${[

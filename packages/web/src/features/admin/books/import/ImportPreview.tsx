@@ -77,9 +77,10 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
                   <td>
                     {effect === "added"
                       ? "New book"
-                      : fields.map(({ column, from, to }) => (
+                      : fields.map(({ column, from, to, note }) => (
                           <div key={column} className={css.field}>
                             {column}: <del>{from}</del> <ins>{to}</ins>
+                            {note && ` (${note})`}
                           </div>
                         ))}
                   </td>

@@ -1,0 +1,92 @@
+import type { Book } from "../books/book.ts";
+import { stock } from "../books/input/input-rules.ts";
+import type { Taxonomy } from "../categories/taxonomy.ts";
+import type { Instant } from "../kernel/time/clock.ts";
+import { COLUMNS, type Column, type Rejection, type Row, STATE } from "./columns.ts";
+import { toCells } from "./to-cells.ts";
+
+// The stock is compared as a number: its difference counts.
+const HASHED = COLUMNS.filter((column) => column !== "stock");
+const HASH_LENGTH = 7;
+const FORMAT = new RegExp(`^x1-([0-9a-z]+)-(\\d+)-([0-9a-z]{${HASH_LENGTH * HASHED.length}})$`);
+const MAX_REMEMBERED = 5;
+
+/**
+ * What an exported row was made from, as a cell of the export: an import then takes only those cells that were changed
+ * since. It names the export, so that the same file, imported again, does not add its copies twice.
+ */
+export const stateOf = (cells: Record<Column, string>, exportedAt: Instant): string =>
+  `x1-${Date.parse(exportedAt).toString(36)}-${cells.stock}-${HASHED.map((column) => hashOf(cells[column])).join("")}`;
+
+/** A row in terms of the book as it is now. */
+export type RebasedRow = Row & {
+  /** Where the stock is a difference: what the book remembers of it. */
+  importedStates?: Book["importedStates"];
+  /** For the preview. */
+  notes?: Partial<Record<Column, string>>;
+};
+
+/** Replaces what nobody changed since the export by what the book has now, and the stock by the difference to it. */
+export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy): RebasedRow | Rejection {
+  if (!row.state) return row;
+  const [, exported = "", exportedStock, hashes = ""] = FORMAT.exec(row.state) ?? [];
+  if (exportedStock === undefined)
+    return rejected(
+      row,
+      STATE,
+      "This is not what the export wrote. Export again, or empty this cell: then all cells of the row count.",
+    );
+  const baseOf = (column: (typeof HASHED)[number]) =>
+    hashes.slice(HASH_LENGTH * HASHED.indexOf(column)).slice(0, HASH_LENGTH);
+  if (baseOf("id") !== hashOf(row.values.id))
+    return rejected(
+      row,
+      STATE,
+      "This belongs to another row. Export again, or empty this cell: then all cells of the row count.",
+    );
+  if (!before) return row;
+  const now = toCells(before, taxonomy);
+  const values = { ...row.values };
+  const notes: RebasedRow["notes"] = {};
+  for (const column of HASHED)
+    if (hashOf(values[column]) === baseOf(column)) values[column] = now[column];
+    else if (hashOf(now[column]) !== baseOf(column))
+      notes[column] = "also changed in the shop since the export";
+
+  const given = stock().safeParse(values.stock);
+  // Its rule is broken, which is said with those of the other cells.
+  if (!given.success) return { ...row, values };
+  const imported = before.importedStates ?? [];
+  const base = imported.find(({ state }) => state === exported)?.stock ?? Number(exportedStock);
+  const difference = given.data - base;
+  values.stock = String(before.stock + difference);
+  if (difference === 0) return { ...row, values, notes, importedStates: imported };
+  if (before.stock + difference < 0)
+    return rejected(
+      row,
+      "stock",
+      `${-difference} fewer than in the export are more than the ${before.stock} that are left`,
+    );
+  notes.stock = `${difference > 0 ? "+" : "−"}${Math.abs(difference)} since the export`;
+  return {
+    ...row,
+    values,
+    notes,
+    importedStates: [
+      { state: exported, stock: given.data },
+      ...imported.filter(({ state }) => state !== exported),
+    ].slice(0, MAX_REMEMBERED),
+  };
+}
+
+const rejected = ({ line }: Row, column: string, message: string): Rejection => ({ line, column, message });
+
+/** FNV-1a of a cell, without what a spreadsheet changes by itself: "31.00" to 31, false to FALSE. */
+function hashOf(cell: string): string {
+  const text = cell.trim().replace(/\r\n?/g, "\n");
+  const isNumber = text !== "" && Number.isFinite(Number(text));
+  const plain = isNumber ? String(Number(text)) : /^(true|false)$/i.test(text) ? text.toLowerCase() : text;
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < plain.length; at += 1) hash = Math.imul(hash ^ plain.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36).padStart(HASH_LENGTH, "0");
+}
