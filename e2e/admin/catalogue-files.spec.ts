@@ -7,11 +7,12 @@ const HEADER =
   "id,title,author,description,price,category,subcategory,stock,weight,isbn,publisher,publishedDate,language,pages,featured";
 const row = (id: string, title: string, { price = "10.00", stock = "5", category = "fiction" } = {}) =>
   `${id},"${title}",Test Author,A book of a test.,${price},${category},classics,${stock},0.4,9789999900010,Test Press,2024,English,120,false`;
-const csv = (...lines: string[]) => ({
+const csvOf = (...lines: string[]) => ({
   name: "catalogue.csv",
   mimeType: "text/csv",
-  buffer: Buffer.from(`${[HEADER, ...lines].join("\r\n")}\r\n`),
+  buffer: Buffer.from(`${lines.join("\r\n")}\r\n`),
 });
+const csv = (...rows: string[]) => csvOf(HEADER, ...rows);
 
 test("a catalogue file is judged first, then brought, and its errors can be taken away", async ({
   page,
@@ -80,15 +81,85 @@ test("the books on sale are taken away as a file which changes nothing when it c
   await page.getByRole("button", { name: "Export" }).click();
   const file = await (await download).path();
   const text = await readFile(file, "utf8");
-  expect(text.startsWith(`${HEADER}\r\n`)).toBe(true);
+  expect(text.startsWith(`${HEADER},state\r\n`)).toBe(true);
   expect(text).toContain(`${_id},"${title.replaceAll('"', '""')}"`);
   const rowsOfBook = text.split("\r\n").filter((row) => row.startsWith(`${_id},`));
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import books" });
-  await dialog.getByLabel("Catalogue file").setInputFiles(csv(...rowsOfBook));
+  const input = dialog.getByLabel("Catalogue file");
+  await input.setInputFiles(csvOf(`${HEADER},state`, ...rowsOfBook));
   await dialog.getByRole("button", { name: "Show what would change" }).click();
   await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("Unchanged1");
   await expect(dialog.getByRole("button", { name: "Import 0 books" })).toBeDisabled();
+
+  // Two copies more in the file, while the shop counted one copy less.
+  const edit = await shop.api("/api/book/bulkUpdate", {
+    method: "PUT",
+    as: people.admin,
+    body: { books: [{ id: _id }], set: { stock: 19, price: 99 } },
+  });
+  expect(edit.status).toBe(200);
+  await dialog.getByRole("button", { name: "Another file" }).click();
+  await input.setInputFiles(
+    csvOf(`${HEADER},state`, ...rowsOfBook.map((line) => line.replace(/,20,(?=[\d.]+,\d{13},)/, ",22,"))),
+  );
+  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await expect(dialog.getByRole("row").filter({ hasText: _id }).getByRole("cell").nth(2)).toHaveText(
+    "stock: 19 21 (+2 since the export)",
+  );
+});
+
+test("a dropped connection does not end an import, and whatever ends it says how many rows are in", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const id = `test-${uniqueWord()}`;
+  const file = csv(...Array.from({ length: 501 }, (_, at) => row(`${id}-${at}`, `Dropped ${at}`)));
+  await openAdmin(page);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import books" });
+  await dialog.getByLabel("Catalogue file").setInputFiles(file);
+  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  // The second batch of 500 rows finds no connection.
+  let isFirst = true;
+  await page.route("**/api/book/import", async (route) => {
+    if (!isFirst) return route.abort();
+    isFirst = false;
+    return route.continue();
+  });
+  await dialog.getByRole("button", { name: "Import 501 books" }).click();
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(dialog.getByText("The shop does not respond. Trying again…")).toBeVisible({ timeout: 1 });
+  }).toPass();
+  await expect(async () => {
+    await page.clock.runFor(30_000);
+    await expect(dialog.getByRole("alert")).toContainText("The import was stopped", { timeout: 1 });
+  }).toPass();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "500 rows are in: 500 added, 0 changed, 0 unchanged; 0 skipped. Import the same file again to continue",
+  );
+
+  await page.unroute("**/api/book/import");
+  let dropped = 0;
+  await page.route("**/api/book/import", (route) => {
+    dropped += 1;
+    return dropped === 2 ? route.abort() : route.continue();
+  });
+  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  const imports = dialog.getByRole("button", { name: "Import 1 book" });
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(imports).toBeVisible({ timeout: 1 });
+  }).toPass();
+  await imports.click();
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(dialog.getByRole("region", { name: "What was imported" })).toContainText(
+      "Added1Changed0Unchanged500",
+      { timeout: 1 },
+    );
+  }).toPass();
 });
 
 test("several books are changed at once, all or none", async ({ page, shop }) => {

@@ -1,10 +1,12 @@
+import { createReadStream, existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { createPace, ROWS_PER_MINUTE } from "@frangipani/core/import";
+import { createPace, importInBatches, ROWS_PER_MINUTE } from "@frangipani/core/import";
+import { emptyReport, stoppedText } from "@frangipani/core/import/contract";
 import type { Command } from "../command.ts";
+import { untilInterrupted } from "../release/until-interrupted.ts";
 import { askCode } from "../shop/ask-code.ts";
 import { importCredentials } from "../shop/import-credentials.ts";
 import { ImportClient } from "./import-client.ts";
-import { importFile } from "./import-file.ts";
 import { createProgressLine } from "./progress-line.ts";
 import { reportLines } from "./report-lines.ts";
 import { waitForUsableSnapshot } from "./wait-for-usable-snapshot.ts";
@@ -14,7 +16,8 @@ export const importCatalogue: Command = {
   summary: "import a CSV catalogue",
   description: `Imports a CSV catalogue through the shop's API, as an administrator: the environment's SHOP_EMAIL and SHOP_PASSWORD, in
 the local product the demo administrator. Invalid rows are named by line and column and skipped; importing the same file
-again changes nothing. In a shop of 200 books or more it ends when the snapshot has the catalogue, or after two minutes.
+again changes nothing. Without a connection it waits and tries again; whatever ends it, it says how many rows are in, and
+importing the same file again continues. In a shop of 200 books or more it ends when the snapshot has the catalogue, or after two minutes.
   --dry-run   shows what would change and changes nothing
   --api URL   a shop by its URL, for administrators without access to its AWS account
   --rows-per-minute N   ${ROWS_PER_MINUTE} by default, beside which 50 people a second can buy; more while nobody does`,
@@ -27,6 +30,9 @@ again changes nothing. In a shop of 200 books or more it ends when the snapshot 
   async run({ shop, words, options, env, print }) {
     const dryRun = options["dry-run"] === true;
     const credentials = importCredentials(env, shop, options.api as string | undefined);
+    // npm runs scripts in the root of the repository and says where the person stands.
+    const file = resolve(env.INIT_CWD ?? ".", words[0] ?? "");
+    if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
     const client = new ImportClient({ ...credentials, dryRun }, askCode);
     await client.signIn();
     const begun = performance.now();
@@ -35,9 +41,23 @@ again changes nothing. In a shop of 200 books or more it ends when the snapshot 
     const progress = createProgressLine(process.stderr, rowsPerMinute);
     // A dry run writes nothing.
     const pace = dryRun ? undefined : createPace(rowsPerMinute);
-    // npm runs scripts in the root of the repository and says where the person stands.
-    const file = resolve(env.INIT_CWD ?? ".", words[0] ?? "");
-    const report = await importFile(file, (rows) => client.importRows(rows), progress.show, pace);
+    let report = emptyReport();
+    try {
+      await untilInterrupted((interrupted) =>
+        importInBatches(createReadStream(file, "utf8"), {
+          send: (rows) => client.importRows(rows, interrupted),
+          onProgress(soFar, rows) {
+            report = soFar;
+            progress.show(rows);
+          },
+          pace,
+        }),
+      );
+    } catch (error) {
+      progress.clear();
+      if (!dryRun) print(stoppedText(report));
+      throw error;
+    }
     progress.clear();
     for (const line of reportLines(report, dryRun, (performance.now() - begun) / 1000)) print(line);
     const good = report.added + report.changed + report.unchanged;

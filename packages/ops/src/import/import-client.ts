@@ -25,9 +25,10 @@ export class ImportClient {
    * Repeated when no response came: importing rows twice changes nothing.
    * @throws Error when the shop refuses it
    */
-  async importRows(rows: readonly Row[]): Promise<ImportReport> {
+  async importRows(rows: readonly Row[], interrupted?: AbortSignal): Promise<ImportReport> {
     const body = { rows, dryRun: this.#dryRun };
-    return ImportReport.parse((await this.#session.postWithRetry("/api/book/import", body, "the rows")).body);
+    const options = { what: "the rows", interrupted };
+    return ImportReport.parse((await this.#session.postWithRetry("/api/book/import", body, options)).body);
   }
 
   readonly catalogueStatus: CatalogueStatus = {

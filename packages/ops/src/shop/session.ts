@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 
 /** The shop's URL, without a slash at its end, and the account. */
@@ -7,11 +8,14 @@ const Refusal = z.object({ message: z.string() });
 const SignedIn = z.object({ accessToken: z.string() });
 const CodeStep = z.object({ otpRequired: z.literal(true), tempToken: z.string() });
 
-// Pauses before a call without a response is repeated.
-const RETRY_PAUSES_MS = [500, 2000, 8000];
+// Pauses before a call without a response is repeated: a router that restarts takes a minute or two.
+const RETRY_PAUSES_MS = [500, 2_000, 8_000, 30_000, 60_000];
 const READ_TIMEOUT_MS = 10_000;
 
-type ShopResponse = { ok: boolean; status: number; body: unknown; cursor: string | undefined };
+/** The same call may succeed later. */
+class Unavailable extends Error {}
+
+type ShopResponse = { ok: boolean; status: number; body: unknown };
 
 export class ShopSession {
   readonly #credentials: ShopCredentials;
@@ -40,6 +44,7 @@ export class ShopSession {
       const otp = await this.#askCode();
       response = await this.#post("/api/auth/verify-otp", { email, otp, tempToken });
     }
+    if (isTemporary(response)) throw new Unavailable(`${shop} cannot sign in: ${messageOf(response.body)}`);
     if (!response.ok)
       throw new Error(
         `${shop} does not let ${email} in: ${messageOf(response.body)}. Set SHOP_EMAIL and SHOP_PASSWORD to those of an administrator.`,
@@ -48,28 +53,37 @@ export class ShopSession {
   }
 
   /**
-   * Repeats an idempotent call until it gets a response.
+   * Repeats an idempotent call until it gets a response, also where the connection drops.
    * @param what the subject of the error message, e.g. "the rows"
-   * @throws Error when the shop refuses
+   * @throws Error when the shop refuses, does not respond for long, or the command is interrupted
    */
   async postWithRetry(
     path: string,
     body: unknown,
-    what: string,
-  ): Promise<Pick<ShopResponse, "body" | "cursor">> {
+    { what, interrupted }: { what: string; interrupted?: AbortSignal | undefined },
+  ): Promise<ShopResponse> {
     for (let attempt = 0; ; attempt += 1) {
-      const response = await this.#post(path, body);
-      if (response.ok) return response;
+      if (interrupted?.aborted) throw new Error("The command was interrupted.");
+      const response = await this.#postOrSignIn(path, body).catch((error: unknown) => {
+        if (error instanceof Unavailable) return error;
+        throw error;
+      });
+      if (!(response instanceof Unavailable) && response.ok) return response;
       const pause = this.#pauses[attempt];
-      if (
-        pause === undefined ||
-        (response.status < 500 && response.status !== 401 && response.status !== 429)
-      )
+      if (response instanceof Unavailable) {
+        if (pause === undefined) throw response;
+      } else if (pause === undefined || !isTemporary(response))
         throw new Error(`${this.#credentials.shop} refused ${what}: ${messageOf(response.body)}`);
-      // Access tokens live for minutes, and a large shop takes longer.
-      if (response.status === 401) await this.signIn();
-      else await new Promise((done) => setTimeout(done, pause));
+      await wait(pause, undefined, { signal: interrupted }).catch(() => {});
     }
+  }
+
+  /** Access tokens live for minutes, and a large shop takes longer. */
+  async #postOrSignIn(path: string, body: unknown): Promise<ShopResponse> {
+    const response = await this.#post(path, body);
+    if (response.status !== 401) return response;
+    await this.signIn();
+    return this.#post(path, body);
   }
 
   /**
@@ -96,15 +110,26 @@ export class ShopSession {
 
   async #fetchJson(path: string, request: RequestInit): Promise<ShopResponse> {
     const { shop } = this.#credentials;
-    const response = await fetch(`${shop}${path}`, request).catch(() => {
-      throw new Error(`No shop responds at ${shop}. Start the local product with npm start.`);
-    });
-    return {
-      ok: response.ok,
-      status: response.status,
-      body: await response.json().catch(() => undefined),
-      cursor: response.headers.get("x-next-cursor") ?? undefined,
-    };
+    try {
+      const response = await fetch(`${shop}${path}`, request);
+      const text = await response.text();
+      return { ok: response.ok, status: response.status, body: parsed(text) };
+    } catch {
+      const isLocal = ["localhost", "127.0.0.1"].includes(new URL(shop).hostname);
+      throw new Unavailable(
+        `No shop responds at ${shop}.${isLocal ? " Start the local product with npm start." : ""}`,
+      );
+    }
+  }
+}
+
+const isTemporary = ({ status }: ShopResponse): boolean => status >= 500 || status === 429;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,90 +1,22 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { COLUMNS, type Row } from "@frangipani/core/import";
+import type { Row } from "@frangipani/core/import";
 import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
 import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/jobs/snapshot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ImportClient } from "../../src/import/import-client.ts";
-import { importFile } from "../../src/import/import-file.ts";
 import { reportLines } from "../../src/import/report-lines.ts";
 import { type CatalogueStatus, waitForUsableSnapshot } from "../../src/import/wait-for-usable-snapshot.ts";
 import { importCredentials } from "../../src/shop/import-credentials.ts";
 import type { Shop } from "../../src/shop/shop.ts";
 
-const header = COLUMNS.join(",");
-const line = (id: string) => `${id},T,A,"D, d",1.00,fiction,classics,1,0.5,i,p,2001,English,10,false`;
 const added = (rows: readonly Row[]): ImportReport => ({ ...emptyReport(), added: rows.length });
 const row = { line: 2, values: {} } as Row;
 
-describe("bringing a file", () => {
-  let dir: string;
-  beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), "import-"));
-  });
-  afterEach(() => rmSync(dir, { recursive: true, force: true }));
-  const fileOf = (...lines: string[]) => {
-    const file = join(dir, "books.csv");
-    writeFileSync(file, [header, ...lines].join("\n"));
-    return file;
-  };
-
-  it("sends it in pieces, one after the other, and joins what became of them", async () => {
-    const pieces: number[] = [];
-    const seen: number[] = [];
-    let underWay = 0;
-    const importRows = async (rows: readonly Row[]) => {
-      underWay += 1;
-      expect(underWay).toBe(1);
-      await new Promise(setImmediate);
-      underWay -= 1;
-      pieces.push(rows.length);
-      return added(rows);
-    };
-    const lines = Array.from({ length: 1201 }, (_, at) => line(`gb-${at}`));
-    const report = await importFile(fileOf(...lines), importRows, (rows) => void seen.push(rows));
-    expect([pieces, seen, report.added]).toEqual([[500, 500, 201], [500, 1000, 1201], 1201]);
-  });
-
-  it("reports broken lines among those that the shop rejects, in the order of the file", async () => {
-    const importRows = async (rows: readonly Row[]) => ({
-      ...added(rows.slice(1)),
-      rejected: [{ line: rows[0]?.line ?? 0, column: "price", message: "no" }],
-    });
-    const report = await importFile(fileOf('a,"b', line("x"), `${line("y")},more`, line("z")), importRows);
-    expect(report.rejected.map((one) => [one.line, one.column])).toEqual([
-      [2, "title"],
-      [3, "price"],
-      [4, "column 16"],
-    ]);
-    expect(report.added).toBe(1);
-  });
-
-  it("stops at the first piece that the shop refuses", async () => {
-    const lines = Array.from({ length: 3000 }, (_, at) => line(`gb-${at}`));
-    let calls = 0;
-    const importRows = async () => {
-      calls += 1;
-      throw new Error("refused");
-    };
-    await expect(importFile(fileOf(...lines), importRows)).rejects.toThrow("refused");
-    expect(calls).toBe(1);
-  });
-
-  it("says so when there is no file, or none that names the columns", async () => {
-    const importRows = async (rows: readonly Row[]) => added(rows);
-    await expect(importFile(join(dir, "none.csv"), importRows)).rejects.toThrow("There is no file");
-    writeFileSync(join(dir, "books.csv"), "");
-    await expect(importFile(join(dir, "books.csv"), importRows)).rejects.toThrow("The file is empty");
-  });
-});
-
 describe("the shop's side", () => {
   let server: Server;
-  let responses: { status: number; body: unknown }[];
+  let responses: ("drop" | { status: number; body: unknown; isTruncated?: true })[];
   let asked: { path: string; authorization: string | undefined; body: Record<string, unknown> }[];
   beforeEach(async () => {
     responses = [];
@@ -97,7 +29,13 @@ describe("the shop's side", () => {
         authorization: request.headers.authorization,
         body: JSON.parse(text),
       });
-      const { status, body } = responses.shift() ?? { status: 500, body: {} };
+      const next = responses.shift() ?? { status: 500, body: {} };
+      if (next === "drop") return void request.socket.destroy();
+      const { status, body } = next;
+      if (next.isTruncated)
+        return void response
+          .writeHead(status, { "content-length": "99" })
+          .write("{", () => request.socket.destroy());
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -138,6 +76,26 @@ describe("the shop's side", () => {
     await shop.signIn();
     expect((await shop.importRows([row])).added).toBe(1);
     expect(asked.at(-1)?.authorization).toBe("Bearer B");
+  });
+
+  it.each<[string, (typeof responses)[number][]]>([
+    ["is dropped", ["drop"]],
+    ["is cut in the midst of the response", [{ status: 200, body: {}, isTruncated: true }]],
+    [
+      "is dropped while it signs in again",
+      [{ status: 401, body: {} }, "drop", { status: 401, body: {} }, signedIn("B")],
+    ],
+  ])("is asked again when the connection %s", async (_, dropped) => {
+    responses.push(signedIn("A"), ...dropped, report);
+    const shop = client();
+    await shop.signIn();
+    expect((await shop.importRows([row])).added).toBe(1);
+  });
+
+  it("is given up when no connection comes back, or the command is interrupted", async () => {
+    responses.push("drop", "drop", "drop", report);
+    await expect(client().importRows([row])).rejects.toThrow(/^No shop responds at http:/);
+    await expect(client().importRows([row], AbortSignal.abort())).rejects.toThrow("interrupted");
   });
 
   it("is believed when it refuses", async () => {

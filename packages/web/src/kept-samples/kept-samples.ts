@@ -1,3 +1,4 @@
+import { onReconnect } from "../app/browser/connection.ts";
 import { requestPersistentStorage } from "../app/browser/storage.ts";
 import type { MessageToWorker } from "../worker/messages.ts";
 import { downloadSamples } from "./download-samples.ts";
@@ -18,7 +19,7 @@ export function startKeptSamples(): void {
     void cacheReader(samples.length > 0);
   });
   const resume = () => void resumeDownloads();
-  addEventListener("online", resume);
+  onReconnect(resume);
   followConnectionKind(resume);
   resume();
 }

@@ -1,6 +1,7 @@
 import type { SavedList } from "@frangipani/core/saved-books";
 import { isOffline } from "../app/api/api-error.ts";
 import { callApi } from "../app/api/call-api.ts";
+import { onReconnect } from "../app/browser/connection.ts";
 import { storeMerged } from "./saved-database.ts";
 
 /** Several changes go together. */
@@ -47,7 +48,7 @@ export function syncWithAccount(userId: string, device: Device): AccountSync {
   const onShown = () => {
     if (document.visibilityState === "visible" && Date.now() - lastAt >= MIN_INTERVAL_MS) soon();
   };
-  addEventListener("online", soon, { signal });
+  signal.addEventListener("abort", onReconnect(soon));
   document.addEventListener("visibilitychange", onShown, { signal });
   signal.addEventListener("abort", () => clearTimeout(timer));
   return { soon, stop: () => ended.abort() };

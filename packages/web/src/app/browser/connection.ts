@@ -63,6 +63,15 @@ export function followConnection(): () => void {
   };
 }
 
+/**
+ * Calls `work` when the shop responds again, after the device was offline or a request got no response. The browser's
+ * own "online" does not tell of a connection that was dropped while the device stayed in its network.
+ */
+export const onReconnect = (work: () => void): (() => void) =>
+  connection.subscribe(() => {
+    if (connection.get()) work();
+  });
+
 export const useOnline = (): boolean => useStore(connection);
 
 type NetworkInformation = { saveData?: boolean; effectiveType?: string };

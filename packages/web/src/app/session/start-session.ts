@@ -1,3 +1,4 @@
+import { onReconnect } from "../browser/connection.ts";
 import { clearUserData } from "../user-data/clear-user-data.ts";
 import { withSession } from "./load-session.ts";
 import { isSignOutPending } from "./pending-sign-out.ts";
@@ -41,7 +42,7 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
   sessionChannel?.addEventListener("message", onMessage, { signal });
   document.addEventListener("visibilitychange", readStoredUser, { signal });
   addEventListener("pageshow", readStoredUser, { signal });
-  addEventListener("online", sendPending, { signal });
+  signal.addEventListener("abort", onReconnect(sendPending));
   readStoredUser();
   sendPending();
   // Together with the page's code, which needs the access token.

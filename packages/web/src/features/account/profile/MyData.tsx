@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api/call-api.ts";
+import { retrying } from "../../../app/api/retrying.ts";
 import type { SessionUser } from "../../../app/session/session-user.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { DownloadIcon } from "../../../ui/icons/icons.tsx";
@@ -35,10 +36,10 @@ async function downloadData(userId: string): Promise<void> {
   ]);
   const orders: object[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { body, headers } = await requestApi("GET /api/orders/getOrdersByUser/:userId", {
-      params,
-      query: { cursor },
-    });
+    const page = { params, query: { cursor } };
+    const { body, headers } = await retrying(() =>
+      requestApi("GET /api/orders/getOrdersByUser/:userId", page),
+    );
     orders.push(...body);
     cursor = headers.get("x-next-cursor");
   }

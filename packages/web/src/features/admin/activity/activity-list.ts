@@ -1,6 +1,7 @@
 import { type ActivityWire, activityMessages } from "@frangipani/core/activity";
 import type { ApiInput } from "@frangipani/functions/api";
 import { requestApi } from "../../../app/api/call-api.ts";
+import { retrying } from "../../../app/api/retrying.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { type ListSource, pagedList } from "../shared/list.ts";
 import { type ActivitySearch, DEFAULT_PERIOD } from "./activity-search.ts";
@@ -29,7 +30,8 @@ export async function exportActivity(search: ActivitySearch): Promise<void> {
   const pieces: string[] = [];
   const query = queryOf(search);
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { body, headers } = await requestApi("GET /api/activity/export", { query: { ...query, cursor } });
+    const page = { query: { ...query, cursor } };
+    const { body, headers } = await retrying(() => requestApi("GET /api/activity/export", page));
     pieces.push(body);
     cursor = headers.get("x-next-cursor");
   }

@@ -1,5 +1,6 @@
 import { MAX_STOCK_LINES } from "@frangipani/core/books";
 import { callApi } from "../../../app/api/call-api.ts";
+import { retrying } from "../../../app/api/retrying.ts";
 import { type Kind, toSent } from "./lines.ts";
 import { settleLines, startSending } from "./stock-database.ts";
 
@@ -12,7 +13,8 @@ export async function sendLines(kind: Kind): Promise<SendResult> {
   const result = { applied: 0, refused: 0 };
   for (let at = 0; at < lines.length; at += MAX_STOCK_LINES) {
     const batch = lines.slice(at, at + MAX_STOCK_LINES);
-    const report = await callApi("POST /api/book/stock", { json: { lines: batch.map(toSent) } });
+    const json = { lines: batch.map(toSent) };
+    const report = await retrying(() => callApi("POST /api/book/stock", { json }));
     await settleLines(batch, report);
     const applied = report.lines.filter(({ outcome }) => outcome === "applied").length;
     result.applied += applied;

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestApi } from "../../../../app/api/call-api.ts";
+import { retrying } from "../../../../app/api/retrying.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { DownloadIcon, UploadIcon } from "../../../../ui/icons/icons.tsx";
 import { preloadDialog } from "../../../../ui/overlay/Dialog.tsx";
@@ -28,7 +29,8 @@ export function CatalogueFiles() {
 async function exportCatalogue(): Promise<void> {
   const pieces: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { body, headers } = await requestApi("GET /api/book/export", { query: { cursor } });
+    const query = { cursor };
+    const { body, headers } = await retrying(() => requestApi("GET /api/book/export", { query }));
     pieces.push(body);
     cursor = headers.get("x-next-cursor");
   }

@@ -1,7 +1,7 @@
-import type { ImportReport } from "@frangipani/core/import/contract";
+import { emptyReport, type ImportReport, stoppedText } from "@frangipani/core/import/contract";
 import { Failure } from "@frangipani/core/kernel";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { Notice } from "../../../../ui/feedback/Notice.tsx";
@@ -16,8 +16,8 @@ import { ImportPreview } from "./ImportPreview.tsx";
 import type { ImportProgress } from "./import-file.ts";
 
 type Stage =
-  | { step: "choose"; problem: string | null }
-  | { step: "importing"; dryRun: boolean; progress: ImportProgress | null }
+  | { step: "choose"; problem: { title: string; text: string } | null }
+  | { step: "importing"; dryRun: boolean; progress: ImportProgress | null; isWaiting?: boolean }
   | { step: "preview" | "done"; report: ImportReport };
 
 const initialStage: Stage = { step: "choose", problem: null };
@@ -33,21 +33,34 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
     if (!file) return;
     const controller = new AbortController();
     stop.current = controller;
-    setStage({ step: "importing", dryRun, progress: null });
+    let latest: ImportProgress | null = null;
+    const show = (isWaiting: boolean) =>
+      controller.signal.aborted || setStage({ step: "importing", dryRun, progress: latest, isWaiting });
+    show(false);
     try {
       // The CSV parser is loaded with the first file.
       const { importFile } = await import("./import-file.ts");
-      const report = await importFile(file, { dryRun, signal: controller.signal }, (progress) => {
-        if (!controller.signal.aborted) setStage({ step: "importing", dryRun, progress });
+      const report = await importFile(file, {
+        dryRun,
+        signal: controller.signal,
+        onProgress(progress) {
+          latest = progress;
+          show(false);
+        },
+        onWait: () => show(true),
       });
       setStage({ step: dryRun ? "preview" : "done", report });
       if (!dryRun) toast.success(`${count(report.added)} added, ${count(report.changed)} changed`);
     } catch (error) {
-      if (!controller.signal.aborted) setStage({ step: "choose", problem: errorText(error) });
+      const { report } = (latest as ImportProgress | null) ?? {};
+      if (!controller.signal.aborted) setStage({ step: "choose", problem: problemOf(error, dryRun, report) });
+      else if (!dryRun && report) toast.info(`The import was stopped. ${stoppedText(report)}`);
     } finally {
       if (!dryRun) void client.invalidateQueries({ queryKey: listKey(inventory) });
     }
   };
+  // Leaving the page stops it as well.
+  useEffect(() => () => stop.current?.abort(), []);
   const close = () => {
     // A partial import is harmless: importing the file again continues where it ended.
     stop.current?.abort();
@@ -96,8 +109,8 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
         {stage.step === "choose" && (
           <>
             {stage.problem && (
-              <Notice tone="danger" role="alert" title="This file cannot be imported">
-                <p>{stage.problem}</p>
+              <Notice tone="danger" role="alert" title={stage.problem.title}>
+                <p>{stage.problem.text}</p>
               </Notice>
             )}
             <div className={form.file}>
@@ -121,7 +134,13 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
           <ProgressBar
             label={stage.dryRun ? "Comparing with the catalogue" : "Importing the books"}
             value={stage.progress?.fraction}
-            note={stage.progress ? progressNote(stage.progress) : undefined}
+            note={
+              stage.isWaiting
+                ? "The shop does not respond. Trying again…"
+                : stage.progress
+                  ? progressNote(stage.progress)
+                  : undefined
+            }
           />
         )}
         {(stage.step === "preview" || stage.step === "done") && (
@@ -139,6 +158,14 @@ const progressNote = ({ rows, rowsPerMinute }: ImportProgress): string =>
   rowsPerMinute === undefined
     ? `${count(rows)} rows`
     : `${count(rows)} rows, at most ${count(rowsPerMinute)} a minute`;
+
+function problemOf(error: unknown, dryRun: boolean, report = emptyReport()) {
+  const text = errorText(error);
+  if (!(error instanceof ApiError)) return { title: "This file cannot be imported", text };
+  return dryRun
+    ? { title: "The file was not compared with the catalogue", text }
+    : { title: "The import was stopped", text: `${text} ${stoppedText(report)}` };
+}
 
 const errorText = (error: unknown): string =>
   error instanceof Failure || error instanceof ApiError ? error.message : "The file could not be read.";

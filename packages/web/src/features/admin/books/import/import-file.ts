@@ -1,22 +1,33 @@
-import { createPace, importBatches, ROWS_PER_MINUTE } from "@frangipani/core/import";
-import { emptyReport, type ImportReport, joinReports } from "@frangipani/core/import/contract";
+import { createPace, importInBatches, ROWS_PER_MINUTE } from "@frangipani/core/import";
+import type { ImportReport } from "@frangipani/core/import/contract";
 import { callApi } from "../../../../app/api/call-api.ts";
+import { retrying } from "../../../../app/api/retrying.ts";
 
-/** Only an import has a pace: a dry run writes nothing. */
-export type ImportProgress = { rows: number; fraction: number; rowsPerMinute: number | undefined };
+export type ImportProgress = {
+  report: ImportReport;
+  rows: number;
+  fraction: number;
+  /** Only an import has a pace: a dry run writes nothing. */
+  rowsPerMinute: number | undefined;
+};
+
+type Options = {
+  dryRun: boolean;
+  signal: AbortSignal;
+  onProgress(progress: ImportProgress): void;
+  /** Called when the shop does not respond and the rows are sent again after a pause. */
+  onWait(): void;
+};
 
 /**
  * Parses a catalogue file and imports it batch by batch. With `dryRun` nothing is written, and the report says what
  * would be. Imported batches stay when it is stopped: importing the file again changes nothing twice.
  * @throws Failure "import.header" when it is no catalogue, ApiError
  */
-export async function importFile(
+export function importFile(
   file: File,
-  { dryRun, signal }: { dryRun: boolean; signal: AbortSignal },
-  onProgress: (progress: ImportProgress) => void,
+  { dryRun, signal, onProgress, onWait }: Options,
 ): Promise<ImportReport> {
-  let report = emptyReport();
-  let rows = 0;
   let bytesRead = 0;
   const chunksOfFile = async function* () {
     for await (const bytes of file.stream() as unknown as AsyncIterable<Uint8Array>) {
@@ -25,19 +36,16 @@ export async function importFile(
     }
   };
   const rowsPerMinute = dryRun ? undefined : ROWS_PER_MINUTE;
-  const pace = createPace(rowsPerMinute);
-  for await (const batch of importBatches(decoded(chunksOfFile()))) {
-    if (!dryRun) await pace.turn(batch.rows.length);
-    signal.throwIfAborted();
-    const batchReport =
-      batch.rows.length > 0
-        ? await callApi("POST /api/book/import", { json: { rows: batch.rows, dryRun }, signal })
-        : emptyReport();
-    report = joinReports(report, joinReports(batchReport, { ...emptyReport(), rejected: batch.rejected }));
-    rows += batch.rows.length + batch.rejected.length;
-    onProgress({ rows, rowsPerMinute, fraction: file.size === 0 ? 1 : bytesRead / file.size });
-  }
-  return report;
+  return importInBatches(decoded(chunksOfFile()), {
+    pace: dryRun ? undefined : createPace(rowsPerMinute),
+    send(rows) {
+      signal.throwIfAborted();
+      const json = { rows: [...rows], dryRun };
+      return retrying(() => callApi("POST /api/book/import", { json, signal }), { signal, onWait });
+    },
+    onProgress: (report, rows) =>
+      onProgress({ report, rows, rowsPerMinute, fraction: file.size === 0 ? 1 : bytesRead / file.size }),
+  });
 }
 
 /** Bytes per read: small enough for an even progress bar. */

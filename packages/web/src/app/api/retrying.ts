@@ -1,0 +1,30 @@
+import { ApiError } from "./api-error.ts";
+
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
+
+/** No response, one that was cut short, or a shop that is busy: the same call may succeed later. */
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status < 400 || error.status === 429 || error.status >= 500;
+
+type Options = { signal?: AbortSignal; onWait?(): void; pausesMs?: readonly number[] };
+
+/**
+ * Repeats one of the many calls of a long piece of work, for a minute, so that a dropped connection does not end all of
+ * it. Only for calls that may be made twice.
+ */
+export async function retrying<T>(
+  call: () => Promise<T>,
+  { signal, onWait, pausesMs = PAUSES_MS }: Options = {},
+): Promise<T> {
+  for (const pause of pausesMs) {
+    try {
+      return await call();
+    } catch (error) {
+      if (signal?.aborted || !isTemporary(error)) throw error;
+      onWait?.();
+    }
+    await new Promise((done) => setTimeout(done, pause));
+    signal?.throwIfAborted();
+  }
+  return call();
+}
