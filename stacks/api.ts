@@ -233,5 +233,5 @@ const limited = [...API_ROUTES, ...PAGE_ROUTES].map((route) => {
 // API Gateway refuses the settings of a route that does not exist yet.
 routeSettings.resolve($util.all(limited));
 
-for (const path of [API, ...PAGE_ROUTES.map(({ path }) => path.replace(/\*$/, ""))])
-  router.route(path, api.url, { readTimeout: "30 seconds" });
+// Of pages as well (packages/functions/src/edge-function.ts).
+router.route(API, api.url, { readTimeout: "30 seconds" });

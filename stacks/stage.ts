@@ -1,4 +1,4 @@
-import { stageSettings } from "@frangipani/functions/stage-settings";
+import { STAGE_NAME, stageSettings } from "@frangipani/functions/stage-settings";
 
 const settings = stageSettings($app.stage, process.env);
 
@@ -12,6 +12,8 @@ export const {
   monthlyBudgetUsd,
   backupVaultArn,
 } = settings;
+
+if (!STAGE_NAME.test($app.stage)) throw new Error(`${$app.stage} is not a stage's name: ${STAGE_NAME}`);
 
 if (retentionYears && !/^\d{1,2}$/.test(retentionYears))
   throw new Error("SHOP_RETENTION_YEARS is a number of years");

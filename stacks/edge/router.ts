@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { edgeFunction, ROUTER } from "@frangipani/functions/edge-function";
 import { MEDIA } from "@frangipani/functions/paths";
 import { originKey } from "../secrets.ts";
 import { account, domain } from "../stage.ts";
-import { viewerRequest } from "./edge.ts";
 import { headersPolicy } from "./headers.ts";
 import { limitRequests, waf } from "./waf.ts";
 
@@ -14,9 +16,23 @@ const CACHED_ERRORS = [404, 405, 414, 500, 501, 502, 503, 504];
 const HASHED_FILES = ["/assets/*", `${MEDIA}/*`];
 const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 
-export const router = new sst.aws.Router("Router", {
+const routeTree = readFileSync(join($cli.paths.root, "packages/web/src/routeTree.gen.ts"), "utf8");
+
+// The one that SST makes for the router, with its access to the key-value store.
+$transform(aws.cloudfront.Function, (args) => {
+  args.code = originKey.value.apply((originKeys) =>
+    edgeFunction({
+      app: $app.name,
+      stage: $app.stage,
+      routeTree,
+      originKeys,
+      hasDomain: domain !== undefined,
+    }),
+  );
+});
+
+export const router = new sst.aws.Router(ROUTER, {
   ...(domain && { domain }),
-  edge: { viewerRequest: { injection: viewerRequest(originKey.value) } },
   waf,
   transform: {
     waf: limitRequests,

@@ -1,6 +1,6 @@
+import { WEB } from "@frangipani/functions/edge-function";
 import { RELEASED_FILES } from "@frangipani/functions/release";
 import { readableByShop } from "../storage/bucket-policy.ts";
-import { WEB } from "./edge.ts";
 import { router } from "./router.ts";
 
 // For files without a hash in their name (worker, manifest, index.html): browsers request them each time, mostly 304; the

@@ -45,4 +45,4 @@ export const media = new sst.aws.Bucket("Media", {
   },
 });
 
-router.routeBucket(MEDIA, media, { rewrite: { regex: `^${MEDIA}/(.*)$`, to: "/$1" } });
+router.routeBucket(MEDIA, media);

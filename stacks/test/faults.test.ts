@@ -138,10 +138,10 @@ const faults: PlantedFault[] = [
     breaks: "keeps concurrency for the checkout and the webhook, within the quota of an account",
   },
   {
-    what: "an edge that sends what a browser claims",
-    file: "stacks/edge/edge.ts",
-    from: `  headers["x-viewer-address"] = { value: event.viewer.ip };`,
-    to: "",
+    what: "an edge that sends another key",
+    file: "stacks/edge/router.ts",
+    from: "      originKeys,",
+    to: `      originKeys: originKeys.split(",").reverse().join(),`,
     breaks: "sends the origin key and the viewer's IP address to the API, whatever a browser sends",
   },
   {

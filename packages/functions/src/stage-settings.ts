@@ -3,6 +3,12 @@ export const REGION = "ap-southeast-1";
 /** The policy that limits each role of a stage, made with the role that deploys (packages/ops/src/deploy-role). */
 export const BOUNDARY_POLICY = "frangipani-boundary";
 
+/** Names of buckets have it, in 63 lower-case characters beside those of the app, the bucket and the account. */
+export const STAGE_NAME = /^[a-z][a-z0-9-]{0,19}$/;
+
+/** The stage's own domain: ACM takes no longer one as the name of a certificate. */
+export const MAX_DOMAIN_LENGTH = 64;
+
 type Environment = Record<string, string | undefined>;
 
 /** What an operator decides about a stage, by the environment of its deployment (docs/operations.md). */

@@ -79,7 +79,7 @@ export function mount(cloud: Cloud, { dist, build, isThrottled }: MountOptions):
   const pages = composePages({ ...resources, build, uploadsOrigin: cloud.filesUrl });
   for (const path of [...PAGE_PATHS, ...MACHINE_PATHS])
     site.get(path, async (c) => withEdgeHeaders(await pages.fetch(c.req.raw)));
-  // As a stage's edge asks for it (stacks/edge/edge.ts).
+  // As a stage's edge asks for it (packages/functions/src/edge-function.ts).
   site.get("/", async (c) =>
     withEdgeHeaders(await pages.fetch(new Request(new URL(HOME, c.req.url), c.req.raw))),
   );

@@ -103,17 +103,6 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    title: "has a function at the edge that CloudFront accepts",
-    holds(stack) {
-      const { code, runtime } = stack.one(
-        "aws:cloudfront/function:Function",
-        "RouterCloudfrontFunctionRequest",
-      ).inputs;
-      expect(runtime).toBe("cloudfront-js-2.0");
-      expect(Buffer.byteLength(code)).toBeLessThan(10_240);
-    },
-  },
-  {
     title: "serves the app at the URLs of pages, and files at theirs",
     async holds(stack) {
       const at = edge(stack);

@@ -1,7 +1,7 @@
 import { networkOf } from "@frangipani/core/accounts";
 import type { Context } from "hono";
 
-/** The viewer's IP address: set by CloudFront (stacks/edge/edge.ts), which removes it from browsers' requests. */
+/** The viewer's IP address: set by CloudFront (packages/functions/src/edge-function.ts), which removes it from browsers' requests. */
 export const VIEWER_ADDRESS = "x-viewer-address";
 
 export const viewerAddress = (c: Context): string => c.req.header(VIEWER_ADDRESS) ?? "unknown";

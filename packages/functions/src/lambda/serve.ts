@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 
-// Set by CloudFront (stacks/edge/edge.ts), which removes it from clients' requests.
+// Set by CloudFront (packages/functions/src/edge-function.ts), which removes it from clients' requests.
 const ORIGIN_KEY = "x-origin-key";
 
 /** API Gateway's own URL bypasses the firewall and throttling, so only requests with one of the keys are served. */

@@ -1,5 +1,7 @@
+import { MAX_EDGE_FUNCTION_BYTES } from "@frangipani/functions/edge-function";
 import { stageSettings } from "@frangipani/functions/stage-settings";
 import type { Command } from "../command.ts";
+import { edgeFunctionBytes } from "./checks/edge-function.ts";
 import { stripeAccount } from "./ports/card-provider.ts";
 import { awsAccount } from "./ports/cloud-account.ts";
 import { publicNames } from "./ports/public-names.ts";
@@ -28,6 +30,8 @@ and names for each thing that is missing the next command. It changes nothing. E
     }
     const refusals = await runChecks({ settings, secrets, cards, cloud: awsAccount(), names: publicNames() });
     for (const { reason, next } of refusals) print(`${reason}.\n  next: ${next}`);
+    const edgeBytes = edgeFunctionBytes({ settings, secrets });
+    print(`The function at the edge has ${edgeBytes} of ${MAX_EDGE_FUNCTION_BYTES} bytes.`);
     print(
       refusals.length === 0
         ? `${stage} can be deployed.`

@@ -3,6 +3,7 @@ import { checkBoundary } from "./checks/boundary.ts";
 import { checkCardKey, checkWebhook } from "./checks/card-provider.ts";
 import { checkConcurrency } from "./checks/concurrency.ts";
 import { checkDomain } from "./checks/domain.ts";
+import { checkEdgeFunction } from "./checks/edge-function.ts";
 import { checkMailAccount, checkSender } from "./checks/mail.ts";
 import { checkSecrets } from "./checks/secrets.ts";
 import { checkSettings } from "./checks/settings.ts";
@@ -11,6 +12,7 @@ const CHECKS: Record<string, Check> = {
   boundary: checkBoundary,
   settings: checkSettings,
   secrets: checkSecrets,
+  "function at the edge": checkEdgeFunction,
   domain: checkDomain,
   "mail account": checkMailAccount,
   sender: checkSender,

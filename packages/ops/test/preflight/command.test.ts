@@ -45,6 +45,7 @@ it("is run of a stage by name, on a machine that knows nothing of the stage but 
     "The secret StripeSecretKey is missing. It is a key of Stripe's live mode.\n  next: npx",
   );
   expect(output).toMatch(/^SES is in its sandbox.*\n {2}next: aws sesv2 put-account-details/m);
+  expect(output).toMatch(/^The function at the edge has [23]\d{3} of 10240 bytes\.$/m);
   expect(output).toMatch(/production is not deployed before these \d are done\.\n$/);
 });
 

@@ -39,6 +39,23 @@ const SETTINGS: Case[] = [
     reason: "SHOP_OPERATOR is not set",
     next: "export SHOP_OPERATOR=operator@shop.example",
   },
+  {
+    what: "a stage whose buckets would have no name that S3 accepts",
+    change: (world) => {
+      asPreview(world);
+      world.stage = "Feature-of-somebody-with-a-long-name";
+    },
+    reason: "The stage Feature-of-somebody-with-a-long-name is not a name of up to 20 lower-case letters",
+    next: "npx sst deploy --stage NAME",
+  },
+  {
+    what: "a domain that is too long for a certificate",
+    change: ({ env }) => {
+      env.SHOP_DOMAIN = `${"b".repeat(58)}.example`;
+    },
+    reason: "has 66 characters, and a certificate takes 64",
+    next: "export SHOP_DOMAIN=shop.example",
+  },
   ...[
     { what: "copies of backups to what is no vault", arn: "arn:aws:s3:::backups" },
     {
@@ -79,7 +96,13 @@ const SECRETS: Case[] = [
   {
     what: "one short origin key of two",
     change: withSecret("OriginKey", `${"a".repeat(64)},short`),
-    reason: "The secret OriginKey is not at least 32 letters",
+    reason: "The secret OriginKey is not 32 to 128 letters",
+    next: "npx sst secret set OriginKey ",
+  },
+  {
+    what: "an origin key with which the function at the edge is larger than CloudFront takes",
+    change: withSecret("OriginKey", "a".repeat(10_000)),
+    reason: "bytes, and CloudFront takes 10240",
     next: "npx sst secret set OriginKey ",
   },
   {

@@ -40,8 +40,8 @@ const SECRET_RULES: Record<SecretName, Rule> = {
     value: () => '"Aa1@$(openssl rand -hex 24)"',
   },
   OriginKey: {
-    isValid: (value) => value.split(",").every((one) => /^[\w-]{32,}$/.test(one)),
-    form: () => "at least 32 letters and digits, or several such keys with commas between them",
+    isValid: (value) => value.split(",").every((one) => /^[\w-]{32,128}$/.test(one)),
+    form: () => "32 to 128 letters and digits, or several such keys with commas between them",
     value: () => '"$(openssl rand -hex 32)"',
   },
   StripeSecretKey: {

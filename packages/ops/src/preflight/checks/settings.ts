@@ -1,9 +1,19 @@
-import { locateVault, REGION } from "@frangipani/functions/stage-settings";
+import { locateVault, MAX_DOMAIN_LENGTH, REGION, STAGE_NAME } from "@frangipani/functions/stage-settings";
 import type { Check, Refusal } from "../check.ts";
 
 export const checkSettings: Check = async ({ settings }) => {
   const { stage, isProduction, isPreview, domain, sender, operatorEmail, backupVaultArn } = settings;
   const refusals: Refusal[] = [];
+  if (!STAGE_NAME.test(stage))
+    refusals.push({
+      reason: `The stage ${stage} is not a name of up to 20 lower-case letters, digits and hyphens, which names of buckets have`,
+      next: "npx sst deploy --stage NAME, with another name",
+    });
+  if (domain && domain.length > MAX_DOMAIN_LENGTH)
+    refusals.push({
+      reason: `${domain} has ${domain.length} characters, and a certificate takes ${MAX_DOMAIN_LENGTH}`,
+      next: "export SHOP_DOMAIN=shop.example, a shorter one",
+    });
   if (!domain && !isPreview)
     refusals.push({
       reason: `SHOP_DOMAIN is not set, and ${stage} needs an address of its own`,
