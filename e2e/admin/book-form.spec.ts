@@ -127,11 +127,11 @@ test("two people who edit one book are told, and lose nothing", async ({ page, s
   await expect(notice).toContainText(
     "This book was changed by somebody else meanwhile. Please look at it again.",
   );
-  await expect(notice).toContainText("Taken over from them: Language.");
+  await expect(notice).toContainText("Since you began, the language changed to Malay.");
   await expect(dialog.getByLabel("Language")).toHaveValue("Malay");
-  await expect(notice.getByRole("row").filter({ hasText: "Publisher" })).toContainText("Theirs");
+  await expect(notice).toContainText("Since you began, the publisher changed to Theirs.");
   await expectAccessible(page);
-  await notice.getByRole("button", { name: "Take theirs: Publisher" }).click();
+  await notice.getByRole("button", { name: "Take theirs: publisher" }).click();
   await expect(dialog.getByLabel("Publisher")).toHaveValue("Theirs");
   await dialog.getByRole("button", { name: "Update Book" }).click();
   await expect(toast(page, "Book updated successfully")).toBeVisible();

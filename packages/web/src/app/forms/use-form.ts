@@ -1,9 +1,11 @@
+import { EDIT_CHANGED, pick } from "@frangipani/core/kernel";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
   type Resolver,
   useForm as useHookForm,
@@ -13,10 +15,17 @@ import { ApiError, isOffline } from "../api/api-error.ts";
 import { type FailureText, type Problem, problemOf } from "../api/problem.ts";
 import { useOnline } from "../browser/connection.ts";
 
+/** The fields that were changed, as they were read: what an edit sends beside its values. */
+export type FormBase = Record<string, string | boolean>;
+
+type Meanwhile<Input> = { field: keyof Input & string; value: string | boolean; isMine: boolean };
+
 type FormOptions<Input extends FieldValues, Output> = {
   schema: z.ZodMiniType<Output, Input>;
   start: DefaultValues<Input>;
-  submit(values: Output): Promise<unknown>;
+  submit(values: Output, base: FormBase): Promise<unknown>;
+  /** The values that are stored now, of a refusal because others changed them; by default what "edit.changed" says. */
+  storedNow?: (error: ApiError) => object | undefined;
   live?: boolean;
   failure?: FailureText;
   /**
@@ -46,6 +55,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   const { errors, isSubmitting, isDirty } = methods.formState;
   // What the form library cannot hold beside the text.
   const [details, setDetails] = useState<Omit<Problem, "text">>({});
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<Input>[]>([]);
   const sending = useRef(false);
   const waitsForNetwork = useRef(false);
 
@@ -53,10 +63,32 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     setDetails(rest);
     methods.setError("root", { message: text });
   };
+  const readValues = () => (methods.formState.defaultValues ?? {}) as Input;
+  const changedFields = () => {
+    const [read, typed] = [readValues(), methods.getValues()];
+    return (Object.keys(read) as (keyof Input & string)[]).filter((field) => typed[field] !== read[field]);
+  };
+  const setTyped = (field: keyof Input & string, value: unknown) =>
+    methods.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+  /** What others have changed becomes what the form begins with; what was typed stays. */
+  const rebase = (stored: object) => {
+    const [read, typed] = [readValues(), { ...methods.getValues() }];
+    const now = { ...read, ...asTyped(stored, read) };
+    const mine = changedFields();
+    setMeanwhile(changesBetween(read, now, mine).filter(({ field, value }) => typed[field] !== value));
+    methods.reset(now);
+    for (const field of mine) setTyped(field, typed[field]);
+  };
   const send = async (values: Output) => {
+    setMeanwhile([]);
     try {
-      await options.submit(values);
+      await options.submit(values, pick(readValues(), changedFields()) as FormBase);
     } catch (error) {
+      const stored = error instanceof ApiError && (options.storedNow ?? storedNow)(error);
+      if (stored) rebase(stored);
       if (options.offline !== undefined && isOffline(error)) {
         waitsForNetwork.current = true;
         return setProblem({ text: options.offline });
@@ -116,8 +148,38 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     isDirty,
     control: methods.control,
     methods,
+    meanwhile,
+    setMeanwhile,
+    takeTheirs: (field: keyof Input & string) => {
+      setTyped(field, meanwhile.find((one) => one.field === field)?.value);
+      setMeanwhile(meanwhile.filter((one) => one.field !== field));
+    },
   };
 }
+
+export const storedNow = ({ code, details }: ApiError): object | undefined =>
+  code === EDIT_CHANGED && typeof details.now === "object" && details.now !== null ? details.now : undefined;
+
+/** Fields hold texts, except for checkboxes. */
+const asTyped = <Input extends FieldValues>(stored: object, read: Input): Partial<Input> =>
+  Object.fromEntries(
+    Object.entries(stored)
+      .filter(([field]) => field in read)
+      .map(([field, value]) => [
+        field,
+        typeof read[field] === "boolean" ? value === true : String(value ?? ""),
+      ]),
+  ) as Partial<Input>;
+
+/** What others changed of the fields that a form has read before. */
+export const changesBetween = <Input extends FieldValues>(
+  read: Partial<Input>,
+  now: Input,
+  mine: readonly string[],
+): Meanwhile<Input>[] =>
+  (Object.keys(now) as (keyof Input & string)[])
+    .filter((field) => field in read && now[field] !== read[field])
+    .map((field) => ({ field, value: now[field], isMine: mine.includes(field) }));
 
 const rulesOf =
   <Input extends FieldValues, Output>(

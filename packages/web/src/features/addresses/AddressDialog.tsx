@@ -1,11 +1,13 @@
 import type { Address } from "@frangipani/core/accounts";
 import { AddressData } from "@frangipani/core/accounts/contract";
+import { pick } from "@frangipani/core/kernel";
 import { shippingMessages } from "@frangipani/core/shipping";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { useForm } from "../../app/forms/use-form.ts";
 import { useIsServed } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/actions/Button.tsx";
+import { ChangedMeanwhile } from "../../ui/form/ChangedMeanwhile.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Form, FormRow } from "../../ui/form/Form.tsx";
 import { FormProblem } from "../../ui/form/FormProblem.tsx";
@@ -69,6 +71,17 @@ const empty: AddressData = {
   isDefault: false,
 };
 
+const labels = {
+  name: "name",
+  country: "country",
+  address: "address",
+  city: "city",
+  state: "state",
+  zipCode: "postal code",
+  isDefault: "default",
+};
+const fields = Object.keys(labels) as (keyof AddressData)[];
+
 type AddressFormProps = Omit<AddressDialogProps, "editing"> & {
   id: string;
   address: Address | null;
@@ -85,11 +98,11 @@ function AddressForm({ id, userId, address, isFirst, onBusy, onClose, onAdded }:
         path: ["country"],
       }),
     ),
-    start: address ?? { ...empty, isDefault: isFirst },
-    submit: async (addressData) => {
+    start: address ? pick(address, fields) : { ...empty, isDefault: isFirst },
+    submit: async (addressData, base) => {
       onBusy(true);
       try {
-        const saved = await save.mutateAsync({ id: address?.id ?? null, addressData });
+        const saved = await save.mutateAsync({ id: address?.id ?? null, addressData, base });
         if (!address) onAdded(saved);
         onClose();
       } finally {
@@ -99,7 +112,8 @@ function AddressForm({ id, userId, address, isFirst, onBusy, onClose, onAdded }:
   });
   return (
     <Form id={id} onSubmit={form.onSubmit}>
-      <FormProblem problem={form.problem} />
+      <ChangedMeanwhile form={form} labels={labels} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
       <TextField label="Name" autoComplete="shipping name" required {...form.field("name")} />
       <CountrySelect
         label="Country"

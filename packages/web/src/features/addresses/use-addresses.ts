@@ -2,6 +2,7 @@ import { type Address, addressMessages } from "@frangipani/core/accounts";
 import type { AddressData, AddressResponse } from "@frangipani/core/accounts/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../app/api/call-api.ts";
+import type { FormBase } from "../../app/forms/use-form.ts";
 import { savedQuery } from "../../app/queries/persist-queries.ts";
 
 const keyOf = (userId: string) => ["addresses", userId] as const;
@@ -16,14 +17,20 @@ export const addressesQuery = (userId: string) =>
 
 export const useAddresses = (userId: string) => useQuery(addressesQuery(userId));
 
+type SavedAddress = {
+  id: Address["id"] | null;
+  addressData: AddressData;
+  base: FormBase;
+};
+
 export function useSaveAddress(userId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, addressData }: { id: Address["id"] | null; addressData: AddressData }) =>
+    mutationFn: ({ id, addressData, base }: SavedAddress) =>
       id
         ? callApi("PUT /api/addresses/updateAddress/:addressId", {
             params: { addressId: id },
-            json: { addressData, userId },
+            json: { addressData, userId, base },
           })
         : callApi("POST /api/addresses/createAddress", { json: { addressData, id: userId } }),
     // Another address may have become the default.

@@ -3,6 +3,7 @@ import type { PushSubscriptionWire, PushTopics } from "@frangipani/core/push/con
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "../../app/api/call-api.ts";
+import type { FormBase } from "../../app/forms/use-form.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { removeSubscription } from "../../push/current-subscription.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -96,14 +97,15 @@ function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
   // A box changes with its click; the query tells of it a moment later.
   const [chosen, setChosen] = useState(topics);
   const change = useMutation({
-    mutationFn: (json: PushTopics) => callApi("PUT /api/push/topics", { json }),
+    mutationFn: (json: PushTopics & { base: FormBase }) => callApi("PUT /api/push/topics", { json }),
     onSuccess: (stored) => client.setQueryData(topicsQuery(user.id).queryKey, stored),
     onError: () => setChosen(topics),
     meta: { failure: "The change could not be saved" },
   });
-  const choose = (next: PushTopics) => {
+  const choose = (topic: keyof PushTopics, isChosen: boolean) => {
+    const next = { ...chosen, [topic]: isChosen };
     setChosen(next);
-    change.mutate(next);
+    change.mutate({ ...next, base: { [topic]: !isChosen } });
   };
   return (
     <fieldset className={css.topics}>
@@ -113,7 +115,7 @@ function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
           key={topic}
           label={label}
           checked={chosen[topic]}
-          onChange={({ target }) => choose({ ...chosen, [topic]: target.checked })}
+          onChange={({ target }) => choose(topic, target.checked)}
         />
       ))}
     </fieldset>

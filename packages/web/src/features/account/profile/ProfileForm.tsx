@@ -6,6 +6,7 @@ import { updateUser } from "../../../app/session/session.ts";
 import type { SessionUser } from "../../../app/session/session-user.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { ChangedMeanwhile } from "../../../ui/form/ChangedMeanwhile.tsx";
 import { Form, FormActions } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
@@ -19,16 +20,18 @@ type ProfileFormProps = {
   onPendingEmail(email: string): void;
 };
 
+const labels = { name: "name", email: "email address" };
+
 export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
   const [isEditing, setEditing] = useState(false);
   const form = useForm({
     schema: profileForm(user.name),
     start: { name: user.name, email: user.email },
     failure: userMessages.profileFailed,
-    submit: async (input) => {
+    submit: async (input, base) => {
       const saved = await callApi("PUT /api/auth/updateProfile/:id", {
         params: { id: user.id },
-        json: input,
+        json: { ...input, base },
       });
       updateUser(saved);
       toast[saved.pendingEmail ? "info" : "success"](saved.message);
@@ -44,7 +47,8 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
   return (
     <Card title="Personal details">
       <Form onSubmit={form.onSubmit}>
-        <FormProblem problem={form.problem} />
+        <ChangedMeanwhile form={form} labels={labels} />
+        {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
         <TextField
           label="Full Name"
           autoComplete="name"

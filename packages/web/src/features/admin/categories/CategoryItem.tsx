@@ -1,8 +1,9 @@
 import { type CategoryWire, categoryMessages } from "@frangipani/core/categories";
-import { slugToTitle } from "@frangipani/core/kernel";
+import { slugToTitle, titleToSlug } from "@frangipani/core/kernel";
 import { type KeyboardEvent, useState } from "react";
-import { useForm } from "../../../app/forms/use-form.ts";
+import { type FormBase, storedNow, useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
+import { ChangedMeanwhile } from "../../../ui/form/ChangedMeanwhile.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { RowActions } from "../shared/RowActions.tsx";
@@ -24,7 +25,7 @@ export function CategoryItem({ category, categories, onDelete }: CategoryItemPro
   const title = slugToTitle(category.name);
   return (
     <li className={css.item}>
-      {edited === category.name ? (
+      {edited === category._id ? (
         <EditCategory category={category} categories={categories} onDone={stop} />
       ) : (
         <div className={css.head}>
@@ -32,23 +33,23 @@ export function CategoryItem({ category, categories, onDelete }: CategoryItemPro
           <span className={css.facts}>
             Order {category.displayOrder}, {category.bookCount} {category.bookCount === 1 ? "book" : "books"}
           </span>
-          <RowActions name={title} onEdit={() => setEdited(category.name)} onDelete={() => onDelete()} />
+          <RowActions name={title} onEdit={() => setEdited(category._id)} onDelete={() => onDelete()} />
         </div>
       )}
       {category.subcategories.length === 0 ? (
         <p className={css.none}>{categoryMessages.noSubcategories}</p>
       ) : (
         <ul role="list" className={css.subs} aria-label={`Subcategories of ${title}`}>
-          {category.subcategories.map((name) => (
-            <li key={name} className={css.sub}>
-              {edited === `${category.name}/${name}` ? (
-                <EditSubcategory category={category} name={name} onDone={stop} />
+          {category.subcategories.map((name, at) => (
+            <li key={category.subcategoryIds[at]} className={css.sub}>
+              {edited === category.subcategoryIds[at] ? (
+                <EditSubcategory category={category} at={at} onDone={stop} />
               ) : (
                 <>
                   <span>{slugToTitle(name)}</span>
                   <RowActions
                     name={slugToTitle(name)}
-                    onEdit={() => setEdited(`${category.name}/${name}`)}
+                    onEdit={() => setEdited(category.subcategoryIds[at] ?? null)}
                     onDelete={() => onDelete(name)}
                   />
                 </>
@@ -71,14 +72,21 @@ function EditCategory({
     schema: renamedCategory(categories, category),
     start: { newName: slugToTitle(category.name), displayOrder: String(category.displayOrder) },
     failure: categoryFailures.rename,
-    submit: async (input) => {
-      await rename.mutateAsync({ oldName: category.name, ...input });
+    storedNow: (error) => withTitle(storedNow(error)),
+    submit: async (input, base) => {
+      await rename.mutateAsync({
+        oldName: category.name,
+        ...input,
+        categoryId: category._id,
+        base: slugged(base),
+      });
       onDone();
     },
   });
   return (
     <form noValidate className={css.edit} onSubmit={form.onSubmit} onKeyDown={onEscape(onDone)}>
-      <FormProblem problem={form.problem} />
+      <ChangedMeanwhile form={form} labels={labels} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
       <div className={css.row}>
         <TextField label="Category Name" autoFocus required {...form.field("newName")} />
         <TextField
@@ -94,33 +102,45 @@ function EditCategory({
   );
 }
 
-function EditSubcategory({
-  category,
-  name,
-  onDone,
-}: {
-  category: CategoryWire;
-  name: string;
-  onDone(): void;
-}) {
+function EditSubcategory({ category, at, onDone }: { category: CategoryWire; at: number; onDone(): void }) {
+  const name = category.subcategories[at] ?? "";
   const rename = useChange(changes.renameSubcategory);
   const form = useForm({
     schema: renamedSubcategory(category, name),
     start: { newName: slugToTitle(name) },
     failure: categoryFailures.renameSubcategory,
-    submit: async (input) => {
-      await rename.mutateAsync({ category: category.name, oldName: name, ...input });
+    storedNow: (error) => withTitle(storedNow(error)),
+    submit: async (input, base) => {
+      await rename.mutateAsync({
+        category: category.name,
+        oldName: name,
+        ...input,
+        categoryId: category._id,
+        subcategoryId: category.subcategoryIds[at],
+        base: slugged(base),
+      });
       onDone();
     },
   });
   return (
     <form noValidate className={css.edit} onSubmit={form.onSubmit} onKeyDown={onEscape(onDone)}>
-      <FormProblem problem={form.problem} />
+      <ChangedMeanwhile form={form} labels={labels} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
       <TextField label="Subcategory Name" autoFocus required {...form.field("newName")} />
       <Buttons isBusy={form.isBusy} onCancel={onDone} />
     </form>
   );
 }
+
+const labels = { newName: "name", displayOrder: "display order" };
+
+// Names are stored as slugs and shown as titles.
+const slugged = ({ newName, ...base }: FormBase): FormBase => ({
+  ...base,
+  ...(newName !== undefined && { newName: titleToSlug(String(newName)) }),
+});
+const withTitle = (stored: object | undefined) =>
+  stored && "newName" in stored ? { ...stored, newName: slugToTitle(String(stored.newName)) } : stored;
 
 const Buttons = ({ isBusy, onCancel }: { isBusy: boolean; onCancel(): void }) => (
   <div className={css.buttons}>

@@ -1,5 +1,6 @@
 import { type CountryWire, countryMessages } from "@frangipani/core/shipping";
 import { CountryInput } from "@frangipani/core/shipping/contract";
+import { ChangedMeanwhile } from "../../../ui/form/ChangedMeanwhile.tsx";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Form, FormRow } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
@@ -11,7 +12,7 @@ import { countries, zones } from "../shared/geography.ts";
 import { useList } from "../shared/list.ts";
 import { useSaveSetting } from "../shared/settings.ts";
 import { useEditForm } from "../shared/use-edit-form.ts";
-import { ZoneOptions } from "../shared/ZoneOptions.tsx";
+import { showZone, ZoneOptions } from "../shared/ZoneOptions.tsx";
 
 export function CountryForm({ country, slot }: { country: CountryWire | null; slot: EditSlot }) {
   const save = useSaveSetting(countries);
@@ -27,12 +28,13 @@ export function CountryForm({ country, slot }: { country: CountryWire | null; sl
       isActive: country?.isActive ?? true,
     },
     failure: country ? countryMessages.updateFailed : countryMessages.addFailed,
-    submit: (_values, input) => save.mutateAsync({ id: country?._id ?? null, input }),
+    submit: (_values, input, base) => save.mutateAsync({ id: country?._id ?? null, input, base }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>
       <DraftNotice form={form} isNew={country === null} />
-      <FormProblem problem={form.problem} />
+      <ChangedMeanwhile form={form} labels={labels} show={showZone(allZones)} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
       <FormRow>
         <TextField label="Name" required {...form.field("name")} />
         <TextField
@@ -54,3 +56,5 @@ export function CountryForm({ country, slot }: { country: CountryWire | null; sl
     </Form>
   );
 }
+
+const labels = { name: "name", code: "code", zoneId: "zone", isActive: "status" };

@@ -1,5 +1,6 @@
 import { type ZoneWire, zoneMessages } from "@frangipani/core/shipping";
 import { ZoneInput } from "@frangipani/core/shipping/contract";
+import { ChangedMeanwhile } from "../../../ui/form/ChangedMeanwhile.tsx";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Form, FormRow } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
@@ -23,12 +24,13 @@ export function ZoneForm({ zone, slot }: { zone: ZoneWire | null; slot: EditSlot
       isActive: zone?.isActive ?? true,
     },
     failure: zone ? zoneMessages.updateFailed : zoneMessages.addFailed,
-    submit: (_values, input) => save.mutateAsync({ id: zone?._id ?? null, input }),
+    submit: (_values, input, base) => save.mutateAsync({ id: zone?._id ?? null, input, base }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>
       <DraftNotice form={form} isNew={zone === null} />
-      <FormProblem problem={form.problem} />
+      <ChangedMeanwhile form={form} labels={labels} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
       <FormRow>
         <TextField label="Name" required {...form.field("name")} />
         <TextField
@@ -48,3 +50,5 @@ export function ZoneForm({ zone, slot }: { zone: ZoneWire | null; slot: EditSlot
     </Form>
   );
 }
+
+const labels = { name: "name", code: "code", description: "description", isActive: "status" };

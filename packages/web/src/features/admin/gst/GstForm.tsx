@@ -1,5 +1,6 @@
 import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
 import { GstInput, gstBody } from "@frangipani/core/gst/contract";
+import { ChangedMeanwhile } from "../../../ui/form/ChangedMeanwhile.tsx";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Form, FormRow } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
@@ -24,12 +25,14 @@ export function GstForm({ slab, slot }: { slab: GstSlabWire | null; slot: EditSl
       isActive: slab?.isActive ?? true,
     },
     failure: slab ? gstMessages.updateFailed : addGstFailure,
-    submit: (values) => save.mutateAsync({ id: slab?._id ?? null, input: gstBody(values) }),
+    submit: (values, _input, base) =>
+      save.mutateAsync({ id: slab?._id ?? null, input: gstBody(values), base }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>
       <DraftNotice form={form} isNew={slab === null} />
-      <FormProblem problem={form.problem} />
+      <ChangedMeanwhile form={form} labels={labels} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
       <TextField label="Name" required {...form.field("name")} />
       <FormRow>
         <TextField
@@ -59,3 +62,5 @@ export function GstForm({ slab, slot }: { slab: GstSlabWire | null; slot: EditSl
     </Form>
   );
 }
+
+const labels = { name: "name", year: "year", rate: "rate", description: "description", isActive: "status" };

@@ -6,6 +6,7 @@ import { callApi } from "../../../app/api/call-api.ts";
 import { useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { ErrorState } from "../../../ui/feedback/EmptyState.tsx";
+import { ChangedMeanwhile } from "../../../ui/form/ChangedMeanwhile.tsx";
 import { Form, FormActions } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
@@ -45,12 +46,14 @@ function SellerForm({ seller }: { seller: Seller }) {
       address: seller?.address ?? "",
       registrationNumber: seller?.registrationNumber ?? "",
     },
-    submit: (values) => save.mutateAsync({ ...values, registrationNumber: values.registrationNumber ?? "" }),
+    submit: (values, base) =>
+      save.mutateAsync({ ...values, registrationNumber: values.registrationNumber ?? "", base }),
   });
   return (
     <Card title="Seller on invoices" aria-label="Seller on invoices" className={css.card}>
       <Form onSubmit={form.onSubmit}>
-        <FormProblem problem={form.problem} />
+        <ChangedMeanwhile form={form} labels={labels} />
+        {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
         <TextField label="Name" required autoComplete="off" {...form.field("name")} />
         <TextField label="Address" required autoComplete="off" {...form.field("address")} />
         <TextField
@@ -70,3 +73,5 @@ function SellerForm({ seller }: { seller: Seller }) {
     </Card>
   );
 }
+
+const labels = { name: "name", address: "address", registrationNumber: "registration number" };

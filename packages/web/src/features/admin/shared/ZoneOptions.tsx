@@ -1,5 +1,8 @@
 import type { ZoneWire } from "@frangipani/core/shipping";
 
+export const showZone = (zones: readonly ZoneWire[]) => (field: string, value: string | boolean) =>
+  field === "zoneId" ? zones.find((zone) => zone._id === value)?.name : undefined;
+
 /** Active zones (docs/rules.md#admin-shipping), and the one already chosen. */
 export const ZoneOptions = ({ zones, chosen }: { zones: readonly ZoneWire[]; chosen: string }) => (
   <>

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FormBase } from "../../../app/forms/use-form.ts";
 import { type ListSource, listKey } from "./list.ts";
 
 export type Setting<Row extends { _id: string }, Input> = ListSource<Row> & {
   create(input: Input): Promise<Row>;
-  update(id: string, input: Input): Promise<Row>;
+  update(id: string, input: Input & { base: FormBase }): Promise<Row>;
   remove(id: string): Promise<Row[]>;
   texts: { added: string; updated: string; deleted: string; deleteFailed: string };
   dependentLists: readonly string[];
@@ -13,8 +14,8 @@ export function useSaveSetting<Row extends { _id: string }, Input>(setting: Sett
   const { create, update, texts } = setting;
   const invalidate = useInvalidateLists(setting);
   return useMutation({
-    mutationFn: ({ id, input }: { id: string | null; input: Input }) =>
-      id === null ? create(input) : update(id, input),
+    mutationFn: ({ id, input, base }: { id: string | null; input: Input; base: FormBase }) =>
+      id === null ? create(input) : update(id, { ...input, base }),
     onSuccess: invalidate,
     meta: {
       success: (_row: never, { id }: { id: string | null }) => (id === null ? texts.added : texts.updated),

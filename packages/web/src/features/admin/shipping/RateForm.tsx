@@ -1,5 +1,6 @@
 import { rateMessages, type ShippingRateWire } from "@frangipani/core/shipping";
 import { RateInput, rateBody } from "@frangipani/core/shipping/contract";
+import { ChangedMeanwhile } from "../../../ui/form/ChangedMeanwhile.tsx";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Form, FormRow } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
@@ -11,7 +12,7 @@ import { rates, zones } from "../shared/geography.ts";
 import { useList } from "../shared/list.ts";
 import { useSaveSetting } from "../shared/settings.ts";
 import { useEditForm } from "../shared/use-edit-form.ts";
-import { ZoneOptions } from "../shared/ZoneOptions.tsx";
+import { showZone, ZoneOptions } from "../shared/ZoneOptions.tsx";
 
 export type RateStart = {
   rate: ShippingRateWire | null;
@@ -26,6 +27,8 @@ export function RateForm({ start, slot }: { start: RateStart; slot: EditSlot }) 
   const allZones = useList(zones).data?.rows ?? [];
   const text = (value: number | undefined) => (value === undefined ? "" : String(value));
   const zone = rate ? (typeof rate.zoneId === "string" ? rate.zoneId : rate.zoneId._id) : start.zoneId;
+  const show = (field: string, value: string | boolean) =>
+    field === "rate" ? `$${value}` : showZone(allZones)(field, value);
   const form = useEditForm({
     slot,
     draft: `rate.${rate?._id ?? "new"}`,
@@ -39,12 +42,14 @@ export function RateForm({ start, slot }: { start: RateStart; slot: EditSlot }) 
       isActive: rate?.isActive ?? true,
     },
     failure: rate ? rateMessages.updateFailed : rateMessages.addFailed,
-    submit: (values) => save.mutateAsync({ id: rate?._id ?? null, input: rateBody(values) }),
+    submit: (values, _input, base) =>
+      save.mutateAsync({ id: rate?._id ?? null, input: rateBody(values), base }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>
       <DraftNotice form={form} isNew={rate === null} />
-      <FormProblem problem={form.problem} />
+      <ChangedMeanwhile form={form} labels={labels} show={show} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
       <Select label="Zone" required {...form.field("zoneId")}>
         <ZoneOptions zones={allZones} chosen={form.methods.watch("zoneId")} />
       </Select>
@@ -85,3 +90,12 @@ export function RateForm({ start, slot }: { start: RateStart; slot: EditSlot }) 
     </Form>
   );
 }
+
+const labels = {
+  zoneId: "zone",
+  weightRangeMin: "minimum weight",
+  weightRangeMax: "maximum weight",
+  rate: "rate",
+  description: "description",
+  isActive: "status",
+};

@@ -1,5 +1,6 @@
 import type { UserWire } from "@frangipani/core/accounts";
 import { AddUserInput, UpdateUserInput } from "@frangipani/core/accounts/contract";
+import { ChangedMeanwhile } from "../../../ui/form/ChangedMeanwhile.tsx";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Form } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
@@ -66,13 +67,14 @@ export function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
     schema: UpdateUserInput.shape.user,
     start: { name: user.name, email: user.email, role: user.role, status: user.status },
     failure: saveUserFailure,
-    submit: (input) =>
-      save.mutateAsync({ id: user.id, user: { role: user.role, status: user.status, ...input } }),
+    submit: (input, _input, base) =>
+      save.mutateAsync({ id: user.id, user: { role: user.role, status: user.status, ...input }, base }),
   });
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>
       <DraftNotice form={form} />
-      <FormProblem problem={form.problem} />
+      <ChangedMeanwhile form={form} labels={labels} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
       <TextField label="Name" autoComplete="off" required {...form.field("name")} />
       <TextField
         label="Email"
@@ -92,3 +94,5 @@ export function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
     </Form>
   );
 }
+
+const labels = { name: "name", email: "email address", role: "role", status: "status" };

@@ -3,6 +3,7 @@ import type { UserResponse } from "@frangipani/core/accounts/contract";
 import type { ApiInput } from "@frangipani/functions/api";
 import { useMutation } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api/call-api.ts";
+import type { FormBase } from "../../../app/forms/use-form.ts";
 import { updateUser } from "../../../app/session/session.ts";
 import { pagedList, useUpdateList } from "../shared/list.ts";
 import { listUsersFailure } from "./failure-texts.ts";
@@ -13,15 +14,18 @@ export const users = pagedList("users", listUsersFailure, (query, signal) =>
 
 type SaveUserInput =
   | { id: null; user: ApiInput<"POST /api/auth/signup">["json"]["user"] }
-  | { id: string; user: ApiInput<"PUT /api/auth/update/:id">["json"]["user"] };
+  | { id: string; user: ApiInput<"PUT /api/auth/update/:id">["json"]["user"]; base: FormBase };
 
 export function useSaveUser() {
   const updateList = useUpdateUserInList();
   return useMutation({
-    mutationFn: ({ id, user }: SaveUserInput) =>
-      id === null
-        ? callApi("POST /api/auth/signup", { json: { user } })
-        : callApi("PUT /api/auth/update/:id", { params: { id }, json: { user } }),
+    mutationFn: (input: SaveUserInput) =>
+      input.id === null
+        ? callApi("POST /api/auth/signup", { json: { user: input.user } })
+        : callApi("PUT /api/auth/update/:id", {
+            params: { id: input.id },
+            json: { user: input.user, base: input.base },
+          }),
     onSuccess: (user) => {
       updateList(user);
       // The sidebar shows the user's own name.
@@ -44,7 +48,7 @@ export function useDeactivateUser() {
     meta: {
       success: userMessages.deleted,
       undo: (_response: never, { id, name, email, role }: UserWire) =>
-        save.mutate({ id, user: { name, email, role, status: true } }),
+        save.mutate({ id, user: { name, email, role, status: true }, base: { status: false } }),
     },
   });
 }

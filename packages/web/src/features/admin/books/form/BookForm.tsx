@@ -1,9 +1,9 @@
 import { type BookFormValues, type BookWire, bookMessages, toFormValues } from "@frangipani/core/books";
 import { slugToTitle } from "@frangipani/core/kernel";
 import { useState } from "react";
-import { ApiError } from "../../../../app/api/api-error.ts";
 import { ProgressBar } from "../../../../ui/feedback/ProgressBar.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { ChangedMeanwhile } from "../../../../ui/form/ChangedMeanwhile.tsx";
 import { Checkbox } from "../../../../ui/form/Checkbox.tsx";
 import { Form, FormRow } from "../../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../../ui/form/FormProblem.tsx";
@@ -16,8 +16,7 @@ import { useList } from "../../shared/list.ts";
 import { useEditForm } from "../../shared/use-edit-form.ts";
 import { useUpdateInventory } from "../inventory/inventory.ts";
 import css from "./BookForm.module.css";
-import { bookFormRules, bookLabels, type Conflict, conflictOf, emptyBook } from "./book-form.ts";
-import { ConflictNotice } from "./ConflictNotice.tsx";
+import { bookFormRules, bookLabels, emptyBook } from "./book-form.ts";
 import { ImageField } from "./ImageField.tsx";
 import { IsbnNotice } from "./IsbnNotice.tsx";
 import { SampleField } from "./SampleField.tsx";
@@ -32,7 +31,6 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
   const [image, setImage] = useState<File | null>(null);
   const [sample, setSample] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const updateInventory = useUpdateInventory();
   const hasImage = image !== null || Boolean(book?.imageUrl);
 
@@ -45,17 +43,20 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
     hasUnsavedFiles: image !== null || sample !== null,
     isReady: (isValid) => isValid && hasImage,
     failure: bookMessages.saveFailed,
+    storedNow: (error) => {
+      if (error.code !== "book.changed") return undefined;
+      const theirs = error.details.book as BookWire;
+      setBook(theirs);
+      updateInventory(theirs);
+      return toFormValues(theirs);
+    },
     submit: async (_values, input) => {
       if (!hasImage) return;
-      setConflict(null);
       setProgress(image || sample ? 0 : null);
       try {
         const saved = await saveBook({ book, input, image, sample, onProgress: setProgress });
         updateInventory(saved);
         toast.success(initialBook ? bookMessages.updated : bookMessages.added);
-      } catch (error) {
-        mergeConflict(error);
-        throw error;
       } finally {
         setProgress(null);
       }
@@ -64,36 +65,11 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
 
   const labelled = labelledFields(form, useSuggestion(form.methods, initialBook === null));
 
-  const mergeConflict = (error: unknown) => {
-    if (!book || !(error instanceof ApiError) || error.code !== "book.changed") return;
-    const theirs = error.details.book as BookWire;
-    const found = conflictOf(toFormValues(book), form.methods.getValues(), toFormValues(theirs));
-    for (const field of found.merged)
-      form.methods.setValue(field, toFormValues(theirs)[field], { shouldDirty: true, shouldValidate: true });
-    setBook(theirs);
-    setConflict(found);
-    updateInventory(theirs);
-  };
-
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>
       <DraftNotice form={form} isNew={initialBook === null} />
-      {conflict && book ? (
-        <ConflictNotice
-          conflict={conflict}
-          theirs={toFormValues(book)}
-          text={form.problem?.text ?? bookMessages.changedMeanwhile}
-          onTake={(field) => {
-            form.methods.setValue(field, toFormValues(book)[field], {
-              shouldDirty: true,
-              shouldValidate: true,
-            });
-            setConflict({ ...conflict, conflicting: conflict.conflicting.filter((one) => one !== field) });
-          }}
-        />
-      ) : (
-        <FormProblem problem={form.problem} />
-      )}
+      <ChangedMeanwhile form={form} labels={fieldNames} show={show} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
       <div className={css.columns}>
         <div className={css.fields}>
           <TextField required {...labelled("title")} />
@@ -194,3 +170,10 @@ const optionsWith = (names: readonly string[], chosen: string) =>
       {slugToTitle(name)}
     </option>
   ));
+
+const fieldNames = Object.fromEntries(
+  Object.entries(bookLabels).map(([field, label]) => [field, field === "isbn" ? label : label.toLowerCase()]),
+) as Record<keyof BookFormValues, string>;
+
+const show = (field: keyof BookFormValues, value: string | boolean) =>
+  field === "price" ? `$${value}` : field === "featured" ? (value ? "yes" : "no") : undefined;

@@ -21,22 +21,4 @@ export const bookLabels: Record<keyof BookFormValues, string> = {
   featured: "Featured",
 };
 
-const bookFields = Object.keys(bookLabels) as (keyof BookFormValues)[];
-
 export const emptyBook: BookFormValues = { ...toFormValues({}), featured: false };
-
-/** What somebody else changed meanwhile, compared with what this form started with and what it holds now. */
-export type Conflict = {
-  merged: (keyof BookFormValues)[];
-  conflicting: (keyof BookFormValues)[];
-};
-
-export function conflictOf(initial: BookFormValues, mine: BookFormValues, theirs: BookFormValues): Conflict {
-  const changed = bookFields.filter(
-    (field) => theirs[field] !== initial[field] && theirs[field] !== mine[field],
-  );
-  return {
-    merged: changed.filter((field) => mine[field] === initial[field]),
-    conflicting: changed.filter((field) => mine[field] !== initial[field]),
-  };
-}

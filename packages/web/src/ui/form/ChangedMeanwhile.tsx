@@ -1,0 +1,54 @@
+import { Button } from "../actions/Button.tsx";
+import { Notice } from "../feedback/Notice.tsx";
+import css from "./ChangedMeanwhile.module.css";
+
+type Value = string | boolean;
+
+type ChangedMeanwhileProps<Field extends string> = {
+  form: {
+    problem: { text: string } | null;
+    meanwhile: readonly { field: Field; value: Value; isMine: boolean }[];
+    takeTheirs(field: Field): void;
+  };
+  /** As in "the price". */
+  labels: Record<Field, string>;
+  /** Undefined for what is shown as it is. */
+  show?: (field: Field, value: Value) => string | undefined;
+};
+
+/** What others have changed since the form, or the draft that it was restored from, was begun. */
+export function ChangedMeanwhile<Field extends string>({ form, labels, show }: ChangedMeanwhileProps<Field>) {
+  const { meanwhile, problem } = form;
+  if (meanwhile.length === 0) return null;
+  return (
+    <Notice tone="warning" role="alert" title={problem?.text}>
+      <ul className={css.changes}>
+        {meanwhile.map(({ field, value, isMine }) => (
+          <li key={field}>
+            <span className={css.value}>
+              Since you began, the {labels[field]} changed to {show?.(field, value) ?? textOf(value)}.
+            </span>
+            {isMine && (
+              <Button
+                size="sm"
+                aria-label={`Take theirs: ${labels[field]}`}
+                onClick={() => form.takeTheirs(field)}
+              >
+                Take theirs
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {meanwhile.some(({ isMine }) => isMine)
+          ? "What you entered stays unless you take theirs."
+          : "Your changes do not conflict with it."}
+        {problem && " Check the form, then save it again."}
+      </p>
+    </Notice>
+  );
+}
+
+const textOf = (value: Value): string =>
+  typeof value === "boolean" ? (value ? "active" : "inactive") : value || "nothing";
