@@ -1,4 +1,5 @@
 import { toSummary } from "@frangipani/core/books";
+import { deviceStorage } from "../app/browser/device-storage.ts";
 import {
   areDated,
   CART_KEY,
@@ -32,23 +33,18 @@ export function readCopy(known: SavedCart): SavedCart | null {
     if (lines.length > 0 && areDated(lines)) return { lines, ...(removals ?? NO_REMOVALS) };
     return adoptLines(lines, known, removals !== null);
   } catch (error) {
-    if (typeof localStorage !== "undefined")
-      console.error("The saved cart was not readable and is ignored.", error);
+    console.error("The saved cart was not readable and is ignored.", error);
     return null;
   }
 }
 
 export function writeCopy({ lines, removed, clearedAt }: SavedCart): void {
-  try {
-    // Before the lines: if only this is stored, lines that were removed count as removed.
-    localStorage.setItem(REMOVALS_KEY, JSON.stringify({ removed, clearedAt }));
-    const stored = lines.map(({ book, ...line }): SavedLine => ({ book: toSummary(book), ...line }));
-    if (lines.length > 0) localStorage.setItem(CART_KEY, JSON.stringify(stored));
-    else localStorage.removeItem(CART_KEY);
-    adopted = undefined;
-  } catch (error) {
-    console.warn("Local storage has no room for the cart.", error);
-  }
+  // Before the lines: if only this is stored, lines that were removed count as removed.
+  deviceStorage.set(REMOVALS_KEY, JSON.stringify({ removed, clearedAt }));
+  const stored = lines.map(({ book, ...line }): SavedLine => ({ book: toSummary(book), ...line }));
+  if (lines.length > 0) deviceStorage.set(CART_KEY, JSON.stringify(stored));
+  else deviceStorage.remove(CART_KEY);
+  adopted = undefined;
 }
 
 const NO_REMOVALS = { removed: {}, clearedAt: 0 };
@@ -78,7 +74,7 @@ function adoptLines(lines: readonly Line[], known: SavedCart, foundCopy: boolean
 }
 
 function read<T>(key: string, isValid: (value: unknown) => value is T): T | null {
-  const text = localStorage.getItem(key);
+  const text = deviceStorage.get(key);
   if (text === null) return null;
   const value: unknown = JSON.parse(text);
   if (!isValid(value)) throw new Error(`"${key}" holds something else`);

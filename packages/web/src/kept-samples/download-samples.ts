@@ -1,5 +1,6 @@
 import type { BookId } from "@frangipani/core/books";
 import { connection } from "../app/browser/connection.ts";
+import { inOneTab } from "../app/browser/scheduling.ts";
 import { isQuotaError } from "../catalogue/storage/resilient-storage.ts";
 import { fetchSample, SampleMissing } from "./fetch-sample.ts";
 import { removeFile, removeOtherFiles, storeFile } from "./sample-files.ts";
@@ -14,7 +15,7 @@ let running: Promise<unknown> = Promise.resolve();
 /** Fetches what is not here yet, one tab at a time, one sample after the other. Without a network the rest waits. */
 export async function downloadSamples(): Promise<void> {
   // A run that waits will find everything that was added until then.
-  queued ??= inOneTab(async () => {
+  queued ??= inTurn(async () => {
     queued = undefined;
     await forgetLostFiles();
     await downloadMissing();
@@ -28,8 +29,8 @@ export function cancelDownload(bookIds: readonly BookId[]): void {
 }
 
 /** One run after the other, in all tabs. */
-function inOneTab(work: () => Promise<void>): Promise<void> {
-  const run = running.then(() => (navigator.locks ? navigator.locks.request("kept-samples", work) : work()));
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const run = running.then(() => inOneTab("kept-samples", work));
   running = run.catch(() => {});
   return run;
 }

@@ -2,9 +2,8 @@ import { onReconnect } from "../app/browser/connection.ts";
 import { requestPersistentStorage } from "../app/browser/storage.ts";
 import type { MessageToWorker } from "../worker/messages.ts";
 import { downloadSamples } from "./download-samples.ts";
-import { markKeptSamples } from "./kept-mark.ts";
 import { addSamples, followSamples, type SampleToKeep } from "./samples-database.ts";
-import { keptSamples } from "./samples-state.ts";
+import { hasKeptSamples, keptSamples } from "./samples-state.ts";
 import { followConnectionKind } from "./wifi.ts";
 
 let isStarted = false;
@@ -15,7 +14,7 @@ export function startKeptSamples(): void {
   isStarted = true;
   followSamples((samples) => {
     keptSamples.set(samples);
-    markKeptSamples(samples.length > 0);
+    hasKeptSamples.set(samples.length > 0);
     void cacheReader(samples.length > 0);
   });
   const resume = () => void resumeDownloads();

@@ -1,13 +1,13 @@
 import type { BookId } from "@frangipani/core/books";
 import { toast } from "../ui/feedback/toast.ts";
-import { hasKeptSamples } from "./kept-mark.ts";
 import type { SampleToKeep } from "./samples-database.ts";
+import { hasKeptSamples } from "./samples-state.ts";
 
 const load = () => import("./kept-samples.ts");
 
 /** Loads the list of kept samples where there are any, and continues interrupted downloads. */
 export function followKeptSamples(): void {
-  if (!hasKeptSamples()) return;
+  if (!hasKeptSamples.isSet()) return;
   load().then(
     ({ startKeptSamples }) => startKeptSamples(),
     (error: unknown) => console.warn("The kept samples were not loaded.", error),

@@ -3,7 +3,7 @@ import { cacheNames, keptCacheNames } from "../worker/cache-names.ts";
 
 /** The sample if it was opened on this device before. */
 export const findOpened = (name: string): Promise<Response | undefined> =>
-  caches.match(sampleUrl(name), { cacheName: cacheNames.samples });
+  caches.match(sampleUrl(name), { cacheName: cacheNames.samples }).catch(() => undefined);
 
 /** All of it or nothing. @throws "QuotaExceededError" when there is no room */
 export async function storeFile(name: string, file: Blob): Promise<void> {

@@ -1,6 +1,10 @@
 import type { BookId } from "@frangipani/core/books";
+import { deviceFlag } from "../app/browser/device-storage.ts";
 import { createStore } from "../app/browser/store.ts";
 import type { KeptSample } from "./samples-database.ts";
+
+/** Whether any are kept on this device: read without opening their database. */
+export const hasKeptSamples = deviceFlag("keptSamples");
 
 /** The latest kept first; null until the database is read. */
 export const keptSamples = createStore<readonly KeptSample[] | null>(null);

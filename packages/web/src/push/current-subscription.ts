@@ -3,7 +3,7 @@ import { isPushSupported } from "./push-support.ts";
 /** What the browser has; undefined where it has none, or no worker yet. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
   if (!isPushSupported() || Notification.permission !== "granted") return undefined;
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 

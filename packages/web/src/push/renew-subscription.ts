@@ -1,3 +1,4 @@
+import { deviceStorage } from "../app/browser/device-storage.ts";
 import { userStorage } from "../app/user-data/user-storage.ts";
 import { renewSubscription } from "./subscribe.ts";
 
@@ -6,8 +7,8 @@ const DAY_MS = 86_400_000;
 
 /** Browsers change a device's address at the push service, and tell only the worker, which is not signed in. */
 export async function renewDaily(now = Date.now()): Promise<void> {
-  const renewedAt = Number(userStorage.load(RENEWED_AT, localStorage) ?? 0);
+  const renewedAt = Number(userStorage.load(RENEWED_AT, deviceStorage) ?? 0);
   if (now - renewedAt < DAY_MS) return;
   await renewSubscription();
-  userStorage.save(RENEWED_AT, now, localStorage);
+  userStorage.save(RENEWED_AT, now, deviceStorage);
 }

@@ -103,7 +103,7 @@ describe("the cart", () => {
     cart.add(card(1));
     cart.add(card(2));
     expect(lines()).toHaveLength(2);
-    expect(warn).toHaveBeenCalledTimes(2);
+    expect(warn).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
     cart.add(card(3));
     expect(stored()).toHaveLength(3);

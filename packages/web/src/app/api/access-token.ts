@@ -1,4 +1,6 @@
 import type { ApiResponse } from "@frangipani/functions/api";
+import { deviceStorage } from "../browser/device-storage.ts";
+import { inOneTab } from "../browser/scheduling.ts";
 import { currentUser, sessionEvents, sessionState } from "../session/session-user.ts";
 import { userStorage } from "../user-data/user-storage.ts";
 import { ApiError, readJson } from "./api-error.ts";
@@ -68,22 +70,19 @@ async function tokenForCall(): Promise<string | undefined> {
  */
 function refreshAccess(refused: string | undefined): Promise<RefreshResult> {
   if (token !== undefined && token !== refused) return Promise.resolve(token);
-  refreshing ??= withRefreshLock(() => refresh(refused)).finally(() => {
+  refreshing ??= inOneTab("refresh", () => refresh(refused)).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
 }
 
-const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
-  typeof navigator !== "undefined" && navigator.locks ? navigator.locks.request("refresh", work) : work();
-
 const ATTEMPT_KEY = "refreshAttempt";
 
 /** The id of a refresh that was begun and got no response, else a new one: the server repeats its response to a known id. */
 function refreshAttemptId(): string {
-  const left = userStorage.load(ATTEMPT_KEY, localStorage);
+  const left = userStorage.load(ATTEMPT_KEY, deviceStorage);
   const attempt = typeof left === "string" ? left : crypto.randomUUID();
-  userStorage.save(ATTEMPT_KEY, attempt, localStorage);
+  userStorage.save(ATTEMPT_KEY, attempt, deviceStorage);
   return attempt;
 }
 
@@ -99,7 +98,7 @@ async function refresh(refused: string | undefined): Promise<RefreshResult> {
   });
   const isRefused = response.status === 401 || response.status === 403;
   if (!response.ok && !isRefused) throw await ApiError.of(response);
-  userStorage.remove(ATTEMPT_KEY, localStorage);
+  userStorage.remove(ATTEMPT_KEY, deviceStorage);
   if (begun !== epoch) return token ?? signedOut();
   if (response.ok) {
     const { accessToken: fresh } = await readJson<ApiResponse<"POST /api/auth/refreshToken">>(response);

@@ -24,4 +24,35 @@ export const whenIdle = (work: () => void): void => {
   else setTimeout(work, 200);
 };
 
+/** In one tab at a time; in each where the browser has no Web Locks, or refuses them because site data is blocked. */
+export async function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
+  let hasBegun = false;
+  try {
+    return await navigator.locks.request(name, () => {
+      hasBegun = true;
+      return work();
+    });
+  } catch (error) {
+    if (hasBegun) throw error;
+    return work();
+  }
+}
+
+/**
+ * When the tab is shown again or gets the focus, and when it is used: to follow what other devices have changed. At most
+ * once in `minIntervalMs`, the first time only after it.
+ */
+export function whenUsed(work: () => void, minIntervalMs: number, signal: AbortSignal): void {
+  let lastAt = Date.now();
+  const onUse = () => {
+    // A clock that was set back must not end it.
+    if (document.visibilityState !== "visible" || Math.abs(Date.now() - lastAt) < minIntervalMs) return;
+    lastAt = Date.now();
+    work();
+  };
+  document.addEventListener("visibilitychange", onUse, { signal });
+  for (const event of ["focus", "pageshow", "pointerdown", "keydown"])
+    addEventListener(event, onUse, { signal, capture: true, passive: true });
+}
+
 export const idle = (): Promise<void> => new Promise((done) => whenIdle(done));

@@ -41,6 +41,11 @@ export async function clearCachedData(): Promise<void> {
 }
 
 async function countOf(name: string): Promise<number> {
-  if (typeof caches === "undefined" || !(await caches.has(name))) return 0;
-  return (await (await caches.open(name)).keys()).length;
+  if (typeof caches === "undefined") return 0;
+  try {
+    return (await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0;
+  } catch {
+    // Site data is blocked.
+    return 0;
+  }
 }

@@ -1,10 +1,10 @@
+import { deviceFlag, deviceStorage, tabStorage } from "../browser/device-storage.ts";
 import { createStore } from "../browser/store.ts";
 
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
 
 export type InstallMethod = "prompt" | "share-sheet" | null;
 
-const DISMISSED_KEY = "installDismissed";
 const VISITS_KEY = "visits";
 const COUNTED_KEY = "visitCounted";
 
@@ -42,34 +42,19 @@ export async function install(): Promise<boolean> {
   return outcome === "accepted";
 }
 
-export const dismissInstall = (): void => write(localStorage, DISMISSED_KEY, "1");
-export const isInstallDismissed = (): boolean => read(localStorage, DISMISSED_KEY) !== null;
+const dismissed = deviceFlag("installDismissed");
+export const dismissInstall = (): void => dismissed.set(true);
+export const isInstallDismissed = dismissed.isSet;
 
 export function countVisit(): number {
-  const before = Number(read(localStorage, VISITS_KEY)) || 0;
-  if (read(sessionStorage, COUNTED_KEY) !== null) return before;
-  write(sessionStorage, COUNTED_KEY, "1");
-  write(localStorage, VISITS_KEY, String(before + 1));
+  const before = Number(deviceStorage.get(VISITS_KEY)) || 0;
+  if (tabStorage.get(COUNTED_KEY) !== null) return before;
+  tabStorage.set(COUNTED_KEY, "1");
+  deviceStorage.set(VISITS_KEY, String(before + 1));
   return before + 1;
 }
 
 /** Only iOS and iPadOS have `navigator.standalone`: false in the browser, true on the home screen. */
 function shareSheetOnly(): boolean {
   return typeof navigator !== "undefined" && "standalone" in navigator && navigator.standalone === false;
-}
-
-function read(storage: Storage, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(storage: Storage, key: string, value: string): void {
-  try {
-    storage.setItem(key, value);
-  } catch {
-    // Without storage the offer may be repeated.
-  }
 }

@@ -1,6 +1,7 @@
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
 import type { QueryClient } from "@tanstack/react-query";
 import { type PersistedClient, persistQueryClient } from "@tanstack/react-query-persist-client";
+import { deviceStorage } from "../browser/device-storage.ts";
 import { currentUser, sessionState } from "../session/session-user.ts";
 
 /** With the prefix of user data, so that signing out removes it (user-data/user-storage.ts). */
@@ -23,11 +24,11 @@ export function persistQueries(queryClient: QueryClient, userId: string): () => 
     throttleTime: 0,
     serialize: (client) => JSON.stringify(withoutFailures(client)),
     storage: {
-      getItem: (key) => localStorage.getItem(key),
-      removeItem: (key) => localStorage.removeItem(key),
+      getItem: (key) => deviceStorage.get(key),
+      removeItem: (key) => deviceStorage.remove(key),
       // A throttled write may come after the sign-out.
       setItem: (key, value) => {
-        if (isSignedIn()) localStorage.setItem(key, value);
+        if (isSignedIn()) deviceStorage.set(key, value);
       },
     },
   });

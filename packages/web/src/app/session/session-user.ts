@@ -1,9 +1,13 @@
 import type { Role } from "@frangipani/core/accounts";
+import { deviceFlag, deviceStorage } from "../browser/device-storage.ts";
 import { createStore, useStore } from "../browser/store.ts";
 
 export type SessionUser = { id: string; name: string; email: string; role: Role };
 
 const USER_KEY = "user";
+
+/** A sign-out that did not reach the server, which is sent again. */
+export const signOutPending = deviceFlag("signOutOwed");
 
 /** Tells other tabs of a sign-in and a sign-out. */
 export const sessionChannel =
@@ -20,15 +24,20 @@ export const currentUser = (): SessionUser | null => sessionState.get();
 
 /** In every tab. */
 export function storeUser(user: SessionUser | null): void {
-  if (user) localStorage.setItem(USER_KEY, JSON.stringify(user));
-  else localStorage.removeItem(USER_KEY);
-  sessionState.set(user);
+  takeUser(user);
   sessionChannel?.postMessage(user);
+}
+
+/** In this tab, which needs a user of its own where none is stored. */
+export function takeUser(user: SessionUser | null): void {
+  if (user) deviceStorage.set(USER_KEY, JSON.stringify(user));
+  else deviceStorage.remove(USER_KEY);
+  sessionState.set(user);
 }
 
 export function readUser(): SessionUser | null {
   try {
-    const user = JSON.parse(localStorage.getItem(USER_KEY) ?? "null") as Partial<SessionUser> | null;
+    const user = JSON.parse(deviceStorage.get(USER_KEY) ?? "null") as Partial<SessionUser> | null;
     if (typeof user?.id !== "string" || (user.role !== "admin" && user.role !== "customer")) return null;
     return { id: user.id, name: String(user.name), email: String(user.email), role: user.role };
   } catch {

@@ -1,13 +1,12 @@
 import { setAccessToken } from "../api/access-token.ts";
 import { callApi } from "../api/call-api.ts";
 import { clearUserData } from "../user-data/clear-user-data.ts";
-import { isSignOutPending, markPendingSignOut } from "./pending-sign-out.ts";
-import { currentUser, type SessionUser, storeUser } from "./session-user.ts";
+import { currentUser, type SessionUser, signOutPending, storeUser } from "./session-user.ts";
 
 export { prefetchAccessToken } from "../api/access-token.ts";
 
 export function signIn(user: SessionUser, accessToken: string): void {
-  markPendingSignOut(false);
+  signOutPending.set(false);
   setAccessToken(accessToken);
   saveUser(user);
 }
@@ -36,14 +35,14 @@ async function endOnServer(): Promise<void> {
   try {
     await callApi("DELETE /api/auth/logout", { anonymous: true });
   } catch {
-    markPendingSignOut(true);
+    signOutPending.set(true);
   }
 }
 
 export async function sendPendingSignOut(): Promise<void> {
-  if (!isSignOutPending() || currentUser()) return;
+  if (!signOutPending.isSet() || currentUser()) return;
   await callApi("DELETE /api/auth/logout", { anonymous: true }).then(
-    () => markPendingSignOut(false),
+    () => signOutPending.set(false),
     () => {},
   );
 }

@@ -1,14 +1,15 @@
 import { onReconnect } from "../browser/connection.ts";
 import { clearUserData } from "../user-data/clear-user-data.ts";
 import { withSession } from "./load-session.ts";
-import { isSignOutPending } from "./pending-sign-out.ts";
 import {
   readUser,
   type SessionUser,
   sessionChannel,
   sessionEvents,
   sessionState,
+  signOutPending,
   storeUser,
+  takeUser,
 } from "./session-user.ts";
 
 /**
@@ -23,7 +24,7 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
     void clearUserData().then(goToLogin);
   };
   const applyUser = (user: SessionUser | null) => {
-    sessionState.set(user);
+    takeUser(user);
     // Each tab has its own session storage.
     if (!user) void clearUserData();
   };
@@ -36,7 +37,7 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
   const onMessage = ({ data }: MessageEvent<SessionUser | null | "changed">) =>
     applyUser(data === "changed" ? readUser() : data);
   const sendPending = () => {
-    if (isSignOutPending()) void withSession(({ sendPendingSignOut }) => sendPendingSignOut());
+    if (signOutPending.isSet()) void withSession(({ sendPendingSignOut }) => sendPendingSignOut());
   };
   sessionEvents.addEventListener("lost", onLost, { signal });
   sessionChannel?.addEventListener("message", onMessage, { signal });

@@ -1,3 +1,5 @@
+import { deviceStorage, tabStorage } from "../browser/device-storage.ts";
+
 /** Begins the keys of a signed-in user's data in local and session storage. */
 export const PERSONAL = "personal.";
 export const SHIPPING_KEY = "calculatedShipping";
@@ -7,9 +9,9 @@ export const SHIPPING_KEY = "calculatedShipping";
  * or keeps stay: they belong to the device.
  */
 export async function clearUserData(): Promise<void> {
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage))
-      if (key.startsWith(PERSONAL) || key === SHIPPING_KEY) storage.removeItem(key);
+  for (const storage of [deviceStorage, tabStorage])
+    for (const key of storage.keys())
+      if (key.startsWith(PERSONAL) || key === SHIPPING_KEY) storage.remove(key);
   const { removeUserRecords } = await import("./remove-user-records.ts");
   await removeUserRecords();
 }

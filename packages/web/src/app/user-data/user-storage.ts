@@ -1,23 +1,20 @@
+import { type SmallStorage, tabStorage } from "../browser/device-storage.ts";
 import { PERSONAL } from "./clear-user-data.ts";
 
 /** Data of the signed-in user, such as a form draft, under one prefix so that signing out removes all of it (clear-user-data.ts). */
 export const userStorage = {
-  save(key: string, value: unknown, where: Storage = sessionStorage): void {
-    try {
-      where.setItem(`${PERSONAL}${key}`, JSON.stringify(value));
-    } catch {
-      // Without storage it lasts as long as the page.
-    }
+  save(key: string, value: unknown, where: SmallStorage = tabStorage): void {
+    where.set(`${PERSONAL}${key}`, JSON.stringify(value));
   },
 
-  load(key: string, where: Storage = sessionStorage): unknown {
+  load(key: string, where: SmallStorage = tabStorage): unknown {
     try {
-      const text = where.getItem(`${PERSONAL}${key}`);
+      const text = where.get(`${PERSONAL}${key}`);
       return text === null ? undefined : JSON.parse(text);
     } catch {
       return undefined;
     }
   },
 
-  remove: (key: string, where: Storage = sessionStorage): void => where.removeItem(`${PERSONAL}${key}`),
+  remove: (key: string, where: SmallStorage = tabStorage): void => where.remove(`${PERSONAL}${key}`),
 };

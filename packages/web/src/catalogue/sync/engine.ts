@@ -2,7 +2,7 @@ import type { BookId } from "@frangipani/core/books";
 import { freshForMs } from "@frangipani/core/catalogue";
 import type { CategoryId } from "@frangipani/core/categories";
 import { connection, savesData } from "../../app/browser/connection.ts";
-import { whenIdle, yieldToMain } from "../../app/browser/scheduling.ts";
+import { inOneTab, whenIdle, yieldToMain } from "../../app/browser/scheduling.ts";
 import { checkForUpdate } from "../../app/pwa/service-worker.ts";
 import { catalogueState, publish } from "../catalogue-state.ts";
 import { endFirstVisit, isFirstVisit } from "../first-visit.ts";
@@ -77,7 +77,7 @@ export function startEngine({ requested, pinnedIds }: EngineOptions): Engine {
     clearTimeout(nextSync);
     const since = Date.now();
     try {
-      await withTabLock(() => queue(() => syncOnce(since)));
+      await inOneTab("catalogue", () => queue(() => syncOnce(since)));
       failures = 0;
       publish({ isOutdated: false });
       whenIdle(() => void details.fetchAll());
@@ -163,6 +163,3 @@ function queue(step: () => Promise<void>): Promise<void> {
   lastStep = done.catch((error) => console.warn("A step of the catalogue failed.", error));
   return done;
 }
-
-const withTabLock = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request("catalogue", work) : work();

@@ -1,3 +1,4 @@
+import { deviceStorage } from "../../app/browser/device-storage.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
 import { removeUnpaidOrder } from "../shared/payment/unpaid-order.ts";
 
@@ -10,9 +11,9 @@ const MAX_STORED = 50;
  */
 export function confirmOnce(sessionId: string): boolean {
   removeUnpaidOrder();
-  const stored = userStorage.load(KEY, localStorage);
+  const stored = userStorage.load(KEY, deviceStorage);
   const confirmed: unknown[] = Array.isArray(stored) ? stored : [];
   if (confirmed.includes(sessionId)) return false;
-  userStorage.save(KEY, [...confirmed, sessionId].slice(-MAX_STORED), localStorage);
+  userStorage.save(KEY, [...confirmed, sessionId].slice(-MAX_STORED), deviceStorage);
   return true;
 }

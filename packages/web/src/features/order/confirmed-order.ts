@@ -1,4 +1,5 @@
 import type { OrderWire } from "@frangipani/core/orders";
+import { deviceStorage } from "../../app/browser/device-storage.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { userStorage } from "../../app/user-data/user-storage.ts";
 
@@ -10,16 +11,16 @@ export const saveConfirmedOrder = (user: SessionUser, { _id, createdAt }: OrderW
   userStorage.save(
     KEY,
     { userId: user.id, orderId: _id, placedAt: createdAt } satisfies ConfirmedOrder,
-    localStorage,
+    deviceStorage,
   );
 
 export function removeConfirmedOrder(orderId: string): void {
-  if ((userStorage.load(KEY, localStorage) as Partial<ConfirmedOrder> | undefined)?.orderId === orderId)
-    userStorage.remove(KEY, localStorage);
+  if ((userStorage.load(KEY, deviceStorage) as Partial<ConfirmedOrder> | undefined)?.orderId === orderId)
+    userStorage.remove(KEY, deviceStorage);
 }
 
 export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | null {
-  const saved = userStorage.load(KEY, localStorage) as Partial<ConfirmedOrder> | null | undefined;
+  const saved = userStorage.load(KEY, deviceStorage) as Partial<ConfirmedOrder> | null | undefined;
   const isWhole =
     typeof saved?.orderId === "string" &&
     typeof saved.placedAt === "string" &&

@@ -1,5 +1,8 @@
 import { CatchBoundary, isNotFound, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { storageProblem } from "../../app/browser/device-storage.ts";
+import { useStore } from "../../app/browser/store.ts";
+import { useLazyComponent } from "../../ui/hooks/use-lazy-component.ts";
 import { Footer } from "./Footer.tsx";
 import { ShopFreshness } from "./ShopFreshness.tsx";
 import { ShopHeader } from "./ShopHeader.tsx";
@@ -7,12 +10,17 @@ import css from "./ShopLayout.module.css";
 import { ShopOffline } from "./ShopOffline.tsx";
 import { UnexpectedFailure } from "./UnexpectedFailure.tsx";
 
+const loadStorageLine = () => import("./StorageLine.tsx");
+
 export function ShopLayout({ children }: { children: ReactNode }) {
   const href = useRouterState({ select: (state) => state.location.href });
+  const problem = useStore(storageProblem);
+  const StorageLine = useLazyComponent(loadStorageLine, problem !== null);
   return (
     <div className={css.page}>
       <ShopFreshness />
       <ShopHeader />
+      {StorageLine && problem && <StorageLine problem={problem} />}
       <main id="main" tabIndex={-1} className={css.main}>
         <CatchBoundary getResetKey={() => href} errorComponent={UnexpectedFailure} onCatch={rethrowNotFound}>
           {children}

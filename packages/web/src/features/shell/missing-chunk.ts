@@ -1,3 +1,5 @@
+import { tabStorage } from "../../app/browser/device-storage.ts";
+
 /** How Chrome, Firefox, Safari and Vite say that a chunk could not be fetched. */
 const CHUNK_ERROR =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|is not a valid JavaScript MIME type/i;
@@ -11,14 +13,10 @@ export const isChunkFailure = (error: unknown): boolean =>
 
 /** Reloads the page for a missing chunk, once; false when that was tried a moment ago and did not help. */
 export function reloadOnce(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(KEY));
-    if (Date.now() - last < ONCE_IN_MS) return false;
-    sessionStorage.setItem(KEY, String(Date.now()));
-  } catch {
-    // Without session storage, reloading might never end.
-    return false;
-  }
+  const last = Number(tabStorage.get(KEY));
+  if (Date.now() - last < ONCE_IN_MS) return false;
+  // Where it is not stored, reloading might never end.
+  if (!tabStorage.set(KEY, String(Date.now()))) return false;
   location.reload();
   return true;
 }

@@ -2,8 +2,6 @@ import { useSyncExternalStore } from "react";
 
 export type Theme = "system" | "light" | "dark";
 
-/** public/theme.js reads the same key before the first paint. */
-const key = "frangipani.theme";
 const backgroundColours = { light: "#faf9f5", dark: "#131815" } as const;
 const listeners = new Set<() => void>();
 
@@ -12,6 +10,7 @@ const currentTheme = (): Theme => {
   return set === "light" || set === "dark" ? set : "system";
 };
 
+/** Until the page is closed. */
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;
@@ -19,12 +18,6 @@ export function setTheme(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const systemTheme = meta.media.includes("dark") ? "dark" : "light";
     meta.content = backgroundColours[theme === "system" ? systemTheme : theme];
-  }
-  try {
-    if (theme === "system") localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
   }
   for (const notify of listeners) notify();
 }

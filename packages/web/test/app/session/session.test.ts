@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import { describe, expect, it } from "vitest";
 import { accessToken } from "../../../src/app/api/access-token.ts";
 import { connection } from "../../../src/app/browser/connection.ts";
+import { deviceStorage } from "../../../src/app/browser/device-storage.ts";
 import { queryClient } from "../../../src/app/queries/query-client.ts";
 import { renewSession, signIn, signOut, updateUser } from "../../../src/app/session/session.ts";
 import { currentUser, type SessionUser } from "../../../src/app/session/session-user.ts";
@@ -26,7 +27,7 @@ describe("the session", () => {
     signIn(reader, "t2");
     localStorage.setItem("cart", "[]");
     userStorage.save("address", { city: "Singapore" });
-    userStorage.save("intent", { city: "Singapore" }, localStorage);
+    userStorage.save("intent", { city: "Singapore" }, deviceStorage);
     saveShipping({ fee: 400, country: "Singapore", zipCode: "018956", zoneId: null } as never);
     await saveOrders(reader.id, []);
     queryClient.setQueryData(["dashboard"], { totalOrders: 3 });

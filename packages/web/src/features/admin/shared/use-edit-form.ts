@@ -1,6 +1,7 @@
 import { pick } from "@frangipani/core/kernel";
 import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
+import { deviceStorage } from "../../../app/browser/device-storage.ts";
 import { changesBetween, type FormBase, useForm } from "../../../app/forms/use-form.ts";
 import { userStorage } from "../../../app/user-data/user-storage.ts";
 import type { EditSlot } from "./EditDialog.tsx";
@@ -28,7 +29,7 @@ type EditForm<Input extends FieldValues, Output> = ReturnType<typeof useForm<Inp
 export function useEditForm<Input extends FieldValues, Output>(options: EditFormOptions<Input, Output>) {
   const { slot, draft, hasUnsavedFiles = false, excludedFields = [], submit, isReady = () => true } = options;
   const key = `draft.${draft}`;
-  const discardDraft = () => userStorage.remove(key, localStorage);
+  const discardDraft = () => userStorage.remove(key, deviceStorage);
   const form: EditForm<Input, Output> = useForm<Input, Output>({
     ...options,
     submit: async (values, base) => {
@@ -58,7 +59,7 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
 
   const begin = useEffectEvent(() => {
     const start = options.start as Input;
-    const saved = draftOf(userStorage.load(key, localStorage), start, /\.new/.test(draft));
+    const saved = draftOf(userStorage.load(key, deviceStorage), start, /\.new/.test(draft));
     if (!saved) return;
     base.current = saved.base;
     const mine = Object.keys(saved.changes);
@@ -76,7 +77,7 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
       base: { ...read, ...base.current },
       changes: pick(values, changed) as Partial<Input>,
     };
-    userStorage.save(key, draft, localStorage);
+    userStorage.save(key, draft, deviceStorage);
   });
   useEffect(() => {
     begin();
@@ -84,7 +85,7 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: isChanged }) => {
         if (isChanged) save(values);
-        else userStorage.remove(key, localStorage);
+        else userStorage.remove(key, deviceStorage);
       },
     });
   }, [methods, key]);

@@ -1,3 +1,4 @@
+import { deviceStorage } from "../../../app/browser/device-storage.ts";
 import { createStore } from "../../../app/browser/store.ts";
 import { userStorage } from "../../../app/user-data/user-storage.ts";
 
@@ -24,12 +25,12 @@ export const reloadSearches = (): void => recentSearches.set(load());
 const without = (text: string) => load().filter((other) => other.toLowerCase() !== text.toLowerCase());
 
 function save(searches: readonly string[]): void {
-  if (searches.length > 0) userStorage.save(KEY, searches, localStorage);
-  else userStorage.remove(KEY, localStorage);
+  if (searches.length > 0) userStorage.save(KEY, searches, deviceStorage);
+  else userStorage.remove(KEY, deviceStorage);
   recentSearches.set(searches);
 }
 
 function load(): string[] {
-  const stored = userStorage.load(KEY, localStorage);
+  const stored = userStorage.load(KEY, deviceStorage);
   return Array.isArray(stored) ? stored.filter((one) => typeof one === "string").slice(0, MAX_SEARCHES) : [];
 }

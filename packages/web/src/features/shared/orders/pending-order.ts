@@ -1,5 +1,6 @@
 import type { AddressId } from "@frangipani/core/accounts";
 import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
+import { deviceStorage } from "../../../app/browser/device-storage.ts";
 import { createStore, useStore } from "../../../app/browser/store.ts";
 import { type SessionUser, sessionState } from "../../../app/session/session-user.ts";
 import { userStorage } from "../../../app/user-data/user-storage.ts";
@@ -31,12 +32,12 @@ if (typeof addEventListener === "function") addEventListener("storage", refresh)
 sessionState.subscribe(refresh);
 
 export function savePendingOrder(order: PendingOrder): void {
-  userStorage.save(KEY, order, localStorage);
+  userStorage.save(KEY, order, deviceStorage);
   pendingState.set(order);
 }
 
 export function removePendingOrder(): void {
-  userStorage.remove(KEY, localStorage);
+  userStorage.remove(KEY, deviceStorage);
   pendingState.set(null);
 }
 
@@ -50,7 +51,7 @@ const ifOwnedBy = (order: PendingOrder | null, user: SessionUser | null) =>
   order && order.userId === user?.id ? order : null;
 
 function read(): PendingOrder | null {
-  const saved = userStorage.load(KEY, localStorage) as Partial<PendingOrder> | undefined;
+  const saved = userStorage.load(KEY, deviceStorage) as Partial<PendingOrder> | undefined;
   const isValid =
     typeof saved?.userId === "string" &&
     typeof saved.address === "object" &&

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { deviceStorage } from "../../../app/browser/device-storage.ts";
 import { userStorage } from "../../../app/user-data/user-storage.ts";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
@@ -10,13 +11,13 @@ const DISMISSED = "passkeyOfferDismissed";
 
 /** After each sign-in without a passkey, until it is dismissed. */
 export function PasskeyOffer({ userId }: { userId: string }) {
-  const [isDismissed, setDismissed] = useState(() => userStorage.load(DISMISSED, localStorage) === true);
+  const [isDismissed, setDismissed] = useState(() => userStorage.load(DISMISSED, deviceStorage) === true);
   const isOffered = !isDismissed && isPasskeySupported();
   // An offer is not worth an error message.
   const { data } = useQuery({ ...passkeysQuery(userId), meta: {}, enabled: isOffered });
   if (!isOffered || data?.length !== 0) return null;
   const dismiss = () => {
-    userStorage.save(DISMISSED, true, localStorage);
+    userStorage.save(DISMISSED, true, deviceStorage);
     setDismissed(true);
   };
   return (

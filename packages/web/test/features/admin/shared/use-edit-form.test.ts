@@ -4,6 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "../../../../src/app/api/api-error.ts";
+import { deviceStorage } from "../../../../src/app/browser/device-storage.ts";
 import { userStorage } from "../../../../src/app/user-data/user-storage.ts";
 import type { EditFormHandle } from "../../../../src/features/admin/shared/EditDialog.tsx";
 import { useEditForm } from "../../../../src/features/admin/shared/use-edit-form.ts";
@@ -40,7 +41,7 @@ async function open() {
   root.render(createElement(Form));
   await expect.poll(() => slot.form.current).not.toBeNull();
 }
-const draft = () => userStorage.load("draft.user.new", localStorage);
+const draft = () => userStorage.load("draft.user.new", deviceStorage);
 async function type(name: string) {
   // isDirty is tracked only if a render reads it.
   await expect.poll(() => form.isDirty).toBe(false);
@@ -87,8 +88,8 @@ it("restores only what was changed over what is stored now, and says what change
 
 it("restores no draft of an earlier version, which says not what was changed, over something stored", async () => {
   root.unmount();
-  userStorage.save("draft.user.us_1", { name: "Mei", email: "old@example.com" }, localStorage);
-  userStorage.save("draft.user.new", { name: "Mei", email: "", password: "" }, localStorage);
+  userStorage.save("draft.user.us_1", { name: "Mei", email: "old@example.com" }, deviceStorage);
+  userStorage.save("draft.user.new", { name: "Mei", email: "", password: "" }, deviceStorage);
   await open();
   await expect.poll(() => form.methods.getValues("name")).toBe("Mei");
   root.unmount();

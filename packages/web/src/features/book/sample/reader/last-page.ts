@@ -1,9 +1,10 @@
+import { deviceStorage } from "../../../../app/browser/device-storage.ts";
 import { userStorage } from "../../../../app/user-data/user-storage.ts";
 
 const key = (bookId: string) => `sample.${bookId}`;
 
 export function loadLastPage(bookId: string, pageCount: number): number {
-  const stored = userStorage.load(key(bookId), localStorage);
+  const stored = userStorage.load(key(bookId), deviceStorage);
   return typeof stored === "number" && Number.isInteger(stored)
     ? Math.min(Math.max(stored, 1), pageCount)
     : 1;
@@ -11,4 +12,4 @@ export function loadLastPage(bookId: string, pageCount: number): number {
 
 /** What a user reads is private, so it is removed at sign-out. */
 export const saveLastPage = (bookId: string, page: number): void =>
-  userStorage.save(key(bookId), page, localStorage);
+  userStorage.save(key(bookId), page, deviceStorage);

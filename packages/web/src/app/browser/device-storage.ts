@@ -1,0 +1,84 @@
+import { createStore } from "./store.ts";
+
+/*
+ * The one way to keep small things on this device, and the one file that reads `localStorage` and `sessionStorage`. Their
+ * getters throw where site data is blocked, and `setItem` where there is no room.
+ */
+
+export type SmallStorage = {
+  get(key: string): string | null;
+  /** @returns false where the browser refuses it: then this page alone has the value, until it is closed or reloaded */
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+  keys(): string[];
+};
+
+/** "blocked": the browser refuses all site data. "full": it had no room for what was to be stored. */
+export type StorageProblem = "blocked" | "full";
+export const storageProblem = createStore<StorageProblem | null>(null);
+
+// In Firefox its constructor throws where site data is blocked. Who uses it, Dexie included, does without it.
+try {
+  if (typeof BroadcastChannel !== "undefined") new BroadcastChannel("probe").close();
+} catch {
+  Object.assign(globalThis, { BroadcastChannel: undefined });
+}
+
+/** For all tabs and visits. */
+export const deviceStorage = smallStorage(() => localStorage);
+/** For this tab, until it is closed. */
+export const tabStorage = smallStorage(() => sessionStorage);
+
+/** A yes or no of this device, for whoever uses it. */
+export const deviceFlag = (key: string) => ({
+  isSet: (): boolean => deviceStorage.get(key) !== null,
+  set(isSet: boolean): void {
+    if (isSet) deviceStorage.set(key, "1");
+    else deviceStorage.remove(key);
+  },
+});
+
+function smallStorage(open: () => Storage): SmallStorage {
+  /** What was refused. */
+  const refused = new Map<string, string>();
+
+  const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return use(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  const refuse = (key: string, value: string, error: unknown) => {
+    refused.set(key, value);
+    const problem = attempt<StorageProblem>(() => "full", "blocked");
+    if (problem !== storageProblem.get()) console.warn("This browser does not store small things.", error);
+    storageProblem.set(problem);
+  };
+
+  // Another tab found room for a key, or removed it.
+  if (typeof addEventListener === "function")
+    addEventListener("storage", ({ key }: StorageEvent) => {
+      if (key === null) refused.clear();
+      else refused.delete(key);
+    });
+
+  return {
+    get: (key) => refused.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    set(key, value) {
+      try {
+        open().setItem(key, value);
+        refused.delete(key);
+        return true;
+      } catch (error) {
+        refuse(key, value, error);
+        return false;
+      }
+    },
+    remove(key) {
+      refused.delete(key);
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+    keys: () => [...new Set([...refused.keys(), ...attempt((storage) => Object.keys(storage), [])])],
+  };
+}
