@@ -3,7 +3,12 @@ import { BookId } from "../books/book-id.ts";
 import { LinkToken, SavedBooks, SavedChange, SharedLink } from "./saved-books.ts";
 import { MAX_CHANGES } from "./saved-list.ts";
 
-export const SavedBooksInput = z.object({ changes: z.array(SavedChange).check(z.maxLength(MAX_CHANGES)) });
+export const SavedBooksInput = z.object({
+  changes: z.array(SavedChange).check(z.maxLength(MAX_CHANGES)),
+  /** The device's clock, in milliseconds since the epoch; earlier builds send none. */
+  sentAt: z.optional(z.int().check(z.nonnegative())),
+});
+export type SavedBooksInput = z.output<typeof SavedBooksInput>;
 
 export const SavedBooksResponse = z.pick(SavedBooks, { changes: true, link: true });
 export type SavedBooksResponse = z.output<typeof SavedBooksResponse>;

@@ -15,7 +15,7 @@ export const savedBookRoutes = ({ ports }: Identity) =>
     "GET /api/saved/books": async ({ principal }) =>
       savedBooksToWire(await ports.savedBooks.read(principal._id)),
     "PUT /api/saved/books": async ({ principal, json }) =>
-      savedBooksToWire(await syncSavedBooks(ports, principal, json.changes)),
+      savedBooksToWire(await syncSavedBooks(ports, principal, json)),
     "POST /api/saved/link": ({ principal, json }) => shareList(ports, principal, json),
     "DELETE /api/saved/link": async ({ principal }) => {
       await stopSharing(ports, principal);

@@ -1,4 +1,5 @@
 import type { User } from "@frangipani/core/accounts";
+import { dynamoSavedBooks } from "@frangipani/core/dynamo";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../support/response.ts";
 import { type TestShop, testShop } from "../support/shop.ts";
@@ -53,7 +54,30 @@ describe("saved books of an account", () => {
     expect((await sync(saved("1", now + 1e9))).changes).toEqual([saved("1", now)]);
   });
 
+  it("are in the order of the server's clock: a removal stands against a device that is ten years ahead", async () => {
+    const ahead = 10 * 365 * 86_400_000;
+    const save = { changes: [saved("1", now + ahead - 60_000)] };
+    const send = async (sentAt: number) =>
+      (await shop.call(mei, "PUT", "/saved/books", { ...save, sentAt })).body.changes;
+    expect(await send(now + ahead)).toEqual([saved("1", now - 60_000)]);
+    await sync(saved("1", now - 30_000, false));
+    // The device never got the response, and sends the same again ten seconds later.
+    shop.clock.advance(10);
+    expect(await send(now + ahead + 10_000)).toEqual([saved("1", now - 30_000, false)]);
+  });
+
+  it("heal a stored change of the future, which no removal could follow", async () => {
+    await dynamoSavedBooks(shop.table).change(mei._id, (before) => ({
+      ...before,
+      changes: [saved("1", now + 1e9), saved("2", now + 1e9)] as never,
+    }));
+    const healed = [saved("1", now - 50, false), saved("2", 0)];
+    expect((await sync(saved("1", now - 50, false))).changes).toEqual(healed);
+    expect((await read()).changes).toEqual(healed);
+  });
+
   it.each([
+    [{ changes: [], sentAt: -1 }],
     [{ changes: [saved("../1", 1)] }],
     [{ changes: [saved("1", -1)] }],
     [{ changes: [saved("1", 1.5)] }],

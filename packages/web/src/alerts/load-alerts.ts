@@ -1,13 +1,17 @@
 import type { AlertKind } from "@frangipani/core/alerts";
 import type { BookSummary } from "@frangipani/core/books";
-import { whenIdle } from "../app/browser/scheduling.ts";
+import { whenIdle, whenUsed } from "../app/browser/scheduling.ts";
 import { currentUser, sessionState } from "../app/session/session-user.ts";
 import { toast } from "../ui/feedback/toast.ts";
 
 const load = () => import("./alerts.ts");
 
-/** Fetches the alerts of who is signed in: when idle, and when the tab is shown again. For a visitor nothing is loaded. */
+/** Other devices' changes are not urgent. */
+const MIN_INTERVAL_MS = 30_000;
+
+/** Fetches the alerts of who is signed in: when idle, and while the tab is used. For a visitor nothing is loaded. */
 export function followAlerts(): () => void {
+  const stop = new AbortController();
   const fetchIfSignedIn = () => {
     if (!currentUser() || document.visibilityState !== "visible") return;
     load()
@@ -15,10 +19,10 @@ export function followAlerts(): () => void {
       .catch((error: unknown) => console.warn("The alerts were not fetched.", error));
   };
   whenIdle(fetchIfSignedIn);
-  document.addEventListener("visibilitychange", fetchIfSignedIn);
+  whenUsed(fetchIfSignedIn, MIN_INTERVAL_MS, stop.signal);
   const unsubscribe = sessionState.subscribe(fetchIfSignedIn);
   return () => {
-    document.removeEventListener("visibilitychange", fetchIfSignedIn);
+    stop.abort();
     unsubscribe();
   };
 }

@@ -2,7 +2,7 @@ import type { BookSummary } from "@frangipani/core/books";
 import { whenIdle } from "../app/browser/scheduling.ts";
 import { currentUser, sessionState } from "../app/session/session-user.ts";
 import { toast } from "../ui/feedback/toast.ts";
-import { hasDeviceList } from "./device-list-mark.ts";
+import { hasDeviceList, pressedHearts, removePressed, storePressed } from "./pressed-hearts.ts";
 import { savedIds } from "./saved-ids.ts";
 
 const load = () => import("./saved-books.ts");
@@ -10,7 +10,7 @@ const load = () => import("./saved-books.ts");
 /** Loads the saved books when idle, where there are any: for a new visitor a first visit loads nothing. */
 export function followSavedBooks(): () => void {
   const loadIfNeeded = () => {
-    if (currentUser() || hasDeviceList())
+    if (currentUser() || hasDeviceList.isSet() || pressedHearts().length > 0)
       load().then(
         ({ startSavedBooks }) => startSavedBooks(),
         (error: unknown) => console.warn("The saved books were not loaded.", error),
@@ -20,7 +20,7 @@ export function followSavedBooks(): () => void {
   return sessionState.subscribe(loadIfNeeded);
 }
 
-/** Shown at once, and saved when the code for it is there. */
+/** Shown and stored at once; it is in the database when the code for that is there. */
 export function setSaved(
   book: Pick<BookSummary, "_id" | "title">,
   isSaved: boolean,
@@ -31,9 +31,12 @@ export function setSaved(
   if (isSaved) after.add(book._id);
   else after.delete(book._id);
   savedIds.set(after);
+  const pressed = [{ bookId: book._id, isSaved, at: Date.now() }];
+  storePressed(pressed);
   load().then(
     ({ saveBook }) => saveBook(book, isSaved, onView),
     () => {
+      removePressed(pressed);
       savedIds.set(before);
       toast.error("Your saved books could not be changed. Please try again.");
     },

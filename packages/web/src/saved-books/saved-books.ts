@@ -3,6 +3,7 @@ import {
   changesSince,
   MAX_SAVED_BOOKS,
   mergeLists,
+  type SavedChange,
   type SavedList,
   savedBookIds,
   savedBooksMessages,
@@ -12,7 +13,7 @@ import { requestPersistentStorage } from "../app/browser/storage.ts";
 import { createStore } from "../app/browser/store.ts";
 import { currentUser, sessionState } from "../app/session/session-user.ts";
 import { toast } from "../ui/feedback/toast.ts";
-import { markDeviceList } from "./device-list-mark.ts";
+import { hasDeviceList, pressedHearts, removePressed, storePressed } from "./pressed-hearts.ts";
 import { followLists, type StoredLists, storeChanges } from "./saved-database.ts";
 import { savedIds } from "./saved-ids.ts";
 import { type AccountSync, syncWithAccount } from "./sync-saved-books.ts";
@@ -32,6 +33,8 @@ function show(): void {
   savedIds.set(new Set(ids));
 }
 
+/** Whether the database was read for this owner. */
+let isRead = false;
 let owner: { userId: string | undefined; stop(): void; sync: AccountSync | undefined } | undefined;
 
 /** Follows the database with its other tabs, who is signed in, and the account. Again, it does nothing. */
@@ -53,11 +56,13 @@ export function startSavedBooks(): void {
 function follow(): void {
   const userId = currentUser()?.id;
   const sync = userId === undefined ? undefined : syncWithAccount(userId, { list, take: takeMerged });
-  let isRead = false;
+  isRead = false;
   const stopFollowing = followLists(userId, (lists) => {
     takeStored(lists);
-    if (!isRead) sync?.soon();
+    if (isRead) return;
     isRead = true;
+    takePressed();
+    sync?.soon();
   });
   const stop = () => {
     stopFollowing();
@@ -68,13 +73,30 @@ function follow(): void {
 
 function takeStored({ device, user }: StoredLists): void {
   stored = mergeLists(device, user);
-  markDeviceList(device.length > 0);
+  hasDeviceList.set(device.length > 0);
   show();
+}
+
+/** What was pressed right before the last page was left. */
+function takePressed(): void {
+  const before = list();
+  const isMissing = ({ bookId, isSaved, at }: SavedChange): boolean => {
+    const known = before.find((change) => change.bookId === bookId);
+    return known?.isSaved !== isSaved || known.at < at;
+  };
+  const missing = pressedHearts().filter(isMissing);
+  const after = missing.reduce<SavedList>(
+    (left, { bookId, isSaved, at }) => withChange(left, bookId, isSaved, at),
+    before,
+  );
+  if (missing.length > 0) void store(after);
+  else removePressed(before);
 }
 
 function takeMerged(merged: SavedList, sent: SavedList): void {
   stored = mergeLists(merged, changesSince(stored, sent));
   pending = changesSince(pending, sent);
+  removePressed(sent);
   show();
 }
 
@@ -88,6 +110,7 @@ export async function saveBook(
   startSavedBooks();
   const before = list();
   if (isSaved && savedBookIds(before).length >= MAX_SAVED_BOOKS) {
+    removePressed([{ bookId: book._id, isSaved, at: Date.now() }]);
     show();
     toast.error(savedBooksMessages.full);
     return;
@@ -111,13 +134,16 @@ export const removeBooks = (ids: readonly BookId[]): Promise<void> =>
 async function store(next: SavedList): Promise<void> {
   const changes = changesSince(next, list());
   pending = mergeLists(pending, changes);
+  storePressed(changes);
   show();
   try {
     await storeChanges(owner?.userId, changes);
     stored = mergeLists(stored, changes);
     pending = changesSince(pending, changes);
+    // Before, the database may have had a later change of the book.
+    if (isRead) removePressed(changes);
   } catch (error) {
-    console.warn("The saved books last as long as the page, as this browser does not store them.", error);
+    console.warn("The database does not store the saved books; local storage has what was pressed.", error);
   }
   owner?.sync?.soon();
 }

@@ -2,11 +2,12 @@ import type { SavedList } from "@frangipani/core/saved-books";
 import { isOffline } from "../app/api/api-error.ts";
 import { callApi } from "../app/api/call-api.ts";
 import { onReconnect } from "../app/browser/connection.ts";
+import { whenUsed } from "../app/browser/scheduling.ts";
 import { storeMerged } from "./saved-database.ts";
 
 /** Several changes go together. */
 const DELAY_MS = 100;
-/** When the tab is shown again; other devices' changes are not urgent. */
+/** Other devices' changes are not urgent. */
 const MIN_INTERVAL_MS = 30_000;
 
 export type AccountSync = { soon(): void; stop(): void };
@@ -17,20 +18,23 @@ type Device = {
   take(merged: SavedList, sent: SavedList): void;
 };
 
-/** Merges this device's list with the account's: soon after a change, when the network is back, when the tab is shown again. */
+/** Merges this device's list with the account's: soon after a change, when the network is back, and while the tab is used. */
 export function syncWithAccount(userId: string, device: Device): AccountSync {
   const ended = new AbortController();
   const { signal } = ended;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = Promise.resolve();
-  let lastAt = 0;
 
-  const run = async () => {
+  const run = async (keepalive = false) => {
     if (signal.aborted) return;
-    lastAt = Date.now();
     const sent = device.list();
     try {
-      const { changes } = await callApi("PUT /api/saved/books", { json: { changes: [...sent] }, signal });
+      const { changes } = await callApi("PUT /api/saved/books", {
+        // A clock that is wrong is recognised by it.
+        json: { changes: [...sent], sentAt: Date.now() },
+        keepalive,
+        signal,
+      });
       signal.throwIfAborted();
       device.take(changes, sent);
       await storeMerged(userId, sent, changes);
@@ -42,14 +46,20 @@ export function syncWithAccount(userId: string, device: Device): AccountSync {
   const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = running.then(run);
+      timer = undefined;
+      running = running.then(() => run());
     }, DELAY_MS);
   };
-  const onShown = () => {
-    if (document.visibilityState === "visible" && Date.now() - lastAt >= MIN_INTERVAL_MS) soon();
+  /** The page is left before the delay is over. */
+  const onLeave = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    void run(true);
   };
   signal.addEventListener("abort", onReconnect(soon));
-  document.addEventListener("visibilitychange", onShown, { signal });
+  addEventListener("pagehide", onLeave, { signal });
+  whenUsed(soon, MIN_INTERVAL_MS, signal);
   signal.addEventListener("abort", () => clearTimeout(timer));
   return { soon, stop: () => ended.abort() };
 }

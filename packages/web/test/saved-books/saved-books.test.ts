@@ -17,6 +17,7 @@ const change = (bookId: string, at: number, isSaved = true): SavedChange => ({
 /** The account: what it is sent, and what it returns; a promise holds the response back. */
 let account: (sent: SavedChange[]) => SavedChange[] | Promise<SavedChange[]>;
 let requests: SavedChange[][];
+let keepalives: (boolean | undefined)[];
 
 /** Modules are loaded again, so that a tab has its own state. */
 async function openTab() {
@@ -61,10 +62,12 @@ beforeEach(async () => {
   localStorage.clear();
   await Dexie.delete("frangipani-saved");
   requests = [];
+  keepalives = [];
   account = (sent) => sent;
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
     const { changes } = JSON.parse(String(init.body)) as { changes: SavedChange[] };
     requests.push(changes);
+    keepalives.push(init.keepalive);
     return Response.json({ changes: await account(changes), link: null });
   });
 });
@@ -93,7 +96,43 @@ describe("what a visitor saves", () => {
     expect(localStorage.getItem("savedBooks")).toBe("1");
   });
 
-  it("lasts as long as the page where nothing is stored", async () => {
+  it("is not lost when the page is left in the moment of the press, before anything is loaded", async () => {
+    vi.resetModules();
+    const { setSaved } = await import("../../src/saved-books/load-saved-books.ts");
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("too late", "AbortError");
+    });
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    setSaved(book("1"), true, () => {});
+    // Synchronously: nothing may run after this.
+    const left = { ...localStorage };
+    await new Promise((done) => setTimeout(done, 50));
+    vi.restoreAllMocks();
+    localStorage.clear();
+    for (const [key, value] of Object.entries(left)) localStorage.setItem(key, String(value));
+
+    const next = await openTab();
+    await eventually(() => expect([next.shows(), next.hearts()]).toEqual([["1"], ["1"]]));
+    await eventually(async () =>
+      expect(await rows()).toMatchObject({ device: [{ bookId: "1", isSaved: true }] }),
+    );
+    await eventually(() => expect(localStorage.getItem("personal.pressedHearts")).toBeNull());
+  });
+
+  it("is removed as well in such a moment, and stays removed", async () => {
+    await (await openTab()).save("1");
+    const [{ at } = { at: 0 }] = (await rows()).device ?? [];
+    localStorage.setItem(
+      "personal.pressedHearts",
+      JSON.stringify([{ bookId: "1", isSaved: false, at: at - 1_000 }]),
+    );
+    const next = await openTab();
+    await eventually(() => expect(next.shows()).toEqual([]));
+    await eventually(async () => expect(await rows()).toEqual({ device: [change("1", at + 1, false)] }));
+    expect((await openTab()).shows()).toEqual([]);
+  });
+
+  it("is in local storage where the database stores nothing", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const tab = await openTab();
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
@@ -101,6 +140,8 @@ describe("what a visitor saves", () => {
     });
     await tab.save("1");
     expect([tab.shows(), await rows()]).toEqual([["1"], {}]);
+    const next = await openTab();
+    await eventually(() => expect(next.shows()).toEqual(["1"]));
   });
 
   it("several books are removed together", async () => {
@@ -166,6 +207,36 @@ describe("somebody signed in", () => {
     tab.signIn();
     await tab.save("1");
     await eventually(async () => expect(await rows()).toEqual({ [mei.id]: [change("1", 1_000)] }));
+  });
+
+  it("is sent when the page is left in the moment of the press", async () => {
+    const tab = await openTab();
+    tab.signIn();
+    await eventually(() => expect(requests).toHaveLength(1));
+    await tab.save("1");
+    dispatchEvent(new Event("pagehide"));
+    await eventually(() => expect(requests.at(-1)).toMatchObject([{ bookId: "1", isSaved: true }]));
+    expect(keepalives.at(-1)).toBe(true);
+  });
+
+  it("gets what another device changed when the tab is used, at most twice a minute", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const tab = await openTab();
+    tab.signIn();
+    await eventually(() => expect(requests).toHaveLength(1));
+    account = () => [change("9", 5)];
+    dispatchEvent(new Event("pointerdown"));
+    await new Promise((done) => setTimeout(done, 150));
+    expect(requests).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 30_000);
+    dispatchEvent(new Event("pointerdown"));
+    await eventually(() => expect(tab.shows()).toEqual(["9"]));
+    // Tabs of other tests may be open.
+    const used = requests.length;
+    dispatchEvent(new Event("focus"));
+    await new Promise((done) => setTimeout(done, 150));
+    expect(requests).toHaveLength(used);
+    vi.useRealTimers();
   });
 
   it("sends it again when the shop responds again", async () => {

@@ -9,6 +9,8 @@ type Options = {
   /** For calls that sign in: their 401 is about the form's input, and not about the session. */
   anonymous?: boolean;
   fetch?: Fetch;
+  /** Sent to its end although the page is left; 64 kB at most. */
+  keepalive?: boolean;
 };
 type CallArguments<Name extends ApiCall> =
   object extends ApiInput<Name> ? [input?: ApiInput<Name> & Options] : [input: ApiInput<Name> & Options];
@@ -71,7 +73,14 @@ function send(name: string, parts: Parts & Options, token: string | undefined): 
   const body = parts.json === undefined ? parts.form : JSON.stringify(parts.json);
   return fetchResponse(
     url,
-    { method, headers, credentials: "include", body: body ?? null, signal: parts.signal ?? null },
+    {
+      method,
+      headers,
+      credentials: "include",
+      body: body ?? null,
+      signal: parts.signal ?? null,
+      keepalive: parts.keepalive ?? false,
+    },
     parts.fetch,
   );
 }

@@ -1,0 +1,44 @@
+import type { SavedChange } from "@frangipani/core/saved-books";
+import { deviceFlag, deviceStorage } from "../app/browser/device-storage.ts";
+import { currentUser } from "../app/session/session-user.ts";
+import { userStorage } from "../app/user-data/user-storage.ts";
+
+/** Whether this device has saved books of a visitor: read without opening their database. */
+export const hasDeviceList = deviceFlag("savedBooks");
+
+/*
+ * Hearts that were pressed and are not in the database yet. They are stored synchronously, since the page may be left in the
+ * moment of the press, before the code of the database is loaded; the next page takes them over.
+ */
+const KEY = "pressedHearts";
+
+type Pressed = SavedChange & { userId?: string | undefined };
+
+/** Of who is signed in, and of a visitor before. */
+export const pressedHearts = (): Pressed[] =>
+  load().filter(({ userId }) => userId === undefined || userId === currentUser()?.id);
+
+export function storePressed(changes: readonly SavedChange[]): void {
+  const ids = new Set<string>(changes.map(({ bookId }) => bookId));
+  const userId = currentUser()?.id;
+  const added = changes.map(({ bookId, isSaved, at }): Pressed => ({ bookId, isSaved, at, userId }));
+  save([...load().filter(({ bookId }) => !ids.has(bookId)), ...added]);
+}
+
+/** Those that are stored elsewhere by now, unless they were pressed again since. */
+export function removePressed(stored: readonly SavedChange[]): void {
+  const storedAt = new Map<string, number>(stored.map(({ bookId, at }) => [bookId, at]));
+  const before = load();
+  const left = before.filter(({ bookId, at }) => at > (storedAt.get(bookId) ?? -1));
+  if (left.length < before.length) save(left);
+}
+
+function save(pressed: readonly Pressed[]): void {
+  if (pressed.length > 0) userStorage.save(KEY, pressed, deviceStorage);
+  else userStorage.remove(KEY, deviceStorage);
+}
+
+function load(): Pressed[] {
+  const stored = userStorage.load(KEY, deviceStorage);
+  return Array.isArray(stored) ? stored : [];
+}
