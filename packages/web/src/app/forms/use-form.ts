@@ -57,6 +57,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   const [details, setDetails] = useState<Omit<Problem, "text">>({});
   const [meanwhile, setMeanwhile] = useState<Meanwhile<Input>[]>([]);
   const sending = useRef(false);
+  const sent = useRef<FieldValues>({});
   const waitsForNetwork = useRef(false);
 
   const setProblem = ({ text, ...rest }: Problem) => {
@@ -84,6 +85,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   };
   const send = async (values: Output) => {
     setMeanwhile([]);
+    sent.current = { ...methods.getValues() };
     try {
       await options.submit(values, pick(readValues(), changedFields()) as FormBase);
     } catch (error) {
@@ -100,6 +102,17 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
       methods.setError(name as Path<Input>, { message: found.text }, { shouldFocus: true });
       if (found.title !== undefined) setProblem({ text: found.title });
     }
+  };
+
+  /**
+   * After saving: the form begins anew with `start`, except for what was typed while the response was on its way.
+   * @returns whether something was
+   */
+  const startAgain = (start?: DefaultValues<Input>): boolean => {
+    const typed = Object.entries(methods.getValues()).filter(([name, value]) => value !== sent.current[name]);
+    methods.reset(start);
+    for (const [name, value] of typed) setTyped(name, value);
+    return typed.length > 0;
   };
 
   const onSubmit = async (event?: React.SyntheticEvent) => {
@@ -146,6 +159,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     isBusy: isSubmitting,
     hasErrors: Object.keys(errors).some((name) => name !== "root"),
     isDirty,
+    startAgain,
     control: methods.control,
     methods,
     meanwhile,

@@ -6,7 +6,7 @@ import { ApiError } from "../../../src/app/api/api-error.ts";
 import type { FailureText } from "../../../src/app/api/problem.ts";
 import { useForm } from "../../../src/app/forms/use-form.ts";
 import { FormProblem } from "../../../src/ui/form/FormProblem.tsx";
-import { render } from "../../support/render.ts";
+import { render, type } from "../../support/render.ts";
 
 type Refused = { refusal: ApiError; failure?: FailureText };
 
@@ -64,4 +64,42 @@ describe("an error of the server", () => {
     expect(await send({ refusal: refusalWith({ field: "user.name" }) })).toEqual(underField);
     expect(await send({ refusal: refusalWith({ field: "name" }), failure: () => TAKEN })).toEqual(underField);
   });
+});
+
+let respond = () => {};
+function NameForm() {
+  const form = useForm({
+    schema: z.object({ name: z.string(), city: z.string() }),
+    start: { name: "", city: "" },
+    submit: async () => {
+      await new Promise<void>((resolve) => {
+        respond = resolve;
+      });
+      form.startAgain({ name: "Saved", city: "" });
+    },
+  });
+  const { error: _, ...name } = form.field("name");
+  const { error: __, ...city } = form.field("city");
+  return createElement(
+    "form",
+    { onSubmit: form.onSubmit },
+    createElement("input", name),
+    createElement("input", city),
+    createElement("output", null, String(form.isDirty)),
+  );
+}
+
+it("a form that begins anew after saving keeps what was typed while the response was on its way", async () => {
+  const page = await render(createElement(NameForm));
+  const [name, city] = [...page.querySelectorAll("input")] as [HTMLInputElement, HTMLInputElement];
+  await type(name, "sent");
+  await type(city, "Paris");
+  await act(async () => page.querySelector("form")?.requestSubmit());
+  await type(city, "Parma");
+  await act(async () => respond());
+  expect([name.value, city.value, page.querySelector("output")?.textContent]).toEqual([
+    "Saved",
+    "Parma",
+    "true",
+  ]);
 });

@@ -35,8 +35,7 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
       });
       updateUser(saved);
       toast[saved.pendingEmail ? "info" : "success"](saved.message);
-      form.methods.reset({ name: saved.name, email: saved.email });
-      setEditing(false);
+      setEditing(form.startAgain({ name: saved.name, email: saved.email }));
       if (saved.pendingEmail) onPendingEmail(saved.pendingEmail);
     },
   });

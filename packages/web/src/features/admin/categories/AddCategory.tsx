@@ -19,8 +19,7 @@ export function AddCategory({ categories }: { categories: readonly CategoryWire[
     failure: categoryFailures.add,
     submit: async (input) => {
       await add.mutateAsync(input);
-      form.methods.reset();
-      form.methods.setFocus("name");
+      if (!form.startAgain()) form.methods.setFocus("name");
     },
   });
   return (

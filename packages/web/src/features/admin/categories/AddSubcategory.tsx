@@ -21,8 +21,8 @@ export function AddSubcategory({ categories }: { categories: readonly CategoryWi
     failure: categoryFailures.addSubcategory,
     submit: async (input) => {
       await add.mutateAsync(input);
-      form.methods.reset({ categoryName: input.categoryName, newSubcategoryName: "" });
-      form.methods.setFocus("newSubcategoryName");
+      const isTyped = form.startAgain({ categoryName: input.categoryName, newSubcategoryName: "" });
+      if (!isTyped) form.methods.setFocus("newSubcategoryName");
     },
   });
   return (

@@ -25,7 +25,7 @@ export function ViewForm({ label, name = "", submitLabel, onSubmit, onCancel }: 
     failure: (error) => serverText(error, "message") ?? savedViewMessages.saveFailed,
     submit: async (input) => {
       await onSubmit(input.name);
-      form.methods.reset();
+      form.startAgain();
     },
   });
   return (

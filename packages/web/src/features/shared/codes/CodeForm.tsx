@@ -33,17 +33,19 @@ export function CodeForm({ onCode, onResend, needsAllDigits = false, children }:
       await onCode(parsed.data).catch((failure) => {
         setError(codeFailure(failure));
         // Offline, the server has not refused the code.
-        if (!isOffline(failure)) setCode("");
+        if (!isOffline(failure)) clear(code);
       });
       setBusy(false);
       if (!form.current?.isConnected) return;
     }
     form.current?.querySelector("input")?.focus();
   };
+  /** Unless others were typed since. */
+  const clear = (digits: string) => setCode((now) => (now === digits ? "" : now));
   const resend = async () => {
     await onResend();
-    // The digits and their error belong to the previous code.
-    setCode("");
+    // The digits that were there at the press, and their error, belong to the previous code.
+    clear(code);
     setError(null);
   };
   /** A disabled submit button blocks Enter too; the reason is shown all the same. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createElement } from "react";
+import { act, createElement } from "react";
 import { expect, it, vi } from "vitest";
 import { ApiError, networkError } from "../../../../src/app/api/api-error.ts";
 import { createQueryClient } from "../../../../src/app/queries/create-query-client.ts";
@@ -9,7 +9,7 @@ import { control, press, render, type } from "../../../support/render.ts";
 
 const toasts = { success: vi.fn(), error: vi.fn() };
 
-async function codeForm(refusal?: ApiError, needsAllDigits = false) {
+async function codeForm(refusal?: ApiError, needsAllDigits = false, response?: Promise<void>) {
   const codes: string[] = [];
   const page = await render(
     createElement(
@@ -19,9 +19,10 @@ async function codeForm(refusal?: ApiError, needsAllDigits = false) {
         needsAllDigits,
         onCode: async (code) => {
           codes.push(code);
+          await response;
           if (refusal) throw refusal;
         },
-        onResend: async () => {},
+        onResend: async () => response,
       }),
     ),
   );
@@ -71,3 +72,19 @@ it("empties the field when another code was sent", async () => {
   expect(input.value).toBe("");
   expect(toasts.success.mock.lastCall?.[0]).toBe("A new verification code has been sent");
 });
+
+it.each(["Resend", "Verify Code"])(
+  "keeps digits that were typed before a late response to %s",
+  async (button) => {
+    let respond = () => {};
+    const response = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    const { input } = await codeForm(new ApiError(400, "auth.invalid-code", "Invalid OTP"), false, response);
+    await type(input, "123456");
+    await press(button);
+    await type(input, "65432");
+    await act(async () => respond());
+    expect(input.value).toBe("65432");
+  },
+);
