@@ -7,6 +7,7 @@ import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { Card, Details, Stat } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { cx } from "../../ui/styles/cx.ts";
+import { AlertsCard } from "../alerts/AlertsCard.tsx";
 import css from "./DashboardPage.module.css";
 import { OpenPayments } from "./OpenPayments.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";
@@ -36,6 +37,7 @@ export function DashboardPage({ user }: { user: SessionUser }) {
             ]}
           />
         </Card>
+        <AlertsCard user={user} />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { Notice } from "../../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { HeartIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { AlertsLink } from "../alerts/AlertsCard.tsx";
 import { bookCount } from "../shared/books/book-count.ts";
 import { BookRows } from "./BookRows.tsx";
 import { KeepSamples } from "./KeepSamples.tsx";
@@ -34,7 +35,7 @@ export function SavedPage() {
           </Link>
         }
       >
-        Press the heart on a book to find it here again.{!user && <SignInHint />}
+        Press the heart on a book to find it here again. {user ? <AlertsLink user={user} /> : <SignInHint />}
       </EmptyState>
     );
   return (
@@ -49,7 +50,9 @@ export function SavedPage() {
         }
       >
         {user ? (
-          `${bookCount(ids.length)}, on all your devices.`
+          <>
+            {bookCount(ids.length)}, on all your devices. <AlertsLink user={user} />
+          </>
         ) : (
           <>
             {bookCount(ids.length)}, on this device.

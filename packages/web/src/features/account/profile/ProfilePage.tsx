@@ -5,6 +5,7 @@ import { userStorage } from "../../../app/user-data/user-storage.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { LogoutIcon } from "../../../ui/icons/icons.tsx";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { AlertsCard } from "../../alerts/AlertsCard.tsx";
 import { NotificationSettings } from "../../notifications/NotificationSettings.tsx";
 import { useLogOut } from "../../shared/layout/use-log-out.ts";
 import { Passkeys } from "../passkeys/Passkeys.tsx";
@@ -48,6 +49,7 @@ export function ProfilePage() {
       )}
       <ProfileForm key={user.email} user={user} onPendingEmail={setPending} />
       <NotificationSettings user={user} />
+      <AlertsCard user={user} />
       <TwoStep user={user} />
       <Passkeys user={user} />
       <ChangePassword user={user} />
