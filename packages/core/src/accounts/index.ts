@@ -41,4 +41,13 @@ export { findUser } from "./users/find-user.ts";
 export { userMessages } from "./users/messages.ts";
 export { moveCredentials } from "./users/move-credentials.ts";
 export { type Admin, asAdmin, asSignedIn, assertSelf, type SignedIn } from "./users/principal.ts";
-export { Access, type ActorAccess, Role, User, UserId, UserWire, userToWire } from "./users/user.ts";
+export {
+  Access,
+  type ActorAccess,
+  hasProvenEmail,
+  Role,
+  User,
+  UserId,
+  UserWire,
+  userToWire,
+} from "./users/user.ts";

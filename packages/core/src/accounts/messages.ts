@@ -32,6 +32,7 @@ export const authMessages = {
 
   wrongPassword: "Your current password is not right.",
   passwordChanged: "Password changed successfully",
+  confirmEmailFirst: "Please confirm your email address first.",
   twoStepOn: "Sign-in codes are switched on",
   twoStepOff: "Sign-in codes are switched off",
   foreignOrigin: "This request came from another site.",

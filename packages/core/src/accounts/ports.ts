@@ -123,6 +123,8 @@ export type AccountPorts = SessionPorts &
     challenges: ChallengeStore;
     mailer: Mailer;
     twoStepPolicy: TwoStepPolicy;
+    /** Sends what waited until the account's address was proven. Never throws. */
+    onEmailProven(user: User): Promise<void>;
     /** The start of links in mails, e.g. "https://books.example". */
     publicUrl: string;
   };

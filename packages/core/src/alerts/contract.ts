@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { UserId } from "../accounts/users/user.ts";
+import { hasProvenEmail, type User, UserId } from "../accounts/users/user.ts";
 import { BookId } from "../books/book-id.ts";
 import { toDollars } from "../kernel/amounts/units.ts";
 import { Instant } from "../kernel/time/clock.ts";
@@ -8,14 +8,22 @@ import { type Alert, AlertKind, StopToken } from "./alert.ts";
 export const AlertParams = z.object({ bookId: BookId, kind: AlertKind });
 export type AlertParams = z.output<typeof AlertParams>;
 
-export const AlertWire = z.object({ bookId: BookId, kind: AlertKind, price: z.number(), askedAt: Instant });
+export const AlertWire = z.object({
+  bookId: BookId,
+  kind: AlertKind,
+  price: z.number(),
+  askedAt: Instant,
+  /** Missing in answers of earlier versions. */
+  waitsForEmail: z.optional(z.boolean()),
+});
 export type AlertWire = z.output<typeof AlertWire>;
 
-export const alertToWire = ({ bookId, kind, price, askedAt }: Alert): AlertWire => ({
+export const alertToWire = ({ bookId, kind, price, askedAt }: Alert, user: User): AlertWire => ({
   bookId,
   kind,
   price: toDollars(price),
   askedAt,
+  waitsForEmail: !hasProvenEmail(user),
 });
 
 /** Of a link in a mail about an alert. */

@@ -48,11 +48,13 @@ export async function sendAlerts(
     for await (const alert of alerts.ofBook(book._id)) {
       const outcome = outcomeOf(alert, book);
       if (outcome === "wait") continue;
-      begun += 1;
-      isTruncated ||= begun > MAX_ALERTS_PER_RUN;
+      isTruncated ||= begun >= MAX_ALERTS_PER_RUN;
       if (isTruncated) return;
+      begun += 1;
       const mail = outcome === "send" ? await sendAlert(ports, alert, book) : undefined;
-      if (mail) mails.push(mail);
+      // It counts for nothing, so that alerts of invented addresses hold up no others.
+      if (mail === "waits") begun -= 1;
+      else if (mail) mails.push(mail);
       else if (outcome === "drop" && (await alerts.remove(alert.userId, [alert]))) run.dropped += 1;
     }
   };

@@ -1,5 +1,5 @@
 import { accountDeletedMail } from "../accounts/mails.ts";
-import type { User, UserId } from "../accounts/users/user.ts";
+import { hasProvenEmail, type User, type UserId } from "../accounts/users/user.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { workThrough } from "../kernel/work-through.ts";
@@ -71,7 +71,11 @@ async function eraseUser({ erasures, orderPorts, clock, retentionYears }: Erasur
   }
   await erasures.clearMails(user.email);
   const now = clock.now();
-  await erasures.removeUser(user, { anonymizeAt, now, mail: newMail(accountDeletedMail(user.email), now) });
+  await erasures.removeUser(user, {
+    anonymizeAt,
+    now,
+    mail: hasProvenEmail(user) ? newMail(accountDeletedMail(user.email), now) : undefined,
+  });
   return true;
 }
 

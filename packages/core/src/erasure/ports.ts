@@ -31,7 +31,10 @@ export type ErasureStore = {
    * Removes addresses and what else is stored of the user, the user last, and notes the id among the erased.
    * @param mail added to the outbox, unless the id is among the erased already: after a restore
    */
-  removeUser(user: User, erasure: { anonymizeAt: Instant | undefined; mail: Mail; now: Date }): Promise<void>;
+  removeUser(
+    user: User,
+    erasure: { anonymizeAt: Instant | undefined; mail: Mail | undefined; now: Date },
+  ): Promise<void>;
   /** Removed users whose orders are to be anonymized before then. */
   expired(before: Date): AsyncIterable<ErasedUser>;
   forget(user: UserId): Promise<void>;

@@ -17,7 +17,7 @@ import {
 } from "@frangipani/core/dynamo";
 import { createIdentity } from "../identity/app.ts";
 import { composeIdentify } from "./identify.ts";
-import { composeMailer } from "./mailer.ts";
+import { composeEnqueue, composeMailer, composeMailQueue } from "./mailer.ts";
 import type {
   ClientResource,
   KeyResource,
@@ -59,6 +59,7 @@ export const composeIdentity = (resources: Resources) =>
     books: dynamoBookReads(resources.table),
     shipping: dynamoSettings(resources.table).shipping,
     mailer: composeMailer(resources),
+    enqueueMails: composeEnqueue(composeMailQueue(resources)),
     clock: resources.clock,
     clientIpAddress: resources.clientIpAddress,
     identify: composeIdentify(resources),

@@ -6,8 +6,8 @@ import { alertCalls } from "./alert-calls.ts";
 import type { Identity } from "./identity.ts";
 
 export const alertRoutes = ({ ports }: Identity) => {
-  const alertsOf = async ({ _id }: SignedIn): Promise<AlertWire[]> =>
-    (await ports.alerts.ofUser(_id)).map(alertToWire);
+  const alertsOf = async (user: SignedIn): Promise<AlertWire[]> =>
+    (await ports.alerts.ofUser(user._id)).map((alert) => alertToWire(alert, user));
 
   return routes(alertCalls, {
     "GET /api/alerts/books": ({ principal }) => alertsOf(principal),

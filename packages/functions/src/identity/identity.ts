@@ -16,9 +16,9 @@ import {
   type UserStore,
 } from "@frangipani/core/accounts";
 import { createSecrets } from "@frangipani/core/accounts/server";
-import type { AlertPorts, AlertStore } from "@frangipani/core/alerts";
+import { type AlertPorts, type AlertStore, sendWaitingAlerts } from "@frangipani/core/alerts";
 import type { Clock } from "@frangipani/core/kernel";
-import type { Mailer } from "@frangipani/core/mail";
+import type { Mailer, PostPorts } from "@frangipani/core/mail";
 import type { LocalPushHost, PushDeviceStore, PushPorts, PushTopicStore } from "@frangipani/core/push";
 import type { SavedBooksPorts, SavedBooksStore } from "@frangipani/core/saved-books";
 import type { SavedViewPorts, SavedViewStore } from "@frangipani/core/saved-views";
@@ -44,6 +44,7 @@ export type IdentityPorts = AddressPorts & {
   pushDevices: PushDeviceStore;
   pushTopics: PushTopicStore;
   mailer: Mailer;
+  enqueueMails: PostPorts["enqueue"];
   clock: Clock;
   clientIpAddress(c: Context): string;
   settings: IdentitySettings;
@@ -91,10 +92,15 @@ export function identityFrom({ settings, clientIpAddress, identify, ...stores }:
     reset: tokenCookie("reset", secureCookies),
   };
   const publicOrigin = new URL(settings.publicUrl).origin;
+  const onEmailProven = (user: User) =>
+    sendWaitingAlerts({ ...stores, publicUrl: publicOrigin }, user).catch((error: unknown) =>
+      log("error", { event: "alerts.not-sent", userId: user._id, error }),
+    );
   return {
     identify,
     ports: {
       ...stores,
+      onEmailProven,
       secrets: createSecrets(sessionKey),
       tokens: createTokenSigner(signingKeys, stores.clock),
       limits: settings.limits ?? defaultLimits,

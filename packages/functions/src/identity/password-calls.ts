@@ -9,7 +9,7 @@ import {
   VerifyResetInput,
 } from "@frangipani/core/accounts/contract";
 import type { Calls } from "../contract/call.ts";
-import { invalid, tooManyAttempts, tooManyConflicts } from "../contract/refusals.ts";
+import { conflict, invalid, tooManyAttempts, tooManyConflicts } from "../contract/refusals.ts";
 import { commonPassword, invalidCode, wrongPassword } from "./account-refusals.ts";
 
 const area = "Accounts";
@@ -67,6 +67,14 @@ export const passwordCalls = {
     description: "Ends all other sessions.",
     json: { TwoStepInput },
     response: { description: "A new session", json: { SignedIn: SignedInResponse } },
-    refusals: [wrongPassword, tooManyConflicts, tooManyAttempts],
+    refusals: [
+      conflict(
+        "auth.email-unconfirmed",
+        "The account's address is not confirmed, and they are to be switched on.",
+      ),
+      wrongPassword,
+      tooManyConflicts,
+      tooManyAttempts,
+    ],
   },
 } satisfies Calls;

@@ -8,7 +8,7 @@ import {
   VerifyCodeInput,
 } from "@frangipani/core/accounts/contract";
 import type { Calls } from "../contract/call.ts";
-import { foreignOrigin, invalid } from "../contract/refusals.ts";
+import { foreignOrigin, invalid, tooManyConflicts } from "../contract/refusals.ts";
 import { invalidCode } from "./account-refusals.ts";
 
 const area = "Accounts";
@@ -35,7 +35,7 @@ export const sessionCalls = {
     summary: "Finish signing in with the emailed code",
     json: { VerifyCodeInput },
     response: { description: "Signed in", json: { SignedIn: SignedInResponse } },
-    refusals: [invalidCode],
+    refusals: [invalidCode, tooManyConflicts],
   },
   "POST /api/auth/resend-otp": {
     area,

@@ -41,7 +41,7 @@ describe("the unpaid orders of an account", () => {
   it("reserve at most twenty copies", async () => {
     const titles = Array.from({ length: 12 }, (_, at) => `t${at}`);
     for (const id of titles) await shop.book(id, { stock: 20 });
-    const mallory = await shop.person();
+    const mallory = await shop.person({ confirmedEmail: undefined });
     expect(refusal(await order(mallory, Object.fromEntries(titles.map((id) => [id, 20]))))).toEqual(CONFIRM);
     expect(refusal(await order(mallory, { t0: 20, t1: 1 }))).toEqual(CONFIRM);
     await Promise.all(titles.map((id) => order(mallory, { [id]: 10 })));
@@ -53,7 +53,7 @@ describe("the unpaid orders of an account", () => {
 
   it("are at most two: a third expires the oldest payment session and releases its stock once", async () => {
     await shop.book("a", { stock: 10 });
-    const buyer = await shop.person();
+    const buyer = await shop.person({ confirmedEmail: undefined });
     const responses = [];
     for (let at = 0; at < 3; at += 1) responses.push(await order(buyer, { a: 2 }));
     expect(responses.map(page)).toEqual(["expired", "open", "open"]);
@@ -66,7 +66,7 @@ describe("the unpaid orders of an account", () => {
 
   it("keep the oldest one when it was paid in the meantime", async () => {
     await shop.book("a", { stock: 10 });
-    const buyer = await shop.person();
+    const buyer = await shop.person({ confirmedEmail: undefined });
     const first = await order(buyer, { a: 1 });
     await order(buyer, { a: 1 });
     shop.provider.pay(sessionOf(first));
@@ -78,7 +78,7 @@ describe("the unpaid orders of an account", () => {
 
   it("may reserve fewer copies after unpaid attempts, until a payment", async () => {
     await shop.book("a", { stock: 50 });
-    const buyer = await shop.person();
+    const buyer = await shop.person({ confirmedEmail: undefined });
     for (let at = 0; at < 3; at += 1) {
       expect((await order(buyer, { a: 12 })).status).toBe(200);
       shop.clock.advance(16 * 60);
@@ -94,7 +94,7 @@ describe("the unpaid orders of an account", () => {
 
   it("may reserve more copies with a confirmed email address, up to a limit", async () => {
     await shop.book("a", { stock: 500 });
-    const buyer = await shop.person();
+    const buyer = await shop.person({ confirmedEmail: undefined });
     expect(refusal(await order(buyer, { a: 60 }))).toEqual(CONFIRM);
     await confirmEmail(buyer);
     expect((await order(buyer, { a: 60 })).status).toBe(200);
@@ -106,7 +106,7 @@ describe("the unpaid orders of an account", () => {
 
   it("cannot be cancelled while the bank processes the payment", async () => {
     await shop.book("a", { stock: 10 });
-    const buyer = await shop.person();
+    const buyer = await shop.person({ confirmedEmail: undefined });
     for (let at = 0; at < 2; at += 1) {
       const found = shop.provider.pages.get(sessionOf(await order(buyer, { a: 1 })));
       if (found) found.state = { state: "processing" };
@@ -124,23 +124,32 @@ describe("the unpaid orders of a network", () => {
   it("reserve at most 300 copies, without accounts with a confirmed email address", async () => {
     await shop.book("a", { stock: 1_000 });
     for (let at = 0; at < 15; at += 1)
-      expect((await order(await shop.person(), { a: 20 }, "2001:db8:0:1::1")).status).toBe(200);
-    const latecomer = await shop.person();
+      expect(
+        (await order(await shop.person({ confirmedEmail: undefined }), { a: 20 }, "2001:db8:0:1::1")).status,
+      ).toBe(200);
+    const latecomer = await shop.person({ confirmedEmail: undefined });
     expect(refusal(await order(latecomer, { a: 1 }, "2001:db8:0:1::2"))).toEqual(CONFIRM);
-    expect((await order(await shop.person(), { a: 1 }, "198.51.100.1")).status).toBe(200);
+    expect(
+      (await order(await shop.person({ confirmedEmail: undefined }), { a: 1 }, "198.51.100.1")).status,
+    ).toBe(200);
     await confirmEmail(latecomer);
     expect((await order(latecomer, { a: 1 }, "2001:db8:0:1::2")).status).toBe(200);
     expect(await shop.stock("a")).toBe(698);
     // As soon as copies return, there is room again.
     shop.clock.advance(16 * 60);
     await sweepOrders(shop.ports, () => true);
-    expect((await order(await shop.person(), { a: 20 }, "2001:db8:0:1::3")).status).toBe(200);
+    expect(
+      (await order(await shop.person({ confirmedEmail: undefined }), { a: 20 }, "2001:db8:0:1::3")).status,
+    ).toBe(200);
   });
 });
 
 describe("a confirmation code", () => {
   it("is refused when it is wrong, another user's or was sent to a former address", async () => {
-    const [mei, mallory] = [await shop.person(), await shop.person()];
+    const [mei, mallory] = [
+      await shop.person({ confirmedEmail: undefined }),
+      await shop.person({ confirmedEmail: undefined }),
+    ];
     await shop.call(mei, "POST", "/auth/send-email-code");
     const otp = /\b\d{6}\b/.exec(shop.mails.at(-1)?.text ?? "")?.[0];
     const verify = (user: User, code: unknown) =>

@@ -21,7 +21,13 @@ describe("asking for an alert", () => {
     const { status, body } = await shop.ask(mei, "here", "lower-price");
     expect(status).toBe(200);
     expect(body).toEqual([
-      { bookId: "here", kind: "lower-price", price: 18.99, askedAt: shop.clock.now().toISOString() },
+      {
+        bookId: "here",
+        kind: "lower-price",
+        price: 18.99,
+        askedAt: shop.clock.now().toISOString(),
+        waitsForEmail: false,
+      },
     ]);
     expect((await shop.call(mei, "GET", "/alerts/books")).body).toEqual(body);
   });

@@ -27,6 +27,7 @@ describe("signing in", () => {
       role: "customer",
       status: true,
       twoStep: false,
+      emailConfirmed: true,
       otpRequired: false,
       otpStep: false,
       token: expect.any(String),

@@ -29,6 +29,7 @@ describe("sign-up by a visitor", () => {
       role: "customer",
       status: true,
       twoStep: false,
+      emailConfirmed: false,
       message: "Account created successfully",
     });
     expect((await shop.signIn({ email }, good.password)).status).toBe(200);

@@ -38,6 +38,26 @@ describe("a book that is back in stock", () => {
     expect(await shop.alertCount(mei)).toBe(0);
   });
 
+  it("waits until the address is proven, then is told at once, and holds up nobody else", async () => {
+    const invented = await shop.person({ confirmedEmail: undefined });
+    await shop.ask(invented, "1", "back-in-stock");
+    await shop.changeBook("1", { stock: 3 });
+    expect(await shop.run()).toEqual(done({ sent: 1 }));
+    expect((await shop.sendMails()).map(({ to }) => to)).toEqual([mei.email]);
+    const [waiting] = (await shop.call(invented, "GET", "/alerts/books")).body;
+    expect(waiting).toMatchObject({ bookId: "1", waitsForEmail: true });
+
+    await shop.call(invented, "POST", "/auth/send-email-code");
+    const otp = /\b\d{6}\b/.exec((await shop.sendMails()).at(-1)?.text ?? "")?.[0];
+    expect((await shop.call(invented, "POST", "/auth/verify-email", { otp })).status).toBe(200);
+    expect((await shop.sendMails()).at(-1)).toMatchObject({
+      to: invented.email,
+      subject: "Back in stock: Kopi & Kaya",
+    });
+    expect(await shop.list(invented)).toEqual([]);
+    expect(await shop.run()).toEqual(done({}));
+  });
+
   it("is told again only when it was asked for again", async () => {
     for (const stock of [1, 0, 2]) {
       await shop.changeBook("1", { stock });

@@ -175,6 +175,7 @@ export async function testShop({
       books,
       shipping: settings.shipping,
       mailer: mailer ?? createMailer({ outbox, enqueue: deliverAtOnce, clock, codes }),
+      enqueueMails: deliverAtOnce,
       clock,
       clientIpAddress,
       settings: {

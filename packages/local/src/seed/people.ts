@@ -6,6 +6,7 @@ import type { SeedPorts } from "./ports.ts";
 type Demo = NewUser & { _id: UserId };
 const demo = (id: string, person: Omit<Demo, "_id" | "status">): Demo => ({
   ...person,
+  confirmedEmail: person.email,
   _id: UserId.parse(id),
   status: true,
 });

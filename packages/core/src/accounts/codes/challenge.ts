@@ -27,6 +27,8 @@ export const Challenge = z.object({
   sessionsValidFrom: z.nullable(Instant),
   sentAt: Instant,
   resends: z.int(),
+  /** Whether the address was proven when the code step of a sign-in began. */
+  isProven: z._default(z.boolean(), false),
   /** The keys under which its mail was counted, to be uncounted once its code is entered. */
   counted: z._default(z.array(z.string()), []),
   /** The end of the code's validity. */

@@ -4,7 +4,7 @@ import type { User } from "../users/user.ts";
 import { type Challenge, CODE_SECONDS, CODE_TRIES, RESEND_SECONDS } from "./challenge.ts";
 
 type ChallengePorts = { secrets: Secrets; clock: Clock };
-type ChallengeUser = Pick<User, "_id" | "sessionsValidFrom">;
+type ChallengeUser = Pick<User, "_id" | "sessionsValidFrom"> & { isProven?: boolean };
 
 type ChallengeInput = {
   handle: string;
@@ -29,6 +29,7 @@ export function newChallenge({ secrets, clock }: ChallengePorts, input: Challeng
     sessionsValidFrom: input.user?.sessionsValidFrom ?? null,
     sentAt: instant(now),
     resends: input.resends ?? 0,
+    isProven: input.user?.isProven ?? false,
     counted: input.counted ?? [],
     validUntil: instant(secondsAfter(now, seconds)),
     expiresAt: epochSeconds(secondsAfter(now, Math.max(seconds, RESEND_SECONDS))),

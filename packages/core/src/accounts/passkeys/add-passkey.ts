@@ -4,6 +4,7 @@ import { passkeyAddedMail } from "../mails.ts";
 import { assertPassword } from "../passwords/change-password.ts";
 import type { AccountPorts, PasskeyPorts } from "../ports.ts";
 import type { Client } from "../rate-limits/rate-limit.ts";
+import { postNotice } from "../users/post-notice.ts";
 import type { SignedIn } from "../users/principal.ts";
 import {
   CHALLENGE_SECONDS,
@@ -73,7 +74,7 @@ export async function addPasskey(
     lastUsedAt: null,
   };
   await ports.passkeys.change(principal._id, (all) => withPasskey(all, passkey));
-  await ports.mailer.post(passkeyAddedMail(principal.email, name));
+  await postNotice(ports, principal, passkeyAddedMail(principal.email, name));
   return passkey;
 }
 

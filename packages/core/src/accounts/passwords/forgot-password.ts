@@ -1,6 +1,7 @@
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { resetCodeMail } from "../mails.ts";
 import type { AccountPorts } from "../ports.ts";
+import { mailedUser, unprovenAddress } from "../profile/prove-email.ts";
 import { attemptOf, type Client, countAttempt } from "../rate-limits/rate-limit.ts";
 import type { Secrets } from "../secrets.ts";
 import type { ForgotInput } from "../sign-in/contract.ts";
@@ -19,13 +20,17 @@ export async function forgotPassword(
 ): Promise<{ sending: Promise<void> }> {
   const found = await ports.users.byEmail(email);
   const user = found?.status ? found : undefined;
-  const counted = await countAttempt(ports, attemptOf(ports, "resetMail", client, email, user));
-  if (!counted.isWithinLimits) return { sending: sendResetLink(ports, email, user) };
+  const counted = await countAttempt(
+    ports,
+    attemptOf(ports, "resetMail", client, email, user, user && unprovenAddress(user)),
+  );
+  if (!counted.isWithinLimits)
+    return { sending: sendResetLink(ports, client, email, user && mailedUser(user)) };
 
   const code = ports.secrets.code();
   await Promise.all(
     resetHandles(ports.secrets, email, browserToken).map((handle) =>
-      ports.challenges.put(newChallenge(ports, { handle, email, code, user })),
+      ports.challenges.put(newChallenge(ports, { handle, email, code, user, counted: counted.keys })),
     ),
   );
   return { sending: user ? ports.mailer.post(resetCodeMail(email, code)) : Promise.resolve() };

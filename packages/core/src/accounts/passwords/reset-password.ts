@@ -3,6 +3,7 @@ import { challengeHandle } from "../codes/issue-challenge.ts";
 import { userOfChallenge } from "../codes/redeem-challenge.ts";
 import { authMessages } from "../messages.ts";
 import type { AccountPorts } from "../ports.ts";
+import { uncount } from "../rate-limits/rate-limit.ts";
 import type { ResetInput } from "../sign-in/contract.ts";
 import { assertUncommon } from "./common-password.ts";
 import { setPassword } from "./set-password.ts";
@@ -14,7 +15,8 @@ export async function resetPassword(ports: AccountPorts, { password, token }: Re
   const challenge = await challenges.consumeTry(challengeHandle(secrets, "reset-token", token), clock.now());
   const user = challenge && (await userOfChallenge(ports, challenge));
   if (!user || !(await challenges.consume(challenge))) throw invalidResetToken();
-  await setPassword(ports, user, password, invalidResetToken);
+  await uncount(ports, challenge.counted);
+  await setPassword(ports, user, password, invalidResetToken, { confirmedEmail: challenge.email });
 }
 
 const invalidResetToken = () =>

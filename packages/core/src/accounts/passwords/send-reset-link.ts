@@ -1,22 +1,24 @@
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { resetLinkMail } from "../mails.ts";
 import type { AccountPorts } from "../ports.ts";
-import { LINK_SECONDS } from "../rate-limits/limits.ts";
-import { attemptOf, countAttempt } from "../rate-limits/rate-limit.ts";
-import type { User } from "../users/user.ts";
+import type { MailedUser } from "../profile/prove-email.ts";
+import { LINK_SECONDS, UNPROVEN_LINK_SECONDS } from "../rate-limits/limits.ts";
+import { attemptOf, type Client, countAttempt } from "../rate-limits/rate-limit.ts";
 
 /**
  * Mails a link that resets the password, instead of a code: nobody can guess it or use up its tries. None is mailed for
- * half an hour after it, while that one is still valid.
+ * half an hour after it, or twelve to an address that nobody has proven, while that one is still valid.
  * @param user undefined for an unknown address: the same work in the table, and no mail
  */
 export async function sendResetLink(
   ports: AccountPorts,
+  client: Client,
   email: string,
-  user: Pick<User, "_id" | "sessionsValidFrom"> | undefined,
+  user: MailedUser | undefined,
 ): Promise<void> {
-  const attempt = attemptOf(ports, "linkMail", { ipAddress: "unknown" }, email, user);
-  if (!(await countAttempt(ports, attempt)).isWithinLimits) return;
+  const unproven = user && !user.isProven ? email : undefined;
+  const counted = await countAttempt(ports, attemptOf(ports, "linkMail", client, email, user, unproven));
+  if (!counted.isWithinLimits) return;
   const token = ports.secrets.token();
   await ports.challenges.put(
     newChallenge(ports, {
@@ -24,7 +26,8 @@ export async function sendResetLink(
       email,
       code: ports.secrets.code(),
       user,
-      seconds: LINK_SECONDS,
+      seconds: unproven === undefined ? LINK_SECONDS : UNPROVEN_LINK_SECONDS,
+      counted: counted.keys,
     }),
   );
   if (user) await ports.mailer.post(resetLinkMail(email, ports.publicUrl, token));

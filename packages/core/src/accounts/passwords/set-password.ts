@@ -1,11 +1,13 @@
 import { passwordChangedMail } from "../mails.ts";
 import type { AccountPorts } from "../ports.ts";
 import { changeUser, withSessionsEnded } from "../users/change-user.ts";
+import { postNotice } from "../users/post-notice.ts";
 import type { User } from "../users/user.ts";
 import { hashPassword } from "./password-hash.ts";
 
 /**
  * Ends all sessions and open codes of the user, and notifies them by mail.
+ * @param provenBy the address whose mail led to it
  * @param verified the user at the time of verification; throws `refusal` if their sessions were ended since
  */
 export async function setPassword(
@@ -13,13 +15,15 @@ export async function setPassword(
   verified: User,
   password: string,
   refusal: () => Error,
+  provenBy: Pick<User, "confirmedEmail"> = {},
 ): Promise<User> {
   const passwordHash = await hashPassword(password);
   const change = (user: User): User => {
     if (!user.status || user.sessionsValidFrom !== verified.sessionsValidFrom) throw refusal();
-    return withSessionsEnded(user, ports.clock.now());
+    return withSessionsEnded({ ...user, ...provenBy }, ports.clock.now());
   };
   const { after } = await changeUser(ports, verified._id, change, { passwordHash });
-  await ports.mailer.post(passwordChangedMail(after.email));
+  await postNotice(ports, after, passwordChangedMail(after.email));
+  if (provenBy.confirmedEmail !== undefined) await ports.onEmailProven(after);
   return after;
 }

@@ -2,6 +2,7 @@ import { RESET_TOKEN_SECONDS } from "../codes/challenge.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { invalidCode, redeemChallenge, userOfChallenge } from "../codes/redeem-challenge.ts";
 import type { AccountPorts } from "../ports.ts";
+import { uncount } from "../rate-limits/rate-limit.ts";
 import type { VerifyResetInput } from "../sign-in/contract.ts";
 import { resetHandles } from "./forgot-password.ts";
 
@@ -18,6 +19,7 @@ export async function verifyResetCode(
   const challenge = await redeemChallenge(ports, resetHandles(secrets, email, browserToken), otp, email);
   const user = challenge && (await userOfChallenge(ports, challenge));
   if (!user) throw invalidCode();
+  await uncount(ports, challenge.counted);
   const token = secrets.token();
   await challenges.put(
     newChallenge(ports, {

@@ -5,6 +5,7 @@ import { assertPassword } from "../passwords/change-password.ts";
 import type { AccountPorts } from "../ports.ts";
 import { type Client, uncount } from "../rate-limits/rate-limit.ts";
 import { changeUser } from "../users/change-user.ts";
+import { postNotice } from "../users/post-notice.ts";
 import type { SignedIn } from "../users/principal.ts";
 import type { User } from "../users/user.ts";
 import type { ConfirmEmailInput } from "./contract.ts";
@@ -31,7 +32,8 @@ export async function confirmEmail(
   }));
   await Promise.all([
     uncount(ports, counted),
-    ports.mailer.post(emailChangedMail(before.email, after.email)),
+    postNotice(ports, before, emailChangedMail(before.email, after.email)),
+    ports.onEmailProven(after),
   ]);
   return after;
 }

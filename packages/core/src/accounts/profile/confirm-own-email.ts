@@ -3,9 +3,9 @@ import { invalidCode, redeemChallenge } from "../codes/redeem-challenge.ts";
 import { ownEmailCodeMail } from "../mails.ts";
 import type { AccountPorts } from "../ports.ts";
 import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
-import { changeUser } from "../users/change-user.ts";
 import type { SignedIn } from "../users/principal.ts";
 import type { User } from "../users/user.ts";
+import { proveEmail, unprovenAddress } from "./prove-email.ts";
 
 /** Sends a code to the account's own address. @throws Failure "auth.too-many-attempts" */
 export async function sendOwnEmailCode(
@@ -13,7 +13,8 @@ export async function sendOwnEmailCode(
   principal: SignedIn,
   client: Client,
 ): Promise<void> {
-  const attempt = attemptOf(ports, "newEmailMail", client, principal.email, principal);
+  const unproven = unprovenAddress(principal);
+  const attempt = attemptOf(ports, "ownEmailMail", client, principal.email, principal, unproven);
   const counted = await requireAttempt(ports, attempt);
   const code = ports.secrets.code();
   await ports.challenges.put(
@@ -33,8 +34,6 @@ export async function confirmOwnEmail(ports: AccountPorts, principal: SignedIn, 
   const handle = challengeHandle(ports.secrets, "own-email", principal._id);
   const challenge = await redeemChallenge(ports, [handle], otp, principal.email);
   if (challenge?.sessionsValidFrom !== principal.sessionsValidFrom) throw invalidCode();
-  const { email: confirmedEmail, counted } = challenge;
-  const { after } = await changeUser(ports, principal._id, (user) => ({ ...user, confirmedEmail }));
-  await uncount(ports, counted);
-  return after;
+  await uncount(ports, challenge.counted);
+  return proveEmail(ports, principal._id, challenge.email);
 }

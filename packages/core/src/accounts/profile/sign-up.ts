@@ -33,6 +33,7 @@ export async function signUp(
 export type NewUser = Pick<User, "name" | "email" | "role" | "status"> & {
   password: string;
   twoStep?: boolean;
+  confirmedEmail?: string;
   /** Set by the seed. */
   _id?: User["_id"];
 };
@@ -47,6 +48,7 @@ export async function addUser(ports: AddPorts, input: NewUser, by?: Actor): Prom
     role: input.role,
     status: input.status,
     twoStep: input.twoStep ?? false,
+    ...(input.confirmedEmail !== undefined && { confirmedEmail: input.confirmedEmail }),
     sessionsValidFrom: now,
     createdAt: now,
     version: 1,

@@ -29,7 +29,7 @@ export async function updateProfile(
     name === principal.name ? principal : (await changeUser(ports, id, (now) => ({ ...now, name }))).after;
   if (email === principal.email) return { user: await saveName(), pendingEmail: null };
 
-  const attempt = attemptOf(ports, "newEmailMail", client, principal.email, principal);
+  const attempt = attemptOf(ports, "newEmailMail", client, principal.email, principal, email);
   const counted = await requireAttempt(ports, attempt);
   if (await ports.users.byEmail(email)) throw emailTaken();
   const user = await saveName();

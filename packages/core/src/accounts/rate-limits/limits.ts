@@ -2,11 +2,15 @@
 export type Limit = { max: number; windowSeconds: number };
 
 /** Whose attempts are counted together. */
-export type Scope = "device" | "network" | "accountAndNetwork" | "account";
+export type Scope = "device" | "network" | "accountAndNetwork" | "account" | "unprovenAddress";
 
+/**
+ * `unprovenAddress` holds for mails to an address that nobody has proven, whose attempts no device counts apart and no
+ * new password begins anew: whoever opened the account may have invented it.
+ */
 export type Limits = {
   /** Wrong passwords. Beyond, nobody learns whether a password is right: every one leads to the code step. */
-  password: Required<ScopeLimits>;
+  password: Required<Omit<ScopeLimits, "unprovenAddress">>;
   /** Codes mailed to sign in. Beyond, a link to choose a new password is mailed. */
   signInMail: ScopeLimits;
   /** Codes mailed to reset a password. Beyond, such a link is mailed. */
@@ -17,10 +21,16 @@ export type Limits = {
   ownPassword: ScopeLimits;
   /** Codes mailed to a new email address. Beyond, refused. */
   newEmailMail: ScopeLimits;
+  /** Codes mailed to confirm the account's own address. Beyond, refused. */
+  ownEmailMail: ScopeLimits;
+  /** Notices of changes. Beyond, none is mailed. No network's, as a thief could silence them by its neighbours. */
+  noticeMail: ScopeLimits;
+  /** All mails to unproven addresses whose codes and links nobody has used. Beyond, as beyond the limit of their kind. */
+  unprovenMail: Required<Pick<ScopeLimits, "network">>;
   /** Refused sign-ups, which tell who has an account. Beyond, refused. */
   signUp: ScopeLimits;
 };
-type ScopeLimits = { [S in Scope]?: Limit };
+export type ScopeLimits = { [S in Scope]?: Limit };
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
@@ -29,6 +39,8 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 // No link is mailed while the last one has at least as long to be opened.
 const LINK_INTERVAL_SECONDS = 30 * MINUTE_SECONDS;
 export const LINK_SECONDS = 2 * LINK_INTERVAL_SECONDS;
+const UNPROVEN_LINK_INTERVAL_SECONDS = 12 * HOUR_SECONDS;
+export const UNPROVEN_LINK_SECONDS = 2 * UNPROVEN_LINK_INTERVAL_SECONDS;
 
 export const defaultLimits: Limits = {
   password: {
@@ -40,20 +52,34 @@ export const defaultLimits: Limits = {
   signInMail: {
     device: { max: 20, windowSeconds: HOUR_SECONDS },
     account: { max: 20, windowSeconds: HOUR_SECONDS },
+    network: { max: 100, windowSeconds: HOUR_SECONDS },
+    unprovenAddress: { max: 5, windowSeconds: DAY_SECONDS },
   },
   resetMail: {
     device: { max: 5, windowSeconds: DAY_SECONDS },
     account: { max: 5, windowSeconds: DAY_SECONDS },
     network: { max: 50, windowSeconds: HOUR_SECONDS },
+    unprovenAddress: { max: 3, windowSeconds: DAY_SECONDS },
   },
-  linkMail: { account: { max: 1, windowSeconds: LINK_INTERVAL_SECONDS } },
+  linkMail: {
+    device: { max: 1, windowSeconds: LINK_INTERVAL_SECONDS },
+    account: { max: 1, windowSeconds: LINK_INTERVAL_SECONDS },
+    network: { max: 50, windowSeconds: HOUR_SECONDS },
+    unprovenAddress: { max: 1, windowSeconds: UNPROVEN_LINK_INTERVAL_SECONDS },
+  },
   ownPassword: {
     device: { max: 10, windowSeconds: 15 * MINUTE_SECONDS },
     accountAndNetwork: { max: 10, windowSeconds: 15 * MINUTE_SECONDS },
   },
   newEmailMail: {
     account: { max: 5, windowSeconds: HOUR_SECONDS },
-    network: { max: 50, windowSeconds: HOUR_SECONDS },
+    unprovenAddress: { max: 5, windowSeconds: DAY_SECONDS },
   },
+  ownEmailMail: {
+    account: { max: 5, windowSeconds: HOUR_SECONDS },
+    unprovenAddress: { max: 5, windowSeconds: DAY_SECONDS },
+  },
+  noticeMail: { account: { max: 20, windowSeconds: HOUR_SECONDS } },
+  unprovenMail: { network: { max: 10, windowSeconds: 6 * HOUR_SECONDS } },
   signUp: { network: { max: 50, windowSeconds: HOUR_SECONDS } },
 };

@@ -4,7 +4,7 @@ import { authMessages } from "../messages.ts";
 import type { RateLimitPorts, Throttle } from "../ports.ts";
 import type { User } from "../users/user.ts";
 import { knownDevice } from "./known-device.ts";
-import type { Limits, Scope } from "./limits.ts";
+import type { Limits, Scope, ScopeLimits } from "./limits.ts";
 import { networkOf } from "./network.ts";
 
 /** Where a request comes from: the IP address that the edge saw, and the device cookie of the browser. */
@@ -19,23 +19,30 @@ type Attempt = {
   account: string;
   ipAddress: string;
   device: string | undefined;
+  /** Where the mail goes, if nobody has proven that address. */
+  unprovenAddress: string | undefined;
 };
 
 /** `keys` uncount it: each that of a throttle, where it counts a network apart with "#" and the network's name. */
 type Counted = { isWithinLimits: true; keys: string[] } | { isWithinLimits: false; windowEnd: number };
 
-/** @param user whoever has the email address, if anybody */
+/**
+ * @param user whoever has the email address, if anybody
+ * @param unprovenAddress where a mail goes that is counted, unless its address is proven
+ */
 export const attemptOf = (
   { secrets, clock }: Pick<RateLimitPorts, "secrets" | "clock">,
   kind: keyof Limits,
   client: Client,
   email: string,
   user: Pick<User, "_id" | "sessionsValidFrom"> | undefined,
+  unprovenAddress?: string,
 ): Attempt => ({
   kind,
   account: `${email}\n${user?.sessionsValidFrom ?? ""}`,
   ipAddress: client.ipAddress,
   device: user && knownDevice(secrets, client.deviceToken, user, clock.now()),
+  unprovenAddress,
 });
 
 /** Counts an attempt before its outcome is known, so that a thousand at once are no more than a thousand one by one. */
@@ -75,19 +82,35 @@ export async function uncount({ throttles, clock }: RateLimitPorts, keys: string
 }
 
 /** A known device has a count of its own; only when that is full, or on any other device, the others count. */
-function deviceThrottle(ports: RateLimitPorts, { kind, device }: Attempt): Throttle | undefined {
-  const limit = ports.limits[kind].device;
+function deviceThrottle(
+  ports: RateLimitPorts,
+  { kind, device, unprovenAddress }: Attempt,
+): Throttle | undefined {
+  const limit = unprovenAddress === undefined ? scopesOf(ports, kind).device : undefined;
   return limit && device ? { key: throttleKey(ports, kind, "device", device), limit } : undefined;
 }
 
+const scopesOf = ({ limits }: RateLimitPorts, kind: keyof Limits): ScopeLimits => limits[kind];
+
 /** The network's first, so that a network that has reached its limit writes nothing else. */
-function sharedThrottles(ports: RateLimitPorts, { kind, account, ipAddress }: Attempt): Throttle[] {
-  const limits = ports.limits[kind];
+function sharedThrottles(
+  ports: RateLimitPorts,
+  { kind, account, ipAddress, unprovenAddress }: Attempt,
+): Throttle[] {
+  const limits = scopesOf(ports, kind);
   const network = networkOf(ipAddress);
   const both = `${account}\n${network}`;
   const throttles: Throttle[] = [];
   if (limits.network)
     throttles.push({ key: throttleKey(ports, kind, "network", network), limit: limits.network });
+  if (unprovenAddress !== undefined) {
+    const key = throttleKey(ports, "unprovenMail", "network", network);
+    throttles.push({ key, limit: ports.limits.unprovenMail.network });
+    if (limits.unprovenAddress) {
+      const addressKey = throttleKey(ports, kind, "unprovenAddress", unprovenAddress);
+      throttles.push({ key: addressKey, limit: limits.unprovenAddress });
+    }
+  }
   if (limits.account)
     throttles.push({
       key: throttleKey(ports, kind, "account", account),

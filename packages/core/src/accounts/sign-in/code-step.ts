@@ -3,8 +3,8 @@ import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { signInCodeMail } from "../mails.ts";
 import { sendResetLink } from "../passwords/send-reset-link.ts";
 import type { AccountPorts } from "../ports.ts";
+import type { MailedUser } from "../profile/prove-email.ts";
 import { attemptOf, type Client, countAttempt } from "../rate-limits/rate-limit.ts";
-import type { User } from "../users/user.ts";
 
 // `challenge` is to be stored before `send` mails the code.
 type CodeStep = { token: string; challenge: Challenge; send(): Promise<void> };
@@ -12,20 +12,22 @@ type CodeStep = { token: string; challenge: Challenge; send(): Promise<void> };
 type CodeStepInput = {
   email: string;
   /** Undefined after a wrong password: no code completes the step, which looks like any other. */
-  user: Pick<User, "_id" | "sessionsValidFrom"> | undefined;
+  user: MailedUser | undefined;
   resends?: number;
 };
 
 /**
- * Whoever opened the account may not own its address, so that the number of codes is limited. Beyond the limit a link to
- * choose a new password is mailed, which ends what others know of the old one.
+ * Whoever opened the account may not own its address, so that the number of codes is limited, and lower until the address
+ * is proven. Beyond the limit a link to choose a new password is mailed, which ends what others know of the old one.
  */
 export async function prepareCodeStep(
   ports: AccountPorts,
   client: Client,
   { email, user, resends = 0 }: CodeStepInput,
 ): Promise<CodeStep> {
-  const counted = user && (await countAttempt(ports, attemptOf(ports, "signInMail", client, email, user)));
+  const unproven = user && !user.isProven ? email : undefined;
+  const attempt = user && attemptOf(ports, "signInMail", client, email, user, unproven);
+  const counted = attempt && (await countAttempt(ports, attempt));
   const isCodeMailed = counted?.isWithinLimits ?? false;
   const [token, code] = [ports.secrets.token(), ports.secrets.code()];
   const challenge = newChallenge(ports, {
@@ -38,7 +40,7 @@ export async function prepareCodeStep(
   });
   const send = async () => {
     if (isCodeMailed) await ports.mailer.post(signInCodeMail(email, code));
-    else if (user) await sendResetLink(ports, email, user);
+    else if (user) await sendResetLink(ports, client, email, user);
   };
   return { token, challenge, send };
 }

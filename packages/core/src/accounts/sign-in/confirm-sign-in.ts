@@ -1,11 +1,13 @@
 import { challengeHandle } from "../codes/issue-challenge.ts";
 import { invalidCode, redeemChallenge, userOfChallenge } from "../codes/redeem-challenge.ts";
 import type { AccountPorts } from "../ports.ts";
+import { proveEmail } from "../profile/prove-email.ts";
 import { uncount } from "../rate-limits/rate-limit.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
+import { hasProvenEmail } from "../users/user.ts";
 import type { VerifyCodeInput } from "./contract.ts";
 
-/** Only the holder of the token can use up the tries of its code. @throws Failure "auth.invalid-code" */
+/** Only the holder of the token can use up the tries of its code, which proves the address. @throws Failure "auth.invalid-code" */
 export async function confirmSignIn(
   ports: AccountPorts,
   { email, otp, tempToken }: VerifyCodeInput,
@@ -15,5 +17,5 @@ export async function confirmSignIn(
   const user = challenge && (await userOfChallenge(ports, challenge));
   if (!user) throw invalidCode();
   await uncount(ports, challenge.counted);
-  return beginSession(ports, user);
+  return beginSession(ports, hasProvenEmail(user) ? user : await proveEmail(ports, user._id, user.email));
 }

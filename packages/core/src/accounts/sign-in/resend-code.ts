@@ -23,10 +23,10 @@ export async function resendCode(
   if (!old || old.email !== email) throw invalidToken();
   assertResendAllowed(old, clock.now());
 
-  const { userId, sessionsValidFrom, resends } = old;
+  const { userId, sessionsValidFrom, isProven, resends } = old;
   const { token, challenge, send } = await prepareCodeStep(ports, client, {
     email,
-    user: userId && sessionsValidFrom ? { _id: userId, sessionsValidFrom } : undefined,
+    user: userId && sessionsValidFrom ? { _id: userId, sessionsValidFrom, isProven } : undefined,
     resends: resends + 1,
   });
   if (!(await challenges.replace(old, challenge))) throw invalidToken();

@@ -1,5 +1,6 @@
 import { verifyPassword } from "../passwords/password-hash.ts";
 import type { AccountPorts } from "../ports.ts";
+import { mailedUser } from "../profile/prove-email.ts";
 import { attemptOf, type Client, countAttempt, uncount } from "../rate-limits/rate-limit.ts";
 import { beginSession, invalidCredentials, type OpenSession } from "../sessions/begin-session.ts";
 import { prepareCodeStep } from "./code-step.ts";
@@ -31,7 +32,10 @@ export async function signIn(
     if (!requiresCode(ports.twoStepPolicy, user))
       return { step: "done", session: await beginSession(ports, user) };
   }
-  const { token, challenge, send } = await prepareCodeStep(ports, client, { email, user });
+  const { token, challenge, send } = await prepareCodeStep(ports, client, {
+    email,
+    user: user && mailedUser(user),
+  });
   await ports.challenges.put(challenge);
   return { step: "code", isConcealed: !counted.isWithinLimits, token, sending: send() };
 }

@@ -1,15 +1,15 @@
 import type { Actor } from "../../activity/record.ts";
 import { mergeEdit } from "../../kernel/edit.ts";
-import type { Clock } from "../../kernel/time/clock.ts";
 import type { Mailer } from "../../mail/ports.ts";
 import { emailChangedMail } from "../mails.ts";
-import type { UserStore } from "../ports.ts";
+import type { RateLimitPorts, UserStore } from "../ports.ts";
 import type { UpdateUserInput } from "../profile/contract.ts";
 import { requiresCode, type TwoStepPolicy } from "../sign-in/two-step.ts";
 import { changeUser, withSessionsEnded } from "./change-user.ts";
+import { postNotice } from "./post-notice.ts";
 import type { User, UserId } from "./user.ts";
 
-type Ports = { users: UserStore; clock: Clock; mailer: Mailer };
+type Ports = RateLimitPorts & { users: UserStore; mailer: Mailer };
 
 /**
  * Signs a deactivated user out at once, and a promoted one whose sessions began without a code: whoever holds one of them
@@ -33,7 +33,8 @@ export async function updateUser(
       : next;
   };
   const { before, after } = await changeUser(ports, id, change, { by });
-  if (after.email !== before.email) await ports.mailer.post(emailChangedMail(before.email, after.email));
+  if (after.email !== before.email)
+    await postNotice(ports, before, emailChangedMail(before.email, after.email));
   return after;
 }
 

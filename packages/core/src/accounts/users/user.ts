@@ -28,6 +28,10 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** Whether the user has shown to read the mail of the account's address: others may have typed it. */
+export const hasProvenEmail = ({ email, confirmedEmail }: Pick<User, "email" | "confirmedEmail">): boolean =>
+  confirmedEmail === email;
+
 /** What authorisation asks of a user. Functions that serve the public may read no more of it (stacks/permissions.ts). */
 export const Access = z.pick(User, { _id: true, role: true, status: true, sessionsValidFrom: true });
 export type Access = z.output<typeof Access>;
@@ -44,6 +48,8 @@ export const UserWire = z.object({
   role: Role,
   status: z.boolean(),
   twoStep: z.boolean(),
+  /** Missing in answers of earlier versions. */
+  emailConfirmed: z.optional(z.boolean()),
 });
 export type UserWire = z.output<typeof UserWire>;
 
@@ -55,4 +61,5 @@ export const userToWire = (user: User): UserWire => ({
   role: user.role,
   status: user.status,
   twoStep: user.twoStep,
+  emailConfirmed: hasProvenEmail(user),
 });

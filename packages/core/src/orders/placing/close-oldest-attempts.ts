@@ -1,12 +1,11 @@
 import type { SignedIn } from "../../accounts/users/principal.ts";
+import { hasProvenEmail } from "../../accounts/users/user.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { orderMessages } from "../messages.ts";
 import type { Order, OrderId } from "../order.ts";
 import { closePayment } from "../payment/settle-payment.ts";
 import type { OrderPorts } from "../ports.ts";
 import { allowedCopies, type Holds, heldCopies, MAX_OPEN_ATTEMPTS } from "./holds.ts";
-
-export const hasConfirmedEmail = ({ email, confirmedEmail }: SignedIn): boolean => confirmedEmail === email;
 
 /**
  * Closes the buyer's oldest attempts until another order fits into what they may hold unpaid (docs/rules.md#stock).
@@ -20,7 +19,7 @@ export async function closeOldestAttempts(
 ): Promise<Holds> {
   const tried = new Set<OrderId>();
   for (let holds = read; ; holds = await ports.orders.holdsOf(buyer._id)) {
-    const allowed = allowedCopies(holds, hasConfirmedEmail(buyer), ports.clock.now());
+    const allowed = allowedCopies(holds, hasProvenEmail(buyer), ports.clock.now());
     if (order.totalQuantity > allowed) throw tooManyCopies(buyer, allowed);
     if (holds.open.length < MAX_OPEN_ATTEMPTS && heldCopies(holds) + order.totalQuantity <= allowed)
       return holds;
@@ -37,6 +36,6 @@ export const confirmEmailFirst = (): Failure =>
   new Failure("conflict", "order.confirm-email", orderMessages.confirmEmail);
 
 const tooManyCopies = (buyer: SignedIn, allowed: number): Failure =>
-  hasConfirmedEmail(buyer)
+  hasProvenEmail(buyer)
     ? new Failure("conflict", "order.too-many-copies", orderMessages.tooManyCopies(allowed))
     : confirmEmailFirst();

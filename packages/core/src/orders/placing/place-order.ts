@@ -1,4 +1,5 @@
 import { assertSelf, type SignedIn } from "../../accounts/users/principal.ts";
+import { hasProvenEmail } from "../../accounts/users/user.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
@@ -11,7 +12,7 @@ import { awaitsPayment } from "../payment/attempt.ts";
 import { closePayment } from "../payment/settle-payment.ts";
 import type { OrderPorts, PlacingReads } from "../ports.ts";
 import { assertQuoteMatches } from "./assert-quote-matches.ts";
-import { closeOldestAttempts, confirmEmailFirst, hasConfirmedEmail } from "./close-oldest-attempts.ts";
+import { closeOldestAttempts, confirmEmailFirst } from "./close-oldest-attempts.ts";
 import { draftOrder, requestedBooks, toOrderLines } from "./draft-order.ts";
 
 /** Some two seconds for another click, which may have its page in a moment, before its order is taken for abandoned. */
@@ -49,7 +50,7 @@ export async function placeOrder(
     const holds = open ? await ports.orders.holdsOf(buyer._id) : read.holds;
     const hold = {
       before: await closeOldestAttempts(ports, buyer, order, holds),
-      network: hasConfirmedEmail(buyer) ? null : network,
+      network: hasProvenEmail(buyer) ? null : network,
     };
     // Another click stored the same attempt, which is found next; an attempt changed, which is read again; or the number is
     // taken, and the next draft has another one.

@@ -1,0 +1,25 @@
+import type { AccountPorts } from "../ports.ts";
+import { changeUser } from "../users/change-user.ts";
+import { hasProvenEmail, type User, type UserId } from "../users/user.ts";
+
+/** To whom a mail goes, as it is remembered with a code. */
+export type MailedUser = Pick<User, "_id" | "sessionsValidFrom"> & { isProven: boolean };
+export const mailedUser = (user: User): MailedUser => ({ ...user, isProven: hasProvenEmail(user) });
+
+/** The account's address, unless its owner has shown to read mail there. */
+export const unprovenAddress = (user: Pick<User, "email" | "confirmedEmail">): string | undefined =>
+  hasProvenEmail(user) ? undefined : user.email;
+
+/**
+ * Notes that the user reads mail at an address, and sends what waited for that.
+ * @throws Failure "users.missing"
+ */
+export async function proveEmail(
+  ports: Pick<AccountPorts, "users" | "onEmailProven">,
+  id: UserId,
+  confirmedEmail: string,
+): Promise<User> {
+  const { after } = await changeUser(ports, id, (user) => ({ ...user, confirmedEmail }));
+  await ports.onEmailProven(after);
+  return after;
+}
