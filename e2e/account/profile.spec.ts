@@ -125,12 +125,19 @@ test.describe("/profile", () => {
     expect(status).toBe(200);
   });
 
-  test("switches two-step sign-in on with the password", async ({ page, shop }) => {
+  test("switches two-step sign-in on with a confirmed address and the password", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await signInByApi(page, person);
     await openProfile(page);
     await page.getByRole("button", { name: "Switch on" }).click();
     const dialog = page.getByRole("dialog", { name: "Switch two-step sign-in on" });
+    await expect(dialog).toContainText(
+      "Sign-in codes go to your email address, which you have not confirmed yet.",
+    );
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: `Send a code to ${person.email}` }).click();
+    await dialog.getByLabel("6-digit code").fill(await shop.latestCode(person.email));
+    await dialog.getByRole("button", { name: "Verify Code" }).click();
     await dialog.getByLabel("Your password").fill("Wrong@2026");
     await dialog.getByRole("button", { name: "Switch on" }).click();
     await expect(dialog.getByRole("alert")).toHaveText("Your current password is not right.");

@@ -26,7 +26,7 @@ test("a visitor signs in and is told once when the book is back; the mail's link
   baseURL,
   shop,
 }) => {
-  const person = await shop.newCustomer();
+  const person = await shop.newConfirmedCustomer();
   const title = "Back from the Binder";
   const { _id: id } = await newBook(shop, { title, stock: 0 });
   await page.goto(`/book/${id}`);
@@ -70,7 +70,7 @@ test("alerts follow the other device, are removed there, and are told of a lower
   baseURL,
   shop,
 }) => {
-  const person = await shop.newCustomer();
+  const person = await shop.newConfirmedCustomer();
   const [cheaper, other] = await Promise.all([
     newBook(shop, { title: "The Cheaper One" }),
     newBook(shop, { title: "The Other One" }),
@@ -130,4 +130,31 @@ test("a link with another token stops nothing", async ({ page }) => {
   await page.goto(`/stop-alerts?user=us_none&token=${"A".repeat(22)}`);
   await button(page, "Stop these messages").click();
   await expect(page.getByRole("heading", { name: "This link is not valid." })).toBeVisible();
+});
+
+test("alerts on an address that is not confirmed wait, say so, and are sent with the confirmation", async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.newCustomer();
+  const { _id: id } = await newBook(shop, { title: "Patience" });
+  await signIn(page, person);
+  await page.goto(`/book/${id}`);
+  await button(page, PRICE_FALLS).click();
+  await expect(
+    page.getByText("It waits until you confirm your email address in your profile."),
+  ).toBeVisible();
+  await setBook(shop, id, { price: 5 });
+  await shop.advanceClock(60);
+  await page.goto("/customer/alerts");
+  await expect(page.getByRole("heading", { name: "Your alerts wait" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await shop.mail(person.email)).toEqual([]);
+
+  await button(page, `Send a code to ${person.email}`).click();
+  await page.getByLabel("6-digit code").fill(await shop.latestCode(person.email));
+  await button(page, "Verify Code").click();
+  await expect(page.getByText("Your email address is confirmed")).toBeVisible();
+  await shop.mailAbout(person.email, /A lower price: Patience/);
+  await expect(page.getByRole("heading", { name: "You have not asked for any alerts" })).toBeVisible();
 });

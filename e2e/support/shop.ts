@@ -62,6 +62,16 @@ export class Shop {
     return person;
   }
 
+  /** With the code that is mailed to them. */
+  async newConfirmedCustomer(name?: string): Promise<Person> {
+    const person = await this.newCustomer(name);
+    await this.api("/api/auth/send-email-code", { as: person, method: "POST" });
+    const otp = await this.latestCode(person.email);
+    const { status, body } = await this.api("/api/auth/verify-email", { as: person, body: { otp } });
+    expect(status, `confirming ${person.email}: ${JSON.stringify(body)}`).toBe(200);
+    return person;
+  }
+
   /** An access token, one per person and test. */
   tokenOf(person: Person): Promise<string> {
     const token = this.#tokens.get(person) ?? this.#newToken(person);

@@ -1,3 +1,4 @@
+import { defaultLimits } from "@frangipani/core/accounts";
 import { s3Files } from "@frangipani/functions/adapters/s3-files";
 import { composeBackoffice } from "@frangipani/functions/composition/backoffice";
 import { composeCheckout } from "@frangipani/functions/composition/checkout";
@@ -35,12 +36,15 @@ import { webApp, webSecurity } from "./web-app.ts";
 // Functions of a stage have a processor each; here all share one, and more at once would only wait for the table longer.
 const MAX_CONCURRENT = 16;
 
+// Everybody who uses it has the same address.
+const limits = { ...defaultLimits, unprovenMail: { network: { max: 200, windowSeconds: 3600 } } };
+
 type MountOptions = { dist: string; build: ServerBuild; isThrottled: boolean };
 
 export function mount(cloud: Cloud, { dist, build, isThrottled }: MountOptions): Hono {
   const clientIpAddress = (c: Context) => getConnInfo(c).remote.address ?? "unknown";
   const resources = { ...cloud.resources, clientIpAddress };
-  const identity = composeIdentity({ ...resources, twoStepPolicy: "opted-in" });
+  const identity = composeIdentity({ ...resources, twoStepPolicy: "opted-in", limits });
   const apps = {
     identity,
     checkout: composeCheckout(resources),

@@ -3,6 +3,7 @@ export const alertMessages = {
     "back-in-stock": (title: string) => `We will tell you when "${title}" is back in stock`,
     "lower-price": (title: string) => `We will tell you when "${title}" costs less`,
   },
+  waits: "It waits until you confirm your email address in your profile.",
   removed: (title: string) => `No message about "${title}" any more`,
   changeFailed: "Your alerts could not be changed",
   fetchFailed: "Your alerts could not be fetched",

@@ -1,4 +1,4 @@
-import type { TwoStepPolicy } from "@frangipani/core/accounts";
+import type { Limits, TwoStepPolicy } from "@frangipani/core/accounts";
 import {
   dynamoAddresses,
   dynamoAlerts,
@@ -40,6 +40,7 @@ type Resources = TableResource &
   SiteResource &
   ClientResource & {
     twoStepPolicy: TwoStepPolicy;
+    limits?: Limits;
   };
 
 export const composeIdentity = (resources: Resources) =>

@@ -15,8 +15,9 @@ export const fetchAlerts = (): Promise<AlertWire[]> => load(() => callApi("GET /
 /** Shown once the server has it, and said either way. Never throws. */
 export async function setAlert(book: Subject, kind: AlertKind, isAsked: boolean): Promise<void> {
   const params = { bookId: book._id, kind };
+  let alerts: AlertWire[];
   try {
-    await load(() =>
+    alerts = await load(() =>
       isAsked
         ? callApi("PUT /api/alerts/books/:bookId/:kind", { params })
         : callApi("DELETE /api/alerts/books/:bookId/:kind", { params }),
@@ -26,7 +27,12 @@ export async function setAlert(book: Subject, kind: AlertKind, isAsked: boolean)
     toast.error(title, { description: text });
     return;
   }
-  if (isAsked) toast.success(alertMessages.asked[kind](book.title));
+  const waits = alerts.some(({ waitsForEmail }) => waitsForEmail);
+  if (isAsked)
+    toast.success(
+      alertMessages.asked[kind](book.title),
+      waits ? { description: alertMessages.waits } : undefined,
+    );
   else
     toast.message(alertMessages.removed(book.title), {
       action: { label: "Undo", onClick: () => void setAlert(book, kind, true) },

@@ -10,9 +10,12 @@ import type { SessionUser } from "../../app/session/session-user.ts";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { BellIcon } from "../../ui/icons/icons.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { BookRows } from "../saved/BookRows.tsx";
+import { ConfirmOwnEmail } from "../shared/codes/ConfirmOwnEmail.tsx";
 import { AlertsOfBook } from "./AlertsOfBook.tsx";
 
 export function AlertsPage({ user }: { user: SessionUser }) {
@@ -60,6 +63,20 @@ export function AlertsPage({ user }: { user: SessionUser }) {
   return (
     <>
       <PageHeader title="Alerts">Each tells you once, and ends then.</PageHeader>
+      {alerts.some(({ waitsForEmail }) => waitsForEmail) && (
+        <Card title="Your alerts wait">
+          <ConfirmOwnEmail
+            user={user}
+            purpose="to get them"
+            onConfirmed={({ message }) => {
+              toast.success(message);
+              void refetch();
+            }}
+          >
+            They are sent to {user.email} once you have confirmed that address.
+          </ConfirmOwnEmail>
+        </Card>
+      )}
       <BookRows
         ids={bookIds}
         label="Books with alerts"

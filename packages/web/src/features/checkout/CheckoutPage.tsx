@@ -1,5 +1,5 @@
 import type { Address } from "@frangipani/core/accounts";
-import { isComplete } from "@frangipani/core/orders";
+import { isComplete, orderMessages } from "@frangipani/core/orders";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
@@ -12,10 +12,10 @@ import { Notice } from "../../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { ConfirmOwnEmail } from "../shared/codes/ConfirmOwnEmail.tsx";
 import { OrderTotals } from "../shared/orders/OrderTotals.tsx";
 import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
-import { ConfirmEmailFirst } from "./ConfirmEmailFirst.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { loadDelivery } from "./saved-delivery.ts";
@@ -107,7 +107,11 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
             error={placeOrder.error}
           />
           {needsConfirmedEmail(placeOrder.error) ? (
-            <ConfirmEmailFirst user={user} onConfirmed={submitAgain} />
+            <Card title="Confirm your email address">
+              <ConfirmOwnEmail user={user} purpose="to go on to payment" onConfirmed={submitAgain}>
+                {orderMessages.confirmEmail} Nothing was charged, and your cart stays as it is.
+              </ConfirmOwnEmail>
+            </Card>
           ) : (
             <Button
               {...submit}

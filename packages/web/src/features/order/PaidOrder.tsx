@@ -1,12 +1,15 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
+import { useUser } from "../../app/session/session-user.ts";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
+import { ConfirmForNews } from "../notifications/ConfirmForNews.tsx";
 import { TellMe } from "../notifications/TellMe.tsx";
 import { OrderReceipt } from "./OrderReceipt.tsx";
 import css from "./OrderSuccessPage.module.css";
 
 export function PaidOrder({ order }: { order: OrderWire }) {
+  const user = useUser();
   return (
     <article className={css.paid}>
       <header className={css.thanks}>
@@ -18,6 +21,7 @@ export function PaidOrder({ order }: { order: OrderWire }) {
       </header>
       <OrderReceipt order={order} />
       <p>Your books will be dispatched soon.</p>
+      {user && <ConfirmForNews user={user} />}
       <TellMe label="Tell me when they are" />
       <nav className={css.links} aria-label="Next steps">
         <Link to="/" className={buttonClass({ variant: "primary" })}>

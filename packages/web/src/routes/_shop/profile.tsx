@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { accountQuery } from "../../app/queries/account-query.ts";
 import { prefetch } from "../../app/queries/prefetch.ts";
 import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
 import { requireUser } from "../../app/session/require-user.ts";
-import { accountQuery } from "../../features/account/profile/account-query.ts";
 import { ProfilePage } from "../../features/account/profile/ProfilePage.tsx";
 import { passkeysQuery } from "../../features/shared/passkeys/passkeys-query.ts";
 

@@ -16,6 +16,7 @@ import { MyData } from "./MyData.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import css from "./ProfilePage.module.css";
 import { TwoStep } from "./TwoStep.tsx";
+import { UnconfirmedEmail } from "./UnconfirmedEmail.tsx";
 
 const PENDING = "pendingEmail";
 
@@ -48,6 +49,7 @@ export function ProfilePage() {
         <ConfirmEmail key={pendingEmail} user={user} email={pendingEmail} onDone={() => setPending(null)} />
       )}
       <ProfileForm key={user.email} user={user} onPendingEmail={setPending} />
+      {!pendingEmail && <UnconfirmedEmail key={`confirm ${user.email}`} user={user} />}
       <NotificationSettings user={user} />
       <AlertsCard user={user} />
       <TwoStep user={user} />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { callApi } from "../../../app/api/call-api.ts";
 import { useForm } from "../../../app/forms/use-form.ts";
+import { ACCOUNT_FAILED, accountQuery } from "../../../app/queries/account-query.ts";
 import { renewSession } from "../../../app/session/session.ts";
 import type { SessionUser } from "../../../app/session/session-user.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -14,8 +15,8 @@ import { FormProblem } from "../../../ui/form/FormProblem.tsx";
 import { Badge } from "../../../ui/layout/Badge.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { ConfirmOwnEmail } from "../../shared/codes/ConfirmOwnEmail.tsx";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
-import { ACCOUNT_FAILED, accountQuery } from "./account-query.ts";
 import css from "./ProfilePage.module.css";
 
 export function TwoStep({ user }: { user: SessionUser }) {
@@ -25,6 +26,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
   const query = accountQuery(user.id);
   const { data, isError, isFetching, refetch } = useQuery(query);
   const isOn = data?.twoStep;
+  const mustProve = requested && data?.emailConfirmed === false;
   return (
     <Card
       title="Two-step sign-in"
@@ -59,18 +61,24 @@ export function TwoStep({ user }: { user: SessionUser }) {
           open={isConfirming}
           onOpenChange={setConfirming}
           title={requested ? "Switch two-step sign-in on" : "Switch two-step sign-in off"}
-          description="Enter your password to confirm."
+          description={mustProve ? "Your email address comes first." : "Enter your password to confirm."}
           size="sm"
         >
-          <PasswordForm
-            twoStep={requested}
-            onDone={(session) => {
-              renewSession(session, session.accessToken);
-              client.setQueryData(query.queryKey, session);
-              toast.success(session.message);
-              setConfirming(false);
-            }}
-          />
+          {mustProve ? (
+            <ConfirmOwnEmail user={user} purpose="to go on">
+              Sign-in codes go to your email address, which you have not confirmed yet.
+            </ConfirmOwnEmail>
+          ) : (
+            <PasswordForm
+              twoStep={requested}
+              onDone={(session) => {
+                renewSession(session, session.accessToken);
+                client.setQueryData(query.queryKey, session);
+                toast.success(session.message);
+                setConfirming(false);
+              }}
+            />
+          )}
         </Dialog>
       )}
     </Card>

@@ -2,11 +2,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../../src/app/queries/create-query-client.ts";
-import type { SessionUser } from "../../../src/app/session/session-user.ts";
-import { ConfirmEmailFirst } from "../../../src/features/checkout/ConfirmEmailFirst.tsx";
-import { eventuallyRendered } from "../../support/eventually.ts";
-import { control, press, render, type } from "../../support/render.ts";
+import { createQueryClient } from "../../../../src/app/queries/create-query-client.ts";
+import type { SessionUser } from "../../../../src/app/session/session-user.ts";
+import { ConfirmOwnEmail } from "../../../../src/features/shared/codes/ConfirmOwnEmail.tsx";
+import { eventuallyRendered } from "../../../support/eventually.ts";
+import { control, press, render, type } from "../../../support/render.ts";
 
 const toasts = { success: vi.fn(), error: vi.fn() };
 let calls: [path: string, body: unknown][];
@@ -21,21 +21,25 @@ beforeEach(() => {
   });
 });
 
-async function confirmEmailFirst() {
+async function confirmOwnEmail() {
   const onConfirmed = vi.fn();
   const user = { id: "us_1", email: "mei@example.com" } as SessionUser;
   const page = await render(
     createElement(
       QueryClientProvider,
       { client: createQueryClient(toasts) },
-      createElement(ConfirmEmailFirst, { user, onConfirmed }),
+      createElement(
+        ConfirmOwnEmail,
+        { user, onConfirmed, purpose: "to go on" } as Parameters<typeof ConfirmOwnEmail>[0],
+        "Please confirm it.",
+      ),
     ),
   );
   return { page, onConfirmed };
 }
 
-it("sends a code on request, and places the order after the right code", async () => {
-  const { page, onConfirmed } = await confirmEmailFirst();
+it("sends a code on request, and goes on after the right code", async () => {
+  const { page, onConfirmed } = await confirmOwnEmail();
   expect(calls).toEqual([]);
   await press("Send a code to mei@example.com");
   expect(calls.map(([path]) => path)).toEqual(["/api/auth/send-email-code"]);
@@ -52,7 +56,7 @@ it("shows why no code was sent", async () => {
       { code: "auth.too-many-attempts", message: "Too many attempts. Please try again in 30 seconds." },
       { status: 429 },
     );
-  const { page } = await confirmEmailFirst();
+  const { page } = await confirmOwnEmail();
   await press("Send a code to mei@example.com");
   await eventuallyRendered(() =>
     expect(page.textContent).toContain("Too many attempts. Please try again in 30 seconds."),

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "../../../app/api/call-api.ts";
+import { callApi } from "../api/call-api.ts";
 
 export const ACCOUNT_FAILED = "The setting of two-step sign-in could not be loaded";
 

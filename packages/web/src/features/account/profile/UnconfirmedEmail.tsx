@@ -1,0 +1,23 @@
+import { userMessages } from "@frangipani/core/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { accountQuery } from "../../../app/queries/account-query.ts";
+import type { SessionUser } from "../../../app/session/session-user.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { ConfirmOwnEmail } from "../../shared/codes/ConfirmOwnEmail.tsx";
+
+/** Nothing where the address is confirmed, or the account could not be loaded, which the card of two-step sign-in says. */
+export function UnconfirmedEmail({ user }: { user: SessionUser }) {
+  const { data } = useQuery(accountQuery(user.id));
+  if (data?.emailConfirmed !== false) return null;
+  return (
+    <Card title="Confirm your email address" id="confirm-email">
+      <ConfirmOwnEmail
+        user={user}
+        onConfirmed={({ message }) => toast.success(message || userMessages.ownEmailConfirmed)}
+      >
+        Until you do, we send no alerts, no news of your orders and no sign-in codes to {user.email}.
+      </ConfirmOwnEmail>
+    </Card>
+  );
+}
