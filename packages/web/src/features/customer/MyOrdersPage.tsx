@@ -12,7 +12,7 @@ import { PackageIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { Pagination } from "../../ui/table/Pagination.tsx";
-import { ConfirmForNews } from "../notifications/ConfirmForNews.tsx";
+import { ConfirmForProgress } from "../notifications/ConfirmForProgress.tsx";
 import { TellMe } from "../notifications/TellMe.tsx";
 import { formatDollars } from "../shared/orders/dollars.ts";
 import { OrderDetailsDialog } from "../shared/orders/OrderDetailsDialog.tsx";
@@ -84,7 +84,7 @@ export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableU
         )}
         {orders && orders.length > 0 && (
           <>
-            <ConfirmForNews user={user} />
+            <ConfirmForProgress user={user} />
             <TellMe label="Tell me when an order moves on" />
           </>
         )}

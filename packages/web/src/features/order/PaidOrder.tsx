@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useUser } from "../../app/session/session-user.ts";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
-import { ConfirmForNews } from "../notifications/ConfirmForNews.tsx";
+import { ConfirmForProgress } from "../notifications/ConfirmForProgress.tsx";
 import { TellMe } from "../notifications/TellMe.tsx";
 import { OrderReceipt } from "./OrderReceipt.tsx";
 import css from "./OrderSuccessPage.module.css";
@@ -21,7 +21,7 @@ export function PaidOrder({ order }: { order: OrderWire }) {
       </header>
       <OrderReceipt order={order} />
       <p>Your books will be dispatched soon.</p>
-      {user && <ConfirmForNews user={user} />}
+      {user && <ConfirmForProgress user={user} />}
       <TellMe label="Tell me when they are" />
       <nav className={css.links} aria-label="Next steps">
         <Link to="/" className={buttonClass({ variant: "primary" })}>

@@ -12,7 +12,7 @@ import { CodeForm } from "./CodeForm.tsx";
 type ConfirmOwnEmailProps = {
   user: SessionUser;
   /** Why it is asked for, until a code is sent. */
-  children: ReactNode;
+  children?: ReactNode;
   /** Such as "to go on to payment". */
   purpose?: string;
   onConfirmed?(confirmed: UserResponse): void;

@@ -28,11 +28,7 @@ async function confirmOwnEmail() {
     createElement(
       QueryClientProvider,
       { client: createQueryClient(toasts) },
-      createElement(
-        ConfirmOwnEmail,
-        { user, onConfirmed, purpose: "to go on" } as Parameters<typeof ConfirmOwnEmail>[0],
-        "Please confirm it.",
-      ),
+      createElement(ConfirmOwnEmail, { user, onConfirmed, purpose: "to go on" }, "Please confirm it."),
     ),
   );
   return { page, onConfirmed };

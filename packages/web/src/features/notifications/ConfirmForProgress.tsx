@@ -4,8 +4,8 @@ import { accountQuery } from "../../app/queries/account-query.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import css from "./TellMe.module.css";
 
-/** Beside offers of news of an order, whose emails go to confirmed addresses alone. */
-export function ConfirmForNews({ user }: { user: SessionUser }) {
+/** Beside offers to tell of the progress of an order, whose emails go to confirmed addresses alone. */
+export function ConfirmForProgress({ user }: { user: SessionUser }) {
   const { data } = useQuery({ ...accountQuery(user.id), meta: {} });
   if (data?.emailConfirmed !== false) return null;
   return (
