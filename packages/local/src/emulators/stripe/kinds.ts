@@ -13,12 +13,30 @@ export type Kinds = {
   payment_method: PaymentMethod;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Dispute;
   event: StoredEvent;
 };
 export type Kind = keyof Kinds;
 
 /** The fields that the emulator keeps. */
 export type PaymentMethod = Pick<Stripe.PaymentMethod, "id" | "object" | "created" | "livemode" | "type">;
+
+/** The fields that the emulator keeps. */
+export type Dispute = Pick<
+  Stripe.Dispute,
+  | "id"
+  | "object"
+  | "amount"
+  | "charge"
+  | "created"
+  | "currency"
+  | "is_charge_refundable"
+  | "livemode"
+  | "metadata"
+  | "payment_intent"
+  | "reason"
+  | "status"
+>;
 
 /** An event about any object; the SDK's own type is a union of some 250 kinds. */
 export type StoredEvent = Omit<Stripe.EventBase, "data" | "type"> & {

@@ -6,6 +6,7 @@ import { createApi } from "./api/app.ts";
 import { expireDueSessions } from "./checkout/expire-session.ts";
 import { Ledger } from "./ledger.ts";
 import { createPages } from "./page/app.ts";
+import { failDueRefunds } from "./payments/refund.ts";
 import type { Provider } from "./provider.ts";
 import { createWebhooks, type WebhookEndpoint, type Webhooks } from "./webhooks/webhooks.ts";
 
@@ -39,8 +40,8 @@ export type StripeEmulator = {
    */
   start(port?: number): Promise<Loopback>;
   /**
-   * Expires sessions that are due after the clock was moved.
-   * @returns how many there were
+   * Expires sessions, and fails refunds, that are due after the clock was moved.
+   * @returns how many sessions there were
    */
   expireDue(): number;
   /** Stops the timer and the webhooks and closes the file; the API is stopped by what `start` returned. */
@@ -66,6 +67,10 @@ export function createStripe(options: StripeOptions): StripeEmulator {
     shopName,
   };
   const faults = createFaults();
+  const expireDue = () => {
+    failDueRefunds(provider);
+    return expireDueSessions(provider);
+  };
   const api = createApi(provider, { secretKey: options.secretKey, faults });
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -75,11 +80,11 @@ export function createStripe(options: StripeOptions): StripeEmulator {
     faults,
     start: async (port) => {
       const loopback = await listenOnLoopback(api.fetch, port);
-      timer = setInterval(() => expireDueSessions(provider), EXPIRY_POLL_MS).unref();
+      timer = setInterval(expireDue, EXPIRY_POLL_MS).unref();
       webhooks.wake();
       return loopback;
     },
-    expireDue: () => expireDueSessions(provider),
+    expireDue,
     close: async () => {
       clearInterval(timer);
       await webhooks.stop();

@@ -5,6 +5,7 @@ import { type Faults, injectFault } from "../../support/faults.ts";
 import { expireDueSessions } from "../checkout/expire-session.ts";
 import { StripeError } from "../errors.ts";
 import { newId } from "../ids.ts";
+import { failDueRefunds } from "../payments/refund.ts";
 import type { Provider } from "../provider.ts";
 import { authenticate } from "./authenticate.ts";
 import { parseForm } from "./form.ts";
@@ -67,6 +68,7 @@ function perform(
   if (!VERSION.test(version))
     throw new StripeError(400, { message: `Invalid Stripe API version: ${version}` });
   expireDueSessions(provider);
+  failDueRefunds(provider);
 
   const key = operation.method === "POST" ? req.header("idempotency-key") : undefined;
   const fingerprint = fingerprintOf(req.method, req.path, body);

@@ -99,6 +99,14 @@ const refunds: Operation[] = [
   }),
 ];
 
+const disputes: Operation[] = [
+  get("/v1/disputes", ({ provider: { ledger }, params }) => {
+    const parsed = readParams(z.strictObject({ ...paging, payment_intent: z.optional(nonEmpty) }), params);
+    const parent = parsed.payment_intent;
+    return expandAll(ledger, listOf(ledger, "dispute", "/v1/disputes", parsed, { parent }), parsed.expand);
+  }),
+];
+
 const events: Operation[] = [
   retrieve("/v1/events/:id", "event"),
   get("/v1/events", ({ provider: { ledger }, params }) => {
@@ -112,4 +120,11 @@ const events: Operation[] = [
   }),
 ];
 
-export const OPERATIONS: Operation[] = [...sessions, ...payments, ...testPayments, ...refunds, ...events];
+export const OPERATIONS: Operation[] = [
+  ...sessions,
+  ...payments,
+  ...testPayments,
+  ...refunds,
+  ...disputes,
+  ...events,
+];

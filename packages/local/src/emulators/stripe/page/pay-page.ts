@@ -97,5 +97,7 @@ const testCards = html`<details class="test-cards">
     <dt>4000 0000 0000 0069</dt><dd>has expired</dd>
     <dt>4000 0000 0000 0127</dt><dd>has a wrong security code</dd>
     <dt>4000 0025 0000 3155</dt><dd>asks its owner first</dd>
+    <dt>4000 0000 0000 0259</dt><dd>is disputed</dd>
+    <dt>4000 0000 0000 5126</dt><dd>takes no refund</dd>
   </dl>
 </details>`;

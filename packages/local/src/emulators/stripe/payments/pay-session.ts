@@ -4,8 +4,10 @@ import type { SessionParams } from "../checkout/session-params.ts";
 import type { Provider } from "../provider.ts";
 import { emit } from "../webhooks/emit.ts";
 import { newCharge } from "./charge.ts";
+import { disputeCharge } from "./dispute.ts";
 import { newPaymentIntent } from "./payment-intent.ts";
 import type { Card } from "./read-card.ts";
+import type { ChargeNote } from "./refund.ts";
 
 export type PaymentOutcome =
   | { kind: "paid" }
@@ -112,11 +114,13 @@ function completePayment(
   session.payment_status = "paid";
   session.url = null;
   session.customer_details = customerDetails(email);
-  provider.ledger.put("charge", charge, { parent: intent.id });
+  const note: ChargeNote = { refundFails: card.refundFails === true };
+  provider.ledger.put("charge", charge, { parent: intent.id, note });
   provider.ledger.put("payment_intent", intent);
   provider.ledger.put("checkout.session", session); // nothing is due any more
   emit(provider, "charge.succeeded", charge, SHOPPER);
   emit(provider, "payment_intent.succeeded", intent, SHOPPER);
   emit(provider, "checkout.session.completed", session, SHOPPER);
+  if (card.isDisputed) disputeCharge(provider, charge);
   return { kind: "paid" };
 }

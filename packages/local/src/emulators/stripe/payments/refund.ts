@@ -16,9 +16,40 @@ export const RefundParams = z.strictObject({
 });
 type RefundParams = z.output<typeof RefundParams>;
 
+/** What is known of a charge's card. */
+export type ChargeNote = { refundFails: boolean };
+
+const REFUND_FAILS_AFTER_SECONDS = 30;
+
+/** The money of refunds that a card did not take comes back. */
+export function failDueRefunds(provider: Provider): void {
+  const { ledger } = provider;
+  const due = ledger.dueBy("refund", provider.now());
+  if (due.length === 0) return;
+  ledger.transaction(() => {
+    for (const refund of due) {
+      refund.status = "failed";
+      refund.failure_reason = "expired_or_canceled_card";
+      ledger.put("refund", refund);
+      const charge = ledger.require("charge", String(refund.charge));
+      charge.amount_refunded -= refund.amount;
+      charge.refunded = false;
+      ledger.put("charge", charge);
+      emit(provider, "refund.updated", refund, null);
+      emit(provider, "refund.failed", refund, null);
+    }
+  });
+  provider.webhooks.wake();
+}
+
 /** Refunds what is left of a charge, or part of it; never more than was paid. */
 export function createRefund(provider: Provider, params: RefundParams, cause: Cause): Stripe.Refund {
   const charge = chargeToRefund(provider, params);
+  if (charge.disputed)
+    throw new StripeError(400, {
+      message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      code: "charge_disputed",
+    });
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0)
     throw new StripeError(400, {
@@ -35,7 +66,9 @@ export function createRefund(provider: Provider, params: RefundParams, cause: Ca
   charge.refunded = charge.amount_refunded === charge.amount_captured;
   const refund = newRefund(charge, amount, params, provider.now());
   provider.ledger.put("charge", charge);
-  provider.ledger.put("refund", refund, { parent: charge.id });
+  const note = provider.ledger.privateDataOf(charge.id) as ChargeNote | undefined; // noted when it was paid
+  const due = note?.refundFails ? provider.now() + REFUND_FAILS_AFTER_SECONDS : null;
+  provider.ledger.put("refund", refund, { parent: charge.id, due });
   emit(provider, "refund.created", refund, cause);
   emit(provider, "charge.refunded", charge, cause);
   return refund;

@@ -8,6 +8,10 @@ export type TestCard = {
   decline?: Decline;
   /** The bank asks the cardholder to confirm (3D Secure). */
   requiresConfirmation?: boolean;
+  /** The cardholder disputes the charge right away. */
+  isDisputed?: boolean;
+  /** A refund succeeds at first, and fails later. */
+  refundFails?: boolean;
 };
 
 const visa = { brand: "visa", country: "US", funding: "credit" } as const;
@@ -43,6 +47,8 @@ export const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
   ["6200000000000005", card("unionpay", "CN")],
   ["4000002500003155", { ...visa, requiresConfirmation: true }],
   ["4000002760003184", { ...visa, requiresConfirmation: true }],
+  ["4000000000000259", { ...visa, isDisputed: true }],
+  ["4000000000005126", { ...visa, refundFails: true }],
   ["4000000000000002", declined("generic_decline", DECLINED)],
   ["4000000000009995", declined("insufficient_funds", "Your card has insufficient funds.")],
   ["4000000000009987", declined("lost_card", DECLINED)],
