@@ -18,6 +18,9 @@ const completed = (order: StoredOrder): OrderWire => ({
   timeline: order.timeline ?? [],
   shipment: order.shipment ?? null,
   request: order.request ?? null,
+  refund: order.refund ?? null,
+  refundedAmount: order.refundedAmount ?? 0,
+  dispute: order.dispute ?? null,
 });
 
 /** For the signed-in user: a response may arrive after the sign-out, here or in another tab, has removed everything. */

@@ -7,7 +7,15 @@ import type { CatalogueRecord } from "./record.ts";
 
 type CardRow = { no: number; chunk: SummaryChunk };
 type DetailsRow = { url: string; chunk: DetailsChunk };
-type AddedLater = "orderNumber" | "attempt" | "timeline" | "shipment" | "request";
+type AddedLater =
+  | "orderNumber"
+  | "attempt"
+  | "timeline"
+  | "shipment"
+  | "request"
+  | "refund"
+  | "refundedAmount"
+  | "dispute";
 /** Orders stored by an earlier version lack these fields. */
 export type StoredOrder = Omit<OrderWire, AddedLater> & Partial<Pick<OrderWire, AddedLater>>;
 type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };

@@ -17,7 +17,7 @@ export function OrderReceipt({ order }: { order: OrderWire }) {
             </span>,
           ],
           ["Order date", formatDate(order.createdAt)],
-          ["Payment status", <PaymentStatusBadge key="payment" status={order.paymentStatus} />],
+          ["Payment status", <PaymentStatusBadge key="payment" order={order} />],
           ...(order.orderStatus === "cancelled"
             ? [["Order status", <OrderStatusBadge key="status" order={order} />] as const]
             : []),

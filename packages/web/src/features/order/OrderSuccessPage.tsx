@@ -12,16 +12,17 @@ import { removeConfirmedOrder, saveConfirmedOrder } from "./confirmed-order.ts";
 import css from "./OrderSuccessPage.module.css";
 import { PaidOrder } from "./PaidOrder.tsx";
 import { RefundedOrder } from "./RefundedOrder.tsx";
-import { isUnknown, usePaidOrder } from "./use-paid-order.ts";
+import { goesBack, isConfirmed, isUnknown, usePaidOrder } from "./use-paid-order.ts";
 
 export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
   const { data: order, error, isPending, isFetching, refetch } = usePaidOrder(sessionId);
   const user = useUser();
-  const isPaid = order?.paymentStatus === "paid";
+  const isPaid = order !== undefined && isConfirmed(order);
+  const isRefunded = order !== undefined && goesBack(order);
 
   useEffect(() => {
-    if (order?.paymentStatus === "paid" && user) saveConfirmedOrder(user, order);
-    if (order?.paymentStatus === "refunded") removeConfirmedOrder(order._id);
+    if (order && isConfirmed(order) && user) saveConfirmedOrder(user, order);
+    if (order && goesBack(order)) removeConfirmedOrder(order._id);
   }, [user, order]);
   useEffect(() => {
     if (!isPaid || !confirmOnce(sessionId)) return;
@@ -38,7 +39,7 @@ export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
     );
   if (!sessionId || isUnknown(error)) return <EmptyState level={1} title={orderMessages.notFound} />;
   if (isPaid) return <PaidOrder order={order} />;
-  if (order?.paymentStatus === "refunded") return <RefundedOrder order={order} />;
+  if (isRefunded) return <RefundedOrder order={order} />;
   const refresh = (
     <Button onClick={() => void refetch()} busy={isFetching}>
       Refresh

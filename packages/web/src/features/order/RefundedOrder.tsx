@@ -13,11 +13,23 @@ export function RefundedOrder({ order }: { order: OrderWire }) {
         <span className={css.refundedMark}>
           <RefreshIcon size={32} />
         </span>
-        <h1>Your payment was refunded</h1>
-        <p>
-          {formatDollars(order.totalAmount)} went back to the card you paid with. Banks take some days to show
-          it. These books will not be sent.
-        </p>
+        {order.paymentStatus === "refunded" ? (
+          <>
+            <h1>Your payment was refunded</h1>
+            <p>
+              {formatDollars(order.totalAmount)} went back to the card you paid with. Banks take some days to
+              show it. These books will not be sent.
+            </p>
+          </>
+        ) : (
+          <>
+            <h1>Your payment is being refunded</h1>
+            <p>
+              {formatDollars(order.totalAmount)} goes back to the card you paid with; you get a mail when it
+              is done. These books will not be sent.
+            </p>
+          </>
+        )}
       </header>
       <OrderReceipt order={order} />
       <Link to="/" className={buttonClass({ variant: "primary" })}>

@@ -25,7 +25,13 @@ export const usePaidOrder = (sessionId: string) =>
   });
 
 const isSettled = (order: OrderWire | undefined): boolean =>
-  order?.paymentStatus === "paid" || order?.paymentStatus === "refunded";
+  order !== undefined && (isConfirmed(order) || order.paymentStatus === "refunded");
+
+/** A refund stands beside "paid" until it is made. An earlier version of the API says nothing of it. */
+export const goesBack = ({ paymentStatus, refund }: OrderWire): boolean =>
+  paymentStatus === "refunded" || refund?.state === "requested" || refund?.state === "failed";
+
+export const isConfirmed = (order: OrderWire): boolean => order.paymentStatus === "paid" && !goesBack(order);
 
 /** The server knows no such order; an outage or a rate limit says nothing about it. */
 export const isUnknown = (error: unknown): boolean =>

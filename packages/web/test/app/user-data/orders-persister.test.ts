@@ -18,6 +18,9 @@ const order = {
   timeline: [],
   shipment: null,
   request: null,
+  refund: null,
+  refundedAmount: 0,
+  dispute: null,
 } as unknown as OrderWire;
 const ofToday: OrderWire = { ...order, orderStatus: "shipped" };
 

@@ -13,6 +13,9 @@ const order = {
   timeline: [],
   shipment: null,
   request: null,
+  refund: null,
+  refundedAmount: 0,
+  dispute: null,
 } as unknown as OrderWire;
 
 beforeEach(async () => {
@@ -41,9 +44,7 @@ it("leaves none behind when the user signs out during the write", async () => {
 });
 
 it("completes orders that an earlier version of the app has stored: their id is their number", async () => {
-  const { orderNumber: _, attempt: __, timeline: ___, shipment: ____, request: _____, ...former } = order;
+  const former = { _id: order._id } as OrderWire;
   await (await openDatabase()).orders.put({ userId: "us_1", orders: [former], asOf: 1 });
-  expect((await savedOrders("us_1"))?.orders).toEqual([
-    { _id: "or_1", orderNumber: "or_1", attempt: null, timeline: [], shipment: null, request: null },
-  ]);
+  expect((await savedOrders("us_1"))?.orders).toEqual([{ ...order, orderNumber: "or_1" }]);
 });

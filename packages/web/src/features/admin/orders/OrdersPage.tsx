@@ -15,7 +15,7 @@ import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { filterClass, ListPage } from "../shared/ListPage.tsx";
 import { orderColumns } from "./columns.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
-import { OpenRequests } from "./OpenRequests.tsx";
+import { OpenRequests, PaymentProblems } from "./OpenRequests.tsx";
 import type { OrdersSearch } from "./orders-search.ts";
 import { usePackingSlip } from "./PackingSlip.tsx";
 import { SalesFigures } from "./SalesFigures.tsx";
@@ -36,6 +36,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
     <>
       <PageHeader title="Orders" />
       <SalesFigures onGroup={(group) => url.change(listOf(group))} />
+      <PaymentProblems onOpen={setOpened} />
       <OpenRequests onOpen={setOpened} />
       <ListPage
         table={table}

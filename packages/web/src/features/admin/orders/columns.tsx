@@ -46,10 +46,10 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
   {
     key: "payment",
     header: "Payment Status",
-    cell: ({ paymentStatus, attempt }) => (
+    cell: (order) => (
       <span className={css.payment}>
-        <PaymentStatusBadge status={paymentStatus} />
-        {attempt && <AttemptLabel attempt={attempt} />}
+        <PaymentStatusBadge order={order} />
+        {order.attempt && <AttemptLabel attempt={order.attempt} />}
       </span>
     ),
   },

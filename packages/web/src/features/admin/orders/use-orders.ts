@@ -24,6 +24,7 @@ export type OrderList = {
 
 const listsKey = ["admin", "orders"] as const;
 const keyOf = (search: OrdersSearch) => [...listsKey, search] as const;
+export const paymentProblemsKey = ["admin", "payment-problems"] as const;
 const salesKey = ["admin", "sales"] as const;
 
 export const ordersQuery = (search: OrdersSearch) =>
@@ -109,7 +110,11 @@ export function useChangeStatus() {
 }
 
 export const reloadOrder = (client: QueryClient, { _id }: OrderWire) =>
-  Promise.all([listsKey, salesKey, ["order", _id]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  Promise.all(
+    [listsKey, salesKey, paymentProblemsKey, ["order", _id]].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
 
 export function useSetShipment() {
   const client = useQueryClient();
@@ -128,7 +133,8 @@ export function useRefund() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (order: OrderWire) => callApi("POST /api/orders/refund/:id", { params: { id: order._id } }),
-    onSuccess: (order) => reloadOrder(client, order),
+    // What the provider refused is stored as well.
+    onSettled: (_refunded, _error, order) => reloadOrder(client, order),
     meta: { success: ({ orderNumber }: OrderWire) => orderMessages.refunded(orderNumber) },
   });
 }

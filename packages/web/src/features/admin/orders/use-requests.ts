@@ -2,13 +2,22 @@ import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import type { DecisionInput } from "@frangipani/core/orders/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../../app/api/call-api.ts";
-import { reloadOrder } from "./use-orders.ts";
+import { paymentProblemsKey, reloadOrder } from "./use-orders.ts";
 
 const requestsQuery = queryOptions({
   queryKey: ["admin", "requests"],
   meta: { failure: orderMessages.requestsFailed },
   queryFn: ({ signal }) => callApi("GET /api/orders/requests", { signal }),
 });
+
+const problemsQuery = queryOptions({
+  queryKey: paymentProblemsKey,
+  meta: { failure: orderMessages.paymentProblemsFailed },
+  queryFn: ({ signal }) => callApi("GET /api/orders/payment-problems", { signal }),
+});
+
+/** Refunds that failed, and open disputes. */
+export const usePaymentProblems = () => useQuery({ ...problemsQuery, refetchOnWindowFocus: true });
 
 export const useOpenRequests = () => useQuery({ ...requestsQuery, refetchOnWindowFocus: true });
 

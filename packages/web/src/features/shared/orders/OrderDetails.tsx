@@ -62,7 +62,11 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
           items={[
             ["Order date", formatDate(order.createdAt)],
             ["Status", <OrderStatusBadge key="status" order={order} />],
-            ["Payment", <PaymentStatusBadge key="payment" status={order.paymentStatus} />],
+            ["Payment", <PaymentStatusBadge key="payment" order={order} />],
+            ...(order.refund?.problem ? [["Refund refused", order.refund.problem] as const] : []),
+            ...(order.refundedAmount > 0
+              ? [["Refunded in part", formatDollars(order.refundedAmount)] as const]
+              : []),
             ...(order.shipment
               ? [["Sent by", <Tracking key="tracking" shipment={order.shipment} />] as const]
               : []),

@@ -27,6 +27,24 @@ const paymentColours: Record<PaymentStatus, BadgeColour> = {
   refunded: "neutral",
 };
 
-export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => (
-  <Badge colour={paymentColours[status]}>{status}</Badge>
-);
+/** Its refund too, until it is made, and a dispute that is not won. */
+export function PaymentStatusBadge({
+  order: { paymentStatus, refund, dispute },
+}: {
+  order: Pick<OrderWire, "paymentStatus" | "refund" | "dispute">;
+}) {
+  return (
+    <span className={css.status}>
+      {refund?.state === "requested" ? (
+        <Badge colour="blue">refunding</Badge>
+      ) : refund?.state === "failed" ? (
+        <Badge colour="red">refund failed</Badge>
+      ) : (
+        <Badge colour={paymentColours[paymentStatus]}>{paymentStatus}</Badge>
+      )}
+      {(dispute === "open" || dispute === "lost") && (
+        <Badge colour="red">{dispute === "open" ? "disputed" : "dispute lost"}</Badge>
+      )}
+    </span>
+  );
+}
