@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { newMailId } from "@frangipani/core/mail";
 import {
   attemptStateOf,
+  isBeingRefunded,
   ORDER_STATUSES,
   type Order,
   type OrderEvent,
@@ -19,10 +20,16 @@ import { isMain, root } from "./paths.mjs";
 const file = join(root, "docs/orders.md");
 
 const events: OrderEvent[] = [
-  { type: "paid", paymentId: "pi", amount: 0 },
+  { type: "paid", paymentId: "pi", amount: 1 },
   { type: "payment-expired" },
   { type: "seen-paying" },
   { type: "refund-requested" },
+  ...[1, 2].flatMap((attempt): OrderEvent[] => [
+    { type: "refund-ended", attempt, outcome: { state: "made" } },
+    { type: "refund-ended", attempt, outcome: { state: "refused", problem: "" } },
+  ]),
+  { type: "provider-reported", report: { refunded: 1, dispute: null } },
+  { type: "provider-reported", report: { refunded: 0, dispute: null } },
   { type: "request-made", reason: "" },
   { type: "request-decided", isGranted: true, text: "" },
   { type: "shipment-set", shipment: { carrier: "singpost", trackingNumber: "RR123456789SG" } },
@@ -35,7 +42,7 @@ const placed = {
   email: "",
   lines: [],
   shippingAddress: { name: "", address: "", city: "", state: "", country: "", zipCode: "" },
-  totalAmount: 0,
+  totalAmount: 1,
   shippingFee: 0,
   gstRate: 0,
   gstTotal: 0,
@@ -53,21 +60,25 @@ const placed = {
 function stateOf(order: Order): string {
   const attempt = attemptStateOf(order);
   if (attempt) return attempt;
-  if (order.paymentStatus === "refunded") return "refunded";
+  if (order.paymentStatus === "refunded") return order.holdsStock ? "refunded, sent" : "refunded";
+  if (isBeingRefunded(order)) return order.refund?.state === "failed" ? "refund failed" : "refunding";
   const payment =
     order.paymentStatus === "unpaid" && wasAccepted(order) ? "taken on unpaid" : order.paymentStatus;
   return order.holdsStock ? payment : `${payment}, ended`;
 }
 
 const labelOf = (event: OrderEvent): string => {
+  if (event.type === "refund-ended") return `refund ${event.outcome.state}`;
+  if (event.type === "provider-reported")
+    return event.report.refunded > 0 ? "refunded by hand" : "refund came back";
   if (event.type !== "status-set") return event.type;
   return event.status === "cancelled" || event.status === "expired"
     ? "set to cancelled or expired"
     : "set to another status";
 };
 
-function effectsOf({ stock, refund }: Transition): string {
-  const effects = [...(stock === "keep" ? [] : [`${stock} copies`]), ...(refund ? ["refund"] : [])];
+function effectsOf({ stock }: Transition): string {
+  const effects = stock === "keep" ? [] : [`${stock} copies`];
   return effects.length > 0 ? ` (${effects.join(", ")})` : "";
 }
 
@@ -77,7 +88,10 @@ function listTransitions(): string[] {
   const seen = new Set<string>();
   const queue = [placed];
   for (const order of queue) {
-    const key = [order.orderStatus, order.paymentStatus, order.holdsStock, order.takenOn].join();
+    const { orderStatus, paymentStatus, holdsStock, takenOn, refund } = order;
+    // A third attempt is as the second.
+    if ((refund?.attempt ?? 0) > 2) continue;
+    const key = [orderStatus, paymentStatus, holdsStock, takenOn, refund?.state, refund?.attempt].join();
     if (seen.has(key)) continue;
     seen.add(key);
     for (const event of events) {

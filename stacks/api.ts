@@ -166,7 +166,10 @@ export const functions = {
         ["BatchGetItem"],
         [KEYS.orders, KEYS.orderCounts, KEYS.users, KEYS.invoices, KEYS.settings],
       ),
-      tablePermission(["Query"], [KEYS.orderCounts, KEYS.orderRequests, KEYS.orderSearch, KEYS.sales]),
+      tablePermission(
+        ["Query"],
+        [KEYS.orderCounts, KEYS.orderRequests, KEYS.orderSearch, KEYS.paymentCases, KEYS.sales],
+      ),
       indexPermission(
         "gsi1",
         INDEX_KEYS.gsi1.ordersOfUser,

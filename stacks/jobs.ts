@@ -51,7 +51,7 @@ const job = (name: string, { schedule, enabled = true, ...args }: Job) => {
 };
 
 export const jobs = {
-  /** Expires unpaid orders, settles payments whose webhook is missing, enqueues mails that nobody did, erases accounts. */
+  /** Expires unpaid orders, settles payments whose webhook is missing, finishes refunds, enqueues mails that nobody did, erases accounts. */
   sweeper: job("Sweeper", {
     schedule: "rate(1 minute)",
     link: [table, erasureList, router, mailQueue, stripeKey],
@@ -62,9 +62,10 @@ export const jobs = {
         puts: [KEYS.erasures],
         updates: [KEYS.mails],
         deletes: [KEYS.users, KEYS.alerts, KEYS.emails, KEYS.erasures, KEYS.orderRequests, KEYS.push],
+        batchReads: [KEYS.orders],
       }),
       listErasure,
-      tablePermission(["Query"], [KEYS.users, KEYS.alerts, KEYS.buyers]),
+      tablePermission(["Query"], [KEYS.users, KEYS.alerts, KEYS.buyers, KEYS.paymentCases]),
       tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.ordersOfUser, INDEX_KEYS.gsi1.pushDevices),
       indexPermission(

@@ -26,6 +26,7 @@ export const KEYS = {
   invoices: "invoice#*",
   lastInvoice: "invoices",
   orderRequests: "orders#requests",
+  paymentCases: "orders#payments",
   orderCounts: "orders#counts",
   orderSearch: "orders#part#*",
   payments: "payment#*",
@@ -158,7 +159,7 @@ export const orderChanges = ({
   tablePermission(["BatchGetItem"], [KEYS.books, ...batchReads]),
   tablePermission(
     ["PutItem"],
-    [KEYS.orders, KEYS.orderNumbers, KEYS.buyers, KEYS.mails, KEYS.invoices, ...puts],
+    [KEYS.orders, KEYS.orderNumbers, KEYS.buyers, KEYS.mails, KEYS.invoices, KEYS.paymentCases, ...puts],
   ),
   tablePermission(
     ["UpdateItem"],
@@ -181,7 +182,7 @@ export const orderChanges = ({
       { test: "StringEqualsIfExists", variable: "dynamodb:ReturnValues", values: ["NONE"] },
     ],
   },
-  tablePermission(["DeleteItem"], [KEYS.buyers, ...deletes]),
+  tablePermission(["DeleteItem"], [KEYS.buyers, KEYS.paymentCases, ...deletes]),
 ];
 
 type FileAction = "GetObject" | "PutObject" | "DeleteObject";

@@ -33,6 +33,8 @@ combinedAlarm({
   minutes: 60,
 });
 
+alarm({ name: "PaymentProblems", ...shopMetric("PaymentProblems"), atLeast: 1, minutes: 15 });
+
 alarm({ name: "SweepFailures", ...shopMetric("SweepFailures"), atLeast: 3, minutes: 15 });
 
 alarm({ name: "AlertFailures", ...shopMetric("AlertFailures"), atLeast: 3, minutes: 15 });

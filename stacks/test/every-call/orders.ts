@@ -105,6 +105,7 @@ export async function buyAndRefund(): Promise<void> {
   await put(admin, `/orders/shipment/${paidOrder.orderId}`, shipment);
   await post(reader, `/orders/request/${paidOrder.orderId}`, { reason: "Bought twice" });
   expect(await get(admin, "/orders/requests")).toHaveLength(1);
+  expect(await get(admin, "/orders/payment-problems")).toEqual([]);
   await put(admin, `/orders/request/${paidOrder.orderId}`, { isGranted: false });
   await put(admin, `/orders/updateStatus/${paidOrder.orderId}`, { orderStatus: "cancelled" });
   await post(admin, `/orders/refund/${paidOrder.orderId}`);

@@ -31,6 +31,7 @@ const CONDITIONS = {
   CheckoutFailures: { namespace: SHOP, statistic: "Sum", threshold: 3, period: 900 },
   WebhookFailures: { namespace: SHOP, statistic: "Sum", threshold: 3, period: 900 },
   WebhookLag: { namespace: SHOP, statistic: "Maximum", threshold: 300, period: 900 },
+  PaymentProblems: { namespace: SHOP, statistic: "Sum", threshold: 1, period: 900 },
   SweepFailures: { namespace: SHOP, statistic: "Sum", threshold: 3, period: 900 },
   MailsLate: { namespace: SHOP, metricName: "MailDelay", statistic: "Maximum", threshold: 600 },
   SnapshotLate: {

@@ -12,9 +12,9 @@ const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue#*"], gsi3:
 const ORDER_CHANGES = {
   GetItem: ["buyer#*", "invoice#*", "invoices", "order#*", "user#*"],
   BatchGetItem: ["book#*"],
-  PutItem: ["buyer#*", "invoice#*", "mail#*", "number#*", "order#*"],
+  PutItem: ["buyer#*", "invoice#*", "mail#*", "number#*", "order#*", "orders#payments"],
   UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "orders#counts", "sales"],
-  DeleteItem: ["buyer#*"],
+  DeleteItem: ["buyer#*", "orders#payments"],
   [`user#* ${TOTALS_PARTS}`]: ["UpdateItem"],
 };
 
@@ -53,7 +53,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     GetItem: ["buyer#*", "invoice#*", "invoices", "order#*", "payment#*", "user#*"],
     BatchGetItem: ["book#*", "buyer#*", "settings"],
     UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "order#*", "orders#counts", "sales"],
-    DeleteItem: ["buyer#*", "number#*", "order#*"],
+    DeleteItem: ["buyer#*", "number#*", "order#*", "orders#payments"],
     BatchWriteItem: ["orders#part#*", "payment#*"],
     [`user#*,sessions#* ${WHOLE_PARTS}`]: ["BatchGetItem", "GetItem"],
   },
@@ -65,10 +65,13 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Orders: {
     ...ORDER_CHANGES,
     GetItem: ["buyer#*", "invoice#*", "invoices", "number#*", "order#*", "settings", "user#*"],
-    PutItem: ["activity#order#*", "buyer#*", "invoice#*", "mail#*", "number#*", "order#*", "orders#requests"],
-    DeleteItem: ["buyer#*", "orders#requests"],
+    PutItem: [
+      ...["activity#order#*", "buyer#*", "invoice#*", "mail#*", "number#*", "order#*"],
+      ...["orders#payments", "orders#requests"],
+    ],
+    DeleteItem: ["buyer#*", "orders#payments", "orders#requests"],
     BatchGetItem: ["book#*", "invoice#*", "order#*", "orders#counts", "settings", "user#*"],
-    Query: ["orders#counts", "orders#part#*", "orders#requests", "sales"],
+    Query: ["orders#counts", "orders#part#*", "orders#payments", "orders#requests", "sales"],
     gsi1: ["customers#*", "orders#status#*", "user#*#orders"],
     gsi2: ["orders#all#*", "orders#payment#*"],
     gsi3: ["orders#*"],
@@ -90,10 +93,17 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Sweeper: {
     ...ORDER_CHANGES,
     GetItem: ["buyer#*", "erased#*", "invoice#*", "invoices", "order#*", "user#*"],
-    PutItem: ["buyer#*", "erased#*", "erasures", "invoice#*", "mail#*", "number#*", "order#*"],
+    BatchGetItem: ["book#*", "order#*"],
+    PutItem: [
+      ...["buyer#*", "erased#*", "erasures", "invoice#*", "mail#*", "number#*", "order#*"],
+      "orders#payments",
+    ],
     UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "mail#*", "orders#counts", "sales"],
-    DeleteItem: ["alerts#*", "buyer#*", "email#*", "erased#*", "orders#requests", "push#*", "user#*"],
-    Query: ["alerts#*", "buyer#*", "user#*"],
+    DeleteItem: [
+      ...["alerts#*", "buyer#*", "email#*", "erased#*", "orders#payments", "orders#requests"],
+      ...["push#*", "user#*"],
+    ],
+    Query: ["alerts#*", "buyer#*", "orders#payments", "user#*"],
     BatchWriteItem: ["orders#part#*"],
     gsi1: ["push-devices#*", "user#*#orders"],
     gsi3: ["erased", "erasures", "orders#open#*", "outbox#*"],

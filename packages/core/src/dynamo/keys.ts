@@ -12,6 +12,7 @@ import type { OrderGroup } from "../orders/back-office/groups.ts";
 import type { OrderNumber } from "../orders/numbers/order-number.ts";
 import type { OrderId } from "../orders/order.ts";
 import type { OrderStatus, PaymentStatus } from "../orders/order-status.ts";
+import type { PaymentCase } from "../orders/payment/refund.ts";
 import { entryOf, lists } from "./lists.ts";
 
 export type Key = { pk: string; sk: string };
@@ -51,6 +52,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | number#NUMBER      | number           | which order this is the number of: unique                 |
  * | table  | invoice#ID         | invoice          | the invoice of an order                                   |
  * | table  | orders#requests    | id               | orders whose customer asks to cancel or return them       |
+ * | table  | orders#payments    | case#id          | orders with a refund to finish, or a payment in trouble   |
  * | table  | invoices           | last             | the number of the latest invoice                          |
  * | gsi1   | orders#status#STATUS#N | createdAt#id | numbers of orders and attempts by their status, by time   |
  * | gsi2   | orders#payment#STATUS#N | createdAt#id | the same by the status of their payment                   |
@@ -129,6 +131,11 @@ export const keys = {
   invoice: (order: OrderId): Key => ({ pk: `invoice#${order}`, sk: "invoice" }),
   openRequests: "orders#requests",
   openRequest: (order: OrderId): Key => ({ pk: "orders#requests", sk: order }),
+  paymentCases: "orders#payments",
+  paymentCase: (which: PaymentCase, order: OrderId): Key => ({
+    pk: "orders#payments",
+    sk: `${which}#${order}`,
+  }),
   lastInvoice: (): Key => ({ pk: "invoices", sk: "last" }),
   orderCounts: (shard: number): Key => ({ pk: "orders#counts", sk: String(shard) }),
   salesDay: (day: string, shard: number): Key => ({ pk: "sales", sk: `${day}#${shard}` }),

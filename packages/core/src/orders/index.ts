@@ -10,10 +10,10 @@ export { type InvoiceLine, type InvoiceSheet, invoiceFileName, invoiceSheet } fr
 export { InvoiceWire } from "./invoice/wire.ts";
 export { changeOrderStatus } from "./lifecycle/change-status.ts";
 export {
-  cancelledRefundMail,
   confirmationMail,
   refundMail,
   requestDecidedMail,
+  soldOutRefundMail,
   statusMail,
 } from "./lifecycle/mails.ts";
 export { type OrderEvent, type Transition, transition } from "./lifecycle/transition.ts";
@@ -24,6 +24,14 @@ export { orderNumberFor } from "./numbers/order-number-for.ts";
 export { type NumberedOrder, numberOf, Order, OrderId } from "./order.ts";
 export { ORDER_STATUSES, OrderStatus, PaymentStatus } from "./order-status.ts";
 export { attemptStateOf, isAttempt, wasAccepted } from "./payment/attempt.ts";
+export { reconcilePayment } from "./payment/reconcile-payment.ts";
+export {
+  type Dispute,
+  isBeingRefunded,
+  needsInvoice,
+  paymentCaseOf,
+  type RefundOutcome,
+} from "./payment/refund.ts";
 export { refundOrder, returnOrder } from "./payment/refund-order.ts";
 export { closePayment, findSettledOrder, settleSession } from "./payment/settle-payment.ts";
 export { sweepOrders } from "./payment/sweep-orders.ts";
@@ -34,6 +42,7 @@ export type {
   OrderLists,
   OrderPorts,
   OrderRebuildStore,
+  PaymentReport,
   PaymentState,
   Payments,
   TotalsStore,

@@ -29,6 +29,10 @@ export const orderMessages = {
   decisionSaved: (number: string) => `Request about order #${number} answered`,
   requestsFailed: "Failed to fetch the requests of customers",
   onlyCancelledRefunds: "Only a cancelled, paid order can be refunded.",
+  beingRefunded: "This order is being refunded: nothing else about it can be changed.",
+  refundRefused: (number: string, problem: string) =>
+    `The card provider refuses to refund order #${number}: ${problem}. It may be tried again.`,
+  paymentProblemsFailed: "Failed to fetch the payments with problems",
   refunded: (number: string) => `Order #${number} refunded`,
   confirmEmail: "To reserve this many copies, please confirm your email address first.",
   tooManyCopies: (copies: number) =>

@@ -10,6 +10,7 @@ import { MailId } from "../mail/mail.ts";
 import { HistoryEntry } from "./lifecycle/history.ts";
 import { OrderNumber } from "./numbers/order-number.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
+import { paymentTrouble } from "./payment/refund.ts";
 import { OrderRequest } from "./requests/request.ts";
 import { Shipment } from "./shipment/shipment.ts";
 
@@ -75,6 +76,7 @@ export const Order = z.object({
   sessionId: z.nullable(z.string()),
   payUrl: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
+  ...paymentTrouble,
   /** Missing in orders of an earlier version. */
   confirmationMailId: z.optional(z.nullable(MailId)),
   /** A hash of user, lines and address, equal for a double click. */

@@ -17,6 +17,7 @@ import type { InvoiceStore } from "./invoice/ports.ts";
 import type { Transition } from "./lifecycle/transition.ts";
 import type { OrderNumber } from "./numbers/order-number.ts";
 import type { NumberedOrder, Order, OrderId } from "./order.ts";
+import type { RefundOutcome, ReportedMoney } from "./payment/refund.ts";
 import type { Holds } from "./placing/holds.ts";
 
 export type PaymentState =
@@ -29,13 +30,18 @@ export type PaymentState =
 
 type OpenedPayment = { sessionId: string; url: string };
 
+export type PaymentReport = ReportedMoney & { orderId: OrderId | undefined };
+
 /** Every call is idempotent by the order's id. */
 export type Payments = {
   open(order: Order): Promise<OpenedPayment>;
   retrieve(sessionId: string): Promise<PaymentState>;
   /** @returns another state if it could not be closed any more */
   close(sessionId: string): Promise<PaymentState>;
-  refund(order: Order, paymentId: string): Promise<void>;
+  /** Of all that is left of the payment. Idempotent by the attempt as well. @throws when it may or may not be made */
+  refund(order: Order, paymentId: string, attempt: number): Promise<RefundOutcome>;
+  /** @returns undefined for an unknown payment */
+  report(paymentId: string): Promise<PaymentReport | undefined>;
 };
 
 export type PlacingReads = {
@@ -93,6 +99,8 @@ export type OrderStore = {
   ): Promise<"committed" | "conflict" | "sold-out">;
   /** Unpaid orders whose time to pay was up before then, the oldest first. */
   openBefore(moment: Date): AsyncIterable<Order>;
+  /** Orders with a refund that is requested and not made. */
+  requestedRefunds(): AsyncIterable<Order>;
 };
 
 export type OrderQuery = Omit<Extract<OrderSearch, { by: "words" }>, "by">;
@@ -118,6 +126,8 @@ export type OrderLists = {
   get(id: OrderId): Promise<Order | undefined>;
   /** Orders with a request that waits, at most 100. */
   withRequest(): Promise<Order[]>;
+  /** Orders with a refund that failed or an open dispute, at most 100. */
+  withPaymentProblem(): Promise<Order[]>;
   counts(): Promise<Record<OrderGroup, number>>;
   sales(now: Date): Promise<SalesReport>;
   ofUser(user: UserId, range: PageRange): Promise<Page<Order>>;

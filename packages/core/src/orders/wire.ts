@@ -8,6 +8,7 @@ import { TimelineEntry, timelineOf } from "./lifecycle/timeline.ts";
 import { DeliveryAddress, numberOf, type Order, OrderId } from "./order.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
 import { AttemptState, attemptStateOf } from "./payment/attempt.ts";
+import { Dispute, Refund } from "./payment/refund.ts";
 import { OrderRequest } from "./requests/request.ts";
 import { ShipmentWire, shipmentToWire } from "./shipment/shipment.ts";
 
@@ -52,6 +53,15 @@ export const OrderWire = z.lazy(() =>
     timeline: z.array(TimelineEntry),
     shipment: z.nullable(ShipmentWire),
     request: z.nullable(OrderRequest),
+    refund: z
+      .nullable(z.pick(Refund, { state: true, problem: true }))
+      .check(
+        z.describe(
+          "Until it is made, `paymentStatus` stays `paid`. Its buyer sees a failed one as requested.",
+        ),
+      ),
+    refundedAmount: z.number().check(z.describe("A part that was given back by hand; else 0.")),
+    dispute: z.nullable(Dispute).check(z.describe("Null for its buyer.")),
   }),
 );
 export type OrderWire = z.output<typeof OrderWire>;
@@ -80,7 +90,17 @@ export const orderToWire = (order: Order, viewer: UserId): OrderWire => ({
   timeline: timelineOf(order),
   request: order.request ?? null,
   shipment: order.shipment ? shipmentToWire(order.shipment) : null,
+  refundedAmount: toDollars(order.refundedAmount ?? 0),
+  ...(order.userId === viewer
+    ? { refund: order.refund ? { state: forBuyer(order.refund.state) } : null, dispute: null }
+    : {
+        refund: order.refund ? { state: order.refund.state, problem: order.refund.problem } : null,
+        dispute: order.dispute ?? null,
+      }),
 });
+
+// A refund that failed is the shop's to try again.
+const forBuyer = (state: Refund["state"]) => (state === "failed" ? "requested" : state);
 
 function attemptToWire(order: Order, viewer: UserId): AttemptWire | null {
   const state = attemptStateOf(order);

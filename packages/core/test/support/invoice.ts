@@ -14,7 +14,8 @@ type Part = Parameters<typeof testOrder>[0] & { seller?: Seller | null; refunded
 /** Of a paid order of two copies. */
 export function testInvoice({ seller = testSeller, refundedAt, ...part }: Part = {}): InvoiceWire {
   const issuedAt = instant(new Date("2026-11-20T17:05:00.000Z"));
-  const order = testOrder({ paymentStatus: "paid", paidAt: issuedAt, ...part });
+  const paymentStatus = refundedAt === undefined ? "paid" : "refunded";
+  const order = testOrder({ paymentStatus, paidAt: issuedAt, ...part });
   const invoice = invoiceToWire(
     { orderId: order._id, number: 123, issuedAt },
     { seller, order, viewer: order.userId },

@@ -1,5 +1,12 @@
 import { Cents, epochSeconds, formatPercent, secondsAfter } from "@frangipani/core/kernel";
-import { numberOf, type Order, OrderId, type PaymentState, type Payments } from "@frangipani/core/orders";
+import {
+  type Dispute,
+  numberOf,
+  type Order,
+  OrderId,
+  type PaymentState,
+  type Payments,
+} from "@frangipani/core/orders";
 import Stripe from "stripe";
 import { paymentTimeouts } from "./timeouts.ts";
 
@@ -63,18 +70,56 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
     }
   },
 
-  async refund(order, paymentId) {
+  async refund(order, paymentId, attempt) {
     try {
-      await stripe.refunds.create(
+      const refund = await stripe.refunds.create(
         { payment_intent: paymentId, metadata: metadataOf(order) },
-        { idempotencyKey: `refund-${order._id}` },
+        { idempotencyKey: attempt === 1 ? `refund-${order._id}` : `refund-${order._id}-${attempt}` },
       );
+      return isGivenBack(refund)
+        ? { state: "made" }
+        : { state: "refused", problem: refund.failure_reason ?? String(refund.status) };
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded") return;
-      throw error;
+      if (!isRefusal(error)) throw error;
+      return error.code === "charge_already_refunded"
+        ? { state: "made" }
+        : { state: "refused", problem: error.code ?? error.message };
     }
   },
+
+  async report(paymentId) {
+    const ofPayment = { payment_intent: paymentId, limit: 100 };
+    const charges = (await stripe.charges.list(ofPayment)).data;
+    const paid = charges.find((charge) => charge.paid);
+    if (!paid) return undefined;
+    const [refunds, disputes] = await Promise.all([
+      stripe.refunds.list(ofPayment),
+      paid.disputed ? stripe.disputes.list({ payment_intent: paymentId, limit: 1 }) : { data: [] },
+    ]);
+    return {
+      orderId: orderIdIn(paid.metadata),
+      refunded: refunds.data.filter(isGivenBack).reduce((sum, { amount }) => sum + amount, 0),
+      dispute: disputes.data[0] ? disputeOf(disputes.data[0]) : null,
+    };
+  },
 });
+
+/** Also one that is on its way: should it fail, an event says so. */
+export const isGivenBack = ({ status }: Pick<Stripe.Refund, "status">): boolean =>
+  status !== "failed" && status !== "canceled";
+
+/** Said of this request for good; any other error may be over by the next try. */
+const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+
+export const orderIdIn = (metadata: Stripe.Metadata): OrderId | undefined =>
+  OrderId.safeParse(metadata.orderId).data;
+
+/** https://docs.stripe.com/api/disputes/object#dispute_object-status */
+function disputeOf({ status }: Stripe.Dispute): Dispute {
+  if (status === "lost") return "lost";
+  return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";
+}
 
 const metadataOf = (order: Order) => ({ orderId: order._id, orderNumber: numberOf(order) });
 
@@ -125,6 +170,8 @@ type PaymentEvent = {
   createdAt: Date;
   sessionId: string | undefined;
   orderId: OrderId | undefined;
+  /** Of an event about a refund or a dispute. */
+  paymentId: string | undefined;
 };
 
 /** @throws when the signature is not Stripe's */
@@ -165,5 +212,13 @@ function paymentEventOf(event: Stripe.Event): PaymentEvent {
     createdAt: new Date(event.created * 1000),
     sessionId: session?.id,
     orderId: OrderId.safeParse(session?.client_reference_id).data,
+    paymentId: paymentIdIn(object),
   };
+}
+
+function paymentIdIn(object: Stripe.Event["data"]["object"]): string | undefined {
+  if (object.object !== "charge" && object.object !== "refund" && object.object !== "dispute")
+    return undefined;
+  const payment = object.payment_intent;
+  return typeof payment === "string" ? payment : payment?.id;
 }

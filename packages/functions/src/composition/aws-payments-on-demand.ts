@@ -13,7 +13,8 @@ export function awsPaymentsOnDemand(): PayResource {
       open: async (order) => (await load()).open(order),
       retrieve: async (sessionId) => (await load()).retrieve(sessionId),
       close: async (sessionId) => (await load()).close(sessionId),
-      refund: async (order, paymentId) => (await load()).refund(order, paymentId),
+      refund: async (order, paymentId, attempt) => (await load()).refund(order, paymentId, attempt),
+      report: async (paymentId) => (await load()).report(paymentId),
     },
   };
 }

@@ -1,20 +1,31 @@
-import type { OrderPorts } from "@frangipani/core/orders";
+import { needsInvoice, type Order, type OrderPorts, paymentCaseOf } from "@frangipani/core/orders";
 import { CANARY_EMAIL } from "../canary/email.ts";
+import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
 
 type Ports = Pick<OrderPorts, "orders" | "payments">;
 
-/** The same ports, which count opened payment pages and settled payments. */
+/** What somebody has to look at: a refund that failed or was made in part by hand, or a dispute. */
+const hasNewProblem = (before: Order, next: Order): boolean =>
+  (paymentCaseOf(next) === "problem" && paymentCaseOf(before) !== "problem") ||
+  (before.paymentStatus === "refunded" && next.paymentStatus === "paid") ||
+  (next.dispute !== before.dispute && next.dispute !== "won") ||
+  (next.refundedAmount !== undefined && next.refundedAmount !== before.refundedAmount);
+
+/** The same ports, which count opened payment pages, settled payments and what goes wrong with them. */
 export const withOrderMetrics = ({ orders, payments }: Ports): Ports => ({
   orders: {
     ...orders,
     async commit(before, decided, record) {
       const outcome = await orders.commit(before, decided, record);
       const isSettled =
-        before.email !== CANARY_EMAIL &&
-        before.paymentStatus === "unpaid" &&
-        decided.next.paymentStatus === "paid";
+        before.email !== CANARY_EMAIL && before.paymentStatus === "unpaid" && needsInvoice(decided.next);
       if (outcome === "committed" && isSettled) recordMetrics({ OrdersPaid: 1 });
+      if (outcome === "committed" && hasNewProblem(before, decided.next)) {
+        const { _id: orderId, refund, refundedAmount, dispute } = decided.next;
+        log("error", { event: "payment.problem", orderId, refund, refundedAmount, dispute });
+        recordMetrics({ PaymentProblems: 1 });
+      }
       return outcome;
     },
   },

@@ -55,6 +55,8 @@ export const createOrders = ({ ports, lists, identify, clientIpAddress }: Orders
           orderToWire(await decideRequest(ports, by, params.id, json), principal._id),
         "GET /api/orders/requests": async ({ principal }) =>
           (await lists.withRequest()).map((order) => orderToWire(order, principal._id)),
+        "GET /api/orders/payment-problems": async ({ principal }) =>
+          (await lists.withPaymentProblem()).map((order) => orderToWire(order, principal._id)),
         "POST /api/orders/refund/:id": async ({ by, principal, params }) =>
           orderToWire(await refundOrder(ports, by, params.id), principal._id),
         "GET /api/orders/invoice/:order": ({ principal, params }) =>

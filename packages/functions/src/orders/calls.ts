@@ -35,6 +35,7 @@ export type OrderList = z.output<typeof OrderList>;
 const Order = { Order: OrderWire };
 const noOrder = missing("order.missing", "There is no such order of yours.");
 const invoiceRefusals = [noOrder, missing("order.no-invoice", "The order has not been paid by card.")];
+const refundRefused = conflict("order.refund-refused", "The card provider refuses it; `message` says why.");
 const area = "Orders";
 export const orderCalls = {
   "GET /api/orders/getOrderById/:id": {
@@ -71,6 +72,7 @@ export const orderCalls = {
       noOrder,
       outOfStock,
       conflict("order.page-closed", "It was never paid, and its payment page has closed."),
+      conflict("order.being-refunded", "It is being refunded."),
     ],
   },
   "PUT /api/orders/shipment/:id": {
@@ -107,7 +109,12 @@ export const orderCalls = {
     params: OrderParam,
     json: { DecisionInput },
     response: { description: "The order", json: Order },
-    refusals: [noOrder, conflict("order.no-request", "Nothing was asked for, or it was answered otherwise.")],
+    refusals: [
+      noOrder,
+      conflict("order.no-request", "Nothing was asked for, or it was answered otherwise."),
+      conflict("order.being-refunded", "It is being refunded, and cannot be refused."),
+      refundRefused,
+    ],
   },
   "GET /api/orders/requests": {
     area,
@@ -116,14 +123,22 @@ export const orderCalls = {
     summary: "List orders whose customers wait for an answer",
     response: { description: "At most 100 orders, the longest waiting first", list: Order },
   },
+  "GET /api/orders/payment-problems": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "List orders with a refund that failed or a disputed payment",
+    response: { description: "At most 100 orders", list: Order },
+  },
   "POST /api/orders/refund/:id": {
     area,
     audience: "admin",
     isOurs: true,
     summary: "Give the money of a cancelled order back",
+    description: "Asked again, it finishes a refund that broke off, or tries one that failed once more.",
     params: OrderParam,
     response: { description: "The order", json: Order },
-    refusals: [noOrder, conflict("order.not-refundable", "It is not paid, or not cancelled.")],
+    refusals: [noOrder, conflict("order.not-refundable", "It is not paid, or not cancelled."), refundRefused],
   },
   "GET /api/orders/invoice/:order": {
     area,

@@ -1,5 +1,5 @@
 import { Failure } from "@frangipani/core/kernel";
-import { type OrderId, type OrderPorts, settleSession } from "@frangipani/core/orders";
+import { type OrderId, type OrderPorts, reconcilePayment, settleSession } from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
 import { createBase } from "../http/base.ts";
 import { countResponses } from "../http/telemetry/count-responses.ts";
@@ -10,7 +10,12 @@ import { webhookCalls } from "./calls.ts";
 type ReadWebhook = (
   body: string,
   signature: string,
-) => Promise<{ createdAt: Date; sessionId: string | undefined; orderId: OrderId | undefined }>;
+) => Promise<{
+  createdAt: Date;
+  sessionId: string | undefined;
+  orderId: OrderId | undefined;
+  paymentId: string | undefined;
+}>;
 
 type WebhookAppPorts = { ports: OrderPorts; readWebhook: ReadWebhook };
 
@@ -30,6 +35,7 @@ export const createWebhook = ({ ports, readWebhook }: WebhookAppPorts) =>
             },
           );
           if (event.sessionId) await settleSession(ports, event.sessionId, event.orderId);
+          if (event.paymentId) await reconcilePayment(ports, event.paymentId);
           recordMetrics({ WebhookLag: (ports.clock.now().getTime() - event.createdAt.getTime()) / 1000 });
           return { received: true };
         },

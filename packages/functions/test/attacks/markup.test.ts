@@ -11,11 +11,11 @@ import {
 import { BookWire } from "@frangipani/core/books";
 import { type MailDraft, withCode } from "@frangipani/core/mail";
 import {
-  cancelledRefundMail,
   confirmationMail,
   Order,
   refundMail,
   requestDecidedMail,
+  soldOutRefundMail,
   statusMail,
 } from "@frangipani/core/orders";
 import fc from "fast-check";
@@ -80,7 +80,7 @@ const order = (text: string) =>
 const mails: [string, (text: string) => MailDraft][] = [
   ["a confirmation", (text) => confirmationMail(order(text), "https://b.example")],
   ["a refund", (text) => refundMail(order(text))],
-  ["a cancelled order's refund", (text) => cancelledRefundMail(order(text))],
+  ["a late payment's refund", (text) => soldOutRefundMail(order(text))],
   [
     "an answered request",
     (text) =>

@@ -1,11 +1,20 @@
-import type { OrderId, PaymentState, Payments } from "@frangipani/core/orders";
+import type { Dispute, OrderId, PaymentState, Payments, RefundOutcome } from "@frangipani/core/orders";
 
-type Page = { orderId: OrderId; amount: number; state: PaymentState };
+type Page = {
+  orderId: OrderId;
+  amount: number;
+  state: PaymentState;
+  /** In cents. */
+  refunded: number;
+  dispute: Dispute | null;
+};
 
 /** A card provider in memory: pages that a test pays, lets expire or makes fail. */
 export function testPayments() {
   const pages = new Map<string, Page>();
   const refunds: OrderId[] = [];
+  let refundOutcome: RefundOutcome = { state: "made" };
+  let refundMs = 0;
   let down: Error | undefined;
   const page = (sessionId: string): Page => {
     const found = pages.get(sessionId);
@@ -21,6 +30,8 @@ export function testPayments() {
           orderId: order._id,
           amount: order.totalAmount,
           state: { state: "open", isPaying: false },
+          refunded: 0,
+          dispute: null,
         });
       return { sessionId, url: `https://pay.example/${sessionId}` };
     },
@@ -33,7 +44,17 @@ export function testPayments() {
       return found.state;
     },
     async refund(order) {
-      if (!refunds.includes(order._id)) refunds.push(order._id);
+      if (down) throw down;
+      await new Promise((done) => setTimeout(done, refundMs));
+      if (refundOutcome.state === "made" && !refunds.includes(order._id)) {
+        refunds.push(order._id);
+        if (order.sessionId) page(order.sessionId).refunded = order.totalAmount;
+      }
+      return refundOutcome;
+    },
+    async report(paymentId) {
+      const found = pages.get(paymentId.replace(/^pi_/, ""));
+      return found && { orderId: found.orderId, refunded: found.refunded, dispute: found.dispute };
     },
   };
   return {
@@ -50,6 +71,11 @@ export function testPayments() {
     },
     expire(sessionId: string) {
       page(sessionId).state = { state: "expired" };
+    },
+    /** How refunds end from now on. */
+    endRefundsWith(outcome: RefundOutcome, afterMs = 0) {
+      refundOutcome = outcome;
+      refundMs = afterMs;
     },
     goDown(because: Error | undefined = new Error("the provider is down")) {
       down = because;

@@ -57,7 +57,10 @@ describe("replay-webhook", () => {
     const [other] = (await stripe.events.list({ type: "payment_intent.succeeded" })).data;
     for (const [id, why] of [
       ["evt_unknown", "Stripe knows of no event evt_unknown"],
-      [other?.id ?? "", "is a payment_intent.succeeded: the shop deals with checkout sessions alone."],
+      [
+        other?.id ?? "",
+        "is a payment_intent.succeeded: the shop deals with sessions, refunds and disputes alone.",
+      ],
       ["cs_unknown", "cs_unknown belongs to no order of this shop."],
     ] as const)
       expect(await shop.run("replay-webhook", id)).toMatchObject({

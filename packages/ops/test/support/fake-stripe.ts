@@ -6,7 +6,7 @@ type Endpoint = { id: string; url: string; status: "enabled" | "disabled"; enabl
 /** Stripe with a key of all the permissions that the shop needs, and no webhook. */
 export const readyStripe = () => ({
   key: "rk_live_shop",
-  mayRead: ["checkout/sessions", "refunds", "events", "webhook_endpoints"],
+  mayRead: ["checkout/sessions", "refunds", "disputes", "events", "webhook_endpoints"],
   endpoints: [] as Endpoint[],
 });
 export type StripeState = ReturnType<typeof readyStripe>;
@@ -28,7 +28,7 @@ export async function startFakeStripe(state: () => StripeState) {
     return next();
   });
 
-  for (const resource of ["checkout/sessions", "refunds", "events"])
+  for (const resource of ["checkout/sessions", "refunds", "disputes", "events"])
     app.get(`/v1/${resource}`, ({ json }) => json({ object: "list", data: [], has_more: false }));
 
   app.get("/v1/webhook_endpoints", ({ json }) =>

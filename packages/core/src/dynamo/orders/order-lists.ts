@@ -11,6 +11,7 @@ import { readPage } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
 import { searchOrders } from "./order-search.ts";
 import { pageWithStatus } from "./order-statuses.ts";
+import { ordersWithPaymentProblem } from "./payment-cases.ts";
 import { ordersWithRequest } from "./requests.ts";
 import { readOrderCounts, readSales } from "./sales.ts";
 import { dynamoTotals, parseTotals, TotalsItem } from "./totals.ts";
@@ -39,6 +40,8 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
       : readPage(table, Order, group ? lists.orderGroup(group) : lists.orders, range, byCreation),
 
   withRequest: () => ordersWithRequest(table),
+
+  withPaymentProblem: () => ordersWithPaymentProblem(table),
 
   withStatus: (status, range) => pageWithStatus(table, status, range),
 

@@ -20,6 +20,7 @@ import type { Write } from "../table/writes.ts";
 import { dynamoHolds } from "./holds.ts";
 import { searchWrites } from "./order-search.ts";
 import { createNumber, statusWrites } from "./order-statuses.ts";
+import { ordersInCase, paymentCaseWrites } from "./payment-cases.ts";
 import { Pointer, readForPlacing } from "./placing-reads.ts";
 import { requestWrites } from "./requests.ts";
 import { dynamoReservations } from "./reservations.ts";
@@ -76,6 +77,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       ...salesWrites(table, change),
       ...statusWrites(table, change),
       ...requestWrites(table, change),
+      ...paymentCaseWrites(table, change),
     ];
     // Paid after a later one, an order leaves the date of the customer's last order as it is.
     for (let isLatest = true; ; isLatest = !isLatest) {
@@ -186,6 +188,8 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       if (before.reserving) await returnAll(before);
       return "committed";
     },
+
+    requestedRefunds: () => ordersInCase(table, "refund"),
 
     openBefore: (moment) => readList(table, Order, lists.openOrders, { before: instant(moment), limit: 200 }),
   };

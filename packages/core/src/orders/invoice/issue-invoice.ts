@@ -1,6 +1,7 @@
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { Order } from "../order.ts";
+import { needsInvoice } from "../payment/refund.ts";
 import type { OrderPorts } from "../ports.ts";
 import type { Invoice } from "./invoice.ts";
 
@@ -17,7 +18,7 @@ export async function issueInvoice(
   order: Order,
   known: Invoice | undefined,
 ): Promise<Invoice | undefined> {
-  return known || order.paymentStatus !== "paid" ? known : giveNextNumber(ports, order);
+  return known || !needsInvoice(order) ? known : giveNextNumber(ports, order);
 }
 
 /** Of a paid order, most likely without an invoice. Idempotent. */

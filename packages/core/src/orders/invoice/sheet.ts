@@ -60,10 +60,11 @@ export function invoiceSheet({ number, issuedAt, seller, order }: InvoiceWire): 
   };
 }
 
-function paymentText({ timeline }: InvoiceWire["order"]): string {
-  const refund = timeline.find(({ event }) => event === "refunded");
-  if (!refund) return "Paid by card";
-  return refund.at ? `Refunded on ${formatDate(refund.at)}` : "Refunded";
+function paymentText({ paymentStatus, timeline }: InvoiceWire["order"]): string {
+  // One that came back from the card is in the timeline as well.
+  if (paymentStatus !== "refunded") return "Paid by card";
+  const refund = timeline.findLast(({ event }) => event === "refunded");
+  return refund?.at ? `Refunded on ${formatDate(refund.at)}` : "Refunded";
 }
 
 const dollars = (amount: number): string => formatMoney(toCents(amount) as Cents);

@@ -6,25 +6,44 @@ import { newMailId } from "../../mail/mail.ts";
 import { giveNextNumber } from "../invoice/issue-invoice.ts";
 import { orderMessages } from "../messages.ts";
 import { numberOf, type Order } from "../order.ts";
+import { needsInvoice } from "../payment/refund.ts";
 import type { OrderPorts } from "../ports.ts";
 import { type OrderEvent, type Transition, transition } from "./transition.ts";
 
+/** Of what the provider says, asked anew whenever the order was changed meanwhile. */
+type EventSource = OrderEvent | (() => Promise<OrderEvent>);
+
 /**
- * Stores the change in one transaction with stock and mail, retried on conflict.
- * @throws Failure "order.out-of-stock", "order.page-closed", "order.not-refundable" (conflict), "shop.unavailable"
+ * Stores the change in one transaction with stock and mail, retried on conflict; then makes the refund that the order
+ * asks for, if any.
+ * @param by an administrator, whose change is recorded
+ * @throws Failure "order.out-of-stock", "order.page-closed", "order.not-refundable", "order.being-refunded" (conflict),
+ * "shop.unavailable"; or the provider's, when the refund is left to the sweeper
  */
 export async function applyEvent(
   ports: OrderPorts,
   read: Order,
-  event: OrderEvent,
-  /** Of an administrator, whose change is recorded. */
+  event: EventSource,
   by?: Actor,
 ): Promise<Order> {
+  return finishRefund(ports, await store(ports, read, event, by));
+}
+
+/** Makes a refund that is stored as requested, and confirms it. Idempotent. */
+export async function finishRefund(ports: OrderPorts, order: Order): Promise<Order> {
+  if (order.refund?.state !== "requested" || !order.paymentId) return order;
+  const { attempt } = order.refund;
+  const outcome = await ports.payments.refund(order, order.paymentId, attempt);
+  return store(ports, order, { type: "refund-ended", attempt, outcome });
+}
+
+async function store(ports: OrderPorts, read: Order, source: EventSource, by?: Actor): Promise<Order> {
   let known: Order | undefined = read;
   return retryOnConflict(async () => {
     const order = known ?? (await ports.orders.get(read._id));
     known = undefined;
     if (!order) throw new Error(`order ${read._id} vanished`);
+    const event = typeof source === "function" ? await source() : source;
     const decided = transition(order, event, {
       now: ports.clock.now(),
       mailId: newMailId(),
@@ -41,12 +60,10 @@ async function commit(
   decided: Transition,
   by: Actor | undefined,
 ): Promise<Order | typeof CONFLICT> {
-  // The provider first, by an idempotent call: a crash between the two is mended by asking again.
-  if (decided.refund) await ports.payments.refund(before, decided.refund);
   switch (await ports.orders.commit(before, decided, orderRecord(by, before, decided.next))) {
     case "committed":
       // Before its mail is sent, which has the invoice.
-      if (before.paymentStatus !== "paid" && decided.next.paymentStatus === "paid")
+      if (before.paymentStatus === "unpaid" && needsInvoice(decided.next))
         await giveNextNumber(ports, decided.next);
       if (decided.mail) await ports.enqueueMails([decided.mail._id]);
       return decided.next;
@@ -58,9 +75,10 @@ async function commit(
   }
 }
 
-const statesOf = ({ orderStatus, paymentStatus, takenOn, holdsStock, shipment, request }: Order) => ({
+const statesOf = ({ orderStatus, paymentStatus, refund, takenOn, holdsStock, shipment, request }: Order) => ({
   orderStatus,
   paymentStatus,
+  refund: refund?.state,
   takenOn: takenOn || null,
   holdsStock,
   request:

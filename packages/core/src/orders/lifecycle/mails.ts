@@ -42,7 +42,7 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
 }
 
 /** For a payment that arrived after the books were sold to somebody else. */
-export function refundMail(order: Order): MailDraft {
+export function soldOutRefundMail(order: Order): MailDraft {
   const text = `Your payment for order ${numberOf(order)} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to your card.`;
   return {
     to: order.email,
@@ -52,8 +52,9 @@ export function refundMail(order: Order): MailDraft {
   };
 }
 
-export function cancelledRefundMail(order: Order): MailDraft {
-  const text = `We have refunded ${formatMoney(order.totalAmount)} for your cancelled order ${numberOf(order)} to your card.`;
+export function refundMail(order: Order): MailDraft {
+  const which = order.orderStatus === "cancelled" ? "cancelled order" : "order";
+  const text = `We have refunded ${formatMoney(order.totalAmount)} for your ${which} ${numberOf(order)} to your card.`;
   return {
     to: order.email,
     subject: `Your order was refunded: ${numberOf(order)}`,

@@ -5,15 +5,11 @@ import { orderMessages } from "../messages.ts";
 import type { Order } from "../order.ts";
 import type { OrderStatus } from "../order-status.ts";
 import { awaitsPayment, isAttempt, wasAccepted } from "../payment/attempt.ts";
+import { isBeingRefunded, type RefundOutcome, type ReportedMoney } from "../payment/refund.ts";
 import type { Shipment } from "../shipment/shipment.ts";
 import { withHistory } from "./history.ts";
-import {
-  cancelledRefundMail,
-  confirmationMail,
-  refundMail,
-  requestDecidedMail,
-  statusMail,
-} from "./mails.ts";
+import { confirmationMail, refundMail, requestDecidedMail, soldOutRefundMail, statusMail } from "./mails.ts";
+import { newRefund, withRefundOutcome, withRefundRequest, withReport } from "./refunds.ts";
 import { withDecision, withRequest } from "./requests.ts";
 
 export type OrderEvent =
@@ -26,6 +22,8 @@ export type OrderEvent =
   /** Also to correct the carrier or the number. */
   | { type: "shipment-set"; shipment: Shipment }
   | { type: "refund-requested" }
+  | { type: "refund-ended"; attempt: number; outcome: RefundOutcome }
+  | { type: "provider-reported"; report: ReportedMoney }
   | { type: "request-made"; reason: string }
   | { type: "request-decided"; isGranted: boolean; text: string };
 
@@ -33,8 +31,6 @@ export type Transition = {
   next: Order;
   stock: "keep" | "release" | "reserve";
   mail: Mail | null;
-  /** The id of a payment to refund before the change is stored; idempotent. */
-  refund: string | null;
   /** Used instead when there are too few copies to reserve. */
   ifSoldOut: Transition | null;
 };
@@ -44,7 +40,8 @@ type Context = { now: Date; mailId: MailId; publicUrl: string };
 /**
  * Events may be repeated and come in any sequence.
  * @returns null when nothing changes
- * @throws Failure "order.page-closed", "order.not-refundable", "order.not-shippable", "order.no-request" (conflict)
+ * @throws Failure "order.page-closed", "order.not-refundable", "order.being-refunded", "order.not-shippable",
+ * "order.no-request" (conflict)
  */
 export function transition(order: Order, event: OrderEvent, context: Context): Transition | null {
   const decided = decide(order, event, context);
@@ -71,8 +68,14 @@ function decide(order: Order, event: OrderEvent, context: Context): Transition |
       return statusSet(order, event.status, context);
     case "shipment-set":
       return shipmentSet(order, event.shipment, context);
-    case "refund-requested":
-      return refundRequested(order, context);
+    case "refund-requested": {
+      const next = withRefundRequest(order, context.now);
+      return next && change(next, {}, context);
+    }
+    case "refund-ended":
+      return refunded(order, withRefundOutcome(order, event.attempt, event.outcome), context);
+    case "provider-reported":
+      return refunded(order, withReport(order, event.report, context.now), context);
     case "request-made": {
       const next = withRequest(order, event.reason, context.now);
       return next && change(next, {}, context);
@@ -95,14 +98,15 @@ function paid(
   const confirmed: Order = { ...settled, confirmationMailId: context.mailId };
   if (order.holdsStock) return change(confirmed, { mail: confirmationMail }, context);
   // The money came after the copies had gone back: reserve them again, or give the money back when others bought them.
-  const late: Order = { ...settled, paymentStatus: "refunded", orderStatus: "cancelled" };
+  const refund = newRefund(order, "sold-out", context.now);
+  const late: Order = { ...settled, orderStatus: "cancelled", refund };
   return {
     ...change(
       { ...confirmed, orderStatus: "pending" },
       { mail: confirmationMail, stock: "reserve" },
       context,
     ),
-    ifSoldOut: change(late, { mail: refundMail, refund: paymentId }, context),
+    ifSoldOut: change(late, {}, context),
   };
 }
 
@@ -120,6 +124,7 @@ const isEnded = (status: OrderStatus): boolean => status === "cancelled" || stat
 
 function statusSet(order: Order, status: OrderStatus, context: Context): Transition | null {
   if (order.orderStatus === status) return null;
+  if (isBeingRefunded(order)) throw beingRefunded();
   const named: Order = { ...order, orderStatus: status };
   const next: Order = { ...named, takenOn: wasAccepted(order) || wasAccepted(named) };
   if (isEnded(status))
@@ -142,12 +147,16 @@ function shipmentSet(order: Order, shipment: Shipment, context: Context): Transi
   return change(next, { mail: statusMail }, context);
 }
 
-function refundRequested(order: Order, context: Context): Transition | null {
-  if (order.paymentStatus === "refunded") return null;
-  if (order.paymentStatus !== "paid" || order.orderStatus !== "cancelled" || !order.paymentId)
-    throw new Failure("conflict", "order.not-refundable", orderMessages.onlyCancelledRefunds);
-  const next: Order = { ...order, paymentStatus: "refunded" };
-  return change(next, { mail: cancelledRefundMail, refund: order.paymentId }, context);
+const beingRefunded = () => new Failure("conflict", "order.being-refunded", orderMessages.beingRefunded);
+
+/** With the mail that says so, in the transaction that confirms it. */
+function refunded(order: Order, next: Order | null, context: Context): Transition | null {
+  if (!next) return null;
+  const stock = order.holdsStock && isEnded(next.orderStatus) ? "release" : "keep";
+  if (order.paymentStatus === "refunded" || next.paymentStatus !== "refunded")
+    return change(next, { stock }, context);
+  const mail = next.refund?.reason === "sold-out" ? soldOutRefundMail : refundMail;
+  return change(next, { stock, mail }, context);
 }
 
 function requestDecided(
@@ -155,8 +164,11 @@ function requestDecided(
   decision: Extract<OrderEvent, { type: "request-decided" }>,
   context: Context,
 ): Transition | null {
-  const next = withDecision(order, decision, context.now);
-  if (!next) return null;
+  const decided = withDecision(order, decision, context.now);
+  if (!decided) return null;
+  if (!decision.isGranted && isBeingRefunded(order)) throw beingRefunded();
+  // Granted and to be refunded at once: nothing can come in between.
+  const next = (decision.isGranted && withRefundRequest(decided, context.now)) || decided;
   const stock = decision.isGranted && order.holdsStock ? "release" : "keep";
   return change(next, { mail: requestDecidedMail, stock }, context);
 }
@@ -170,12 +182,11 @@ const LATE_SECONDS = 20 * 60;
 type Effects = {
   stock?: Transition["stock"];
   mail?: (order: Order, publicUrl: string) => MailDraft;
-  refund?: string | null;
 };
 
 function change(
   to: Order,
-  { stock = "keep", mail, refund = null }: Effects,
+  { stock = "keep", mail }: Effects,
   { now, mailId, publicUrl }: Context,
 ): Transition {
   const holdsStock = stock === "keep" ? to.holdsStock : stock === "reserve";
@@ -188,7 +199,6 @@ function change(
     next,
     stock,
     mail: mail && canBeMailed ? newMail(mail(next, publicUrl), now, mailId) : null,
-    refund,
     ifSoldOut: null,
   };
 }

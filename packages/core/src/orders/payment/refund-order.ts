@@ -2,7 +2,7 @@ import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import { orderMessages } from "../messages.ts";
-import type { Order, OrderId } from "../order.ts";
+import { numberOf, type Order, type OrderId } from "../order.ts";
 import type { OrderPorts } from "../ports.ts";
 
 /** Cancels a paid order, whose copies are sold again, and returns the money. Idempotent. */
@@ -11,9 +11,19 @@ export async function returnOrder(ports: OrderPorts, order: Order): Promise<Orde
   return applyEvent(ports, cancelled, { type: "refund-requested" });
 }
 
-/** Idempotent. @throws Failure "order.missing", "order.not-refundable" (conflict) */
+/** Idempotent. @throws Failure "order.missing", "order.not-refundable", "order.refund-refused" (conflict) */
 export async function refundOrder(ports: OrderPorts, by: Actor, id: OrderId): Promise<Order> {
   const order = await ports.orders.get(id);
   if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
-  return applyEvent(ports, order, { type: "refund-requested" }, by);
+  return assertRefunded(await applyEvent(ports, order, { type: "refund-requested" }, by));
+}
+
+/** What an administrator asked for is stored by now. @throws Failure "order.refund-refused" (conflict) */
+export function assertRefunded(order: Order): Order {
+  if (order.refund?.state !== "failed") return order;
+  throw new Failure(
+    "conflict",
+    "order.refund-refused",
+    orderMessages.refundRefused(numberOf(order), order.refund.problem ?? ""),
+  );
 }

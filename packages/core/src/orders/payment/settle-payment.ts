@@ -1,7 +1,7 @@
 import type { SignedIn } from "../../accounts/users/principal.ts";
 import type { Actor } from "../../activity/record.ts";
 import { issueInvoice } from "../invoice/issue-invoice.ts";
-import { applyEvent } from "../lifecycle/apply-event.ts";
+import { applyEvent, finishRefund } from "../lifecycle/apply-event.ts";
 import type { Order, OrderId } from "../order.ts";
 import type { OrderPorts, PaymentState } from "../ports.ts";
 import { awaitsPayment } from "./attempt.ts";
@@ -41,7 +41,7 @@ export async function findSettledOrder(
 ): Promise<Order | undefined> {
   const order = SESSION_ID.test(sessionId) ? await ports.orders.bySession(sessionId) : undefined;
   if (order?.userId !== buyer._id) return undefined;
-  if (order.paymentStatus !== "unpaid") return order;
+  if (order.paymentStatus !== "unpaid") return finishRefund(ports, order);
   return settlePayment(ports, order, await ports.payments.retrieve(sessionId));
 }
 

@@ -1,33 +1,51 @@
+import { instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { workThrough } from "../../kernel/work-through.ts";
-import type { OrderId } from "../order.ts";
+import { finishRefund } from "../lifecycle/apply-event.ts";
+import type { Order, OrderId } from "../order.ts";
 import type { OrderPorts } from "../ports.ts";
 import { endHold } from "./settle-payment.ts";
 
-type Sweep = { ended: number; failed: { orderId: OrderId; reason: string }[] };
+type Sweep = { ended: number; refunded: number; failed: { orderId: OrderId; reason: string }[] };
 
 /** The card provider takes 100 reads and 100 writes a second; each order asks it for one of each, in about 0.3 seconds. */
 const AT_ONCE = 30;
+const REFUNDS_AT_ONCE = 5;
+
+/** Longer than the request that is making the refund may take. */
+const REFUND_UNDER_WAY_SECONDS = 60;
 
 /**
- * Ends unpaid orders whose time to pay is up: paid ones settle, the others release their stock. A failed order is tried
- * again by the next sweep.
+ * Ends unpaid orders whose time to pay is up: paid ones settle, the others release their stock. Makes the refunds that
+ * broke off. A failed order is tried again by the next sweep.
  * @param isUnavailable whether an error means that a service is down: several of these in a row end the sweep
  */
 export async function sweepOrders(
   ports: OrderPorts,
   isUnavailable: (error: unknown) => boolean,
 ): Promise<Sweep> {
-  const sweep: Sweep = { ended: 0, failed: [] };
-  await workThrough(ports.orders.openBefore(ports.clock.now()), AT_ONCE, async (order) => {
+  const sweep: Sweep = { ended: 0, refunded: 0, failed: [] };
+  const attempt = async (order: Order, count: "ended" | "refunded", work: () => Promise<unknown>) => {
     try {
-      await endHold(ports, order);
-      sweep.ended += 1;
+      await work();
+      sweep[count] += 1;
       return true;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       sweep.failed.push({ orderId: order._id, reason });
       return !isUnavailable(error);
     }
-  });
+  };
+  const now = ports.clock.now();
+  const broken = instant(secondsAfter(now, -REFUND_UNDER_WAY_SECONDS));
+  await Promise.all([
+    workThrough(ports.orders.openBefore(now), AT_ONCE, (order) =>
+      attempt(order, "ended", () => endHold(ports, order)),
+    ),
+    workThrough(ports.orders.requestedRefunds(), REFUNDS_AT_ONCE, async (order) =>
+      order.refund && order.refund.requestedAt <= broken
+        ? attempt(order, "refunded", () => finishRefund(ports, order))
+        : true,
+    ),
+  ]);
   return sweep;
 }

@@ -3,13 +3,14 @@ import { Failure } from "../../kernel/failure.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import { orderMessages } from "../messages.ts";
 import type { Order, OrderId } from "../order.ts";
+import { assertRefunded } from "../payment/refund-order.ts";
 import type { OrderPorts } from "../ports.ts";
 
 type Decision = { isGranted: boolean; text: string };
 
 /**
  * Granting cancels the order, puts its copies back, and refunds it. Idempotent: granting again completes the refund.
- * @throws Failure "order.missing", "order.no-request" (conflict)
+ * @throws Failure "order.missing", "order.no-request", "order.refund-refused" (conflict)
  */
 export async function decideRequest(
   ports: OrderPorts,
@@ -20,6 +21,6 @@ export async function decideRequest(
   const order = await ports.orders.get(id);
   if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
   const decided = await applyEvent(ports, order, { type: "request-decided", isGranted, text }, by);
-  // Not before it is stored: nothing is refunded that another administrator refuses at the same time.
-  return isGranted ? applyEvent(ports, decided, { type: "refund-requested" }) : decided;
+  // The refund is part of what was stored; of an earlier version or a refused one, it is asked for now.
+  return isGranted ? assertRefunded(await applyEvent(ports, decided, { type: "refund-requested" })) : decided;
 }

@@ -5,6 +5,7 @@ import { type OrderEvent, type Transition, transition } from "../../../src/order
 import type { Order } from "../../../src/orders/order.ts";
 import { ORDER_STATUSES } from "../../../src/orders/order-status.ts";
 import { attemptStateOf } from "../../../src/orders/payment/attempt.ts";
+import type { Dispute, RefundOutcome } from "../../../src/orders/payment/refund.ts";
 import { testOrder } from "../../support/order.ts";
 
 const COPIES = 2;
@@ -36,9 +37,11 @@ type World = { order: Order; inStock: number; mails: number; refunds: Set<string
 const decide = (order: Order, event: OrderEvent) =>
   transition(order, event, { now, mailId: newMailId(), publicUrl });
 
-/** As the store commits: with the stock, or in place of it with what is decided when copies are missing. */
+/**
+ * As the store commits: with the stock, or in place of it with what is decided when copies are missing. A refund is made
+ * once it is stored as requested.
+ */
 function commit(world: World, decided: Transition): void {
-  if (decided.refund) world.refunds.add(decided.refund);
   if (decided.stock === "reserve" && world.inStock < COPIES) {
     if (decided.ifSoldOut) commit(world, decided.ifSoldOut);
     return;
@@ -47,6 +50,15 @@ function commit(world: World, decided: Transition): void {
   if (decided.stock === "release") world.inStock += COPIES;
   if (decided.mail) world.mails += 1;
   world.order = decided.next;
+  const { refund, paymentId } = world.order;
+  if (refund?.state !== "requested") return;
+  world.refunds.add(paymentId ?? "");
+  const made = decide(world.order, {
+    type: "refund-ended",
+    attempt: refund.attempt,
+    outcome: { state: "made" },
+  });
+  if (made) commit(world, made);
 }
 
 function happen(world: World, event: OrderEvent): void {
@@ -112,13 +124,13 @@ describe("whatever happens to an order, in any sequence and any number of times"
   });
 });
 
-describe("an order", () => {
-  const after = (...sequence: OrderEvent[]): Order => {
-    const world: World = { order: placed, inStock: 0, mails: 0, refunds: new Set(), taken: false };
-    for (const event of sequence) happen(world, event);
-    return world.order;
-  };
+const after = (...sequence: OrderEvent[]): Order => {
+  const world: World = { order: placed, inStock: 0, mails: 0, refunds: new Set(), taken: false };
+  for (const event of sequence) happen(world, event);
+  return world.order;
+};
 
+describe("an order", () => {
   it("is confirmed by one mail, whose id it keeps", () => {
     const mailId = newMailId();
     const decided = transition(placed, paid, { now, mailId, publicUrl });
@@ -140,8 +152,14 @@ describe("an order", () => {
     expect(late).toMatchObject({ stock: "reserve", next: { orderStatus: "pending", paymentStatus: "paid" } });
     expect(late?.ifSoldOut).toMatchObject({
       stock: "keep",
-      refund: "pi_1",
-      next: { orderStatus: "cancelled", paymentStatus: "refunded", holdsStock: false },
+      mail: null,
+      next: {
+        orderStatus: "cancelled",
+        paymentStatus: "paid",
+        paymentId: "pi_1",
+        holdsStock: false,
+        refund: { state: "requested", reason: "sold-out", attempt: 1 },
+      },
     });
   });
 
@@ -167,6 +185,156 @@ describe("an order", () => {
     for (const order of [placed, after(paid), after(expired)])
       expect(() => decide(order, refund)).toThrow(expect.objectContaining({ code: "order.not-refundable" }));
     const cancelled = after(paid, { type: "status-set", status: "cancelled" });
-    expect(decide(cancelled, refund)).toMatchObject({ refund: "pi_1", next: { paymentStatus: "refunded" } });
+    expect(decide(cancelled, refund)).toMatchObject({
+      mail: null,
+      next: { paymentStatus: "paid", refund: { state: "requested", reason: "cancelled", attempt: 1 } },
+    });
+  });
+});
+
+describe("a refund", () => {
+  const cancelled = testOrder({
+    orderStatus: "cancelled",
+    paymentStatus: "paid",
+    paymentId: "pi_1",
+    paidAt: "2026-11-20T17:04:00.000Z",
+    holdsStock: false,
+  });
+  const nextOf = (order: Order, event: OrderEvent): Order => {
+    const decided = decide(order, event);
+    if (!decided) throw new Error(`${event.type} changes nothing`);
+    return decided.next;
+  };
+  const ended = (attempt: number, outcome: RefundOutcome): OrderEvent => ({
+    type: "refund-ended",
+    attempt,
+    outcome,
+  });
+  const made = (attempt: number) => ended(attempt, { state: "made" });
+  const reported = (refunded: number, dispute: Dispute | null = null): OrderEvent => ({
+    type: "provider-reported",
+    report: { refunded, dispute },
+  });
+  const requested = nextOf(cancelled, refund);
+
+  it.each(ORDER_STATUSES.filter((status) => status !== "cancelled"))(
+    "that is requested or failed keeps the order from becoming %s",
+    (status) => {
+      const failed = nextOf(requested, ended(1, { state: "refused", problem: "charge_disputed" }));
+      for (const order of [requested, failed])
+        expect(() => decide(order, { type: "status-set", status })).toThrow(
+          expect.objectContaining({
+            code: "order.being-refunded",
+            message: "This order is being refunded: nothing else about it can be changed.",
+          }),
+        );
+    },
+  );
+
+  it("keeps the customer's request from being refused", () => {
+    const waiting = {
+      ...requested,
+      request: {
+        kind: "cancellation" as const,
+        reason: "",
+        requestedAt: requested.createdAt,
+        decision: null,
+      },
+    };
+    expect(() => decide(waiting, { type: "request-decided", isGranted: false, text: "" })).toThrow(
+      expect.objectContaining({ code: "order.being-refunded" }),
+    );
+  });
+
+  it("is part of granting a request", () => {
+    const asked = nextOf(testOrder({ paymentStatus: "paid", paymentId: "pi_1" }), {
+      type: "request-made",
+      reason: "Bought twice",
+    });
+    expect(nextOf(asked, { type: "request-decided", isGranted: true, text: "" })).toMatchObject({
+      orderStatus: "cancelled",
+      refund: { state: "requested", reason: "cancelled" },
+    });
+  });
+
+  it("is told of by mail when it is confirmed, and once", () => {
+    const confirmed = decide(requested, made(1));
+    expect(confirmed?.mail?.subject).toBe("Your order was refunded: FB-0000-0000");
+    expect(confirmed?.next).toMatchObject({ paymentStatus: "refunded", refund: { state: "made" } });
+    for (const event of [made(1), reported(PRICE), refund])
+      expect(decide(confirmed?.next as Order, event)).toBeNull();
+  });
+
+  it("of a late payment is told of as one", () => {
+    const late = decide(after(expired), paid)?.ifSoldOut?.next as Order;
+    expect(decide(late, made(1))?.mail?.subject).toBe("Your payment was refunded: FB-0000-0000");
+  });
+
+  it("that is refused stays due with the reason, and is tried again with another attempt", () => {
+    const refused = nextOf(requested, ended(1, { state: "refused", problem: "charge_disputed" }));
+    expect(refused).toMatchObject({
+      paymentStatus: "paid",
+      refund: { state: "failed", problem: "charge_disputed" },
+    });
+    const again = nextOf(refused, refund);
+    expect(again.refund).toMatchObject({ state: "requested", attempt: 2 });
+    expect(again.refund?.problem).toBeUndefined();
+    // The outcome of the first comes late.
+    expect(decide(again, ended(1, { state: "refused", problem: "charge_disputed" }))).toBeNull();
+    expect(nextOf(again, made(2)).paymentStatus).toBe("refunded");
+  });
+
+  it("that comes back from the card is due again", () => {
+    const back = decide(nextOf(requested, made(1)), reported(0));
+    expect(back).toMatchObject({
+      mail: null,
+      stock: "keep",
+      next: { paymentStatus: "paid", orderStatus: "cancelled", refund: { state: "failed" } },
+    });
+  });
+
+  it.each([
+    ["pending", "cancelled", "release", "cancelled order"],
+    ["processing", "cancelled", "release", "cancelled order"],
+    ["shipped", "shipped", "keep", "order"],
+    ["delivered", "delivered", "keep", "order"],
+  ])("by hand of a %s order leaves it %s", (from, to, stock, which) => {
+    const order = testOrder({ orderStatus: from, paymentStatus: "paid", paymentId: "pi_1" });
+    const decided = decide(order, reported(PRICE));
+    expect(decided).toMatchObject({
+      stock,
+      next: { orderStatus: to, paymentStatus: "refunded", refund: { state: "made", reason: "provider" } },
+    });
+    expect(decided?.mail?.text).toContain(
+      `We have refunded $45.40 for your ${which} FB-0000-0000 to your card.`,
+    );
+    // Comes back: the books of one that was sent are paid for.
+    const back = nextOf(decided?.next as Order, reported(0));
+    expect([back.paymentStatus, back.refund?.state]).toEqual([
+      "paid",
+      to === "cancelled" ? "failed" : undefined,
+    ]);
+  });
+
+  it("of a part is recorded, and changes nothing else", () => {
+    const order = testOrder({ orderStatus: "delivered", paymentStatus: "paid", paymentId: "pi_1" });
+    const part = decide(order, reported(500));
+    expect(part).toMatchObject({ mail: null, next: { paymentStatus: "paid", refundedAmount: 500 } });
+    expect(decide(part?.next as Order, reported(500))).toBeNull();
+    const rest = nextOf(part?.next as Order, reported(PRICE));
+    expect([rest.paymentStatus, rest.refundedAmount]).toEqual(["refunded", undefined]);
+    expect(nextOf(part?.next as Order, reported(0)).refundedAmount).toBeUndefined();
+  });
+
+  it("is not what a dispute is: that is noted with its end", () => {
+    const order = testOrder({ orderStatus: "delivered", paymentStatus: "paid", paymentId: "pi_1" });
+    const disputed = nextOf(order, reported(0, "open"));
+    expect(disputed).toMatchObject({ paymentStatus: "paid", dispute: "open" });
+    expect(decide(disputed, reported(0, "open"))).toBeNull();
+    expect(nextOf(disputed, reported(0, "lost")).dispute).toBe("lost");
+  });
+
+  it("is nothing that an unpaid order knows of", () => {
+    expect(decide(placed, reported(PRICE))).toBeNull();
   });
 });

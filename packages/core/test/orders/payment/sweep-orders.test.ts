@@ -29,6 +29,7 @@ function ordersDue() {
       async *openBefore() {
         yield* [...due.values()];
       },
+      async *requestedRefunds() {},
       async commit(before: Order) {
         await after(TABLE_MS, undefined);
         if (due.delete(before._id)) released.push(before);

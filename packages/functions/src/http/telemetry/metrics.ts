@@ -7,6 +7,8 @@ export const METRICS = {
   /** Shoppers who got no payment page because something is down or broken. */
   CheckoutFailures: "Count",
   WebhookFailures: "Count",
+  /** Refunds that failed or were made in part at the provider, and disputes. */
+  PaymentProblems: "Count",
   /** From the event at the card provider to its call here. */
   WebhookLag: "Seconds",
   SweepFailures: "Count",

@@ -21,6 +21,7 @@ export function stripeAccount(secretKey: string, endpoint?: URL): CardProvider {
   const reads: Record<string, () => Promise<unknown>> = {
     "Checkout Sessions (write)": () => stripe.checkout.sessions.list({ limit: 1 }),
     "Charges and Refunds (write)": () => stripe.refunds.list({ limit: 1 }),
+    "Disputes (read)": () => stripe.disputes.list({ limit: 1 }),
     "Events (read)": () => stripe.events.list({ limit: 1 }),
   };
 
