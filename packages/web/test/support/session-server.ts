@@ -14,6 +14,7 @@ export function server() {
     calls: [] as string[],
     attempts: [] as string[],
     down: false,
+    role: undefined as SessionUser["role"] | undefined,
     /** Status that the refresh returns instead, as while a service is down. */
     refreshStatus: undefined as number | undefined,
     refreshGate: Promise.resolve(),
@@ -31,7 +32,7 @@ export function server() {
       if (state.refreshStatus) return new Response("", { status: state.refreshStatus });
       if (!state.cookie) return Response.json({ code: "auth.refresh", message: "no" }, { status: 401 });
       state.good = `t${state.refreshes + 10}`;
-      return Response.json({ accessToken: state.good });
+      return Response.json({ accessToken: state.good, ...(state.role && { role: state.role }) });
     }
     if (url === "/api/auth/login")
       return Response.json({ code: "auth.login", error: "Invalid email or password" }, { status: 401 });

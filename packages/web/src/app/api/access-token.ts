@@ -101,7 +101,12 @@ async function refresh(refused: string | undefined): Promise<RefreshResult> {
   userStorage.remove(ATTEMPT_KEY, deviceStorage);
   if (begun !== epoch) return token ?? signedOut();
   if (response.ok) {
-    const { accessToken: fresh } = await readJson<ApiResponse<"POST /api/auth/refreshToken">>(response);
+    const { accessToken: fresh, role } = await readJson<ApiResponse<"POST /api/auth/refreshToken">>(response);
+    if (role === "customer" && currentUser()?.role === "admin") {
+      setAccessToken(undefined);
+      sessionEvents.dispatchEvent(new Event("demoted"));
+      return signedOut();
+    }
     shareToken(fresh);
     return fresh;
   }

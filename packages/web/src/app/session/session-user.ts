@@ -13,7 +13,7 @@ export const signOutPending = deviceFlag("signOutOwed");
 export const sessionChannel =
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
 
-/** "lost": the server has ended the session. */
+/** "lost": the server has ended the session; "demoted": it goes on, but no longer as an administrator. */
 export const sessionEvents = new EventTarget();
 
 /** Read synchronously: whether a request waits for an access token depends on it. */
@@ -22,10 +22,13 @@ export const sessionState = createStore<SessionUser | null>(readUser(), null);
 export const useUser = (): SessionUser | null => useStore(sessionState);
 export const currentUser = (): SessionUser | null => sessionState.get();
 
+/** Tells other tabs of a session that ended without a sign-out; earlier builds take it for nobody. */
+export const ENDED = false;
+
 /** In every tab. */
-export function storeUser(user: SessionUser | null): void {
+export function storeUser(user: SessionUser | null, message: SessionUser | null | typeof ENDED = user): void {
   takeUser(user);
-  sessionChannel?.postMessage(user);
+  sessionChannel?.postMessage(message);
 }
 
 /** In this tab, which needs a user of its own where none is stored. */

@@ -1,12 +1,17 @@
 import { setAccessToken } from "../api/access-token.ts";
 import { callApi } from "../api/call-api.ts";
-import { clearUserData } from "../user-data/clear-user-data.ts";
+import { clearUserData, clearUserStorage } from "../user-data/clear-user-data.ts";
+import { endedSession, forgetEndedSession } from "./ended-session.ts";
 import { currentUser, type SessionUser, signOutPending, storeUser } from "./session-user.ts";
 
 export { prefetchAccessToken } from "../api/access-token.ts";
 
 export function signIn(user: SessionUser, accessToken: string): void {
   signOutPending.set(false);
+  // What one person has entered is nobody else's.
+  const before = currentUser()?.id ?? endedSession()?.userId;
+  if (before !== undefined && before !== user.id) clearUserStorage();
+  forgetEndedSession();
   setAccessToken(accessToken);
   saveUser(user);
 }

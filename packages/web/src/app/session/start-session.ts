@@ -1,7 +1,9 @@
 import { onReconnect } from "../browser/connection.ts";
 import { clearUserData } from "../user-data/clear-user-data.ts";
+import { endedSession, saveEndedSession } from "./ended-session.ts";
 import { withSession } from "./load-session.ts";
 import {
+  ENDED,
   readUser,
   type SessionUser,
   sessionChannel,
@@ -19,27 +21,29 @@ import {
 export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const onLost = () => {
-    storeUser(null);
-    void clearUserData().then(goToLogin);
+  const onLost = ({ type }: Event) => {
+    const user = sessionState.get();
+    if (user) saveEndedSession({ userId: user.id, isDemoted: type === "demoted" });
+    storeUser(null, ENDED);
+    void clearUserData({ keepsUnsaved: true }).then(goToLogin);
   };
-  const applyUser = (user: SessionUser | null) => {
+  const applyUser = (user: SessionUser | null, keepsUnsaved: boolean) => {
     takeUser(user);
     // Each tab has its own session storage.
-    if (!user) void clearUserData();
+    if (!user) void clearUserData({ keepsUnsaved });
   };
   /** Messages of other tabs are missed before this tab listens, and while the browser has frozen it. */
   const readStoredUser = () => {
     const user = readUser();
-    if (user?.id !== sessionState.get()?.id) applyUser(user);
+    if (user?.id !== sessionState.get()?.id) applyUser(user, endedSession() !== null);
   };
   /** The message carries the user, since local storage may be updated later in another process. Earlier builds send "changed". */
-  const onMessage = ({ data }: MessageEvent<SessionUser | null | "changed">) =>
-    applyUser(data === "changed" ? readUser() : data);
+  const onMessage = ({ data }: MessageEvent<SessionUser | null | typeof ENDED | "changed">) =>
+    applyUser(data === "changed" ? readUser() : data || null, data === ENDED);
   const sendPending = () => {
     if (signOutPending.isSet()) void withSession(({ sendPendingSignOut }) => sendPendingSignOut());
   };
-  sessionEvents.addEventListener("lost", onLost, { signal });
+  for (const type of ["lost", "demoted"]) sessionEvents.addEventListener(type, onLost, { signal });
   sessionChannel?.addEventListener("message", onMessage, { signal });
   document.addEventListener("visibilitychange", readStoredUser, { signal });
   addEventListener("pageshow", readStoredUser, { signal });

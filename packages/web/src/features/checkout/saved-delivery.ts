@@ -9,9 +9,26 @@ const fields = ["name", "email", "address", "city", "state", "zipCode", "country
 export const saveDelivery = (user: SessionUser, input: Partial<ShippingAddressInput>): void =>
   userStorage.save(KEY, { ...input, userId: user.id });
 
-export function loadDelivery(user: SessionUser): Partial<Record<(typeof fields)[number], string>> | null {
+/** A saved address was chosen in its place; typing chooses it again. */
+export function putDeliveryAside(user: SessionUser): void {
+  const typed = typedDelivery(user);
+  if (typed) userStorage.save(KEY, { ...typed, isAside: true });
+}
+
+/** Whether an address was typed and is still meant: no saved one is chosen in its place. */
+export const hasTypedDelivery = (user: SessionUser): boolean => {
+  const typed = typedDelivery(user);
+  return typed !== undefined && typed.isAside !== true;
+};
+
+const typedDelivery = (user: SessionUser): Record<string, unknown> | undefined => {
   const saved = userStorage.load(KEY) as Record<string, unknown> | undefined;
-  if (saved?.userId === user.id) return textsOf(saved);
+  return saved?.userId === user.id ? saved : undefined;
+};
+
+export function loadDelivery(user: SessionUser): Partial<Record<(typeof fields)[number], string>> | null {
+  const saved = typedDelivery(user);
+  if (saved) return textsOf(saved);
   const pending = pendingOrderOf(user);
   return pending?.addressId === null ? textsOf(pending.address) : null;
 }

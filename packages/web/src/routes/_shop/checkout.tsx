@@ -8,6 +8,7 @@ import { DeliveryAddresses } from "../../features/addresses/DeliveryAddresses.ts
 import { addressesQuery } from "../../features/addresses/use-addresses.ts";
 import { useDeliveryAddress } from "../../features/addresses/use-delivery-address.ts";
 import { CheckoutPage } from "../../features/checkout/CheckoutPage.tsx";
+import { hasTypedDelivery, putDeliveryAside } from "../../features/checkout/saved-delivery.ts";
 import { usePendingOrder } from "../../features/shared/orders/pending-order.ts";
 
 /** Requires a signed-in user (docs/rules.md#roles); sign-in leads back here. */
@@ -27,13 +28,24 @@ export const Route = createFileRoute("/_shop/checkout")({
 });
 
 function Checkout({ user }: { user: SessionUser }) {
-  const { chosen, choose, isLoading } = useDeliveryAddress(user.id, usePendingOrder(user)?.addressId);
+  const pending = usePendingOrder(user);
+  const initialId = pending ? pending.addressId : hasTypedDelivery(user) ? null : undefined;
+  const { chosen, choose, isLoading } = useDeliveryAddress(user.id, initialId);
   return (
     <CheckoutPage
       user={user}
       chosen={chosen}
       isLoading={isLoading}
-      addresses={<DeliveryAddresses userId={user.id} value={chosen} onChange={choose} />}
+      addresses={
+        <DeliveryAddresses
+          userId={user.id}
+          value={chosen}
+          onChange={(address) => {
+            if (address) putDeliveryAside(user);
+            choose(address);
+          }}
+        />
+      }
     />
   );
 }

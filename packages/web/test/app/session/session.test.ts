@@ -2,9 +2,11 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it } from "vitest";
 import { accessToken } from "../../../src/app/api/access-token.ts";
+import { callApi } from "../../../src/app/api/call-api.ts";
 import { connection } from "../../../src/app/browser/connection.ts";
 import { deviceStorage } from "../../../src/app/browser/device-storage.ts";
 import { queryClient } from "../../../src/app/queries/query-client.ts";
+import { endedSession } from "../../../src/app/session/ended-session.ts";
 import { renewSession, signIn, signOut, updateUser } from "../../../src/app/session/session.ts";
 import { currentUser, type SessionUser } from "../../../src/app/session/session-user.ts";
 import { startSession } from "../../../src/app/session/start-session.ts";
@@ -124,5 +126,60 @@ describe("the session", () => {
     otherTab.postMessage({ token: "theirs" });
     await expect.poll(() => accessToken()).toBe("theirs");
     otherTab.close();
+  });
+});
+
+describe("a session that ends without a sign-out", () => {
+  const draft = { base: { title: "Old" }, changes: { title: "New" } };
+  const end = async () => {
+    const shop = server();
+    signIn({ ...reader, role: "admin" }, "t0");
+    userStorage.save("draft.book.bk_1", draft, deviceStorage);
+    userStorage.save("delivery", { city: "Singapore", userId: reader.id });
+    userStorage.save("orders", [1], deviceStorage);
+    shop.cookie = false;
+    await expect(callApi("GET /api/views/saved", {})).rejects.toThrow();
+    await expect.poll(() => session.visited).toEqual(["/login"]);
+    return shop;
+  };
+
+  it("keeps what was entered for the same user, and says so, but nothing else", async () => {
+    await end();
+    expect(currentUser()).toBeNull();
+    expect(userStorage.load("orders", deviceStorage)).toBeUndefined();
+    expect(endedSession()).toEqual({ userId: reader.id, isDemoted: false });
+    signIn(reader, "t2");
+    expect(endedSession()).toBeNull();
+    expect(userStorage.load("draft.book.bk_1", deviceStorage)).toEqual(draft);
+    expect(userStorage.load("delivery")).toEqual({ city: "Singapore", userId: reader.id });
+  });
+
+  it("gives what was entered to nobody else", async () => {
+    await end();
+    signIn({ ...reader, id: "us_2" }, "t2");
+    expect(userStorage.load("draft.book.bk_1", deviceStorage)).toBeUndefined();
+    expect(userStorage.load("delivery")).toBeUndefined();
+  });
+
+  it("keeps it in other tabs too, and a sign-out removes it", async () => {
+    server();
+    signIn(reader, "t2");
+    userStorage.save("draft.book.bk_1", draft, deviceStorage);
+    const otherTab = new BroadcastChannel("session");
+    otherTab.postMessage(false);
+    await expect.poll(() => currentUser()).toBeNull();
+    expect(userStorage.load("draft.book.bk_1", deviceStorage)).toEqual(draft);
+    otherTab.postMessage(null);
+    await expect.poll(() => userStorage.load("draft.book.bk_1", deviceStorage)).toBeUndefined();
+    otherTab.close();
+  });
+
+  it("is one whose administrator has become a customer", async () => {
+    const shop = server();
+    signIn({ ...reader, role: "admin" }, "t0");
+    shop.role = "customer";
+    await expect(callApi("GET /api/views/saved", {})).rejects.toThrow();
+    await expect.poll(() => session.visited).toEqual(["/login"]);
+    expect(endedSession()).toEqual({ userId: reader.id, isDemoted: true });
   });
 });

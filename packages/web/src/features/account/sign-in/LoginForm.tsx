@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { callApi } from "../../../app/api/call-api.ts";
 import { useForm } from "../../../app/forms/use-form.ts";
+import { endedSession } from "../../../app/session/ended-session.ts";
 import { currentUser, useUser } from "../../../app/session/session-user.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
@@ -28,6 +29,7 @@ export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
    * Whoever was signed in when the form opened, so that the notice does not flash for the user who has just signed in.
    */
   const [userBefore] = useState(currentUser);
+  const [ended] = useState(endedSession);
   const form = useForm({
     schema: LoginInput,
     start: { email: "", password: "" },
@@ -49,6 +51,18 @@ export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
         </p>
       }
     >
+      {ended && !user && (
+        <Notice
+          role="status"
+          title={`You were signed out because ${ended.isDemoted ? "you are no longer an administrator" : "your session has ended"}`}
+        >
+          <p>
+            {!ended.isDemoted &&
+              "A session ends with a new password, when an administrator changes the account, and after 30 days without a visit. "}
+            What you had entered is kept on this device for you.
+          </p>
+        </Notice>
+      )}
       {user && user.id === userBefore?.id && (
         <Notice title={`You are signed in as ${user.name}`}>
           <p>Sign in below to use another account.</p>

@@ -12,7 +12,7 @@ import { useEditForm } from "../../../../src/features/admin/shared/use-edit-form
 const slot = { formId: "form", report: vi.fn(), done: vi.fn(), form: createRef<EditFormHandle>() };
 let form: ReturnType<typeof useEditForm<{ name: string; email: string; password: string }, object>>;
 let start = { name: "", email: "", password: "" };
-let submit = vi.fn(async (_values: object, _input: object, _base: object): Promise<unknown> => {});
+const submit = vi.fn<(...sent: object[]) => Promise<unknown>>();
 function Form() {
   form = useEditForm({
     slot,
@@ -20,7 +20,7 @@ function Form() {
     excludedFields: ["password"],
     schema: z.object({ name: z.string(), email: z.string(), password: z.string() }),
     start,
-    submit,
+    submit: (...sent) => submit(...sent),
   });
   return createElement("form", {}, createElement("input", form.methods.register("name")));
 }
@@ -31,7 +31,7 @@ beforeEach(async () => {
   localStorage.clear();
   slot.done.mockClear();
   start = { name: "", email: "", password: "" };
-  submit = vi.fn(async () => {});
+  submit.mockReset().mockResolvedValue(undefined);
   await open();
 });
 afterEach(() => root.unmount());
