@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { findEngine } from "../src/emulators/dynamodb/engine-command.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -28,6 +29,9 @@ async function start(): Promise<ChildProcess> {
 const exitCode = async (child: ChildProcess): Promise<number | null> => (await once(child, "exit"))[0];
 
 const childrenOf = (parent: number | undefined): string[] =>
+  process.platform === "linux" ? childrenByProc(parent) : childrenByPs(parent);
+
+const childrenByProc = (parent: number | undefined): string[] =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -39,9 +43,15 @@ const childrenOf = (parent: number | undefined): string[] =>
       }
     });
 
+const childrenByPs = (parent: number | undefined): string[] =>
+  execFileSync("ps", ["-axo", "ppid=,comm="], { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line.trim().startsWith(`${parent} `))
+    .map((line) => basename(line.trim()));
+
 it("is one process beside the table's engine", async () => {
   const child = await start();
-  expect(childrenOf(child.pid)).toEqual(["dynoxide"]);
+  expect(childrenOf(child.pid)).toEqual([basename(findEngine().command)]);
   child.kill("SIGTERM");
   expect(await exitCode(child)).toBe(0);
 });
