@@ -23,11 +23,11 @@ const NOT_EMPTIED = new Set(["lock", "lock.holder", "table.db.engine.json"]);
 
 /**
  * Creates the directory if it is missing and locks it; `fresh` empties it first.
- * @throws DataDirInUse, its message for the terminal
+ * @throws Error with a message for the terminal: DataDirInUse, or a path that is a file
  */
 export function openDataDir(path: string, { fresh = false } = {}): DataDir {
   const directory = resolve(path);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  make(directory);
   const lock = takeLock(directory);
   try {
     if (fresh) empty(directory);
@@ -40,6 +40,18 @@ export function openDataDir(path: string, { fresh = false } = {}): DataDir {
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+function make(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST" && code !== "ENOTDIR") throw error;
+    throw new Error(
+      `The data directory ${directory} is a file, or in one. Set DATA_DIR to another directory.`,
+    );
   }
 }
 

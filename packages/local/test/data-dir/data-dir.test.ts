@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDataDir } from "../../src/data-dir/data-dir.ts";
 import { DataDirInUse } from "../../src/data-dir/lock.ts";
@@ -40,6 +40,15 @@ describe("the data directory", () => {
     expect(dataDir.tableFile).toBe(join(path, "table.db"));
     expect(dataDir.filesDir).toBe(join(path, "files"));
     dataDir.close();
+  });
+
+  test("says so when its path is that of a file, or goes through one", () => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, "");
+    for (const name of [path, join(path, "below")])
+      expect(() => openDataDir(name)).toThrow(
+        `The data directory ${name} is a file, or in one. Set DATA_DIR to another directory.`,
+      );
   });
 
   test("refuses a second start in the same process, and says what to do", () => {
