@@ -46,6 +46,7 @@ export async function build() {
         ...process.env,
         // A test that starts the product has "test" there, with which Vite builds for development.
         NODE_ENV: "production",
+        SOURCE_MAPS: "on",
         PATH: [dirname(productNode()), process.env.PATH].join(delimiter),
       },
     });

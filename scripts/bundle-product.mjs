@@ -1,4 +1,8 @@
-/** Writes the local product's server, with all that it imports, into one file: `node bundle-product.mjs FILE`. */
+/**
+ * Writes the local product's server, with all that it imports, into one file with a source map beside it:
+ * `node bundle-product.mjs FILE`.
+ */
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
@@ -12,10 +16,22 @@ const keepOwnPlaces = {
   transform: {
     filter: { code: "import.meta" },
     /** @param {string} code @param {string} id */
-    handler: (code, id) =>
-      code
+    handler: (code, id) => ({
+      code: code
         .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
         .replaceAll("import.meta.dirname", JSON.stringify(join(id, ".."))),
+      // Within their lines.
+      map: null,
+    }),
+  },
+};
+
+const withoutPackages = {
+  name: "without-packages",
+  transform: {
+    filter: { id: /node_modules/ },
+    /** @param {string} code */
+    handler: (code) => ({ code, map: { version: 3, mappings: "", names: [], sources: [] } }),
   },
 };
 
@@ -24,6 +40,17 @@ const bundle = await rolldown({
   platform: "node",
   // It looks for its binary beside its own files.
   external: ["sharp"],
-  plugins: [keepOwnPlaces],
+  plugins: [keepOwnPlaces, withoutPackages],
 });
-await bundle.write({ file, format: "esm", codeSplitting: false });
+const { output } = await bundle.generate({
+  file,
+  format: "esm",
+  codeSplitting: false,
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+});
+const [{ code, map }] = output;
+writeFileSync(`${file}.map`, String(map));
+// A file that is there is complete.
+writeFileSync(`${file}.new`, code);
+renameSync(`${file}.new`, file);

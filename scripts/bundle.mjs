@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { run, stoppedBy } from "./child-processes.mjs";
 import { hashOf } from "./dependency-check.mjs";
@@ -30,10 +30,9 @@ export async function bundle() {
     mkdirSync(folder, { recursive: true });
     for (const name of readdirSync(folder)) rmSync(join(folder, name));
     const script = join(root, "scripts/bundle-product.mjs");
-    const { code, output } = await run(productNode(), [script, `${file}.new`], { quiet: true });
+    const { code, output } = await run(productNode(), [script, file], { quiet: true });
     if (stoppedBy()) return;
     if (code !== 0) throw new Error(`The server cannot be bundled:\n${output.trim()}`);
-    renameSync(`${file}.new`, file);
   });
   return file;
 }

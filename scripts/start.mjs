@@ -42,6 +42,8 @@ async function start() {
   releaseSignals();
   // What Node made of the bundle at the last start.
   module.enableCompileCache?.(join(cache, "compiled"));
+  // Stack traces name the lines of the sources.
+  process.setSourceMapsEnabled(true);
   await import(pathToFileURL(main).href);
   return "running";
 }

@@ -8,6 +8,7 @@ import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { manifest } from "./manifest.ts";
 import { serverBuild } from "./scripts/server-build.ts";
+import { shopServer } from "./scripts/shop-server.ts";
 
 /** The oldest browsers with light-dark(), container units and text-wrap: balance. */
 const browsers = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
@@ -201,6 +202,8 @@ const settings = {
   ),
 };
 
+const sourceMaps = process.env.SOURCE_MAPS === "on";
+
 export default defineConfig(async (): Promise<UserConfig> => {
   const pages = await currentPagePattern();
   return {
@@ -212,6 +215,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
       layersInOrder,
       backOfficeApart,
       sonnerWithoutInlineStyle,
+      process.env.SHOP_SERVER ? shopServer(process.env.SHOP_SERVER) : [],
       serverBuild(
         {
           root: import.meta.dirname,
@@ -219,6 +223,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
           css,
           resolve: { alias },
           define: settings,
+          build: { sourcemap: sourceMaps },
         },
         pages,
       ),
@@ -248,6 +253,8 @@ export default defineConfig(async (): Promise<UserConfig> => {
     optimizeDeps: { exclude: ["sonner"], include: ["react", "react-dom"] },
     css,
     build: {
+      // For the local product, which names them in a header: what a stage sends is the same, byte for byte.
+      sourcemap: sourceMaps && "hidden",
       target: browsers,
       cssMinify: "lightningcss",
       modulePreload: { polyfill: false },
@@ -261,6 +268,5 @@ export default defineConfig(async (): Promise<UserConfig> => {
         },
       },
     },
-    server: { port: 0 },
   };
 });

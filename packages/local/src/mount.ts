@@ -39,9 +39,10 @@ const MAX_CONCURRENT = 16;
 // Everybody who uses it has the same address.
 const limits = { ...defaultLimits, unprovenMail: { network: { max: 200, windowSeconds: 3600 } } };
 
-type MountOptions = { dist: string; build: ServerBuild; isThrottled: boolean };
+type WebBuild = { dist: string; build: ServerBuild };
 
-export function mount(cloud: Cloud, { dist, build, isThrottled }: MountOptions): Hono {
+/** @param options.web the built web app; without it there are no pages */
+export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThrottled: boolean }): Hono {
   const clientIpAddress = (c: Context) => getConnInfo(c).remote.address ?? "unknown";
   const resources = { ...cloud.resources, clientIpAddress };
   const identity = composeIdentity({ ...resources, twoStepPolicy: "opted-in", limits });
@@ -59,7 +60,7 @@ export function mount(cloud: Cloud, { dist, build, isThrottled }: MountOptions):
     c.req.raw.headers.set(VIEWER_ADDRESS, clientIpAddress(c));
     await next();
   });
-  if (isThrottled) site.use(throttle(routeLimits));
+  if (options.isThrottled) site.use(throttle(routeLimits));
   const { shop, files } = cloud.faults;
   site.use(`${API}/*`, (c, next) => withFault(shop.take(`${c.req.method} ${c.req.path}`), c, next));
   site.use(`${MEDIA}/*`, (c, next) => withFault(files.take(`${c.req.method} ${c.req.path}`), c, next));
@@ -80,6 +81,8 @@ export function mount(cloud: Cloud, { dist, build, isThrottled }: MountOptions):
     return withEdgeHeaders(await cloud.files.serve(BUCKET, key, c.req.raw));
   });
   site.route(LOCAL_TOOLS, localTools(cloud));
+  if (!options.web) return site;
+  const { dist, build } = options.web;
   const pages = composePages({ ...resources, build, uploadsOrigin: cloud.filesUrl });
   for (const path of [...PAGE_PATHS, ...MACHINE_PATHS])
     site.get(path, async (c) => withEdgeHeaders(await pages.fetch(c.req.raw)));

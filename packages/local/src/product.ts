@@ -31,6 +31,7 @@ export async function startProduct({
   dataDir,
   fresh,
   webDist,
+  pagesOrigin,
   isThrottled,
   hasJobs,
 }: Settings): Promise<Product> {
@@ -41,15 +42,17 @@ export async function startProduct({
   try {
     const server = await listen(port);
     stops.push(server.close);
-    const url = `http://localhost:${server.port}`;
+    const url = pagesOrigin ?? `http://localhost:${server.port}`;
     const openedDir = openDataDir(dataDir, { fresh });
     stops.push(openedDir.close);
     const clock = createLocalClock();
     const cloud = await startCloud(openedDir, clock, url);
     stops.push(cloud.stop);
     await seedOnce(cloud.resources);
-    const build = await readServerBuild(`${webDist}-server`);
-    server.serve(mount(cloud, { dist: webDist, build, isThrottled }).fetch);
+    const web = pagesOrigin
+      ? undefined
+      : { dist: webDist, build: await readServerBuild(`${webDist}-server`) };
+    server.serve(mount(cloud, { web, isThrottled }).fetch);
     stops.push(recordRunningProduct(openedDir, cloud.urls));
     if (hasJobs) stops.push(...startJobs(cloud));
     return { url, engineEnded: cloud.engineEnded, stop };

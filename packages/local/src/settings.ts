@@ -8,6 +8,8 @@ const Settings = z.object({
   fresh: z.boolean(),
   /** Folder of the built web app. */
   webDist: z.string(),
+  /** In `npm run dev`, where Vite serves the web app and passes on what is the server's: no pages are served here. */
+  pagesOrigin: z.optional(z.string()),
   /** Whether routes have the limits of a stage; benchmarks measure what is beyond them. */
   isThrottled: z.boolean(),
   /** Whether the scheduled jobs and the sender of mails run; a restored shop is checked before anything changes it. */
@@ -28,6 +30,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     dataDir: resolve(env.DATA_DIR ?? ".local"),
     fresh: args.includes("--fresh"),
     webDist: env.WEB_DIST ?? fileURLToPath(new URL("../../web/dist", import.meta.url)),
+    pagesOrigin: env.PAGES_ORIGIN,
     isThrottled: env.ROUTE_LIMITS !== "off",
     hasJobs: env.SCHEDULED_JOBS !== "off",
   });

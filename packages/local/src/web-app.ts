@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { webHeaders } from "@frangipani/functions/http/security-headers";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
@@ -42,6 +42,8 @@ export function webApp(dist: string, pages: RegExp): Hono {
 function describe(path: string, c: Context): void {
   const { size, mtimeMs } = statSync(path);
   c.header("etag", `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`);
+  const map = `${path.replace(/\.br$/, "")}.map`;
+  if (map.endsWith(".js.map") && existsSync(map)) c.header("sourcemap", basename(map));
   c.header("cache-control", path.includes("/assets/") ? IMMUTABLE : REVALIDATE);
   if (/\.(html|js|mjs|css|svg|wasm|webmanifest)(\.br)?$/.test(path)) c.header("vary", "accept-encoding");
 }

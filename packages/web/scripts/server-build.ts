@@ -47,6 +47,7 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
         ssr: { noExternal: true },
         define: { ...config.define, "process.env.NODE_ENV": JSON.stringify("production") },
         build: {
+          ...config.build,
           ssr: "src/entry-server.tsx",
           outDir,
           emptyOutDir: true,

@@ -30,7 +30,8 @@ export const applyUpdate = (): Promise<boolean> =>
  * @returns stops the checks
  */
 export function startServiceWorker(): () => void {
-  if (!("serviceWorker" in navigator)) return () => {};
+  // `npm run dev` has none.
+  if (import.meta.env.MODE === "development" || !("serviceWorker" in navigator)) return () => {};
   const stop = new AbortController();
   const { signal } = stop;
   let lastCheckAt = Date.now();

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+const root = join(import.meta.dirname, "../../..");
+const dataDir = mkdtempSync(join(tmpdir(), "dev-"));
+let child: ChildProcess;
+let url = "";
+let output = "";
+
+beforeAll(async () => {
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  child = spawn(process.execPath, [join(root, "scripts/dev.mjs")], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "development" },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
+  await vi.waitUntil(() => output.includes(`Local:   ${url}/`), 60_000);
+});
+afterAll(() => {
+  child.kill("SIGKILL");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, "localhost", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+const post = (path: string, headers: Record<string, string>, body: object = {}) =>
+  fetch(url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Tells the watchers that a file has changed, without a change. */
+const touch = (file: string) => utimesSync(join(root, file), new Date(), new Date());
+
+it("signs a demo account in, and refreshes the session for its own pages alone", async () => {
+  const login = { email: "reader@frangipani.example", password: "Reader@2026" };
+  const response = await post("/api/auth/login", { origin: url }, login);
+  expect(response.status).toBe(200);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const refresh = (origin: string) => post("/api/auth/refreshToken", { cookie, origin });
+  expect((await refresh("https://elsewhere.example")).status).toBe(403);
+  expect((await refresh(url)).status).toBe(200);
+});
+
+it("serves pages from their sources, and tells those that are open what has changed", async () => {
+  const page = await fetch(`${url}/book/1`, { headers: { accept: "text/html" } });
+  expect(await page.text()).toContain('src="/src/main.tsx');
+  const footer = "/src/features/shell/Footer.tsx";
+  expect(await (await fetch(url + footer)).text()).toContain("import.meta.hot");
+  touch(`packages/web${footer}`);
+  await expect.poll(() => output).toContain(`hmr update ${footer}`);
+});
+
+it("starts the server again with what has changed, and lets requests wait for it", async () => {
+  touch("packages/core/src/orders/messages.ts");
+  await expect.poll(() => output).toContain("Restarting");
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+});
+
+it("stops both on Ctrl-C", async () => {
+  const ended = once(child, "exit");
+  child.kill("SIGINT");
+  expect(await ended).toEqual([130, null]);
+  for (const path of ["/", "/api/health"]) await expect(fetch(url + path)).rejects.toThrow("fetch failed");
+});

@@ -1,0 +1,34 @@
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { API, LOCAL_TOOLS, MEDIA } from "@frangipani/functions/paths";
+import type { Plugin } from "vite";
+
+const MAX_RESTART_MS = 15_000;
+
+/**
+ * In `npm run dev`: what is the server's goes there, with the browser's own Host, by which the server tells its own
+ * pages from others'. A request during a restart waits for its end.
+ */
+export function shopServer(url: string): Plugin {
+  const { hostname, port } = new URL(url);
+  const paths = `^(${[API, MEDIA, LOCAL_TOOLS].join("|")})/`;
+  return {
+    name: "shop-server",
+    apply: "serve",
+    config: () => ({ server: { proxy: { [paths]: { target: url, changeOrigin: false } } } }),
+    configureServer({ middlewares }) {
+      middlewares.use(async (request, _, next) => {
+        const until = Date.now() + MAX_RESTART_MS;
+        if (new RegExp(paths).test(request.url ?? ""))
+          while (!(await accepts(hostname, Number(port))) && Date.now() < until) await wait(50);
+        next();
+      });
+    },
+  };
+}
+
+const accepts = (host: string, port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect({ host, port }, () => done(true)).on("error", () => done(false));
+    socket.on("connect", () => socket.destroy());
+  });
