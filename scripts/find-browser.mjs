@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the browser tests without downloading one: the machine's own, or the one from the npm
- * registry.
+ * Finds a Chromium for the browser tests without downloading one: the one from the npm registry, or the machine's
+ * own.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -21,21 +21,22 @@ import { cache, isMain } from "./paths.mjs";
 const MIN_MAJOR_VERSION = 140;
 
 /**
- * `{executablePath, args, env, name}` for Playwright's launch options. CHROMIUM_PATH selects a browser,
- * FRANGIPANI_BROWSER=bundled the one from the registry. Throws when there is none for this machine.
+ * `{executablePath, args, env, name}` for Playwright's launch options: the one from the registry, whose version is
+ * pinned, unless CHROMIUM_PATH names another; where the registry has none, an installed one. Throws when there is none
+ * for this machine.
  */
 export async function findBrowser(env = process.env) {
-  if (env.FRANGIPANI_BROWSER === "bundled") return bundledBrowser();
   if (env.CHROMIUM_PATH) {
     const version = versionOf(env.CHROMIUM_PATH);
     if (!version) throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run.`);
     return browser(env.CHROMIUM_PATH, version);
   }
+  if (process.platform === "linux" && process.arch === "x64") return bundledBrowser();
   for (const path of candidatePaths(env)) {
     const version = existsSync(path) ? versionOf(path) : undefined;
     if (version && isUsable(version)) return browser(path, version);
   }
-  return bundledBrowser();
+  throw new Error("The browser tests need Chrome or Chromium: install one, or name it in CHROMIUM_PATH.");
 }
 
 // Chromium prepares pop-ups of its address bar for every window, and a process for the next page: two fifths
@@ -118,9 +119,6 @@ function isUsable(version) {
 }
 
 async function bundledBrowser() {
-  if (process.platform !== "linux" || process.arch !== "x64") {
-    throw new Error("The browser tests need Chrome or Chromium: install one, or name it in CHROMIUM_PATH.");
-  }
   const home = await unpack();
   const executablePath = join(home, "chromium");
   // Fonts of the package's own, since a server has none.
