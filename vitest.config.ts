@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+const hasProperties = new Set(["core", "functions", "web"]);
+
 /** One project per package: `vitest run --project core` runs that package's tests alone. */
 const project = (name: string, root: string, globalSetup: string[] = [], isolate = false) => ({
   test: {
@@ -7,11 +9,14 @@ const project = (name: string, root: string, globalSetup: string[] = [], isolate
     root,
     // Without isolation a worker imports the app once and not for each file: two fifths of the time.
     isolate,
-    include: ["test/**/*.test.ts"],
+    // `npm test` leaves out what is rare and long, which `npm run test:slow` runs (scripts/test.mjs); by hand, everything.
+    include: [process.env.TESTS === "slow" ? "test/**/*.slow.test.ts" : "test/**/*.test.ts"],
+    exclude: process.env.TESTS === "daily" ? ["**/*.slow.test.ts"] : [],
     environment: "node" as const,
     // As long as a busy machine may take.
     expect: { poll: { timeout: 30_000 } },
     globalSetup,
+    setupFiles: hasProperties.has(name) ? [`${import.meta.dirname}/scripts/test/support/fixed-seed.ts`] : [],
   },
 });
 
@@ -23,6 +28,8 @@ export default defineConfig({
     maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // On CI, whose machine may be busy; `npm test` names those that passed only then.
+    retry: process.env.CI ? 1 : 0,
     env: { LOG_LEVEL: "warn" },
     projects: [
       project("core", "packages/core", engine),

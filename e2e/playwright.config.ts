@@ -3,9 +3,19 @@ import { browserOptions, desktop, phone } from "./support/browser.ts";
 import type { ShopOptions } from "./support/test.ts";
 
 /**
- * Every test runs on a desktop; one tagged @phone also on a phone, one tagged @phone-only there alone. On CI,
+ * Every test runs on a desktop; one tagged @phone also on a phone, one tagged @phone-only there alone. `npm test` leaves out
+ * what is tagged @slow, and on a phone @phone-slow, which `npm run test:slow` runs (scripts/test.mjs); by hand, everything. On CI,
  * whose machine may be busy, a failed test is retried once; `npm test` counts the retries.
  */
+const SLOW = /@slow\b/;
+function selection(all: RegExp, slow = SLOW) {
+  const isSlow = new RegExp(`${SLOW.source}|${slow.source}`);
+  if (process.env.TESTS === "daily") return { grep: all, grepInvert: isSlow };
+  if (process.env.TESTS === "slow")
+    return { grep: new RegExp(`(?=.*(?:${isSlow.source}))(?=.*(?:${all.source}))`) };
+  return { grep: all };
+}
+
 export default defineConfig<ShopOptions>({
   testDir: ".",
   testMatch: "*.spec.ts",
@@ -33,7 +43,7 @@ export default defineConfig<ShopOptions>({
     actionTimeout: 30_000,
   },
   projects: [
-    { name: "desktop", grepInvert: /@phone-only\b/, use: desktop },
-    { name: "phone", grep: /@phone\b/, use: phone },
+    { name: "desktop", ...selection(/^(?!.*@phone-only\b)/), use: desktop },
+    { name: "phone", ...selection(/@phone\b/, /@phone-slow\b/), use: phone },
   ],
 });

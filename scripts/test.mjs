@@ -1,18 +1,31 @@
 /**
- * `npm test`: installs what is missing, then runs every check and ends with `N passed, N failed`. `npm test
- * -- core e2e/orders/purchase.spec.ts` runs only the named steps: lint, types, a Vitest project, build, e2e or
- * one of its files, with a trace of each test that fails.
+ * `npm test`: installs what is missing, then runs the checks and ends with `N passed, N failed` on a line of its own.
+ * `npm run test:slow` (--slow) runs the tests that are rare and long instead. `npm test -- core
+ * e2e/orders/purchase.spec.ts` runs only the named steps: lint, types, a Vitest project, build, e2e or one of its files,
+ * with a trace of each test that fails. `--shard=1/4` runs a quarter of the tests, `--changed` (Vitest's own) the unit
+ * tests of what has changed.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { handleSignals, run, stoppedBy } from "./child-processes.mjs";
-import { countPlaywright, countVitest, summaryLine } from "./count-tests.mjs";
 import { install } from "./install.mjs";
 import { installPlatform } from "./install-platform.mjs";
 import { cache, productNode, root } from "./paths.mjs";
 
+/**
+ * @typedef {{
+ *   passed: number, failed: number, skipped?: number, failures?: string[], repeated?: string[], reason?: string,
+ * }} Counts
+ * @typedef {Counts & { name: string, seconds?: number }} Result
+ */
+
 const reports = join(cache, "reports");
-/** @typedef {import("./count-tests.mjs").Counts & { name: string, seconds?: number }} Result */
+const args = process.argv.slice(2);
+const isSlow = args.includes("--slow");
+const shard = args.find((arg) => arg.startsWith("--shard="));
+const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
+const words = args.filter((arg) => !arg.startsWith("--"));
+const env = { ...process.env, TESTS: isSlow ? "slow" : words.length > 0 ? "all" : "daily" };
 /** @type {Result[]} */
 const results = [];
 
@@ -24,58 +37,64 @@ if (failure) {
   console.error(failure.message);
   results.push({ name: "install", passed: 0, failed: 1 });
 } else {
-  await check(selectSteps(process.argv.slice(2)));
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  await check();
 }
 if (stoppedBy()) results.push({ name: `stopped by ${stoppedBy()}`, passed: 0, failed: 1 });
 printSummary();
 
-/**
- * The steps that the arguments name; all of them when there are none.
- * @param {readonly string[]} words
- */
-function selectSteps(words) {
+async function check() {
   const browserFiles = words.filter((word) => /^e2e\/./.test(word));
   const projects = words.filter(
     (word) => !["lint", "types", "build", "e2e"].includes(word) && !browserFiles.includes(word),
   );
-  const isSelected = (/** @type {string} */ step) => words.length === 0 || words.includes(step);
-  return {
-    lint: isSelected("lint"),
-    types: isSelected("types"),
-    unit: words.length === 0 || projects.length > 0,
-    build: isSelected("build"),
-    browser: isSelected("e2e") || browserFiles.length > 0,
-    projects,
-    browserFiles,
-  };
-}
+  const isWhole = words.length === 0;
+  const isFirstShard = !shard || shard.startsWith("--shard=1/");
+  const checks = isWhole && !isSlow && !changed && isFirstShard;
+  const unit = isWhole || projects.length > 0;
+  const browser = (isWhole && !changed) || words.includes("e2e") || browserFiles.length > 0;
 
-/** @param {ReturnType<typeof selectSteps>} steps */
-async function check({ lint, types, unit, build, browser, projects, browserFiles }) {
-  rmSync(reports, { recursive: true, force: true });
-  mkdirSync(reports, { recursive: true });
-  if (lint) {
-    await step("Format and lint", () => tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings"));
-    await step("Unused code", () => tool("knip/bin/knip.js"));
-  }
-  if (types) await step("Types", typesOfEverything);
-  // Some tests of the local product start it whole, and it does not start without the web app.
-  const built = build || unit || browser ? await step("Build", buildWeb) : undefined;
-  if (unit) await step("Unit, API and infrastructure tests", () => vitest(projects));
+  /** Beside the tests, which leave a part of both cores unused. */
+  const beside = async () => {
+    if (checks || words.includes("lint")) {
+      await step("Format and lint", () => tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings"));
+      await step("Unused code", () => tool("knip/bin/knip.js"));
+    }
+    if (checks || words.includes("types")) await step("Types", typesOfEverything);
+  };
+  const buildAndTest = async () => {
+    // Some tests of the local product start it whole, and it does not start without the web app.
+    const isNeeded = words.includes("build") || unit || browser;
+    const built = isNeeded ? await step("Build", buildWeb) : undefined;
+    if (unit) await step("Unit, API and infrastructure tests", () => vitest(projects));
+    return built;
+  };
+  const [built] = await Promise.all([buildAndTest(), beside()]);
   if (browser && built?.failed) console.log("\nNo browser tests, since there is no build to test.");
-  else if (browser) await step("Browser tests", () => playwright(browserFiles));
+  else if (browser) {
+    await step("Browser tests", () => playwright("e2e", browserFiles));
+    // The builds of two commits follow each other: one shard runs them.
+    if (isSlow && isWhole && isFirstShard)
+      await step("Tests of releases", () => playwright("e2e/releases.config.ts", []));
+  }
 }
 
 /**
  * @param {string} name
- * @param {() => Promise<import("./count-tests.mjs").Counts>} work
+ * @param {() => Promise<Counts & { output?: string }>} work
  */
 async function step(name, work) {
   if (stoppedBy()) return { passed: 0, failed: 1 };
-  console.log(`\n━━ ${name} ━━`);
   const began = Date.now();
-  /** @type {import("./count-tests.mjs").Counts} */
-  const result = await work().catch((error) => ({ passed: 0, failed: 1, reason: error.message }));
+  console.log(`\n━━ ${name} ━━`);
+  const { output, ...result } = await work().catch((error) => ({
+    passed: 0,
+    failed: 1,
+    reason: error.message,
+    output: undefined,
+  }));
+  if (output && result.failed > 0) console.log(`\n━━ ${name} ━━\n${output.trim()}`);
   if (result.reason) console.log(`Failed: ${result.reason}`);
   results.push({ name, seconds: (Date.now() - began) / 1000, ...result });
   return result;
@@ -87,32 +106,32 @@ async function step(name, work) {
  * @param {...string} args
  */
 async function tool(file, ...args) {
-  const { code } = await run(productNode(), [join(root, "node_modules", file), ...args]);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  const { code, output } = await run(productNode(), [join(root, "node_modules", file), ...args], {
+    quiet: true,
+  });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 
 async function typesOfEverything() {
   // Loaded only now: on a fresh clone nothing of it was installed when this script began.
   const { checkTypes } = await import("./check-types.mjs");
-  const parts = await checkTypes();
-  for (const { name, passed, output } of parts)
-    console.log(passed ? `${name}: no errors` : `${name}:\n${output}`);
-  const passed = parts.filter((part) => part.passed).length;
-  return { passed, failed: parts.length - passed };
+  const failed = (await checkTypes()).map(({ name, passed, output }) =>
+    passed ? "" : `${name}:\n${output}`,
+  );
+  const output = failed.filter(Boolean);
+  return { passed: failed.length - output.length, failed: output.length, output: output.join("\n") };
 }
 
 /** @param {readonly string[]} projects */
-async function vitest(projects) {
-  const report = join(reports, "vitest.json");
-  const { code } = await run(productNode(), [
+function vitest(projects) {
+  return withReport("vitest", [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
     "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
+    "--reporter=./scripts/report-tests.mjs",
+    ...[shard ?? [], changed ? [changed, "--passWithNoTests"] : []].flat(),
     ...projects.map((project) => `--project=${project}`),
   ]);
-  return countVitest(readReport(report), code);
 }
 
 async function buildWeb() {
@@ -121,25 +140,44 @@ async function buildWeb() {
   return { passed: 1, failed: 0 };
 }
 
-/** @param {readonly string[]} files */
-async function playwright(files) {
-  const report = join(reports, "playwright.json");
-  const { code } = await run(
-    productNode(),
-    [
-      join(root, "node_modules/@playwright/test/cli.js"),
-      "test",
-      "--config=e2e",
-      "--reporter=list,json",
-      ...(files.length > 0 ? ["--trace=retain-on-failure"] : []),
-      ...files,
-    ],
-    { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
-  );
-  return countPlaywright(readReport(report), code);
+/**
+ * @param {string} config
+ * @param {readonly string[]} files
+ */
+function playwright(config, files) {
+  return withReport(config.replaceAll("/", "-"), [
+    join(root, "node_modules/@playwright/test/cli.js"),
+    "test",
+    `--config=${config}`,
+    `--reporter=list,${join(root, "scripts/report-tests.mjs")}`,
+    ...(shard && config === "e2e" ? [shard] : []),
+    ...(files.length > 0 ? ["--trace=retain-on-failure"] : []),
+    ...files,
+  ]);
 }
 
-/** @param {string} file */
+/**
+ * What a runner reports. A report that is missing, has no test, or is all green while the runner failed, is a failure:
+ * a check that did not run must not look like one that passed.
+ * @param {string} name
+ * @param {readonly string[]} command
+ * @returns {Promise<Counts>}
+ */
+async function withReport(name, command) {
+  const file = join(reports, `${name}.json`);
+  const { code } = await run(productNode(), command, { env: { ...env, TEST_REPORT: file } });
+  const report = readReport(file);
+  if (!report) return { passed: 0, failed: 1, reason: `the runner left no report (exit code ${code})` };
+  if (report.failed > 0) return report;
+  if (code !== 0)
+    return { ...report, failed: 1, reason: `every test passed, but the runner failed (exit code ${code})` };
+  return report.passed > 0 || changed ? report : { ...report, failed: 1, reason: "no test ran" };
+}
+
+/**
+ * @param {string} file
+ * @returns {import("./report-tests.mjs").Report | undefined}
+ */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -158,18 +196,20 @@ function printList(title, lines) {
 
 function printSummary() {
   console.log("");
-  for (const result of results) {
-    const seconds = result.seconds === undefined ? "" : `${result.seconds.toFixed(1)} s`.padStart(9);
-    console.log(`${result.name.padEnd(36)} ${summaryLine([result])}${seconds && ` ·${seconds}`}`);
+  for (const { name, passed, failed, skipped, seconds } of results) {
+    const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
+    console.log(`${name.padEnd(36)} ${counts}${seconds === undefined ? "" : ` · ${seconds.toFixed(1)} s`}`);
   }
   printList(
     "Failed:",
     results.flatMap(({ failures = [] }) => failures),
   );
   printList(
-    "Passed only at the second try; mend them as well:",
-    results.flatMap(({ retries = [] }) => retries),
+    "Passed only at the second try; to be mended:",
+    results.flatMap(({ repeated = [] }) => repeated),
   );
-  console.log(`\n${summaryLine(results)}`);
-  process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
+  const sum = (/** @type {"passed" | "failed"} */ key) =>
+    results.reduce((total, result) => total + result[key], 0);
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+  process.exit(sum("failed") > 0 ? 1 : 0);
 }

@@ -28,7 +28,7 @@ async function fill(page: Page, { name, address }: { name: string; address: stri
 const save = (page: Page) => dialogOf(page).getByRole("button", { name: "Save Address" }).click();
 
 test.describe("saved addresses at checkout", () => {
-  test("are added, edited, selected and deleted, up to two @phone", async ({ page, shop }) => {
+  test("are added, edited, selected and deleted, up to two @phone-slow", async ({ page, shop }) => {
     await signInByApi(page, await shop.newCustomer());
     await toCheckout(page);
     await expect(page.getByLabel("Address", { exact: true }), "the manual form").toBeVisible();

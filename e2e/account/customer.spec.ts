@@ -16,7 +16,7 @@ test.describe("the customer area", () => {
     }
   });
 
-  test("has a dashboard, before and after the first orders @phone", async ({ page, shop }) => {
+  test("has a dashboard, before and after the first orders @phone-slow", async ({ page, shop }) => {
     const person = await shop.newCustomer("Noor Aziz");
     await signInByApi(page, person);
     await page.goto("/customer");

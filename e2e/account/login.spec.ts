@@ -13,7 +13,7 @@ async function enter(page: Page, { email, password }: Pick<Person, "email" | "pa
 }
 
 test.describe("/login", () => {
-  test("shows the form, and links to sign-up and password reset @phone", async ({ page }) => {
+  test("shows the form, and links to sign-up and password reset @phone-slow", async ({ page }) => {
     await page.goto("/login");
     await expect(page).toHaveTitle(/Sign In/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
@@ -175,7 +175,7 @@ test.describe("the code step", () => {
   const verify = (page: Page) => page.getByRole("button", { name: "Verify Code" });
   const digits = (page: Page) => page.getByLabel("6-digit code");
 
-  test("accepts the emailed code, and a new one after Resend @phone", async ({ page, shop }) => {
+  test("accepts the emailed code, and a new one after Resend @phone-slow", async ({ page, shop }) => {
     await toCodeStep(page);
     await expect(digits(page)).toBeFocused();
     await expect(digits(page)).toHaveAttribute("autocomplete", "one-time-code");

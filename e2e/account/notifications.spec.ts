@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a customer is told on a device, chooses of what, and removes the device @phone", async ({
+test("a customer is told on a device, chooses of what, and removes the device @phone-slow", async ({
   page,
   shop,
 }) => {

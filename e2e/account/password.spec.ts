@@ -17,7 +17,7 @@ const digits = (page: Page) => page.getByLabel("6-digit code");
 const verify = (page: Page) => page.getByRole("button", { name: "Verify Code" });
 
 test.describe("a forgotten password", () => {
-  test("is reset with an emailed code, and signs in @phone", async ({ page, shop }) => {
+  test("is reset with an emailed code, and signs in @phone-slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();

@@ -19,7 +19,7 @@ test.describe("/profile", () => {
     await expect(page).toHaveURL(/\/profile$/);
   });
 
-  test("shows name, email and role, and edits name and email @phone", async ({ page, shop }) => {
+  test("shows name, email and role, and edits name and email @phone-slow", async ({ page, shop }) => {
     const person = await shop.newCustomer("Noor Aziz");
     await signInByApi(page, person);
     await openProfile(page);

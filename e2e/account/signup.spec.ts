@@ -18,7 +18,7 @@ async function fill(
 }
 
 test.describe("/signup", () => {
-  test("creates a customer's account, which can sign in @phone", async ({ page, shop }) => {
+  test("creates a customer's account, which can sign in @phone-slow", async ({ page, shop }) => {
     await page.goto("/signup");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Account");
     await expectAccessible(page);

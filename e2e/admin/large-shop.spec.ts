@@ -18,7 +18,10 @@ async function openLargeShop(page: Page, path?: string): Promise<string[]> {
 
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
-test("a large shop's books are found, sorted and paged by the server @phone", async ({ page, shop }) => {
+test("a large shop's books are found, sorted and paged by the server @phone @slow", async ({
+  page,
+  shop,
+}) => {
   const word = uniqueWord();
   for (const [title, price, stock] of [
     ["a", 30, 20],
@@ -52,7 +55,7 @@ test("a large shop's books are found, sorted and paged by the server @phone", as
   expect(requests).not.toContain("/api/book/inventory");
 });
 
-test("what is changed in a large shop is shown at once, on its page and in its lists", async ({
+test("what is changed in a large shop is shown at once, on its page and in its lists @slow", async ({
   page,
   shop,
 }) => {
@@ -76,7 +79,7 @@ test("what is changed in a large shop is shown at once, on its page and in its l
   await expect(page.getByText("No books match your search")).toBeVisible();
 });
 
-test("books of several pages are changed together, after a conflict too", async ({ page, shop }) => {
+test("books of several pages are changed together, after a conflict too @slow", async ({ page, shop }) => {
   const word = uniqueWord();
   const [first] = [
     await newBook(shop, { title: `${word} a` }),
@@ -112,7 +115,11 @@ test("books of several pages are changed together, after a conflict too", async 
     await expect(row(page, title).getByRole("cell", { name: "3", exact: true })).toBeVisible();
 });
 
-test("a scan in a large shop asks the server, and is refused without it", async ({ page, context, shop }) => {
+test("a scan in a large shop asks the server, and is refused without it @slow", async ({
+  page,
+  context,
+  shop,
+}) => {
   const isbn = newIsbn();
   const { title } = await newBook(shop, { title: `${uniqueWord()} on the shelf`, isbn });
   const requests = await openLargeShop(page, "/admin/stock");
@@ -132,7 +139,7 @@ test("a scan in a large shop asks the server, and is refused without it", async 
   expect(requests).not.toContain("/api/book/inventory");
 });
 
-test("Ctrl+K finds a book of a large shop, and says so when the list fails", async ({ page }) => {
+test("Ctrl+K finds a book of a large shop, and says so when the list fails @slow", async ({ page }) => {
   await openLargeShop(page, "/admin/gst");
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Go to" });

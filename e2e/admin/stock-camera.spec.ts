@@ -9,7 +9,7 @@ import { browserOptions } from "../support/browser.ts";
 import { newIsbn } from "../support/isbn.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the camera counts the copy that it sees, once", async ({ shop }) => {
+test("the camera counts the copy that it sees, once @slow", async ({ shop }) => {
   const isbn = newIsbn();
   const { title } = await newBook(shop, { title: `${uniqueWord()} before the camera`, isbn });
   const folder = mkdtempSync(join(tmpdir(), "frangipani-camera-"));

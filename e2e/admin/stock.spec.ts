@@ -41,7 +41,10 @@ const copiesOf = (page: Page, { title }: TestBook) =>
 const expectStock = (shop: Shop, { _id }: TestBook, stock: number) =>
   expect.poll(async () => (await shop.api<TestBook>(`/api/book/getBookById/${_id}`)).body.stock).toBe(stock);
 
-test("a hand scanner counts copies, and sales made meanwhile stay sold @phone", async ({ page, shop }) => {
+test("a hand scanner counts copies, and sales made meanwhile stay sold @phone-slow", async ({
+  page,
+  shop,
+}) => {
   const book = await bookOnShelf(shop);
   await openStockAsAdmin(page);
   await expect(page.getByText("Nothing counted yet")).toBeVisible();

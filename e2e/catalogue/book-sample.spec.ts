@@ -15,7 +15,7 @@ test.describe("the sample", () => {
     return page.getByRole("dialog", { name: "Book Sample" });
   };
 
-  test("is leafed through with buttons and keys, enlarged, and opened again where one stopped @phone", async ({
+  test("is leafed through with buttons and keys, enlarged, and opened again where one stopped @phone-slow", async ({
     page,
   }) => {
     const dialog = await open(page, "1");

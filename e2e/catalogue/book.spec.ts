@@ -48,7 +48,7 @@ test("shows three lines of the description, and the sample with the rest", async
   expect((await text.boundingBox())?.height).toBe(folded);
 });
 
-test("puts copies into the cart, within what is in stock @phone", async ({ page }) => {
+test("puts copies into the cart, within what is in stock @phone-slow", async ({ page }) => {
   await page.goto("/book/6");
   await expect(page.getByText("Only 3 left in stock")).toBeVisible();
   await expect(quantity(page)).toHaveValue("1");

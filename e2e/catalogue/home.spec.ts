@@ -83,7 +83,7 @@ test("nothing blocks the first paint of a page, and its inlined styles are not r
 test.describe("before any script is here", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("home has its featured books, the shelves their first ones, a book's page the book @phone", async ({
+  test("home has its featured books, the shelves their first ones, a book's page the book @phone-slow", async ({
     page,
   }) => {
     await page.goto("/");

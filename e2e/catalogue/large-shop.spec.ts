@@ -9,7 +9,7 @@ async function serveLargeShop(page: Page, shop: Shop): Promise<{ ownCategoryCoun
   return { ownCategoryCount };
 }
 
-test("a device with a part of the shop searches the server, and without it says what part is here", async ({
+test("a device with a part of the shop searches the server, and without it says what part is here @slow", async ({
   page,
   context,
   shop,
@@ -37,7 +37,7 @@ test("a device with a part of the shop searches the server, and without it says 
   await expect(page.getByText("are on this device")).toHaveCount(0);
 });
 
-test("the category that one looked at is here without a network", async ({ page, context, shop }) => {
+test("the category that one looked at is here without a network @slow", async ({ page, context, shop }) => {
   const { ownCategoryCount } = await serveLargeShop(page, shop);
   await page.goto("/browse");
   const category = page.getByRole("combobox", { name: "Category" });

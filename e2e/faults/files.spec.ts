@@ -8,7 +8,7 @@ import { expect, people, test } from "../support/test.ts";
 test.use({ ownProduct: "faults" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
-test("while it is stopped, a book with files is not added, the form stays, and a later try adds it once", async ({
+test("while it is stopped, a book with files is not added, the form stays, and a later try adds it once @slow", async ({
   page,
   shop,
 }) => {
@@ -55,7 +55,7 @@ test("while it is stopped, a book with files is not added, the form stays, and a
   expect(body.books.filter((book) => book.title === title)).toHaveLength(1);
 });
 
-test("while it is stopped, a shopper sees books without their pictures, and is told that a sample is not to be had", async ({
+test("while it is stopped, a shopper sees books without their pictures, and is told that a sample is not to be had @slow", async ({
   page,
   shop,
 }) => {

@@ -32,7 +32,7 @@ test("while it is stopped, orders are paid and confirmed, and each mail goes out
   }
 });
 
-test("while it is stopped, a code can be asked for again, and the new one signs in", async ({
+test("while it is stopped, a code can be asked for again, and the new one signs in @slow", async ({
   page,
   shop,
 }) => {

@@ -46,7 +46,7 @@ test("while it is stopped, checkout says so, gives the copies back, and a later 
   expect(await confirmations(shop, customer)).toHaveLength(1);
 });
 
-test("stopped when the shopper comes back from paying, it keeps them waiting, and then the order is confirmed once", async ({
+test("stopped when the shopper comes back from paying, it keeps them waiting, and then the order is confirmed once @slow", async ({
   page,
   shop,
 }) => {
@@ -64,7 +64,7 @@ test("stopped when the shopper comes back from paying, it keeps them waiting, an
   expect(await confirmations(shop, customer)).toHaveLength(1);
 });
 
-test("a refund whose response is lost is given once", async ({ shop }) => {
+test("a refund whose response is lost is given once @slow", async ({ shop }) => {
   const customer = await shop.newCustomer();
   const order = await buy(shop, customer, "5");
   await expect.poll(async () => (await ordersOf(shop, customer))[0]?.paymentStatus).toBe("paid");

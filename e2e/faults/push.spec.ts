@@ -9,7 +9,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ ownProduct: "faults" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
-test("while it has too many requests, news wait, and come to the device when it takes them", async ({
+test("while it has too many requests, news wait, and come to the device when it takes them @slow", async ({
   shop,
 }) => {
   const { id, customer } = await newOrder(shop);
@@ -23,7 +23,7 @@ test("while it has too many requests, news wait, and come to the device when it 
   expect((await shop.mail(customer.email)).filter(({ subject }) => /on its way/.test(subject))).toEqual([]);
 });
 
-test("while it stays stopped, news come by mail, once", async ({ shop }) => {
+test("while it stays stopped, news come by mail, once @slow", async ({ shop }) => {
   const { id, customer } = await newOrder(shop);
   const phone = await newPhone(shop, customer);
   await injectFault(shop, "push", { kind: "refuse" });

@@ -11,7 +11,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ ownProduct: "faults" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
-test("an order whose response is lost on its way is placed again by another tap, and is one", async ({
+test("an order whose response is lost on its way is placed again by another tap, and is one @slow", async ({
   page,
   shop,
 }) => {
@@ -25,7 +25,7 @@ test("an order whose response is lost on its way is placed again by another tap,
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
 });
 
-test("an error without words is put into words, at checkout and in the back office, where the form stays", async ({
+test("an error without words is put into words, at checkout and in the back office, where the form stays @slow", async ({
   page,
   shop,
 }) => {

@@ -60,7 +60,7 @@ test("while it is stopped, an administrator is told, and keeps what was typed", 
   await expect(toast(page, "Book updated successfully")).toBeVisible();
 });
 
-test("an error now and then is seen by nobody", async ({ shop }) => {
+test("an error now and then is seen by nobody @slow", async ({ shop }) => {
   const customer = await shop.newCustomer();
   for (const operation of ["GetItem", "Query", "BatchGetItem", "TransactWriteItems"])
     await injectFault(shop, "table", { kind: "error", status: 500, times: 1, operation });
@@ -70,7 +70,7 @@ test("an error now and then is seen by nobody", async ({ shop }) => {
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
 });
 
-test("an order whose response is lost is placed once, as is the payment that is settled so", async ({
+test("an order whose response is lost is placed once, as is the payment that is settled so @slow", async ({
   shop,
 }) => {
   const customer = await shop.newCustomer();
@@ -84,7 +84,7 @@ test("an order whose response is lost is placed once, as is the payment that is 
   expect((await shop.mail(customer.email)).filter(({ subject }) => subject.includes(number))).toHaveLength(1);
 });
 
-test("customers who buy one title at once get its copies, or are told that it is sold out", async ({
+test("customers who buy one title at once get its copies, or are told that it is sold out @slow", async ({
   shop,
 }) => {
   const title = `${uniqueWord()} in demand`;

@@ -121,7 +121,7 @@ test("without any room the shop works from memory, says so, and keeps the cart",
   await expect(page.getByText("Nine Lamps on Duxton Hill").first()).toBeVisible();
 });
 
-test("the panel shows what is kept, refreshes it and clears what can be fetched again @phone", async ({
+test("the panel shows what is kept, refreshes it and clears what can be fetched again @phone-slow", async ({
   page,
 }) => {
   await page.goto("/book/2");

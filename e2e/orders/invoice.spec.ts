@@ -32,7 +32,7 @@ test("an administrator enters the seller, whom later invoices name", async ({ pa
     await expect(sheet.getByText(text)).toBeVisible();
 });
 
-test("a customer opens the invoice from the mail, prints and downloads it, and reads it offline @phone", async ({
+test("a customer opens the invoice from the mail, prints and downloads it, and reads it offline @phone-slow", async ({
   page,
   shop,
   context,

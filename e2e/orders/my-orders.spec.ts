@@ -4,7 +4,7 @@ import { signIn, signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("My Orders", () => {
-  test("shows an empty state @phone", async ({ page, shop }) => {
+  test("shows an empty state @phone-slow", async ({ page, shop }) => {
     await signInByApi(page, await shop.newCustomer());
     let release = () => {};
     const released = new Promise<void>((resolve) => {

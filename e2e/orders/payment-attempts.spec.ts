@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 const BOOK = "9";
 
 test.describe("an attempt to pay", () => {
-  test("is listed apart from orders, can be resumed, and counts once it is paid @phone", async ({
+  test("is listed apart from orders, can be resumed, and counts once it is paid @phone-slow", async ({
     page,
     shop,
   }) => {

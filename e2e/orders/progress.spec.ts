@@ -36,7 +36,7 @@ test("an order is shipped with a tracking number, after a network that failed", 
   expect(mail.text).toContain("Sent by Ninja Van, tracking number NVSG123456789.");
 });
 
-test("a customer follows an order and its parcel, the saved one offline @phone", async ({
+test("a customer follows an order and its parcel, the saved one offline @phone-slow", async ({
   page,
   shop,
   context,

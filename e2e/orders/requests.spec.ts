@@ -4,7 +4,7 @@ import { newOrder } from "../support/new-order.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a customer asks to cancel, an administrator grants it, and the money goes back @phone", async ({
+test("a customer asks to cancel, an administrator grants it, and the money goes back @phone-slow", async ({
   page,
   shop,
   context,

@@ -61,7 +61,7 @@ async function saveAddress(shop: Shop, owner: Person, country: string): Promise<
   expect(status).toBe(201);
 }
 
-test("a cart without a matching rate shows a notice until it changes @phone", async ({ page, shop }) => {
+test("a cart without a matching rate shows a notice until it changes @phone-slow", async ({ page, shop }) => {
   const { _id } = await newBook(shop, { title: `Stones ${uniqueWord()}`, price: 10, weight: 10.5 });
   await addToCart(page, _id);
   await page.getByRole("button", { name: "Cart, 1 item" }).click();
@@ -91,7 +91,7 @@ test("a cart without a matching rate shows a notice until it changes @phone", as
 });
 
 test.describe("a country that the shop no longer ships to", () => {
-  test("has no total at checkout, until another address is selected @phone", async ({ page, shop }) => {
+  test("has no total at checkout, until another address is selected @phone-slow", async ({ page, shop }) => {
     const customer = await shop.newCustomer();
     const country = await newCountry(shop);
     await saveAddress(shop, customer, country.name);
@@ -175,7 +175,7 @@ test.describe("a country that the shop no longer ships to", () => {
 });
 
 test.describe("a first visit while the API is down", () => {
-  test("has no GST rate and no total in the cart until it responds @phone", async ({ page }) => {
+  test("has no GST rate and no total in the cart until it responds @phone-slow", async ({ page }) => {
     await withoutCatalogue(page);
     await addToCart(page, "9");
     await page.goto("/cart");

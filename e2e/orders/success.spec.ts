@@ -8,7 +8,7 @@ import { expect, people, test } from "../support/test.ts";
 const BOOK = "9";
 
 test.describe("order success", () => {
-  test("shows that an order was refunded, and stops polling @phone", async ({ page, shop }) => {
+  test("shows that an order was refunded, and stops polling @phone-slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const { orderId, sessionId } = await buyAndSettle(shop, person, BOOK);
     await signInByApi(page, person);
@@ -79,7 +79,7 @@ test.describe("the order confirmation", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("shows the same number after reloads, to its buyer only @phone", async ({ page, shop }) => {
+  test("shows the same number after reloads, to its buyer only @phone-slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const [first, second] = [await buyAndSettle(shop, person, BOOK), await buyAndSettle(shop, person, BOOK)];
     await signInByApi(page, person);

@@ -21,6 +21,7 @@ type Job = {
   with?: Record<string, string>;
   environment?: string;
   env?: Record<string, string>;
+  strategy?: { matrix: Record<string, unknown[]> };
   concurrency?: Record<string, unknown>;
 };
 type Workflow = { on: Record<string, unknown>; permissions: object; jobs: Record<string, Job> };
@@ -95,9 +96,14 @@ jobs:
   expect(kinds.toSorted()).toEqual(["action", "expression", "expression", "job-needs"]);
 });
 
-it("tests run on pull requests, with nobody's rights, and before each deployment", () => {
+it("tests run on pull requests, in shards, with nobody's rights, and before each deployment", () => {
   expect(Object.keys(read("test.yml").on)).toEqual(["pull_request", "workflow_call"]);
-  expect(scripts(job("test.yml", "test"))).toEqual(["npm test"]);
+  expect(scripts(job("test.yml", "test"))).toEqual([
+    'npm test -- "--shard=$SHARD"',
+    'npm run test:slow -- "--shard=$SHARD"',
+  ]);
+  const { strategy, env } = job("test.yml", "test");
+  expect(env).toEqual({ SHARD: `${put("matrix.shard")}/${strategy?.matrix.shard?.length}` });
   for (const stage of ["staging", "production"]) expect(job("deploy.yml", stage).needs).toBe("test");
 });
 
