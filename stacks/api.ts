@@ -19,6 +19,7 @@ import {
 import { enqueueMail, mailQueue } from "./queues.ts";
 import { live } from "./release/live.ts";
 import {
+  canaryPassword,
   mailKey,
   originKey,
   pushPublicKey,
@@ -81,7 +82,7 @@ export const functions = {
     { dependsOn: [web] },
   ),
   identity: area("Identity", {
-    link: [router, mailQueue, sessionKey, signingKey, mailKey, pushPublicKey],
+    link: [router, mailQueue, sessionKey, signingKey, mailKey, pushPublicKey, canaryPassword],
     permissions: [
       tablePermission(
         ["GetItem"],

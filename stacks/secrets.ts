@@ -38,5 +38,5 @@ export const stripeWebhook = new sst.Secret("StripeWebhookSecret");
  */
 export const originKey = new sst.Secret("OriginKey");
 
-/** Of the account by which the canary buys; it opens the account by itself. */
+/** Of the account by which the canary buys, which nobody opens otherwise: 32 characters at least. */
 export const canaryPassword = new sst.Secret("CanaryPassword");

@@ -40,7 +40,7 @@ export type ServiceUrls = {
 /** The resources of the local product with their clients, in place of SST's. */
 export function resourcesAt<C extends Clock>(
   urls: ServiceUrls,
-  { aws, stripe: stripeKeys, jwtKey, signingKey, mailKey, pushKey }: Secrets,
+  { aws, stripe: stripeKeys, jwtKey, signingKey, mailKey, pushKey, canaryPassword }: Secrets,
   clock: C,
 ) {
   const dynamo = tableClient(engineAt(urls.table));
@@ -63,6 +63,7 @@ export function resourcesAt<C extends Clock>(
     erasureList: new Table(dynamo, ERASURE_LIST, meter),
     clock,
     sessionKey: jwtKey,
+    canaryPassword,
     signingKeys: signingKey,
     mailKey,
     pushKey,

@@ -4,20 +4,22 @@ import { join } from "node:path";
 import type { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { createCanary } from "@frangipani/functions/canary/canary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadSecrets } from "../src/data-dir/secrets.ts";
 import { connectToRunningProduct } from "../src/running-product.ts";
 import { type RunningProduct, startProduct } from "./support/product.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "canary-"));
 let product: RunningProduct;
+let password: string;
 beforeAll(async () => {
   product = await startProduct(dataDir);
+  password = loadSecrets(dataDir).canaryPassword;
 });
 afterAll(async () => {
   await product?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const password = "Canary@2026ofTests";
 const run = (as = password) => createCanary({ shopUrl: product.url, password: as })();
 const read = async <T>(path: string): Promise<T> =>
   (await fetch(`${product.url}${path}`)).json() as Promise<T>;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import { CANARY } from "@frangipani/core/accounts";
 import { keys } from "@frangipani/core/dynamo";
-import { CANARY_EMAIL } from "@frangipani/functions/canary/email";
 import { expect } from "vitest";
 import type { ShopRequest } from "../support/deployed-shop.ts";
 import { recordedMetrics } from "../support/recorded-metrics.ts";
@@ -112,8 +112,7 @@ export async function buyAndRefund(): Promise<void> {
 }
 
 export async function returnTestOrder(): Promise<void> {
-  const credentials = { email: CANARY_EMAIL, password: "Canary@2026ofTests" };
-  await post(anonymous, "/auth/signup", { user: { name: "Canary", ...credentials } });
+  const credentials = { email: CANARY.email, password: "Canary-2026-of-tests".repeat(2) };
   const canary = { token: (await post(anonymous, "/auth/login", credentials)).body.token };
   const order = await checkout(1, canary);
   await submitCard(order);

@@ -51,6 +51,7 @@ const LINKS: Record<string, string[]> = {
   Storefront: ["Media", "OriginKey", "Table", "TokenKeys"],
   Pages: ["Media", "OriginKey", "Router", "Table"],
   Identity: [
+    "CanaryPassword",
     "MailKey",
     "MailQueue",
     "OriginKey",

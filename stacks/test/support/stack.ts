@@ -56,7 +56,7 @@ const SECRETS = {
   StripeSecretKey: "sk_test_mock",
   StripeWebhookSecret: "whsec_mock",
   OriginKey: "first-key,second-key",
-  CanaryPassword: "Canary@2026ofTests",
+  CanaryPassword: "Canary-2026-of-tests".repeat(2),
 };
 
 /** The name of the deployed release. */

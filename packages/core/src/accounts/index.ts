@@ -37,6 +37,7 @@ export { beginSession, type OpenSession } from "./sessions/begin-session.ts";
 export { ACCESS_SECONDS, Session } from "./sessions/session.ts";
 export { signOut } from "./sessions/sign-out.ts";
 export type { TwoStepPolicy } from "./sign-in/two-step.ts";
+export { CANARY } from "./users/canary.ts";
 export { findUser } from "./users/find-user.ts";
 export { userMessages } from "./users/messages.ts";
 export { moveCredentials } from "./users/move-credentials.ts";

@@ -125,6 +125,8 @@ export type AccountPorts = SessionPorts &
     twoStepPolicy: TwoStepPolicy;
     /** Sends what waited until the account's address was proven. Never throws. */
     onEmailProven(user: User): Promise<void>;
+    /** By which the canary signs in; undefined where none runs. */
+    canaryPassword?: string | undefined;
     /** The start of links in mails, e.g. "https://books.example". */
     publicUrl: string;
   };

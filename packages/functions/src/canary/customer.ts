@@ -1,5 +1,5 @@
+import { CANARY } from "@frangipani/core/accounts";
 import * as z from "zod/mini";
-import { CANARY_EMAIL } from "./email.ts";
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
@@ -66,16 +66,9 @@ export function createCustomer({ shopUrl, password, fetch = globalThis.fetch }: 
 
     books: (): Promise<Book[]> => call(z.array(Book), "GET", "/api/book/getBooks?limit=100"),
 
-    /** Opens the account when there is none. */
     async signIn(): Promise<void> {
-      const credentials = { email: CANARY_EMAIL, password };
-      let response = await send("POST", "/api/auth/login", credentials);
-      if (response.status === 400) {
-        await call(z.unknown(), "POST", "/api/auth/signup", { user: { name: "Canary", ...credentials } });
-        response = await send("POST", "/api/auth/login", credentials);
-      }
-      if (!response.ok) throw await unexpected("POST /api/auth/login", response);
-      token = SignedIn.parse(await response.json()).accessToken;
+      const credentials = { email: CANARY.email, password };
+      token = (await call(SignedIn, "POST", "/api/auth/login", credentials)).accessToken;
     },
 
     placeOrder: (book: Book) =>

@@ -1,5 +1,5 @@
+import { CANARY } from "@frangipani/core/accounts";
 import type { Order } from "@frangipani/core/orders";
-import { CANARY_EMAIL } from "./email.ts";
 
 /** The ids of Stripe's sessions say whether money moves: https://docs.stripe.com/keys#test-live-modes */
 const TEST_SESSION = /cs_test_\w+/;
@@ -8,5 +8,5 @@ const TEST_SESSION = /cs_test_\w+/;
 export const testSessionIn = (text: string): string | undefined => TEST_SESSION.exec(text)?.[0];
 
 /** The canary gives its own order back, as no customer may, where nobody paid for it. */
-export const isPaidTest = ({ email, sessionId, paymentStatus }: Order): boolean =>
-  email === CANARY_EMAIL && paymentStatus === "paid" && testSessionIn(sessionId ?? "") !== undefined;
+export const isPaidTest = ({ userId, sessionId, paymentStatus }: Order): boolean =>
+  userId === CANARY._id && paymentStatus === "paid" && testSessionIn(sessionId ?? "") !== undefined;

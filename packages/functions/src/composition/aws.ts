@@ -51,6 +51,7 @@ export const awsKey = (): KeyResource => ({ publicKeys: Resource.TokenKeys.publi
 export const awsSecretKeys = (): SecretKeyResource => ({
   signingKeys: Resource.SigningKey.value,
   sessionKey: Resource.SessionKey.value,
+  canaryPassword: Resource.CanaryPassword.value,
 });
 
 export const awsMailKey = (): MailKeyResource => ({ mailKey: Resource.MailKey.value });

@@ -1,5 +1,5 @@
+import { CANARY } from "@frangipani/core/accounts";
 import { needsInvoice, type Order, type OrderPorts, paymentCaseOf } from "@frangipani/core/orders";
-import { CANARY_EMAIL } from "../canary/email.ts";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
 
@@ -19,7 +19,7 @@ export const withOrderMetrics = ({ orders, payments }: Ports): Ports => ({
     async commit(before, decided, record) {
       const outcome = await orders.commit(before, decided, record);
       const isSettled =
-        before.email !== CANARY_EMAIL && before.paymentStatus === "unpaid" && needsInvoice(decided.next);
+        before.userId !== CANARY._id && before.paymentStatus === "unpaid" && needsInvoice(decided.next);
       if (outcome === "committed" && isSettled) recordMetrics({ OrdersPaid: 1 });
       if (outcome === "committed" && hasNewProblem(before, decided.next)) {
         const { _id: orderId, refund, refundedAmount, dispute } = decided.next;
@@ -34,7 +34,7 @@ export const withOrderMetrics = ({ orders, payments }: Ports): Ports => ({
     async open(order) {
       const opened = await payments.open(order);
       // The canary's, which are not paid in live mode, would look like shoppers who cannot pay.
-      if (order.email !== CANARY_EMAIL) recordMetrics({ PaymentPages: 1 });
+      if (order.userId !== CANARY._id) recordMetrics({ PaymentPages: 1 });
       return opened;
     },
   },

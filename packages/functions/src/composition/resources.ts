@@ -19,8 +19,8 @@ export type TableResource = { table: Table; clock: Clock };
 export type ClientResource = { clientIpAddress(c: Context): string };
 /** Verify access tokens. */
 export type KeyResource = { publicKeys: readonly string[] };
-/** Identity's alone: `signingKeys` sign access tokens, `sessionKey` (32 bytes at least) hashes codes and refresh tokens. */
-export type SecretKeyResource = { signingKeys: string; sessionKey: string };
+/** Identity's alone: `signingKeys` sign access tokens, `sessionKey` (32 bytes at least) hashes codes and refresh tokens; the canary signs in by `canaryPassword`. */
+export type SecretKeyResource = { signingKeys: string; sessionKey: string; canaryPassword: string };
 export type SiteResource = { publicUrl: string; secureCookies: boolean };
 /** `mailIntervalMs`: the least time from one mail to the next (core/mail/queue.ts). */
 export type MailResource = {

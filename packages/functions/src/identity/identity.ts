@@ -56,6 +56,8 @@ type IdentitySettings = {
   /** At least 32 bytes; the key that hashes codes and refresh tokens is derived from it. */
   sessionKey: string;
   twoStepPolicy: TwoStepPolicy;
+  /** The secret of the canary's account. */
+  canaryPassword: string;
   /** The only origin that may renew or end sessions, e.g. "https://books.example". */
   publicUrl: string;
   /** False only without HTTPS: the local product. */
@@ -105,6 +107,7 @@ export function identityFrom({ settings, clientIpAddress, identify, ...stores }:
       tokens: createTokenSigner(signingKeys, stores.clock),
       limits: settings.limits ?? defaultLimits,
       twoStepPolicy: settings.twoStepPolicy,
+      canaryPassword: settings.canaryPassword,
       localPushHost: settings.localPush?.host,
       publicUrl: publicOrigin,
       passkeyVerifier: passkeyVerifier(publicOrigin, (error) =>

@@ -1,13 +1,19 @@
+import { CANARY, UserId } from "@frangipani/core/accounts";
 import { expect, it } from "vitest";
 import { testOrder } from "../../../core/test/support/order.ts";
-import { CANARY_EMAIL } from "../../src/canary/email.ts";
 import { isPaidTest, testSessionIn } from "../../src/canary/test-order.ts";
 
-const paid = testOrder({ email: CANARY_EMAIL, paymentStatus: "paid", sessionId: "cs_test_a1B2" });
+const paid = testOrder({
+  userId: CANARY._id,
+  email: CANARY.email,
+  paymentStatus: "paid",
+  sessionId: "cs_test_a1B2",
+});
 
 it("an order that the canary may give back is paid, its own, and of the test mode", () => {
   expect(isPaidTest(paid)).toBe(true);
-  expect(isPaidTest({ ...paid, email: "emma@example.com" })).toBe(false);
+  // The delivery address is anybody's to write.
+  expect(isPaidTest({ ...paid, userId: UserId.parse("us_emma") })).toBe(false);
   expect(isPaidTest({ ...paid, sessionId: "cs_live_a1B2" })).toBe(false);
   expect(isPaidTest({ ...paid, sessionId: null })).toBe(false);
   expect(isPaidTest({ ...paid, paymentStatus: "unpaid" })).toBe(false);

@@ -81,6 +81,7 @@ import { seedSettings } from "./seed-settings.ts";
 export const PASSWORD = "Frangipani@2026";
 const SESSION_KEY = "a key for tests, of 32 bytes or more";
 const SIGNING_KEY = newSigningKey();
+export const CANARY_PASSWORD = "canary-of-the-tests-".repeat(2);
 const PUSH_PUBLIC_KEY = publicPushKeyOf(newPushKey());
 const MAIL_KEY = "a key for the codes of mails, of 32 bytes or more";
 const PASSWORD_HASH = cheapHash(PASSWORD);
@@ -182,6 +183,7 @@ export async function testShop({
         signingKeys,
         sessionKey: SESSION_KEY,
         twoStepPolicy: "opted-in",
+        canaryPassword: CANARY_PASSWORD,
         publicUrl: "https://books.example",
         secureCookies: false,
         pushPublicKey: PUSH_PUBLIC_KEY,

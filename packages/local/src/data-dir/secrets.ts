@@ -18,6 +18,8 @@ const Secrets = z.object({
   mailKey: key,
   /** Signs what goes to push services. */
   pushKey: key,
+  /** By which the canary signs in, in tests. */
+  canaryPassword: key,
 });
 export type Secrets = z.output<typeof Secrets>;
 
@@ -34,12 +36,13 @@ export function loadSecrets(directory: string): Secrets {
     const saved = JSON.parse(readFileSync(file, "utf8"));
     const secrets = Secrets.parse({
       signingKey: newSigningKey(),
-      mailKey: newMailKey(),
+      mailKey: newKey(),
       pushKey: newPushKey(),
+      canaryPassword: newKey(),
       ...saved,
     });
-    // Directories from before access tokens, mails and notifications had keys of their own.
-    if (!saved.signingKey || !saved.mailKey || !saved.pushKey) save(file, secrets);
+    // Directories from before access tokens, mails, notifications and the canary had keys of their own.
+    if (Object.keys(secrets).some((name) => !saved[name])) save(file, secrets);
     return secrets;
   } catch {
     throw new Error(
@@ -58,12 +61,13 @@ function generateSecrets(): Secrets {
     },
     jwtKey: randomBytes(32).toString("base64url"),
     signingKey: newSigningKey(),
-    mailKey: newMailKey(),
+    mailKey: newKey(),
     pushKey: newPushKey(),
+    canaryPassword: newKey(),
   };
 }
 
-const newMailKey = (): string => randomBytes(32).toString("base64url");
+const newKey = (): string => randomBytes(32).toString("base64url");
 
 const save = (file: string, secrets: Secrets): void =>
   writeAtomically(file, `${JSON.stringify(secrets, null, 2)}\n`);

@@ -106,6 +106,12 @@ const SECRETS: Case[] = [
     next: "npx sst secret set OriginKey ",
   },
   {
+    what: "a canary whose password could be guessed",
+    change: withSecret("CanaryPassword", "Aa1@0123456789abcdef"),
+    reason: "The secret CanaryPassword is not 32 to 256 characters",
+    next: "npx sst secret set CanaryPassword ",
+  },
+  {
     what: "a webhook's secret that is none",
     change: withSecret("StripeWebhookSecret", "we_shop"),
     reason: "The secret StripeWebhookSecret is not the secret of the webhook's endpoint",

@@ -1,12 +1,11 @@
 import type { Actor } from "../../activity/record.ts";
-import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
 import { type Clock, instant } from "../../kernel/time/clock.ts";
 import { assertUncommon } from "../passwords/common-password.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
 import type { RateLimitPorts, UserStore } from "../ports.ts";
 import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
-import { userMessages } from "../users/messages.ts";
+import { assertNotReserved, emailTaken } from "../users/canary.ts";
 import type { User } from "../users/user.ts";
 import { userRecord } from "../users/user-record.ts";
 import type { SignUpInput } from "./contract.ts";
@@ -53,11 +52,9 @@ export async function addUser(ports: AddPorts, input: NewUser, by?: Actor): Prom
     createdAt: now,
     version: 1,
   };
+  assertNotReserved(user);
   const passwordHash = await hashPassword(input.password);
   const record = userRecord(by, { before: undefined, after: user });
   if ((await ports.users.add(user, { passwordHash, record })) === "email-taken") throw emailTaken();
   return user;
 }
-
-export const emailTaken = (): Failure =>
-  new Failure("conflict", "users.email-taken", userMessages.emailTaken);

@@ -4,11 +4,11 @@ import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { newEmailCodeMail } from "../mails.ts";
 import type { AccountPorts } from "../ports.ts";
 import { attemptOf, type Client, requireAttempt } from "../rate-limits/rate-limit.ts";
+import { emailTaken } from "../users/canary.ts";
 import { changeUser } from "../users/change-user.ts";
 import { assertSelf, type SignedIn } from "../users/principal.ts";
 import type { User, UserId } from "../users/user.ts";
 import { PersonName, type ProfileInput } from "./contract.ts";
-import { emailTaken } from "./sign-up.ts";
 
 /**
  * Changes the name at once, and sends a code to a new email address, which counts once confirmed (confirm-email.ts).

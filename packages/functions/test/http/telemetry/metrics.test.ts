@@ -1,6 +1,6 @@
+import { CANARY } from "@frangipani/core/accounts";
 import { reserveStock } from "@frangipani/core/dynamo";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CANARY_EMAIL } from "../../../src/canary/email.ts";
 import { withOrderMetrics } from "../../../src/composition/order-metrics.ts";
 import { recordMetrics } from "../../../src/http/telemetry/metrics.ts";
 import { createSweeper } from "../../../src/jobs/sweeper.ts";
@@ -75,7 +75,7 @@ describe("the checkout records", () => {
 
   it("no payment page and no payment of the canary", async () => {
     const { shop } = await shopWithMetrics();
-    const canary = await shop.person({ email: CANARY_EMAIL });
+    const canary = await shop.person(CANARY);
     const { values } = collectMetrics();
     const { status, body } = await shop.call(canary, "POST", "/stripe/create-checkout-session", cart);
     expect(status).toBe(200);

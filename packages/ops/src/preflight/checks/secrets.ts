@@ -1,4 +1,3 @@
-import { NewPassword } from "@frangipani/core/accounts/contract";
 import { signingKeysFrom } from "@frangipani/functions/identity/signing-keys";
 import type { StageSettings } from "@frangipani/functions/stage-settings";
 import type { Check } from "../check.ts";
@@ -35,9 +34,9 @@ const SECRET_RULES: Record<SecretName, Rule> = {
     value: () => '"$(openssl genpkey -algorithm ed25519 -outform DER | base64)"',
   },
   CanaryPassword: {
-    isValid: (value) => NewPassword.safeParse(value).success,
-    form: () => "a password that the shop accepts",
-    value: () => '"Aa1@$(openssl rand -hex 24)"',
+    isValid: (value) => /^[\w!-~]{32,256}$/.test(value),
+    form: () => "32 to 256 characters without blanks",
+    value: () => '"$(openssl rand -hex 32)"',
   },
   OriginKey: {
     isValid: (value) => value.split(",").every((one) => /^[\w-]{32,128}$/.test(one)),

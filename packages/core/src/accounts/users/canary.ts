@@ -1,0 +1,17 @@
+import { Failure } from "../../kernel/failure.ts";
+import { userMessages } from "./messages.ts";
+import { type User, UserId } from "./user.ts";
+
+/**
+ * The account by which the canary job buys. No other account gets its id, by which the canary is recognised, nor its email
+ * address, whose domain exists nowhere (RFC 2606).
+ */
+export const CANARY = { _id: UserId.parse("us_canary"), email: "canary@shop.invalid" };
+
+export const emailTaken = (): Failure =>
+  new Failure("conflict", "users.email-taken", userMessages.emailTaken);
+
+/** @throws Failure "users.email-taken" */
+export function assertNotReserved({ _id, email }: Pick<User, "_id" | "email">): void {
+  if (email === CANARY.email && _id !== CANARY._id) throw emailTaken();
+}
