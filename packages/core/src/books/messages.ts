@@ -59,6 +59,7 @@ export const fileMessages = {
   imageType: "Invalid file type. Only JPG, PNG, WEBP allowed.",
   imageSize: "File size should be less than 2MB.",
   imagePixels: "This image has too many pixels. Please scale it down.",
+  imageSide: "This image is too long or too wide. Please crop it to 16,383 pixels a side.",
   imageBroken: "This image is damaged and cannot be read.",
   imageRequired: "Please choose a cover image",
   imageUnknown: "This book has no such image.",

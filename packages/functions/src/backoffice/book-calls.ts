@@ -44,6 +44,7 @@ const files = [
   invalid("image.broken", "The image is damaged."),
   invalid("image.size", "The image is larger than 2 MB."),
   invalid("image.pixels", "The image has too many pixels."),
+  invalid("image.side", "A side of the image has more than 16,383 pixels."),
   invalid("pdf.type", "The sample is no PDF."),
   invalid("pdf.broken", "The sample cannot be opened."),
   invalid("pdf.active", "The sample holds scripts or files."),

@@ -150,6 +150,19 @@ describe("a cover", () => {
     expect(await shop.isEmpty()).toBe(true);
   });
 
+  it.each([
+    [1, 40_000_000],
+    [16_384, 1],
+  ])("is refused with a side of more than 16,383 pixels: %d × %d", async (width, height) => {
+    const ribbon = fileOf(pixelFlood(width, height), "cover.png", "image/png");
+    expect(refusal(await shop.createWith({ image: ribbon }))).toEqual([
+      400,
+      "image.side",
+      "This image is too long or too wide. Please crop it to 16,383 pixels a side.",
+    ]);
+    expect(await shop.isEmpty()).toBe(true);
+  });
+
   it("stores no HTML that is appended to a picture", async () => {
     const hidden = Buffer.concat([
       Buffer.from(await (await picture("jpeg")).arrayBuffer()),

@@ -4,6 +4,8 @@ import { toAvif } from "./avif.ts";
 
 // More than a camera's photo, and decoded within a small Lambda's memory.
 const MAX_PIXELS = 40_000_000;
+// Lines of pixels cost time by themselves: 1 × 40,000,000 took half a minute. The most that WebP knows.
+const MAX_SIDE = 16_383;
 const WEBP_QUALITY = 82;
 const MAX_HEIGHT_TO_WIDTH = 3;
 
@@ -21,6 +23,7 @@ export const encodeCover: FileInspector["cover"] = async (image) => {
     });
   // Known from the header alone, before a pixel is unpacked.
   if (width * height > MAX_PIXELS) throw coverRefused("image.pixels", fileMessages.imagePixels);
+  if (Math.max(width, height) > MAX_SIDE) throw coverRefused("image.side", fileMessages.imageSide);
   try {
     const widest = Math.max(...COVER_WIDTHS);
     const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "error" })
