@@ -2,6 +2,8 @@ export const orderMessages = {
   placed: "Order placed successfully!",
   notFound: "Order not found or payment not completed.",
   noneFound: "No Orders Found",
+  /** In place of the name of an erased account. */
+  deletedCustomer: "Deleted customer",
   statusFailed: "Error Updating Status!",
   fetchFailed: "Failed to fetch orders",
   salesFailed: "The figures could not be fetched",

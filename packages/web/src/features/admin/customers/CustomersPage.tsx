@@ -1,5 +1,5 @@
 import { formatDate } from "@frangipani/core/kernel";
-import type { CustomerSummary } from "@frangipani/core/orders";
+import { type CustomerSummary, orderMessages } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { standaloneLinkInLine } from "../../../ui/actions/standalone-link.ts";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
@@ -28,28 +28,29 @@ export function CustomersPage({ url }: { url: TableUrl }) {
         table={table}
         placeholder="Name or email"
         rowKey={({ _id }) => _id}
-        columns={columns}
+        columns={customerColumns}
         empty={{ title: NONE, text: "Customers are listed here once they have placed an order." }}
       />
     </>
   );
 }
 
-const columns: Column<CustomerSummary>[] = [
+export const customerColumns: Column<CustomerSummary>[] = [
   {
     key: "customer",
     header: "Customer",
     phone: "lead",
-    cell: ({ customerName }) => <strong>{customerName}</strong>,
+    cell: ({ customerName }) => <strong>{customerName || orderMessages.deletedCustomer}</strong>,
   },
   {
     key: "email",
     header: "Email",
-    cell: ({ email }) => (
-      <Link to="/admin/orders" search={{ q: email }} className={standaloneLinkInLine}>
-        {email}
-      </Link>
-    ),
+    cell: ({ email }) =>
+      email && (
+        <Link to="/admin/orders" search={{ q: email }} className={standaloneLinkInLine}>
+          {email}
+        </Link>
+      ),
   },
   { key: "orders", header: "Orders", align: "end", cell: ({ totalQuantity }) => totalQuantity },
   { key: "spent", header: "Total Spent", align: "end", cell: ({ totalSpent }) => formatDollars(totalSpent) },

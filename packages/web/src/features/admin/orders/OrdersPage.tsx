@@ -96,7 +96,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         onConfirm={(order) => refund.mutateAsync(order)}
       >
         {(order) =>
-          `${formatDollars(order.totalAmount)} will be refunded to ${order.user.name} by the card provider. This cannot be undone.`
+          `${formatDollars(order.totalAmount)} will be refunded to ${order.user.name || orderMessages.deletedCustomer} by the card provider. This cannot be undone.`
         }
       </DeleteDialog>
       {slip.element}

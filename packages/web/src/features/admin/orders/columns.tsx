@@ -1,5 +1,5 @@
 import { formatDate } from "@frangipani/core/kernel";
-import { ORDER_STATUSES, type OrderStatus, type OrderWire } from "@frangipani/core/orders";
+import { ORDER_STATUSES, type OrderStatus, type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { preloadDialog } from "../../../ui/overlay/Dialog.tsx";
@@ -29,7 +29,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     header: "Customer",
     cell: ({ user }) => (
       <span className={css.customer}>
-        <strong>{user.name}</strong>
+        <strong>{user.name || orderMessages.deletedCustomer}</strong>
         <span className={css.email} title={user.email}>
           {user.email}
         </span>

@@ -1,5 +1,5 @@
 import { formatDate } from "@frangipani/core/kernel";
-import type { OrderWire } from "@frangipani/core/orders";
+import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -112,19 +112,24 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
 
 const Customer = ({ user }: { user: OrderWire["user"] }) => (
   <>
-    {user.name}
+    {user.name || orderMessages.deletedCustomer}
     <br />
     <span className={css.count}>{user.email}</span>
   </>
 );
 
+/** Of an erased account, the country alone. */
 const DeliveryAddress = ({ address }: { address: OrderWire["shippingAddress"] }) => (
   <address className={css.address}>
-    <span>{address.name}</span>
-    <span>{address.address}</span>
-    <span>
-      {address.city}, {address.state} {address.zipCode}
-    </span>
+    {address.name && (
+      <>
+        <span>{address.name}</span>
+        <span>{address.address}</span>
+        <span>
+          {address.city}, {address.state} {address.zipCode}
+        </span>
+      </>
+    )}
     <span>{address.country}</span>
   </address>
 );
