@@ -6,7 +6,7 @@ import { composeSweeper } from "@frangipani/functions/composition/sweeper";
 import { readServerBuild } from "@frangipani/functions/pages/server-build";
 import { createLocalClock } from "./clock.ts";
 import { type Cloud, startCloud } from "./cloud.ts";
-import { openDataDir } from "./data-dir/data-dir.ts";
+import { explainFailedStart, openDataDir } from "./data-dir/data-dir.ts";
 import { listen } from "./listen.ts";
 import { mount } from "./mount.ts";
 import { MAIL_PACE, MAIL_QUEUE_NAME } from "./resources.ts";
@@ -57,8 +57,8 @@ export async function startProduct({
     if (hasJobs) stops.push(...startJobs(cloud));
     return { url, engineEnded: cloud.engineEnded, stop };
   } catch (error) {
-    await stop();
-    throw error;
+    await stop().catch(() => {});
+    throw explainFailedStart(error, dataDir);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { takeLock } from "./lock.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
@@ -52,6 +52,32 @@ function make(directory: string): void {
     throw new Error(
       `The data directory ${directory} is a file, or in one. Set DATA_DIR to another directory.`,
     );
+  }
+}
+
+// What SQLite needs to open a file.
+const MIN_FREE_BYTES = 1_000_000;
+
+/** The reason why a start failed, with the directory's name where its disk is full. */
+export function explainFailedStart(error: unknown, path: string, freeBytes = freeBytesOf): unknown {
+  const directory = resolve(path);
+  const isFull =
+    /ENOSPC|disk is full|disk I\/O error/i.test(String(error)) || freeBytes(directory) < MIN_FREE_BYTES;
+  return isFull
+    ? new Error(
+        `The disk of the data directory ${directory} is full. Make room on it, or set DATA_DIR to another directory.`,
+        { cause: error },
+      )
+    : error;
+}
+
+function freeBytesOf(directory: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  } catch {
+    // There is no directory: the error says why.
+    return Number.POSITIVE_INFINITY;
   }
 }
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDataDir } from "../../src/data-dir/data-dir.ts";
+import { explainFailedStart, openDataDir } from "../../src/data-dir/data-dir.ts";
 import { DataDirInUse } from "../../src/data-dir/lock.ts";
 
 let path: string;
@@ -16,7 +16,7 @@ afterEach(() => rmSync(path, { recursive: true, force: true }));
 // Opens the directory in a process of its own, which stays until it is killed.
 async function openElsewhere() {
   const module = new URL("../../src/data-dir/data-dir.ts", import.meta.url).href;
-  const script = `import { openDataDir } from ${JSON.stringify(module)};
+  const script = `import { explainFailedStart, openDataDir } from ${JSON.stringify(module)};
     try { openDataDir(process.argv[1]); console.log("open"); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.name + ": " + error.message); }`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script, path], {
@@ -122,5 +122,25 @@ describe("the data directory", () => {
     expect(existsSync(join(path, "table.db"))).toBe(false);
     expect(second.secrets).not.toEqual(first.secrets);
     second.close();
+  });
+});
+
+describe("a start that fails on a full disk", () => {
+  const text = (error: Error, freeBytes = 1e9) => explainFailedStart(error, path, () => freeBytes);
+
+  test.each([
+    ["the file system's error", new Error("ENOSPC: no space left on device, write"), 1e9],
+    ["SQLite's", new Error("database or disk is full"), 1e9],
+    ["one that says nothing, without free space", new Error("the engine has ended"), 4096],
+  ])("names the directory: %s", (_, error, freeBytes) => {
+    expect(text(error, freeBytes)).toMatchObject({
+      message: `The disk of the data directory ${path} is full. Make room on it, or set DATA_DIR to another directory.`,
+      cause: error,
+    });
+  });
+
+  test("leaves other errors as they are", () => {
+    const error = new Error("port 3000 is taken");
+    expect(text(error)).toBe(error);
   });
 });

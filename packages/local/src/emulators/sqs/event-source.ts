@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { printFailure } from "../support/in-background.ts";
 import { type MessageStore, md5Of, type QueueSettings } from "./message-store.ts";
 import { systemAttributes } from "./operations.ts";
 import type { QueueWatch } from "./queue-watch.ts";
@@ -22,6 +24,9 @@ export type EventSource = {
   handlers: readonly SqsHandler[];
 };
 
+// After a failure of the disk.
+const RETRY_MS = 1_000;
+
 /**
  * Calls functions with the messages of a queue, as Lambda's event source mapping with `ReportBatchItemFailures`: what
  * a function does not report as failed is deleted; what it does, or all when it throws, comes again after the
@@ -37,24 +42,27 @@ export function startEventSource(
   let isStopping = false;
 
   const run = async (handler: SqsHandler): Promise<void> => {
-    while (!isStopping) {
-      const messages = store.receive(queue, batchSize, settings);
-      if (messages.length === 0) {
-        await watch.wait(queue);
-        continue;
-      }
-      const Records = messages.map(({ messageId, receiptHandle, body, ...received }) => ({
-        messageId,
-        receiptHandle,
-        body,
-        attributes: systemAttributes(received),
-        md5OfBody: md5Of(body),
-        eventSource: "aws:sqs" as const,
-      }));
-      const failed = await failuresOf(handler, Records);
-      for (const { messageId, receiptHandle } of messages)
-        if (!failed.has(messageId)) store.delete(queue, receiptHandle);
-    }
+    while (!isStopping)
+      await receiveOnce(handler).catch(async (error) => {
+        printFailure(`sqs.${queue}`, error);
+        await setTimeout(RETRY_MS);
+      });
+  };
+
+  const receiveOnce = async (handler: SqsHandler): Promise<void> => {
+    const messages = store.receive(queue, batchSize, settings);
+    if (messages.length === 0) return watch.wait(queue);
+    const Records = messages.map(({ messageId, receiptHandle, body, ...received }) => ({
+      messageId,
+      receiptHandle,
+      body,
+      attributes: systemAttributes(received),
+      md5OfBody: md5Of(body),
+      eventSource: "aws:sqs" as const,
+    }));
+    const failed = await failuresOf(handler, Records);
+    for (const { messageId, receiptHandle } of messages)
+      if (!failed.has(messageId)) store.delete(queue, receiptHandle);
   };
 
   const running = handlers.map(run);

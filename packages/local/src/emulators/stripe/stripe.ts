@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 import { createFaults, type Faults } from "../support/faults.ts";
+import { inBackground } from "../support/in-background.ts";
 import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
 import { createApi } from "./api/app.ts";
 import { expireDueSessions } from "./checkout/expire-session.ts";
@@ -80,7 +81,7 @@ export function createStripe(options: StripeOptions): StripeEmulator {
     faults,
     start: async (port) => {
       const loopback = await listenOnLoopback(api.fetch, port);
-      timer = setInterval(expireDue, EXPIRY_POLL_MS).unref();
+      timer = setInterval(() => inBackground("stripe.expiry", expireDue), EXPIRY_POLL_MS).unref();
       webhooks.wake();
       return loopback;
     },

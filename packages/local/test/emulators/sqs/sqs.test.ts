@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { sqsCalls } from "@frangipani/functions/adapters/sqs";
@@ -226,6 +227,22 @@ describe("a subscribed function", () => {
     await expect.poll(() => bodies(handler)).toEqual([["a", "b", "c"], ["b"]]);
     expect(handler.mock.calls[1]?.[0].Records[0]?.attributes.ApproximateReceiveCount).toBe("2");
     await stopFunction();
+  });
+
+  it("is called on, once the disk that was full can be written again", async () => {
+    await send("a");
+    // SQLite throws at the same statement as on a full disk.
+    const other = new DatabaseSync(join(dir, "queue.db"));
+    other.exec("BEGIN IMMEDIATE");
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const handler = vi.fn<SqsHandler>(async () => ({ batchItemFailures: [] }));
+    const stopFunction = subscribe(handler);
+    await wait(100);
+    expect(handler).not.toHaveBeenCalled();
+    other.close();
+    await expect.poll(() => bodies(handler), { timeout: 20_000 }).toEqual([["a"]]);
+    await stopFunction();
+    vi.restoreAllMocks();
   });
 
   it.each<[string, SqsHandler]>([

@@ -1,3 +1,4 @@
+import { inBackground, printFailure } from "../../support/in-background.ts";
 import type { StoredEvent } from "../kinds.ts";
 import type { Ledger } from "../ledger.ts";
 import { backoffMs, MAX_ATTEMPTS } from "./backoff.ts";
@@ -30,6 +31,8 @@ export type Webhooks = {
   stop(): Promise<void>;
 };
 
+// After a failure of the disk.
+const RETRY_MS = 1_000;
 const MAX_CONCURRENT = 8;
 const RESPONSE_TIMEOUT_MS = 10_000;
 const NO_RESPONSE = 0;
@@ -79,12 +82,29 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
   const deliverDue = (): void => {
     clearTimeout(timer);
     if (isPaused || stopping.signal.aborted) return;
+    if (!inBackground("stripe.webhooks", deliver)) retryLater();
+  };
+
+  const retryLater = (): void => {
+    clearTimeout(timer);
+    if (!stopping.signal.aborted) timer = setTimeout(deliverDue, RETRY_MS).unref();
+  };
+
+  const deliver = (): void => {
     const due = queue.dueInRandomOrder(MAX_CONCURRENT * 2).filter(({ number }) => !inFlight.has(number));
     for (const delivery of due.slice(0, MAX_CONCURRENT - inFlight.size)) {
-      const attempted = attempt(delivery).finally(() => {
-        inFlight.delete(delivery.number);
-        deliverDue();
-      });
+      const attempted = attempt(delivery).then(
+        () => {
+          inFlight.delete(delivery.number);
+          deliverDue();
+        },
+        (error) => {
+          // Not recorded, so that it is due still.
+          printFailure("stripe.webhooks", error);
+          inFlight.delete(delivery.number);
+          retryLater();
+        },
+      );
       inFlight.set(delivery.number, attempted);
     }
     if (inFlight.size > 0) return; // the next to finish looks again
