@@ -1,8 +1,9 @@
 import type { Order } from "../orders/order.ts";
+import { fieldsWith } from "../orders/order-fields.ts";
 
 /** Without the person. The country stays: it decides shipping and what GST is reported. */
-export const anonymized = ({ shipment: _, request: __, ...order }: Order): Order => ({
-  ...order,
+export const anonymized = (order: Order): Order => ({
+  ...fieldsWith(order, "erasure", "kept"),
   user: { name: "", email: "" },
   email: "",
   shippingAddress: {
@@ -14,6 +15,7 @@ export const anonymized = ({ shipment: _, request: __, ...order }: Order): Order
     country: order.shippingAddress.country,
   },
   payUrl: null,
+  fingerprint: "",
   version: order.version + 1,
 });
 

@@ -6,6 +6,7 @@ import { toDollars } from "../kernel/amounts/units.ts";
 import { Instant } from "../kernel/time/clock.ts";
 import { TimelineEntry, timelineOf } from "./lifecycle/timeline.ts";
 import { DeliveryAddress, numberOf, type Order, OrderId } from "./order.ts";
+import { fieldsWith } from "./order-fields.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
 import { AttemptState, attemptStateOf } from "./payment/attempt.ts";
 import { Dispute, Refund } from "./payment/refund.ts";
@@ -66,37 +67,49 @@ export const OrderWire = z.lazy(() =>
 );
 export type OrderWire = z.output<typeof OrderWire>;
 
-export const orderToWire = (order: Order, viewer: UserId): OrderWire => ({
-  _id: order._id,
-  orderNumber: numberOf(order),
-  user: order.user,
-  totalAmount: toDollars(order.totalAmount),
-  totalQuantity: order.totalQuantity,
-  paymentStatus: order.paymentStatus,
-  orderStatus: order.orderStatus,
-  createdAt: order.createdAt,
-  attempt: attemptToWire(order, viewer),
-  shippingAddress: order.shippingAddress,
-  products: order.lines.map((line) => ({
-    _id: `${order._id}-${line.productId}`,
-    productId: line.productId,
-    name: line.name,
-    price: toDollars(line.price),
-    quantity: line.quantity,
-  })),
-  shippingFee: toDollars(order.shippingFee),
-  gstPercentage: z.encode(Percent, order.gstRate),
-  gstTotal: toDollars(order.gstTotal),
-  timeline: timelineOf(order),
-  request: order.request ?? null,
-  shipment: order.shipment ? shipmentToWire(order.shipment) : null,
-  refundedAmount: toDollars(order.refundedAmount ?? 0),
-  ...(order.userId === viewer
-    ? { refund: order.refund ? { state: forBuyer(order.refund.state) } : null, dispute: null }
-    : {
-        refund: order.refund ? { state: order.refund.state, problem: order.refund.problem } : null,
-        dispute: order.dispute ?? null,
-      }),
+/** Made of the fields that ORDER_FIELDS lets be sent alone, also of each part: a new field of an order is sent to nobody. */
+export const orderToWire = (whole: Order, viewer: UserId): OrderWire => {
+  const order = fieldsWith(whole, "sentTo", "everyone");
+  const { name, address, city, state, country, zipCode } = order.shippingAddress;
+  return {
+    _id: order._id,
+    orderNumber: numberOf(order),
+    user: { name: order.user.name, email: order.user.email },
+    totalAmount: toDollars(order.totalAmount),
+    totalQuantity: order.totalQuantity,
+    paymentStatus: order.paymentStatus,
+    orderStatus: order.orderStatus,
+    createdAt: order.createdAt,
+    attempt: attemptToWire(whole, viewer),
+    shippingAddress: { name, address, city, state, country, zipCode },
+    products: order.lines.map((line) => ({
+      _id: `${order._id}-${line.productId}`,
+      productId: line.productId,
+      name: line.name,
+      price: toDollars(line.price),
+      quantity: line.quantity,
+    })),
+    shippingFee: toDollars(order.shippingFee),
+    gstPercentage: z.encode(Percent, order.gstRate),
+    gstTotal: toDollars(order.gstTotal),
+    timeline: timelineOf(order),
+    request: order.request ? requestToWire(order.request) : null,
+    shipment: order.shipment ? shipmentToWire(order.shipment) : null,
+    refundedAmount: toDollars(order.refundedAmount ?? 0),
+    ...(whole.userId === viewer
+      ? { refund: order.refund ? { state: forBuyer(order.refund.state) } : null, dispute: null }
+      : {
+          refund: order.refund ? { state: order.refund.state, problem: order.refund.problem } : null,
+          dispute: fieldsWith(whole, "sentTo", "administrators").dispute ?? null,
+        }),
+  };
+};
+
+const requestToWire = ({ kind, reason, requestedAt, decision }: OrderRequest): OrderRequest => ({
+  kind,
+  reason,
+  requestedAt,
+  decision: decision && { isGranted: decision.isGranted, text: decision.text, at: decision.at },
 });
 
 // A refund that failed is the shop's to try again.

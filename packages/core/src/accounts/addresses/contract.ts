@@ -29,7 +29,17 @@ export type UpdateAddressInput = z.output<typeof UpdateAddressInput>;
 export const AddressWire = z.extend(Address, { _id: Address.shape.id });
 export type AddressWire = z.output<typeof AddressWire>;
 
-export const addressToWire = (address: Address): AddressWire => ({ ...address, _id: address.id });
+export const addressToWire = (address: Address): AddressWire => ({
+  _id: address.id,
+  id: address.id,
+  name: address.name,
+  address: address.address,
+  city: address.city,
+  state: address.state,
+  zipCode: address.zipCode,
+  country: address.country,
+  isDefault: address.isDefault,
+});
 
 export const AddressResponse = z.extend(AddressWire, { message: z.string() });
 export type AddressResponse = z.output<typeof AddressResponse>;

@@ -19,7 +19,8 @@ export function timelineOf({
 }: Pick<Order, "createdAt" | "paidAt" | "orderStatus" | "history">): TimelineEntry[] {
   const paid = paidAt ? [{ event: "paid" as const, at: paidAt }] : [];
   // Sorting keeps what happened at the same moment in this sequence.
-  const known = [...paid, ...history].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const changes = history.map(({ event, at }) => ({ event, at }));
+  const known = [...paid, ...changes].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const isStored = orderStatus === "pending" || history.some(({ event }) => event === orderStatus);
   return [
     { event: "placed", at: createdAt },
