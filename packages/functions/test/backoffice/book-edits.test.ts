@@ -30,6 +30,19 @@ describe("editing a book", () => {
     expect([response.status, response.body.title]).toEqual([200, "Another"]);
   });
 
+  it("takes categories by id, so that one renamed under an open form is no refusal", async () => {
+    const book = await shop.create();
+    await shop.send("PUT", "/category/update-category-name", { oldName: "fiction", newName: "Novels" });
+    const { body: all } = await shop.get("/category/getCategories");
+    const novels = all.find((one: Json) => one.name === "novels");
+    const classics = novels.subcategoryIds[novels.subcategories.indexOf("classics")];
+    const byName = await shop.update(book._id, { ...edited, version: 1 });
+    expect(refusal(byName)).toEqual([400, "input.invalid", expect.stringContaining("fiction")]);
+    const ids = { categoryId: novels._id, subcategoryId: classics };
+    const byId = await shop.update(book._id, { ...edited, ...ids, version: 1 });
+    expect(byId).toMatchObject({ status: 200, body: { category: "novels", title: edited.title } });
+  });
+
   it("returns 404 for an unknown book", async () => {
     expect(refusal(await shop.update("99", edited))).toEqual([404, "book.missing", "Book ID not found!"]);
   });

@@ -99,7 +99,18 @@ const edit = (before: Book, input: BookInput, resolved: ResolvedCategory): Book 
 });
 
 const toBookFields = (
-  { category, subcategory, stock, featured, status, version, stockSeen, ...fields }: BookInput,
+  {
+    category,
+    subcategory,
+    categoryId,
+    subcategoryId,
+    stock,
+    featured,
+    status,
+    version,
+    stockSeen,
+    ...fields
+  }: BookInput,
   resolved: ResolvedCategory,
 ) => ({ ...fields, ...resolved });
 

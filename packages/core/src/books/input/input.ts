@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
 import { shapeOnFirstUse } from "../../kernel/shape-on-first-use.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import { fieldSchemas } from "../book.ts";
@@ -22,6 +23,9 @@ const editBase = {
 /** `bookDetails` of createBook and updateBook (docs/rules.md#api). Unknown fields are ignored. */
 export const BookInput = z.extend(BookFields, {
   status: z.optional(status),
+  /** What is meant, whatever it is called by now; the names count where no id is sent. */
+  categoryId: z.optional(CategoryId),
+  subcategoryId: z.optional(SubcategoryId),
   ...editBase,
 });
 export type BookInput = z.output<typeof BookInput>;

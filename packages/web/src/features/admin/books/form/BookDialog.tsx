@@ -3,7 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../../../app/api/call-api.ts";
 import { ErrorState } from "../../../../ui/feedback/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../../../ui/feedback/Skeleton.tsx";
+import { allCategories } from "../../shared/categories.ts";
 import { EditDialog, type EditSlot } from "../../shared/EditDialog.tsx";
+import { useList } from "../../shared/list.ts";
 import { BookForm } from "./BookForm.tsx";
 
 type BookDialogProps = {
@@ -39,7 +41,9 @@ function FetchedBookForm({ id, slot }: { id: BookId; slot: EditSlot }) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data) return <BookForm slot={slot} book={data} />;
+  // The form holds categories by id; without them it shows the names it has.
+  const { isPending } = useList(allCategories);
+  if (data && !isPending) return <BookForm slot={slot} book={data} />;
   if (isError)
     return <ErrorState title={bookMessages.notFound} onRetry={() => refetch()} retrying={isFetching} />;
   return (

@@ -1,4 +1,5 @@
 import { type BookFormValues, type BookWire, bookMessages, toFormValues } from "@frangipani/core/books";
+import type { CategoryWire } from "@frangipani/core/categories";
 import { slugToTitle } from "@frangipani/core/kernel";
 import { useState } from "react";
 import { ProgressBar } from "../../../../ui/feedback/ProgressBar.tsx";
@@ -16,7 +17,7 @@ import { useList } from "../../shared/list.ts";
 import { useEditForm } from "../../shared/use-edit-form.ts";
 import { useUpdateInventory } from "../inventory/inventory.ts";
 import css from "./BookForm.module.css";
-import { bookFormRules, bookLabels, emptyBook } from "./book-form.ts";
+import { bookFormRules, bookLabels, emptyBook, withCategoryIds, withCategoryNames } from "./book-form.ts";
 import { ImageField } from "./ImageField.tsx";
 import { IsbnNotice } from "./IsbnNotice.tsx";
 import { SampleField } from "./SampleField.tsx";
@@ -32,13 +33,16 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
   const [sample, setSample] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const updateInventory = useUpdateInventory();
+  const categories = useList(allCategories).data?.rows ?? [];
   const hasImage = image !== null || Boolean(book?.imageUrl);
 
   const form = useEditForm({
     slot,
     draft: `book.${initialBook?._id ?? `new${newIsbn}`}`,
     schema: bookFormRules,
-    start: initialBook ? toFormValues(initialBook) : { ...emptyBook, isbn: newIsbn },
+    start: initialBook
+      ? withCategoryIds(toFormValues(initialBook), categories)
+      : { ...emptyBook, isbn: newIsbn },
     live: true,
     hasUnsavedFiles: image !== null || sample !== null,
     isReady: (isValid) => isValid && hasImage,
@@ -48,13 +52,19 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
       const theirs = error.details.book as BookWire;
       setBook(theirs);
       updateInventory(theirs);
-      return toFormValues(theirs);
+      return withCategoryIds(toFormValues(theirs), categories);
     },
     submit: async (_values, input) => {
       if (!hasImage) return;
       setProgress(image || sample ? 0 : null);
       try {
-        const saved = await saveBook({ book, input, image, sample, onProgress: setProgress });
+        const saved = await saveBook({
+          book,
+          input: withCategoryNames(input, categories),
+          image,
+          sample,
+          onProgress: setProgress,
+        });
         updateInventory(saved);
         toast.success(initialBook ? bookMessages.updated : bookMessages.added);
       } finally {
@@ -68,7 +78,7 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
   return (
     <Form id={slot.formId} onSubmit={form.onSubmit}>
       <DraftNotice form={form} isNew={initialBook === null} />
-      <ChangedMeanwhile form={form} labels={fieldNames} show={show} />
+      <ChangedMeanwhile form={form} labels={fieldNames} show={show(categories)} />
       {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
       <div className={css.columns}>
         <div className={css.fields}>
@@ -129,8 +139,11 @@ type CategoryFieldsProps = { form: BookFormState; labelled: ReturnType<typeof la
 
 function CategoryFields({ form, labelled }: CategoryFieldsProps) {
   const categories = useList(allCategories).data?.rows ?? [];
-  const [name, subName] = form.methods.watch(["category", "subcategory"]);
-  const subcategories = categories.find((category) => category.name === name)?.subcategories ?? [];
+  const [chosen, chosenSub] = form.methods.watch(["category", "subcategory"]);
+  const category = categories.find(({ _id, name }) => _id === chosen || name === chosen);
+  const subcategories = (category?.subcategories ?? []).map(
+    (name, at) => [category?.subcategoryIds[at] ?? name, name] as const,
+  );
   return (
     <FormRow>
       <Select
@@ -142,14 +155,14 @@ function CategoryFields({ form, labelled }: CategoryFieldsProps) {
       >
         <option value="">Select a category</option>
         {optionsWith(
-          categories.map((category) => category.name),
-          name,
+          categories.map(({ _id, name }) => [_id, name]),
+          chosen,
         )}
       </Select>
       {/* Another one for each category: a select takes only a value that is among its options. */}
-      <Select key={name} required disabled={name === ""} {...labelled("subcategory")}>
+      <Select key={chosen} required disabled={chosen === ""} {...labelled("subcategory")}>
         <option value="">Select a subcategory</option>
-        {optionsWith(subcategories, subName)}
+        {optionsWith(subcategories, chosenSub)}
       </Select>
     </FormRow>
   );
@@ -164,9 +177,10 @@ const labelledFields =
     ...field(name, rules),
   });
 
-const optionsWith = (names: readonly string[], chosen: string) =>
-  [...new Set(chosen ? [...names, chosen] : names)].map((name) => (
-    <option key={name} value={name}>
+/** What is chosen is offered also where it is gone from the list. */
+const optionsWith = (offered: readonly (readonly [id: string, name: string])[], chosen: string) =>
+  [...new Map([...(chosen ? [[chosen, chosen] as const] : []), ...offered])].map(([id, name]) => (
+    <option key={id} value={id}>
       {slugToTitle(name)}
     </option>
   ));
@@ -175,5 +189,15 @@ const fieldNames = Object.fromEntries(
   Object.entries(bookLabels).map(([field, label]) => [field, field === "isbn" ? label : label.toLowerCase()]),
 ) as Record<keyof BookFormValues, string>;
 
-const show = (field: keyof BookFormValues, value: string | boolean) =>
-  field === "price" ? `$${value}` : field === "featured" ? (value ? "yes" : "no") : undefined;
+const show =
+  (categories: readonly CategoryWire[]) => (field: keyof BookFormValues, value: string | boolean) => {
+    if (field === "price") return `$${value}`;
+    if (field === "featured") return value ? "yes" : "no";
+    const named = categories.flatMap(({ _id, name, subcategoryIds, subcategories }) => [
+      [_id, name] as const,
+      ...subcategories.map((one, at) => [subcategoryIds[at], one] as const),
+    ]);
+    const found =
+      field === "category" || field === "subcategory" ? named.find(([id]) => id === value) : undefined;
+    return found && slugToTitle(found[1]);
+  };

@@ -1,4 +1,5 @@
 import { BookFields, type BookFormValues, toFormValues } from "@frangipani/core/books";
+import type { CategoryWire } from "@frangipani/core/categories";
 import type * as z from "zod/mini";
 
 /** The server's own rules. The typed values are sent, which the server parses by the same rules. */
@@ -22,3 +23,37 @@ export const bookLabels: Record<keyof BookFormValues, string> = {
 };
 
 export const emptyBook: BookFormValues = { ...toFormValues({}), featured: false };
+
+type Chosen = Pick<BookFormValues, "category" | "subcategory">;
+type Categories = readonly CategoryWire[];
+
+const findCategory = (categories: Categories, { category }: Pick<Chosen, "category">) =>
+  categories.find(({ _id, name }) => _id === category || name === category);
+const findSubcategory = (found: CategoryWire | undefined, { subcategory }: Chosen) =>
+  found?.subcategoryIds?.findIndex(
+    (id, at) => id === subcategory || found.subcategories[at] === subcategory,
+  ) ?? -1;
+
+/** The form holds categories by id, since names change; one that is not in the list stays as it is. */
+export function withCategoryIds<Values extends Chosen>(values: Values, categories: Categories): Values {
+  const found = findCategory(categories, values);
+  const at = findSubcategory(found, values);
+  return {
+    ...values,
+    category: found?._id ?? values.category,
+    subcategory: found?.subcategoryIds?.[at] ?? values.subcategory,
+  };
+}
+
+/** As categories are sent: by id, with the name of now for an API that knows no ids. */
+export function withCategoryNames<Values extends Chosen>(values: Values, categories: Categories) {
+  const found = findCategory(categories, values);
+  const at = findSubcategory(found, values);
+  return {
+    ...values,
+    category: found?.name ?? values.category,
+    subcategory: found?.subcategories[at] ?? values.subcategory,
+    ...(found && { categoryId: found._id }),
+    ...(found?.subcategoryIds?.[at] && { subcategoryId: found.subcategoryIds[at] }),
+  };
+}

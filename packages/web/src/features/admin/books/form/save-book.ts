@@ -7,7 +7,7 @@ const LARGE_SAMPLE_BYTES = 2_000_000;
 
 type SaveBookOptions = {
   book: BookWire | null;
-  input: BookFormValues;
+  input: BookFormValues & { categoryId?: string; subcategoryId?: string };
   image: File | null;
   sample: File | null;
   onProgress(fraction: number): void;

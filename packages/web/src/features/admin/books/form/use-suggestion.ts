@@ -13,6 +13,7 @@ import { useList } from "../../shared/list.ts";
 import type { useEditForm } from "../../shared/use-edit-form.ts";
 import { usePausedText } from "../../shared/use-paused-text.ts";
 import { suggestionsKey } from "../inventory/inventory.ts";
+import { withCategoryIds } from "./book-form.ts";
 
 type Methods = ReturnType<typeof useEditForm<BookFormValues, object>>["methods"];
 
@@ -38,13 +39,15 @@ export function useSuggestion(
   const values = methods.watch(suggestible);
   const isbn13 = toIsbn13(isbn);
   // A select takes only what is among its options.
-  const hasOptions = useList(allCategories).data !== undefined;
+  const categories = useList(allCategories).data?.rows;
+  const hasOptions = categories !== undefined;
   const { data, isPlaceholderData } = useSuggested({
     isbn13: isNew && hasOptions && isbn13 && hasCheckDigit(isbn13) ? isbn13 : "",
     title: usePausedText(title.slice(0, MAX_TEXT), isNew),
     author: usePausedText(author.slice(0, MAX_TEXT), isNew),
   });
-  const fill = useEffectEvent((suggestion: BookSuggestion) => {
+  const fill = useEffectEvent((found: BookSuggestion) => {
+    const suggestion = withCategoryIds(found, categories ?? []);
     const isFree = (name: keyof BookSuggestion) =>
       !methods.getFieldState(name).isDirty || methods.getValues(name) === suggestion[name];
     for (const names of FILLED_TOGETHER)
