@@ -112,10 +112,10 @@ export const jobs = {
     // For a rebuild: some ten minutes with a million books (docs/performance.md).
     timeout: "15 minutes",
   }),
-  /** Recounts the whole shop, at four in the morning in Singapore. */
+  /** Recounts the whole shop and compares it with the card provider, at four in the morning in Singapore. */
   audit: job("Audit", {
     schedule: "cron(0 20 * * ? *)",
-    link: [table, media],
+    link: [table, media, router, stripeKey],
     permissions: [
       tablePermission(["GetItem"], [KEYS.settings, KEYS.admins, KEYS.lastInvoice]),
       tablePermission(["BatchGetItem"], [KEYS.emails, KEYS.mails, KEYS.invoices]),

@@ -69,7 +69,7 @@ const LINKS: Record<string, string[]> = {
   Sweeper: ["ErasureList", "MailQueue", "Router", "StripeSecretKey", "Table"],
   Alerts: ["MailQueue", "Router", "Table"],
   Snapshot: ["Media", "Table"],
-  Audit: ["Media", "Table"],
+  Audit: ["Media", "Router", "StripeSecretKey", "Table"],
   MailSender: ["DeadMails", "Email", "MailKey", "MailQueue", "PushKey", "Table"],
   Canary: ["CanaryPassword", "Router"],
 };

@@ -7,6 +7,7 @@ import type { AuditReport, Finding } from "./finding.ts";
 import { auditInvoices } from "./invoices.ts";
 import { auditMails } from "./mails.ts";
 import { recountOrders } from "./orders.ts";
+import { auditPayments } from "./payments.ts";
 import type { AuditPorts } from "./ports.ts";
 import { auditUsers } from "./users.ts";
 
@@ -14,7 +15,8 @@ import { auditUsers } from "./users.ts";
 const MAX_FINDINGS = 200;
 
 /**
- * Recounts copies, totals, counters, files, mails and the numbers of invoices without changing them. The shop keeps selling meanwhile: only
+ * Recounts copies, totals, counters, files, mails and the numbers of invoices without changing them, and compares the last
+ * payments with the provider. The shop keeps selling meanwhile: only
  * findings that a second pass repeats with the same numbers, after the indexes have settled, are reported.
  */
 export async function audit(ports: AuditPorts): Promise<AuditReport> {
@@ -43,6 +45,7 @@ async function runPass(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | 
   const files = await auditFiles(ports, books, now);
   const mails = await auditMails(store, orders, now);
   const invoices = await auditInvoices(store, orders, lastInvoiceNumber, now);
+  const payments = ports.payments && (await auditPayments(ports.payments, orders, now));
   return {
     looked: {
       books: books.copies.size,
@@ -52,6 +55,7 @@ async function runPass(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | 
       files: files.looked,
       mails: mails.looked,
       invoices: invoices.looked,
+      ...(payments && { payments: payments.looked }),
     },
     findings: [
       ...books.findings,
@@ -62,6 +66,7 @@ async function runPass(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | 
       ...files.findings,
       ...mails.findings,
       ...invoices.findings,
+      ...(payments?.findings ?? []),
     ],
   };
 }

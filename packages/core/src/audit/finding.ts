@@ -15,6 +15,7 @@ export const RULES = [
   "order.mail",
   "order.number",
   "order.invoice",
+  "order.payment",
   "invoice.number",
   "mail.late",
   "shelf.count",

@@ -1,5 +1,6 @@
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { type Invoice, invoiceNumberText } from "../orders/invoice/invoice.ts";
+import { needsInvoice } from "../orders/payment/refund.ts";
 import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";
@@ -39,8 +40,12 @@ function findOrdersWithout(
   const invoiced = new Set(invoices.map(({ orderId }) => orderId));
   return [...payments]
     .filter(
-      ([order, { status, paidAt }]) =>
-        status === "paid" && paidAt !== null && paidAt >= first && paidAt < late && !invoiced.has(order),
+      ([order, { status, refund, paidAt }]) =>
+        needsInvoice({ paymentStatus: status, refund }) &&
+        paidAt !== null &&
+        paidAt >= first &&
+        paidAt < late &&
+        !invoiced.has(order),
     )
     .map(([subject, { paidAt }]) => ({
       rule: "order.invoice",

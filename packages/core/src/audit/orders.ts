@@ -10,6 +10,7 @@ import { addTotals, type Totals, totalsOf, zeroTotals } from "../orders/back-off
 import type { Order, OrderId } from "../orders/order.ts";
 import type { PaymentStatus } from "../orders/order-status.ts";
 import { awaitsPayment, isAttempt } from "../orders/payment/attempt.ts";
+import { needsInvoice } from "../orders/payment/refund.ts";
 import { quote } from "../orders/placing/quote.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditStore } from "./ports.ts";
@@ -18,6 +19,15 @@ import type { AuditStore } from "./ports.ts";
 const MAIL_CHECKED_SECONDS = 29 * 86_400;
 // The sweeper runs every minute; after an hour it has failed.
 const OVERDUE_SECONDS = 3600;
+
+export type AuditedPayment = Pick<
+  Order,
+  "paidAt" | "paymentId" | "totalAmount" | "refund" | "refundedAmount"
+> & {
+  status: PaymentStatus;
+  /** The last time. */
+  refundedAt: Instant | undefined;
+};
 
 export type OrdersRecount = {
   looked: number;
@@ -28,7 +38,7 @@ export type OrdersRecount = {
   counts: Map<OrderCounter, number>;
   days: Map<string, DayFigures>;
   /** Of the orders that are or were paid. */
-  payments: Map<OrderId, { status: PaymentStatus; paidAt: Instant | null }>;
+  payments: Map<OrderId, AuditedPayment>;
   /** Of the orders whose mail is still stored. */
   confirmations: Map<MailId, OrderId>;
   findings: Finding[];
@@ -50,14 +60,19 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
   for await (const order of store.orders()) {
     recount.looked += 1;
     count(recount, order);
-    const { _id, paymentStatus: status, paidAt } = order;
-    if (status !== "unpaid") recount.payments.set(_id, { status, paidAt });
-    if (
-      order.paymentStatus === "paid" &&
-      order.confirmationMailId &&
-      order.paidAt &&
-      order.paidAt > mailsSince
-    )
+    const { _id, paymentStatus: status, paidAt, paymentId, totalAmount, refund, refundedAmount } = order;
+    const refundedAt = order.history?.findLast(({ event }) => event === "refunded")?.at;
+    if (status !== "unpaid")
+      recount.payments.set(_id, {
+        status,
+        paidAt,
+        paymentId,
+        totalAmount,
+        refund,
+        refundedAmount,
+        refundedAt,
+      });
+    if (needsInvoice(order) && order.confirmationMailId && order.paidAt && order.paidAt > mailsSince)
       recount.confirmations.set(order.confirmationMailId, order._id);
     recount.findings.push(...auditOrder(order, now));
     if (!order.isListed)
@@ -112,15 +127,15 @@ function auditOrder(order: Order, now: Date): Finding[] {
     found("order.state", `is ${orderStatus} and ${holdsStock ? "holds" : "does not hold"} its copies`);
   if ((paymentStatus === "paid" || paymentStatus === "refunded") && !(order.paymentId && order.paidAt))
     found("order.state", `is ${paymentStatus} and names no payment`);
-  if (paymentStatus === "paid" && order.confirmationMailId === null)
+  if (needsInvoice(order) && order.confirmationMailId === null)
     found("order.mail", "is paid, and no mail was written about it");
 
   if (!order.orderNumber) found("order.number", "has no number");
 
-  if (
-    (awaitsPayment(order) || order.reserving) &&
-    order.payUntil < instant(secondsAfter(now, -OVERDUE_SECONDS))
-  )
+  const overdue = instant(secondsAfter(now, -OVERDUE_SECONDS));
+  if (order.refund?.state === "requested" && order.refund.requestedAt < overdue)
+    found("order.overdue", `waits for its refund since ${order.refund.requestedAt}`);
+  if ((awaitsPayment(order) || order.reserving) && order.payUntil < overdue)
     found("order.overdue", `waits for a payment since its page closed at ${order.payUntil}`);
   return findings;
 }

@@ -9,6 +9,7 @@ import type { DayFigures } from "../orders/back-office/sales.ts";
 import type { Totals } from "../orders/back-office/totals.ts";
 import type { Invoice } from "../orders/invoice/invoice.ts";
 import type { Order, OrderId } from "../orders/order.ts";
+import type { Payments } from "../orders/ports.ts";
 
 export type AuditStore = {
   /** `taken`: copies of orders that are or were being placed. */
@@ -37,8 +38,18 @@ type ListedOrder = Order & { isListed: boolean };
 
 type StoredCustomer = { userId: UserId; totals: Totals; lastOrderDate: Instant | null };
 
+/** What the card provider says; `paidAt` is its time. */
+export type ProviderPayments = Pick<Payments, "report"> & {
+  /** Of payment pages that were opened since then. */
+  paidSince(moment: Date): AsyncIterable<{ orderId: OrderId; paymentId: string; paidAt: Instant }>;
+  /** Without those that failed. */
+  refundsSince(moment: Date): AsyncIterable<{ orderId: OrderId | undefined; paymentId: string }>;
+};
+
 export type AuditPorts = {
   store: AuditStore;
+  /** None for a restored copy, which knows nothing of what happened since. */
+  payments?: ProviderPayments | undefined;
   files: Pick<FileStore, "list">;
   clock: Clock;
   pause(seconds: number): Promise<void>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { auditInvoices } from "../../src/audit/invoices.ts";
+import type { Cents } from "../../src/kernel/amounts/money.ts";
 import { type Instant, instant, secondsAfter } from "../../src/kernel/time/clock.ts";
 import type { OrderId } from "../../src/orders/order.ts";
 import type { PaymentStatus } from "../../src/orders/order-status.ts";
@@ -13,7 +14,10 @@ type Row = { status?: PaymentStatus; paidAt: number; number?: number; issuedAt?:
 async function findingsOf(rows: Record<string, Row>, last: number): Promise<string[]> {
   const entries = Object.entries(rows) as [OrderId, Row][];
   const payments = new Map(
-    entries.map(([order, { status = "paid", paidAt }]) => [order, { status, paidAt: hours(paidAt) }]),
+    entries.map(([order, { status = "paid", paidAt }]) => [
+      order,
+      { status, paidAt: hours(paidAt), paymentId: "pi", totalAmount: 1 as Cents, refundedAt: undefined },
+    ]),
   );
   const invoices = entries.flatMap(([orderId, { number, paidAt, issuedAt = paidAt }]) =>
     number === undefined ? [] : [{ orderId, number, issuedAt: hours(issuedAt) }],

@@ -2,7 +2,7 @@ import type { User } from "@frangipani/core/accounts";
 import { type AuditPorts, audit, RULES, type Rule } from "@frangipani/core/audit";
 import { coverPaths, samplePath } from "@frangipani/core/books";
 import { type Change, categoryCountWrite, dynamoAudit, keys, outboxWrite } from "@frangipani/core/dynamo";
-import { secondsAfter } from "@frangipani/core/kernel";
+import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { type MailId, newMail } from "@frangipani/core/mail";
 import { type OrderId, sweepOrders } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -70,6 +70,22 @@ const setStatus = (id: string, orderStatus: string) =>
 
 const ports = (pause: AuditPorts["pause"] = async () => {}): AuditPorts => ({
   store: dynamoAudit(shop.table),
+  payments: {
+    report: shop.provider.payments.report,
+    async *paidSince() {
+      for (const { orderId, state } of shop.provider.pages.values())
+        if (state.state === "paid")
+          yield {
+            orderId,
+            paymentId: state.paymentId,
+            paidAt: instant(secondsAfter(shop.clock.now(), -7200)),
+          };
+    },
+    async *refundsSince() {
+      for (const { orderId, state, refunded } of shop.provider.pages.values())
+        if (state.state === "paid" && refunded > 0) yield { orderId, paymentId: state.paymentId };
+    },
+  },
   files: {
     async *list(prefix) {
       for (const [path, modifiedAt] of files) if (path.startsWith(prefix)) yield { path, modifiedAt };
@@ -177,6 +193,15 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
     findings: await whileBroken(order(), set("gsi3pk", "orders#delivered")),
     subject: paid,
   }),
+  // As a version left it that refunded before it stored that.
+  "order.payment": async () => {
+    const page = shop.provider.pages.get(`cs_${paid}`);
+    if (!page) throw new Error(`no page of ${paid}`);
+    page.refunded = page.amount;
+    const findings = await found();
+    page.refunded = 0;
+    return { findings, subject: paid };
+  },
   "order.overdue": async () => {
     const { id, session, buyer } = await placeOrder(await shop.person(), "1", 1);
     shop.clock.advance(2 * 3600);
@@ -286,4 +311,23 @@ describe("an audit", () => {
     );
     expect(report.findings).toEqual([]);
   });
+});
+
+it("finds payments that arrived at the provider alone, and refunds that it knows nothing of", async () => {
+  const unpaid = await placeOrder(await shop.person(), "1", 1);
+  shop.provider.pay(unpaid.session);
+  const page = shop.provider.pages.get(unpaid.session);
+  expect(await found()).toEqual([
+    {
+      rule: "order.payment",
+      subject: unpaid.id,
+      says: `was paid by pi_${unpaid.session} at the provider, and not here`,
+    },
+  ]);
+  await shop.call(unpaid.buyer, "GET", `/stripe/order/${unpaid.session}`);
+  await setStatus(unpaid.id, "cancelled");
+  await shop.call(admin, "POST", `/orders/refund/${unpaid.id}`);
+  expect(await found()).toEqual([]);
+  if (page) page.refunded = 0;
+  expect((await found()).map(({ rule, subject }) => [rule, subject])).toEqual([["order.payment", unpaid.id]]);
 });

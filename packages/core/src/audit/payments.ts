@@ -1,0 +1,55 @@
+import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
+import type { OrderId } from "../orders/order.ts";
+import type { Finding } from "./finding.ts";
+import type { OrdersRecount } from "./orders.ts";
+import type { ProviderPayments } from "./ports.ts";
+
+/** How far back payments and refunds are compared: so that an audit may be missed twice. */
+const COMPARED_SECONDS = 3 * 86_400;
+/** By then a webhook, a poll or the sweeper has settled it. */
+const SETTLED_SECONDS = 3600;
+
+/** Whether what the provider took and gave back in the last days is what the orders say. */
+export async function auditPayments(
+  provider: ProviderPayments,
+  { payments: orders }: Pick<OrdersRecount, "payments">,
+  now: Date,
+): Promise<{ looked: number; findings: Finding[] }> {
+  const since = secondsAfter(now, -COMPARED_SECONDS);
+  const settledBefore = instant(secondsAfter(now, -SETTLED_SECONDS));
+  const findings: Finding[] = [];
+  const found = (subject: string, says: string) => findings.push({ rule: "order.payment", subject, says });
+  let looked = 0;
+  for await (const { orderId, paymentId, paidAt } of provider.paidSince(since)) {
+    looked += 1;
+    const order = orders.get(orderId);
+    // One without a payment's id is a finding of its own.
+    const isKnown = order && (order.paymentId === null || order.paymentId === paymentId);
+    if (paidAt < settledBefore && !isKnown)
+      found(orderId, `was paid by ${paymentId} at the provider, and not here`);
+  }
+  const refunded = new Map<OrderId, string>();
+  // What was refunded here right before then may have been made earlier there.
+  for await (const { orderId, paymentId } of provider.refundsSince(secondsAfter(since, -SETTLED_SECONDS)))
+    if (orderId && orders.get(orderId)?.paymentId === paymentId) refunded.set(orderId, paymentId);
+  for (const [orderId, { paymentId, refundedAt }] of orders)
+    if (paymentId && refundedAt && refundedAt > instant(since)) refunded.set(orderId, paymentId);
+  for (const [orderId, paymentId] of refunded) {
+    looked += 1;
+    const order = orders.get(orderId);
+    const report = await provider.report(paymentId);
+    if (!order || !report || isUnderWay(order, settledBefore)) continue;
+    const here = order.status === "refunded" ? order.totalAmount : (order.refundedAmount ?? 0);
+    if (report.refunded !== here)
+      found(
+        orderId,
+        `had ${report.refunded} cents refunded at the provider, and is ${order.status} here with ${here} refunded`,
+      );
+  }
+  return { looked, findings };
+}
+
+const isUnderWay = (
+  { refund }: { refund?: { state: string; requestedAt: Instant } | undefined },
+  settledBefore: Instant,
+) => refund?.state === "requested" && refund.requestedAt > settledBefore;
