@@ -15,7 +15,7 @@ export { Failure, type FailureKind } from "./failure.ts";
 export { newId } from "./id.ts";
 export { pick } from "./pick.ts";
 export { csvCell } from "./text/csv-cell.ts";
-export { fold } from "./text/fold.ts";
+export { fold, withDigraphs } from "./text/fold.ts";
 export { dataBlock, escapeHtml } from "./text/markup.ts";
 export { slugToTitle, titleToSlug } from "./text/slug.ts";
 export { isWellFormed } from "./text/text.ts";

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 
 /** Changes with what is in the file; part of its name, so that no version reads another's. */
-export const INDEX_FORMAT = 3;
+export const INDEX_FORMAT = 4;
 
 /**
  * `position` is the order by title, with gaps for books that come between (writer/positions.ts). `texts` holds no texts, but

@@ -36,7 +36,7 @@ const words = [
 ];
 const text = fc.oneof(
   fc.array(fc.constantFrom(...words), { maxLength: 5 }).map((some) => some.join(" ")),
-  fc.string({ unit: fc.constantFrom(..."aAéb c+#,'-Σσß𝒳李"), maxLength: 8 }),
+  fc.string({ unit: fc.constantFrom(..."aAéb c+#,'-Σσß𝒳李öæłøoe"), maxLength: 8 }),
   fc.string({ unit: "grapheme", maxLength: 6 }),
 );
 const isbns = ["9780306406157", "9781861972712"];

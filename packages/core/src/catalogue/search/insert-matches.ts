@@ -3,7 +3,7 @@ import type { CatalogueBook } from "../catalogue.ts";
 import { type Browse, filterBooks } from "./browse.ts";
 import { beginningsOf, rankMatch } from "./rank.ts";
 import { byTitle } from "./sort.ts";
-import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
+import { splitWords, toSearchable, toSearchableAuthor, toSearchPhrase } from "./words.ts";
 
 /**
  * Adds those of `others` that match a search by relevance to its hits, at the places that `browse` over all of them would give
@@ -21,7 +21,8 @@ export function insertMatches(
   if (sort || words.length === 0) return hits;
   const beginnings = beginningsOf(words);
   const rankOf = ({ title, author }: BookSummary) =>
-    rankMatch(toSearchable(title), toSearchable(author), phrase, words, beginnings) ?? WITH_TYPOS;
+    rankMatch(toSearchable(title), toSearchableAuthor(title, author), phrase, words, beginnings) ??
+    WITH_TYPOS;
   const matches = filterBooks(others, filters)
     .map((book) => ({ book, rank: rankOf(book) }))
     .filter(({ rank }) => rank < WITH_TYPOS)

@@ -1,3 +1,4 @@
+import { withDigraphs } from "../../kernel/text/fold.ts";
 import { isOneTypoAway, MIN_TYPO_LENGTH } from "./typo.ts";
 import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
 
@@ -16,12 +17,21 @@ export function findMarks(text: string, query: string): Mark[] {
     at: match.index,
     token: match[0],
     folded: fold(match[0]),
+    spelled: foldSpelled(match[0]),
   }));
   const marks = words.flatMap((word, position) => {
-    const exact = tokens.flatMap(({ at, token, folded }) => {
-      const from = folded.indexOf(word);
+    const exact = tokens.flatMap(({ at, token, folded, spelled }) => {
+      const [text, folding] = folded.includes(word) ? [folded, fold] : [spelled, foldSpelled];
+      const from = text.indexOf(word);
       if (from < 0 || (from > 0 && !mayBeInside(word))) return [];
-      return { start: at + lengthBefore(token, from), end: at + lengthUpTo(token, from + word.length) };
+      const lengths = prefixes(token).map((prefix) => ({
+        length: prefix.length,
+        folded: folding(prefix).length,
+      }));
+      // How much of the word folds to at most so many characters, and the least that folds to so many.
+      const start = lengths.findLast((one) => one.folded <= from)?.length ?? 0;
+      const end = lengths.find((one) => one.folded >= from + word.length)?.length ?? token.length;
+      return { start: at + start, end: at + end };
     });
     if (exact.length > 0 || word.length < MIN_TYPO_LENGTH) return exact;
     const isLast = position === words.length - 1;
@@ -35,12 +45,7 @@ export function findMarks(text: string, query: string): Mark[] {
 const mayBeInside = (word: string): boolean => word.length >= MIN_INSIDE || WITHOUT_SPACES.test(word);
 
 const fold = (text: string): string => toSearchable(text).trim();
-
-/** How much of a word folds to at most so many characters, and the least that folds to so many. */
-const lengthBefore = (token: string, folded: number): number =>
-  prefixes(token).findLast((prefix) => fold(prefix).length <= folded)?.length ?? 0;
-const lengthUpTo = (token: string, folded: number): number =>
-  prefixes(token).find((prefix) => fold(prefix).length >= folded)?.length ?? token.length;
+const foldSpelled = (text: string): string => fold(withDigraphs(text));
 
 function prefixes(token: string): string[] {
   let prefix = "";

@@ -1,7 +1,7 @@
 import type { BookSummary } from "../../books/reading/views.ts";
 import { beginningsOf, rankMatch, rankWordStart } from "./rank.ts";
 import { isOneTypoAway, letterBits, MIN_TYPO_LENGTH, mayMatch } from "./typo.ts";
-import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
+import { splitWords, toSearchable, toSearchableAuthor, toSearchPhrase } from "./words.ts";
 
 /**
  * Search by title and author (docs/rules.md#search): ignores case and accents, ranks, and allows one typo per longer
@@ -66,7 +66,7 @@ function prepareTexts({ books, texts }: SearchIndex, limit: number): void {
   for (let at = texts.titles.length; at < end; at += 1) {
     const book = books[at] as BookSummary;
     texts.titles.push(toSearchable(book.title));
-    texts.authors.push(toSearchable(book.author));
+    texts.authors.push(toSearchableAuthor(book.title, book.author));
   }
   if (end < books.length) return;
   let begin = 0;

@@ -1,4 +1,4 @@
-import { fold } from "../../kernel/text/fold.ts";
+import { fold, withDigraphs } from "../../kernel/text/fold.ts";
 
 const APOSTROPHES = /['’‘ʼ`]/g;
 const GAPS = /[^\p{L}\p{N}+#]+/gu;
@@ -20,6 +20,16 @@ export function toSearchable(text: string): string {
   if (!NOT_ASCII.test(lower)) return splitAtGaps(lower, ASCII_GAPS);
   // Up and down again: only so do all forms of a letter, as the three of sigma, become one.
   return splitAtGaps(fold(text.toUpperCase()), GAPS);
+}
+
+/** The author, after which come other spellings of words in title and author: "schloezer" of "Schlözer". */
+export function toSearchableAuthor(title: string, author: string): string {
+  const searchable = toSearchable(author);
+  const texts = `${title} ${author}`;
+  const spelled = NOT_ASCII.test(texts) ? withDigraphs(texts) : texts;
+  if (spelled === texts) return searchable;
+  const known = new Set(splitWords(`${toSearchable(title)}${searchable}`));
+  return [searchable, ...splitWords(toSearchable(spelled)).filter((word) => !known.has(word))].join(" ");
 }
 
 /** In a query, + and # inside a word separate words, as in "rain+ledger" of a URL. */

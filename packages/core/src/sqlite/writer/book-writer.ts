@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { splitWords, toSearchable } from "../../catalogue/search/words.ts";
+import { splitWords, toSearchable, toSearchableAuthor } from "../../catalogue/search/words.ts";
 import type { Paths } from "../paths.ts";
 import { type BookRow, type IndexedBook, rowColumns, toRow } from "../rows.ts";
 import { toRetiredTokens, toTokens } from "../search/match.ts";
@@ -31,7 +31,7 @@ export function bookWriter(database: DatabaseSync, paths: Paths) {
   }
 
   function insertTexts({ position, title, author, category, path, retired }: BookRow): void {
-    const [searchableTitle, searchableAuthor] = [toSearchable(title), toSearchable(author)];
+    const [searchableTitle, searchableAuthor] = [toSearchable(title), toSearchableAuthor(title, author)];
     if (retired) {
       insertText.run(position, toRetiredTokens(searchableTitle, searchableAuthor));
       return;

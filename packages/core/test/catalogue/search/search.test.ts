@@ -113,6 +113,46 @@ describe.each([
     expect(titles(query)).toContain(title);
   });
 
+  it.each([
+    ["wladyslaw", "Życie Władysława Łokietka"],
+    ["lokietka", "Życie Władysława Łokietka"],
+    ["schloezer", "Schlözers Reise"],
+    ["schlözer", "Schlözers Reise"],
+    ["aesop", "Æsop’s Fables"],
+    ["æsop", "Aesop Again"],
+    ["oeuvre", "L’Œuvre au noir"],
+    ["smoerrebroed", "Smørrebrød"],
+    ["smorrebrod", "Smørrebrød"],
+    ["thorgrimur", "Þorgrímur"],
+    ["dordevic", "Đorđević"],
+    ["isik", "Işık"],
+    ["strasse", "Große Straße"],
+  ])("finds by %s also %s", (query, title) => {
+    const letters = engine(
+      sortByTitle([
+        ...[
+          "Życie Władysława Łokietka",
+          "Schlözers Reise",
+          "Æsop’s Fables",
+          "Aesop Again",
+          "L’Œuvre au noir",
+          "Smørrebrød",
+          "Þorgrímur",
+          "Đorđević",
+          "Işık",
+          "Große Straße",
+        ].map((one) => card(one)),
+      ]),
+    );
+    expect(letters(query).map((book) => book.title)).toContain(title);
+    expect(letters(title).at(0)?.title).toBe(title);
+  });
+
+  it("does not take two letters for one where none was written", () => {
+    const find = engine(sortByTitle([card("Potter"), card("Poet")]));
+    expect(find("poe").map(({ title }) => title)).toEqual(["Poet"]);
+  });
+
   it("puts matches with a typo last", () => {
     expect(titles("misery")[0]).toBe("Misery");
     expect(titles("rain dogs")).toEqual(["Rain Dogs"]);

@@ -1,6 +1,36 @@
 import { expect, it } from "vitest";
-import { fold } from "../../../src/kernel/text/fold.ts";
+import { fold, withDigraphs } from "../../../src/kernel/text/fold.ts";
 
 it("lets texts compare without case and accents", () => {
   expect(fold("Élodie ÑANDÚ Straße Ørsted")).toBe("elodie nandu strasse orsted");
+});
+
+it.each([
+  ["Władysław Łódź", "wladyslaw lodz"],
+  ["Æsop ŒUVRE", "aesop oeuvre"],
+  ["Đorđe Ísafjörður Þór", "dorde isafjordur thor"],
+  ["Işık İstanbul", "isik istanbul"],
+])("writes the letters of %s as %s", (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
+it("agrees with Unicode's collation on the letters of Europe that it takes for others", () => {
+  const collator = new Intl.Collator("und", { sensitivity: "base" });
+  // U+00C0 to U+017F. What the collation keeps apart, as þ and th, CLDR's Latin-ASCII may still join.
+  for (let code = 0xc0; code <= 0x17f; code += 1) {
+    const letter = String.fromCharCode(code);
+    // ŀ keeps its dot, which separates syllables.
+    if (!/[^Ŀŀ\P{L}]/u.test(letter)) continue;
+    expect(fold(letter), letter).toMatch(/^(?:[a-z]{1,2}|ʼn)$/);
+    const plain = ["ae", "oe", "ss", ..."abcdefghijklmnopqrstuvwxyz"].find(
+      (one) => collator.compare(one, letter) === 0,
+    );
+    if (plain) expect(fold(letter), letter).toBe(plain);
+  }
+});
+
+it("knows how German and Danish write umlauts without them", () => {
+  expect(withDigraphs("Schlözer Schlo\u0308zer Ärger Smørrebrød Åse")).toBe(
+    "Schloezer Schloezer aerger Smoerrebroed aase",
+  );
 });

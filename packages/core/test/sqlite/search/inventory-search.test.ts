@@ -9,7 +9,12 @@ import {
 } from "../../../src/books/reading/inventory-filter.ts";
 import type { BookSummary } from "../../../src/books/reading/views.ts";
 import { byTitle } from "../../../src/catalogue/search/sort.ts";
-import { splitWords, toSearchable, toSearchPhrase } from "../../../src/catalogue/search/words.ts";
+import {
+  splitWords,
+  toSearchable,
+  toSearchableAuthor,
+  toSearchPhrase,
+} from "../../../src/catalogue/search/words.ts";
 import type { CategoryId } from "../../../src/categories/taxonomy.ts";
 import type { Cents } from "../../../src/kernel/amounts/money.ts";
 import type { Grams } from "../../../src/kernel/amounts/weight.ts";
@@ -79,7 +84,7 @@ const ISBN_10 = "0-306-40615-2";
 
 function matches({ title, author, isbn13 }: BookSummary, q: string): boolean {
   const words = splitWords(toSearchPhrase(q));
-  const searchable = [toSearchable(title), toSearchable(author)];
+  const searchable = [toSearchable(title), toSearchableAuthor(title, author)];
   const digits = q === ISBN_10 ? "9780306406157" : q.replaceAll("-", "");
   const isOfIsbn = /^\d{6,}$/.test(digits) && isbn13.startsWith(digits);
   const hasWords = words.length > 0 && words.every((word) => searchable.some((one) => one.includes(word)));

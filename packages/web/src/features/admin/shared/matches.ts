@@ -1,4 +1,4 @@
-import { fold } from "@frangipani/core/kernel";
+import { fold, withDigraphs } from "@frangipani/core/kernel";
 
 /**
  * The rows that contain every typed word, regardless of case and accents: all for an empty text, none for a lone
@@ -9,7 +9,8 @@ export function matcher<Row extends object>(textOf: (row: Row) => string) {
   const searched = (row: Row): string => {
     let text = folded.get(row);
     if (text === undefined) {
-      text = fold(textOf(row));
+      const plain = textOf(row);
+      text = `${fold(plain)} ${fold(withDigraphs(plain))}`;
       folded.set(row, text);
     }
     return text;
