@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailAddress } from "../accounts/users/email.ts";
 import { BookId } from "../books/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../cart/cart.ts";
 import { line } from "../kernel/text/text.ts";
@@ -11,7 +12,7 @@ const clientQuote = z.optional(z.nullable(z.coerce.number()));
 export const ShippingAddressInput = z.lazy(() =>
   z.object({
     name: z.optional(line(120, "Name is required")),
-    email: z.optional(z.email("Enter Valid Email")),
+    email: z.optional(emailAddress(() => "Enter Valid Email")),
     address: line(300, "Address is required"),
     city: line(120, "City is required"),
     state: line(120, "State is required"),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { EditBase } from "../../kernel/edit.ts";
+import { withPlainSpaces } from "../../kernel/text/text.ts";
 import { CodeDigits } from "../codes/code-digits.ts";
 import { assignedPassword, NewPassword, PasswordInput } from "../passwords/password.ts";
 import { emailAddress } from "../users/email.ts";
@@ -14,6 +15,7 @@ const letters = /^(?:[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*)?$/u;
 export const PersonName = z
   .string(userMessages.nameLength)
   .check(
+    withPlainSpaces(),
     z.trim(),
     z.regex(letters, userMessages.nameLetters),
     z.minLength(3, userMessages.nameLength),
@@ -22,6 +24,7 @@ export const PersonName = z
 
 // A name in the administrators' form (docs/rules.md#admin-users).
 const FormName = z.string(userMessages.formName).check(
+  withPlainSpaces(),
   z.trim(),
   z.minLength(2, userMessages.formName),
   tooLong,

@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
 
-/** One line of text: trimmed, without control characters. */
+/** What copying brings along unseen: a non-breaking space is a space, and what has no width is nothing. */
+export const withPlainSpaces = <T extends string>() =>
+  z.overwrite<T>((text) => text.replace(/\p{Zs}/gu, " ").replace(/[\u200b\u2060\ufeff\u00ad]/g, "") as T);
+
+/** One line of text: trimmed, without control characters, and not of marks alone that nobody sees. */
 export const line = (max: number, message: string) =>
   z.string(message).check(
+    withPlainSpaces(),
     z.trim(),
-    z.minLength(1, message),
+    z.regex(/[^\p{Cf}\s]/u, { error: message, abort: true }),
     z.maxLength(max, `At most ${max} characters are allowed`),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
     z.regex(/^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u, "Line breaks and control characters are not allowed"),

@@ -26,7 +26,7 @@ export function OneTimeCodeInput({
   const [focused, setFocused] = useState(false);
 
   const take = (text: string) => {
-    const digits = text.replace(/\D/g, "").slice(0, positions.length);
+    const digits = text.normalize("NFKC").replace(/\D/g, "").slice(0, positions.length);
     onChange(digits);
     if (digits.length === positions.length && digits !== value) onComplete?.(digits);
   };
