@@ -5,7 +5,7 @@ import { Grams } from "../kernel/amounts/weight.ts";
 import { line } from "../kernel/text/text.ts";
 import { Instant } from "../kernel/time/clock.ts";
 import { BookId } from "./book-id.ts";
-import { flag, pages, paragraphs, price, publishedDate, stock, weight } from "./input/input-rules.ts";
+import { flag, isbn, pages, paragraphs, price, publishedDate, stock, weight } from "./input/input-rules.ts";
 import { bookRules } from "./messages.ts";
 
 const Cover = z.object({
@@ -52,7 +52,7 @@ const fields = {
    */
   supplied: { stored: z.optional(z.int()) },
   weight: { stored: Grams, wire: z.number(), input: weight },
-  isbn: text(() => line(40, bookRules.isbn)),
+  isbn: text(isbn),
   publisher: text(() => line(200, bookRules.publisher)),
   publishedDate: { stored: z.int(), wire: z.string(), input: publishedDate },
   language: text(() => line(60, bookRules.language)),

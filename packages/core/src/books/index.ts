@@ -30,7 +30,7 @@ export {
   UploadRequest,
   UploadTicket,
 } from "./input/input.ts";
-export { hasCheckDigit, toIsbn13 } from "./isbn.ts";
+export { hasCheckDigit, readIsbn, toIsbn13 } from "./isbn.ts";
 export { bookMessages, fileMessages } from "./messages.ts";
 export type {
   BookPorts,

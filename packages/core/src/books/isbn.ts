@@ -1,14 +1,61 @@
 const ISBN_10 = /^\d{9}[\dX]$/;
 const ISBN_13 = /^97[89]\d{10}$/;
+// What suppliers and spreadsheets write around it: ISBN-13: 978…, ="978…", '978….
+const PREFIX = /^[\s='"]*(?:ISBN(?:-1[03])?:?)?[\s'"]*/;
+const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/;
 
-/** The 13 digits of an ISBN of either length, whatever stands between its digits; "" if it is none. */
-export function toIsbn13(text: string): string {
-  const signs = text.toUpperCase().replace(/^\s*ISBN(?:-1[03])?:?|[\s\p{Pd}]/gu, "");
-  if (ISBN_13.test(signs)) return signs;
-  if (!ISBN_10.test(signs)) return "";
-  const digits = `978${signs.slice(0, 9)}`;
+const isbnTexts = {
+  shortened: "Excel has shortened this ISBN; format the column as text",
+  several: "There is more than one ISBN here; keep one",
+  none: "This is no ISBN",
+  odd: "This is no ISBN of 10 or 13 digits. Check the ISBN.",
+  wrongDigit: "The last digit does not fit the others. Check the ISBN.",
+  lostZero: (isbn: string) => `A zero at the beginning was lost: read as ${isbn}`,
+} as const;
+
+type ReadIsbn = {
+  /** Without hyphens and what else is written around it; as it is written where it is no ISBN. */
+  isbn: string;
+  /** The 13 digits of an ISBN of either length; "" if it is none. */
+  isbn13: string;
+  /** Why it cannot be taken. */
+  problem?: string;
+  /** What to look at; it is taken nevertheless. */
+  warning?: string;
+};
+
+/** Reads an ISBN wherever one is typed, imported, searched or scanned (docs/rules.md#admin-books). */
+export function readIsbn(text: string): ReadIsbn {
+  const signs = text
+    .toUpperCase()
+    .replace(PREFIX, "")
+    .replace(/[\s\p{Pd}]|['"]+$/gu, "");
+  if (ISBN_13.test(signs))
+    return { isbn: signs, isbn13: signs, ...(!hasCheckDigit(signs) && { warning: isbnTexts.wrongDigit }) };
+  if (ISBN_10.test(signs))
+    return { isbn: signs, isbn13: from10(signs), ...(!fits10(signs) && { warning: isbnTexts.wrongDigit }) };
+  const padded = `0${signs}`;
+  if (ISBN_10.test(padded) && fits10(padded))
+    return { isbn: padded, isbn13: from10(padded), warning: isbnTexts.lostZero(padded) };
+  const other = { isbn: text.trim(), isbn13: "" };
+  if (SHORTENED.test(signs)) return { ...other, problem: isbnTexts.shortened };
+  if ((text.match(/\d[\d\p{Pd}]{7,}[\dX]/giu) ?? []).length > 1)
+    return { ...other, problem: isbnTexts.several };
+  return /\d/.test(text) ? { ...other, warning: isbnTexts.odd } : { ...other, problem: isbnTexts.none };
+}
+
+/** The 13 digits of an ISBN of either length, whatever is written around it; "" if it is none. */
+export const toIsbn13 = (text: string): string => readIsbn(text).isbn13;
+
+function from10(isbn10: string): string {
+  const digits = `978${isbn10.slice(0, 9)}`;
   return `${digits}${checkDigit(digits)}`;
 }
+
+const fits10 = (isbn10: string): boolean =>
+  Array.from(isbn10).reduce((sum, sign, at) => sum + (sign === "X" ? 10 : Number(sign)) * (10 - at), 0) %
+    11 ===
+  0;
 
 /** @param isbn13 of 13 digits */
 export const hasCheckDigit = (isbn13: string): boolean =>

@@ -22,11 +22,15 @@ export const ImportInput = z.object({
 });
 export type ImportInput = z.output<typeof ImportInput>;
 
+const Finding = z.object({ line: Line, column: z.string(), message: z.string() });
+
 export const ImportReport = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  rejected: z.array(z.object({ line: Line, column: z.string(), message: z.string() })),
+  rejected: z.array(Finding),
+  /** Of rows that are in nevertheless; missing in what an earlier version sends. */
+  warnings: z.optional(z.array(Finding)),
   changes: z.array(
     z.object({
       line: Line,
@@ -52,6 +56,7 @@ export const emptyReport = (): ImportReport => ({
   changed: 0,
   unchanged: 0,
   rejected: [],
+  warnings: [],
   changes: [],
 });
 
@@ -69,5 +74,6 @@ export const joinReports = (one: ImportReport, other: ImportReport): ImportRepor
   changed: one.changed + other.changed,
   unchanged: one.unchanged + other.unchanged,
   rejected: [...one.rejected, ...other.rejected].sort((a, b) => a.line - b.line),
+  warnings: [...(one.warnings ?? []), ...(other.warnings ?? [])].sort((a, b) => a.line - b.line),
   changes: [...one.changes, ...other.changes].sort((a, b) => a.line - b.line),
 });

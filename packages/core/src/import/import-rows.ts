@@ -1,6 +1,7 @@
 import { newRecord } from "../activity/changes.ts";
 import type { ActivityRecord, Actor, SubjectChange } from "../activity/record.ts";
 import type { Book } from "../books/book.ts";
+import { readIsbn } from "../books/isbn.ts";
 import type { BookPorts } from "../books/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { type Instant, instant } from "../kernel/time/clock.ts";
@@ -45,6 +46,7 @@ export async function importRows(
     }
   }
   report.rejected.sort((a, b) => a.line - b.line);
+  report.warnings?.sort((a, b) => a.line - b.line);
   return report;
 }
 
@@ -118,9 +120,12 @@ async function write(
   return conflicted;
 }
 
-const count = (report: ImportReport, { plan }: Planned): void => {
+function count(report: ImportReport, { row, plan }: Planned): void {
   report[plan.effect] += 1;
-};
+  const { warning } = readIsbn(row.values.isbn);
+  if (warning && plan.effect !== "unchanged")
+    report.warnings?.push({ line: row.line, column: "isbn", message: warning });
+}
 
 /** One record for a transaction of books: which were added, and what of the others changed. */
 const batchRecord = (

@@ -1,5 +1,6 @@
 import type { Book } from "../books/book.ts";
 import { bumpVersion, setStock } from "../books/editing/edits.ts";
+import { readIsbn } from "../books/isbn.ts";
 import type { BookChange } from "../books/ports.ts";
 import type { Instant } from "../kernel/time/clock.ts";
 import type { ImportedBook } from "./check-row.ts";
@@ -13,10 +14,13 @@ export type Plan = {
 /** @param importedStates where the row's stock is a difference (row-state.ts) */
 export function planRow(
   before: Book | undefined,
-  imported: ImportedBook,
+  row: ImportedBook,
   importedStates?: Book["importedStates"],
 ): Plan {
-  if (!before) return { effect: "added", change: (now) => ({ after: newBook(imported, now) }) };
+  if (!before) return { effect: "added", change: (now) => ({ after: newBook(row, now) }) };
+  // Stored with hyphens, it is the same number.
+  const isSameIsbn = readIsbn(before.isbn).isbn === row.isbn;
+  const imported = { ...row, isbn: isSameIsbn ? before.isbn : row.isbn };
   // The number which the last file gave, given again, is the same file again: what was sold since stays sold.
   const isSameFile = !importedStates && before.importedStock === imported.stock;
   const after: Book = {

@@ -86,6 +86,26 @@ describe("importing rows", () => {
     expect(await at.counts()).toEqual({ ca_fiction: 0, ca_history: 0 });
   });
 
+  it("reads an ISBN as the form does, and warns of what to look at", async () => {
+    const given = [
+      row(2, { isbn: '="0439023483"' }),
+      row(3, { isbn: "439023483" }),
+      row(4, { isbn: "9780439023482" }),
+      row(5, { title: "Zero\u200bwidth", author: "Ann\u00a0Author" }),
+    ];
+    expect(await run(given)).toMatchObject({
+      added: 4,
+      rejected: [],
+      warnings: [
+        { line: 3, column: "isbn", message: "A zero at the beginning was lost: read as 0439023483" },
+        { line: 4, column: "isbn", message: "The last digit does not fit the others. Check the ISBN." },
+      ],
+    });
+    expect([(await book("gb-2")).isbn, (await book("gb-3")).isbn]).toEqual(["0439023483", "0439023483"]);
+    expect(await book("gb-5")).toMatchObject({ title: "Zerowidth", author: "Ann Author" });
+    expect(await run(given)).toMatchObject({ unchanged: 4, warnings: [] });
+  });
+
   it("reports every broken column by line, and imports the rest", async () => {
     const broken: [Partial<Record<Column, string>>, string, string][] = [
       [{ id: "" }, "id", "Id is required"],
@@ -103,6 +123,9 @@ describe("importing rows", () => {
       [{ stock: "" }, "stock", "Stock is required"],
       [{ weight: "0" }, "weight", "Please enter a valid book weight greater than 0."],
       [{ isbn: "" }, "isbn", "ISBN is required"],
+      [{ isbn: "9.78044E+12" }, "isbn", "Excel has shortened this ISBN; format the column as text"],
+      [{ isbn: "9780306406157, 9780306406158" }, "isbn", "There is more than one ISBN here; keep one"],
+      [{ title: "\u200b" }, "title", "Title is required"],
       [{ publisher: "" }, "publisher", "Publisher is required"],
       [
         { publishedDate: "937" },
@@ -152,6 +175,7 @@ describe("importing rows", () => {
       added: 1,
       changed: 1,
       unchanged: 1,
+      warnings: [],
       rejected: [{ line: 5, column: "price", message: "Price is required" }],
       changes: [
         {

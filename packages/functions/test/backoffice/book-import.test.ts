@@ -42,6 +42,13 @@ describe("importing through the API", () => {
         changed: 0,
         unchanged: 0,
         rejected: [{ line: 3, column: "price", message: "Price must be a number" }],
+        warnings: [
+          {
+            line: 2,
+            column: "isbn",
+            message: "The last digit does not fit the others. Check the ISBN.",
+          },
+        ],
         changes: [],
       },
     ]);

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { Dollars } from "../../kernel/amounts/money.ts";
 import { decimals, numeric } from "../../kernel/amounts/numeric.ts";
 import { Kilograms } from "../../kernel/amounts/weight.ts";
+import { line } from "../../kernel/text/text.ts";
+import { readIsbn } from "../isbn.ts";
 import { bookRules } from "../messages.ts";
 
 export const MAX_STOCK = 1_000_000;
@@ -34,6 +36,19 @@ export const price = () =>
       decimals(2, "Price can have at most two decimals"),
     ),
     Dollars,
+  );
+
+const MAX_ISBN = 40;
+
+/** Without what is written around it. What is no ISBN is refused where it cannot be one (isbn.ts). */
+export const isbn = () =>
+  line(MAX_ISBN, bookRules.isbn).check(
+    z.check((input) => {
+      if (input.value === "" || input.value.length > MAX_ISBN) return;
+      const read = readIsbn(input.value);
+      if (read.problem) input.issues.push({ code: "custom", message: read.problem, input: input.value });
+      else input.value = read.isbn;
+    }),
   );
 
 export const stock = () =>

@@ -1,4 +1,4 @@
-import { type InventoryRow, toIsbn13 } from "@frangipani/core/books";
+import { type InventoryRow, readIsbn } from "@frangipani/core/books";
 import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
@@ -31,12 +31,15 @@ function Content({ scanned, lines, onChoose, onSkip }: ScanNoticeProps) {
   switch (scanned?.result) {
     case undefined:
       return null;
-    case "added":
+    case "added": {
+      const { warning } = readIsbn(scanned.line.book.isbn);
       return (
         <Notice tone="positive" title={scanned.line.book.title}>
           {scanned.line.copies} {kindTexts[scanned.line.kind].done}
+          {warning && <p>{warning}</p>}
         </Notice>
       );
+    }
     case "blocked": {
       const line = lines.find(({ book }) => book._id === scanned.book._id);
       return <Notice tone="warning" title={line ? blockedText(line) : `Scan ${scanned.book.title} again.`} />;
@@ -64,7 +67,7 @@ function Content({ scanned, lines, onChoose, onSkip }: ScanNoticeProps) {
         />
       );
     case "unknown": {
-      const isbn = toIsbn13(scanned.isbn);
+      const { isbn13: isbn, problem, warning } = readIsbn(scanned.isbn);
       return (
         <Notice
           tone="warning"
@@ -81,7 +84,9 @@ function Content({ scanned, lines, onChoose, onSkip }: ScanNoticeProps) {
               </Button>
             </div>
           }
-        />
+        >
+          {isbn ? warning : problem}
+        </Notice>
       );
     }
   }

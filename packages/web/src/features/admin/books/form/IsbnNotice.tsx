@@ -1,4 +1,4 @@
-import { type BookId, hasCheckDigit, toIsbn13 } from "@frangipani/core/books";
+import { type BookId, readIsbn } from "@frangipani/core/books";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { Notice } from "../../../../ui/feedback/Notice.tsx";
 import { useBooksOfIsbn } from "../inventory/use-books-of-isbn.ts";
@@ -7,7 +7,7 @@ import { useReactivateBook } from "../use-book-status.ts";
 /** What the shop's own books, and its digits, say of an ISBN. It may be saved nevertheless. */
 export function IsbnNotice({ isbn, bookId }: { isbn: string; bookId: BookId | undefined }) {
   const reactivate = useReactivateBook();
-  const isbn13 = toIsbn13(isbn);
+  const { isbn13, problem, warning } = readIsbn(isbn);
   const other = useBooksOfIsbn(isbn13).find(({ _id }) => _id !== bookId);
   if (other)
     return (
@@ -24,9 +24,6 @@ export function IsbnNotice({ isbn, bookId }: { isbn: string; bookId: BookId | un
         }
       />
     );
-  if (isbn13 && !hasCheckDigit(isbn13))
-    return (
-      <Notice tone="warning" role="status" title="The last digit does not fit the others. Check the ISBN." />
-    );
-  return null;
+  const text = isbn.trim() === "" ? undefined : (problem ?? warning);
+  return text ? <Notice tone="warning" role="status" title={text} /> : null;
 }

@@ -11,7 +11,7 @@ const MAX_ROWS = 50;
 const number = new Intl.NumberFormat("en");
 
 export function ImportPreview({ report, isDone }: { report: ImportReport; isDone: boolean }) {
-  const { added, changed, unchanged, rejected, changes } = report;
+  const { added, changed, unchanged, rejected, warnings = [], changes } = report;
   const rejectedRows = new Set(rejected.map(({ line }) => line)).size;
   return (
     <>
@@ -45,6 +45,29 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
         >
           <ul role="list">
             {rejected.slice(0, 5).map(({ line, column, message }) => (
+              <li key={`${line}-${column}`}>
+                Line {line}, {column}: {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {warnings.length > 0 && (
+        <Notice
+          tone="warning"
+          title={`${number.format(warnings.length)} ${warnings.length === 1 ? "row needs a look; it is" : "rows need a look; they are"} imported as ${warnings.length === 1 ? "it is" : "they are"}`}
+          action={
+            <Button
+              size="sm"
+              onClick={() => saveFile("import-warnings.csv", "text/csv", errorLines(warnings))}
+            >
+              <DownloadIcon size={16} />
+              Download warnings
+            </Button>
+          }
+        >
+          <ul role="list">
+            {warnings.slice(0, 5).map(({ line, column, message }) => (
               <li key={`${line}-${column}`}>
                 Line {line}, {column}: {message}
               </li>
