@@ -1,7 +1,14 @@
 import { MAIL_QUEUE, mailPace } from "@frangipani/core/mail/queue";
 import { email } from "./email.ts";
 import { invoiceFonts } from "./invoice-fonts.ts";
-import { INDEX_KEYS, indexPermission, KEYS, sendMail, tablePermission } from "./permissions.ts";
+import {
+  emailPermission,
+  INDEX_KEYS,
+  indexPermission,
+  KEYS,
+  sendMail,
+  tablePermission,
+} from "./permissions.ts";
 import { deadMails, mailQueue } from "./queues.ts";
 import { live } from "./release/live.ts";
 import { mailKey, pushKey } from "./secrets.ts";
@@ -22,6 +29,7 @@ export const mailSender = new sst.aws.Function("MailSender", {
       ["GetItem"],
       [KEYS.mails, KEYS.push, KEYS.orders, KEYS.invoices, KEYS.lastInvoice, KEYS.settings],
     ),
+    emailPermission,
     tablePermission(["BatchGetItem"], [KEYS.orders, KEYS.invoices, KEYS.settings]),
     // A paid order may still be without the number of its invoice.
     tablePermission(["PutItem"], [KEYS.invoices]),

@@ -1,4 +1,9 @@
-import { ACCESS_ATTRIBUTES, type IndexName, TOTALS_ATTRIBUTES } from "@frangipani/core/dynamo/schema";
+import {
+  ACCESS_ATTRIBUTES,
+  EMAIL_ATTRIBUTES,
+  type IndexName,
+  TOTALS_ATTRIBUTES,
+} from "@frangipani/core/dynamo/schema";
 import { email } from "./email.ts";
 import { account, isProduction, region, sender } from "./stage.ts";
 import { media } from "./storage/media.ts";
@@ -130,6 +135,17 @@ export const accessPermission = (who: "user" | "actor" | "whole") => ({
     { test: "StringEqualsIfExists", variable: "dynamodb:Select", values: ["SPECIFIC_ATTRIBUTES"] },
   ],
 });
+
+/** Whether a user has proven an address, and nothing else of them. */
+export const emailPermission = {
+  actions: ["dynamodb:GetItem"],
+  resources: [table.arn],
+  conditions: [
+    ...leadingKeys([KEYS.users]),
+    onlyAttributes(EMAIL_ATTRIBUTES),
+    { test: "StringEqualsIfExists", variable: "dynamodb:Select", values: ["SPECIFIC_ATTRIBUTES"] },
+  ],
+};
 
 /** What everybody may read. */
 export const catalogueReads = [

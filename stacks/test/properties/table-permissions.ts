@@ -2,6 +2,7 @@ import { TOTALS_ATTRIBUTES } from "@frangipani/core/dynamo/schema";
 
 const ACTOR_PARTS = ["_id", "email", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
 const USER_PARTS = ["_id", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
+const EMAIL_PARTS = ["confirmedEmail", "email", "pk", "sk"];
 const WHOLE_PARTS = [
   ...["_id", "confirmedEmail", "createdAt", "email", "erasureAt", "name", "pk", "role", "sessionsValidFrom"],
   ...["sk", "status", "twoStep", "validUntil", "version"],
@@ -139,5 +140,6 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     UpdateItem: ["invoices", "mail#*"],
     DeleteItem: ["push#*"],
     gsi1: ["push-devices#*"],
+    [`user#* ${EMAIL_PARTS}`]: ["GetItem"],
   },
 };

@@ -4,6 +4,7 @@ export { dynamoChallenges } from "./accounts/challenges.ts";
 export { dynamoCredentialMover } from "./accounts/move-credentials.ts";
 export { dynamoPasskeys } from "./accounts/passkeys.ts";
 export { dynamoPasswords } from "./accounts/passwords.ts";
+export { dynamoProvenEmails } from "./accounts/proven-emails.ts";
 export { dynamoSessions } from "./accounts/sessions.ts";
 export { dynamoThrottles } from "./accounts/throttle.ts";
 export { dynamoUsers } from "./accounts/users.ts";

@@ -100,11 +100,10 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
     ]);
   },
 
-  async sent(mail, now) {
+  async sent(mail, now, isWithheld = false) {
     await table.transact([
       table.update(keys.mail(mail._id), {
-        UpdateExpression:
-          "SET sentAt = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk, claimedUntil, #to, subject, #text, html, headers, notification, invoiceOf, sealedCode",
+        UpdateExpression: `SET ${isWithheld ? "withheldAt" : "sentAt"} = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk, claimedUntil, #to, subject, #text, html, headers, notification, invoiceOf, provenBy, sealedCode`,
         ExpressionAttributeNames: { "#to": "to", "#text": "text" },
         ExpressionAttributeValues: {
           ":now": instant(now),

@@ -17,6 +17,9 @@ export const ACCESS_ATTRIBUTES = {
   session: ["validUntil"],
 };
 
+/** What sending mails may read of a user (stacks/mails.ts). */
+export const EMAIL_ATTRIBUTES = ["confirmedEmail", "email"];
+
 /** How many orders of a customer have a status: flat, as ADD does not work on nested attributes. */
 export const COUNT_ATTRIBUTES = {
   pending: "orders_pending",

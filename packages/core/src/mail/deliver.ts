@@ -1,11 +1,11 @@
 import { instant, secondsAfter } from "../kernel/time/clock.ts";
 import { type Mail, type MailId, withCode } from "./mail.ts";
-import { type DeliveryPorts, MailRefusedError } from "./ports.ts";
+import { type DeliveryPorts, MailRefusedError, MailWithheldError } from "./ports.ts";
 import { MAIL_QUEUE } from "./queue.ts";
 import { RELAY_AGAIN_SECONDS } from "./relay.ts";
 
 export type Delivery =
-  | { outcome: "sent" | "not-waiting" }
+  | { outcome: "sent" | "withheld" | "not-waiting" }
   | { outcome: "claimed-by-another"; retryAfterSeconds: number }
   | { outcome: "failed"; retryAfterSeconds: number; error: Error }
   | { outcome: "given-up"; error: Error };
@@ -38,6 +38,10 @@ export async function deliver(ports: DeliveryPorts, mailId: MailId, receiveCount
   try {
     await sender.send(readable(ports, mail));
   } catch (thrown) {
+    if (thrown instanceof MailWithheldError) {
+      await outbox.sent(mail, clock.now(), true);
+      return { outcome: "withheld" };
+    }
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     return fail(ports, mail, error);
   }

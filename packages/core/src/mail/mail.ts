@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { UserId } from "../accounts/users/user.ts";
 import { id, newId } from "../kernel/id.ts";
 import { escapeHtml } from "../kernel/text/markup.ts";
 import { Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
@@ -22,6 +23,8 @@ export type MailDraft = {
   notification?: Notification | undefined;
   /** The order whose invoice goes with the mail as a PDF, which is made when it is sent. */
   invoiceOf?: z.output<typeof InvoicedOrder> | undefined;
+  /** Goes to an address that this user has proven alone: the account's, if `to` is another (docs/rules.md#emails). */
+  provenBy?: UserId | undefined;
   /** Put in place of CODE in both when the mail is sent, and never stored in clear. */
   code?: string;
 };
@@ -45,6 +48,7 @@ export const Mail = z.object({
   headers: z.optional(z.record(z.string(), z.string())),
   notification: z.optional(Notification),
   invoiceOf: z.optional(InvoicedOrder),
+  provenBy: z.optional(UserId),
   /** Of a mail with a code. */
   sealedCode: z.optional(z.string()),
   createdAt: Instant,

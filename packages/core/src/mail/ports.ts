@@ -14,6 +14,9 @@ export type MailSender = {
 /** The sender will never take this mail as it is. */
 export class MailRefusedError extends Error {}
 
+/** The mail has no address that it may go to: it counts as done with. */
+export class MailWithheldError extends Error {}
+
 /** The ids of stored mails, for the function that sends them. */
 export type MailQueue = {
   /** @throws Error unless all of them were taken */
@@ -40,8 +43,8 @@ export type OutboxStore = {
   givenUp(): AsyncIterable<Mail>;
   /** Lets a mail wait again that was put aside. */
   requeue(mail: Mail, dueAt: Date): Promise<void>;
-  /** Forgets all of the mail but that it was sent. */
-  sent(mail: Mail, now: Date): Promise<void>;
+  /** Forgets all of the mail but that it was sent, or withheld. */
+  sent(mail: Mail, now: Date, isWithheld?: boolean): Promise<void>;
 };
 
 /** Encrypts the codes of mails that wait; what was sealed for one mail opens for no other. */

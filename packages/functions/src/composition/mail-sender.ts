@@ -1,4 +1,10 @@
-import { dynamoInvoices, dynamoOutbox, dynamoPushDevices, dynamoPushTopics } from "@frangipani/core/dynamo";
+import {
+  dynamoInvoices,
+  dynamoOutbox,
+  dynamoProvenEmails,
+  dynamoPushDevices,
+  dynamoPushTopics,
+} from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
 import type { MailSender } from "@frangipani/core/mail";
 import { readOrderInvoice } from "@frangipani/core/orders";
@@ -31,6 +37,7 @@ type Resources = TableResource &
 export const composeMailSender = (resources: Resources) =>
   createMailSender({
     outbox: dynamoOutbox(resources.table),
+    emails: dynamoProvenEmails(resources.table),
     sender: withDelayMetric(
       sesSender(resources.ses, resources.mailFrom, resources.configurationSet),
       resources.clock,

@@ -1,5 +1,13 @@
 import { setTimeout } from "node:timers/promises";
-import { type DeliveryPorts, deliver, MAIL_QUEUE, MailId, type MailSender } from "@frangipani/core/mail";
+import {
+  type DeliveryPorts,
+  deliver,
+  MAIL_QUEUE,
+  MailId,
+  type MailSender,
+  type ProvenAddressPorts,
+  toProvenAddress,
+} from "@frangipani/core/mail";
 import { type PushDeliveryPorts, pushOrMail } from "@frangipani/core/push";
 import * as z from "zod/mini";
 import { log } from "../http/telemetry/log.ts";
@@ -19,7 +27,8 @@ export type SqsEvent = {
 export type SqsBatchResponse = { batchItemFailures: { itemIdentifier: string }[] };
 
 type MailSenderPorts = DeliveryPorts &
-  PushDeliveryPorts & {
+  PushDeliveryPorts &
+  ProvenAddressPorts & {
     readInvoiceFile: ReadInvoiceFile;
     /** Lets a received message come again after so many seconds. */
     retryAfter(receiptHandle: string, seconds: number): Promise<void>;
@@ -39,7 +48,7 @@ export const createMailSender = (ports: MailSenderPorts) => {
   return async ({ Records }: SqsEvent): Promise<SqsBatchResponse> => {
     const until = Date.now() + WORK_MS;
     const sender = withInvoice(ports.readInvoiceFile, untilUnavailable(pacedSender));
-    const batchPorts = { ...ports, sender: pushOrMail(ports, sender) };
+    const batchPorts = { ...ports, sender: pushOrMail(ports, toProvenAddress(ports, sender)) };
     let isTableDown = false;
 
     const isDone = async (record: SqsEvent["Records"][number]): Promise<boolean> => {
@@ -69,6 +78,7 @@ async function handle(
   const delivery = await deliver(ports, mailId, Number(attributes.ApproximateReceiveCount));
   switch (delivery.outcome) {
     case "sent":
+    case "withheld":
     case "not-waiting":
       return true;
     case "given-up":

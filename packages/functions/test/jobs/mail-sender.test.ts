@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { keys } from "@frangipani/core/dynamo";
+import type { User } from "@frangipani/core/accounts";
+import { dynamoUsers, keys } from "@frangipani/core/dynamo";
 import { secondsAfter } from "@frangipani/core/kernel";
 import { MAIL_QUEUE, type Mail, MailRefusedError } from "@frangipani/core/mail";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { testUser } from "../../../core/test/support/user.ts";
 import { mailQueue } from "../support/mail-queue.ts";
 
 /* Messages come through the queue's emulation, over HTTP and signed, as SQS and Lambda deliver them. */
@@ -234,4 +236,30 @@ it("keeps the pace over batches", async () => {
   await running;
   expect(sent).toHaveLength(12);
   await paced.stop();
+});
+
+it("sends what needs a proven address to one of its user alone, and notes what it withholds", async () => {
+  const to: string[] = [];
+  refuse = (mail) => void to.push(mail.to);
+  const users = dynamoUsers(mails.table);
+  const proven = testUser({ email: "mei@example.com" });
+  const unproven = testUser({ email: "invented@example.com", confirmedEmail: undefined });
+  for (const user of [proven, unproven]) await users.add(user);
+  const post = (address: string, { _id: provenBy }: User) => mails.post(address, { provenBy });
+  const withheld = await post("invented@example.com", unproven);
+  const posted = [
+    await post("mei@example.com", proven),
+    await post("friend@example.com", proven),
+    withheld,
+    await mails.post("invented@example.com"),
+  ];
+  await mails.queue.send(idsOf(posted));
+  await mails.run();
+  expect(to.toSorted()).toEqual(["invented@example.com", "mei@example.com", "mei@example.com"]);
+  expect(sent).not.toContain(withheld._id);
+  const stored = (await mails.everything()).find(({ pk }) => pk === keys.mail(withheld._id).pk);
+  expect(stored).toMatchObject({ withheldAt: mails.clock.now().toISOString() });
+  expect(stored).not.toHaveProperty("to");
+  expect(mails.deadCount()).toBe(0);
+  nothingIsLeft();
 });

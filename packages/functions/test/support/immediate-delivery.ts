@@ -1,11 +1,12 @@
-import type { DeliveryPorts, PostPorts } from "@frangipani/core/mail";
+import type { DeliveryPorts, PostPorts, ProvenAddressPorts } from "@frangipani/core/mail";
 import type { PushDeliveryPorts } from "@frangipani/core/push";
 import { createMailSender } from "../../src/jobs/mail-sender.ts";
 import type { ReadInvoiceFile } from "../../src/jobs/with-invoice.ts";
 
-type Ports = Pick<DeliveryPorts, "outbox" | "sender" | "clock" | "codes"> & {
-  readInvoiceFile: ReadInvoiceFile;
-};
+type Ports = Pick<DeliveryPorts, "outbox" | "sender" | "clock" | "codes"> &
+  ProvenAddressPorts & {
+    readInvoiceFile: ReadInvoiceFile;
+  };
 
 const withoutDevices: PushDeliveryPorts = {
   pushDevices: { list: async () => [], remove: async () => false },

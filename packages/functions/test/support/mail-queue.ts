@@ -1,5 +1,10 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { dynamoOutbox, dynamoPushDevices, dynamoPushTopics } from "@frangipani/core/dynamo";
+import {
+  dynamoOutbox,
+  dynamoProvenEmails,
+  dynamoPushDevices,
+  dynamoPushTopics,
+} from "@frangipani/core/dynamo";
 import {
   MAIL_QUEUE,
   type Mail,
@@ -63,6 +68,7 @@ export async function mailQueue(
   const queue = sqsMailQueue(sqs, queueUrl);
   const handle = createMailSender({
     outbox,
+    emails: dynamoProvenEmails(table),
     sender: { send },
     deadLetters: sqsMailQueue(sqs, deadUrl),
     retryAfter: sqsRetryAfter(sqs, queueUrl),

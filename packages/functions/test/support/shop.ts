@@ -17,6 +17,7 @@ import {
   dynamoOutbox,
   dynamoPasskeys,
   dynamoPasswords,
+  dynamoProvenEmails,
   dynamoPushDevices,
   dynamoPushTopics,
   dynamoSavedBooks,
@@ -126,7 +127,14 @@ export async function testShop({
   const outbox = dynamoOutbox(table);
   const codes = codeSealer(MAIL_KEY);
   const readInvoiceFile: ReadInvoiceFile = async (order) => invoiceFile(await readOrderInvoice(ports, order));
-  const deliverAtOnce = immediateDelivery({ outbox, sender, clock, codes, readInvoiceFile });
+  const deliverAtOnce = immediateDelivery({
+    outbox,
+    emails: dynamoProvenEmails(table),
+    sender,
+    clock,
+    codes,
+    readInvoiceFile,
+  });
   const countBooks = () => readCategoryCounts(table);
   const books = dynamoBooks(table);
   const clientIpAddress = (c: Context) => c.req.header("x-test-address") ?? "203.0.113.7";

@@ -78,6 +78,7 @@ export function statusMail(order: Order): MailDraft {
   const sentBy = parcel && `Sent by ${parcel.carrierName}, tracking number ${parcel.trackingNumber}.`;
   return {
     to: order.email,
+    provenBy: order.userId,
     subject: `Your order ${STATUS_TEXTS[order.orderStatus]}: ${numberOf(order)}`,
     notification: {
       userId: order.userId,
@@ -111,6 +112,7 @@ export function requestDecidedMail(order: Order): MailDraft {
     : `We cannot ${asked} your order ${numberOf(order)}.`;
   return {
     to: order.email,
+    provenBy: order.userId,
     subject: `Your request about order ${numberOf(order)}`,
     text: [`Dear ${order.user.name},`, notice, text].filter(Boolean).join("\n\n"),
     html: emailLayout("Your request", html`<p>Dear ${order.user.name},</p><p>${notice}</p><p>${text}</p>`),

@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { User } from "../../accounts/users/user.ts";
+import type { ProvenAddressPorts } from "../../mail/to-proven-address.ts";
+import { keys } from "../keys.ts";
+import { EMAIL_ATTRIBUTES } from "../schema.ts";
+import type { Table } from "../table/table.ts";
+
+const Emails = z.pick(User, { email: true, confirmedEmail: true });
+
+export const dynamoProvenEmails = (table: Table): ProvenAddressPorts["emails"] => ({
+  of: (user) => table.get(Emails, keys.user(user), EMAIL_ATTRIBUTES),
+});

@@ -1,0 +1,18 @@
+import { hasProvenEmail, type User, type UserId } from "../accounts/users/user.ts";
+import type { Mail } from "./mail.ts";
+import { type MailSender, MailWithheldError } from "./ports.ts";
+
+export type ProvenAddressPorts = {
+  emails: { of(user: UserId): Promise<Pick<User, "email" | "confirmedEmail"> | undefined> };
+};
+
+/** Sends a mail that needs a proven address to one of its user, or throws MailWithheldError where there is none. */
+export const toProvenAddress = ({ emails }: ProvenAddressPorts, sender: MailSender): MailSender => ({
+  async send(mail: Mail, attachments) {
+    if (mail.provenBy === undefined) return sender.send(mail, attachments);
+    const user = await emails.of(mail.provenBy);
+    if (!user?.confirmedEmail || (mail.to !== user.confirmedEmail && !hasProvenEmail(user)))
+      throw new MailWithheldError("nobody has proven the address");
+    await sender.send({ ...mail, to: user.confirmedEmail }, attachments);
+  },
+});
