@@ -8,7 +8,7 @@ export async function newOrder(
   { paid = true, customer, book }: { paid?: boolean; customer?: Person; book?: string } = {},
 ): Promise<{ id: string; number: string; customer: Person }> {
   const bookId = book ?? (await newBook(shop, { title: `${uniqueWord()} ordered`, price: 10 }))._id;
-  const buyer = customer ?? (await shop.newCustomer("Siti Rahman"));
+  const buyer = customer ?? (await shop.newConfirmedCustomer("Siti Rahman"));
   const order = paid ? buyAndSettle : openPayment;
   const { orderId } = await order(shop, buyer, bookId, { street: uniqueWord(), quantity: 2 });
   return { id: orderId, number: await orderNumberOf(shop, orderId), customer: buyer };
