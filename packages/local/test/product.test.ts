@@ -122,16 +122,16 @@ const local = (path: string, method: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-describe("a mail", () => {
-  const payOrder = async (attempt: string) => {
-    const { call } = await reader();
-    const { body } = await call("POST", "/stripe/create-checkout-session", wish("3", attempt));
-    expect((await payPage(body.url)).status).toBe(303);
-    const order = (await call("GET", `/stripe/order/${sessionOf(body.url)}`)).body;
-    expect(order.paymentStatus).toBe("paid");
-    return order.orderNumber;
-  };
+const payOrder = async (attempt: string) => {
+  const { call } = await reader();
+  const { body } = await call("POST", "/stripe/create-checkout-session", wish("3", attempt));
+  expect((await payPage(body.url)).status).toBe(303);
+  const order = (await call("GET", `/stripe/order/${sessionOf(body.url)}`)).body;
+  expect(order.paymentStatus).toBe("paid");
+  return order.orderNumber;
+};
 
+describe("a mail", () => {
   it("that could not be enqueued is relayed by the sweeper, and arrives once", async () => {
     await local("faults/queue", "POST", { kind: "refuse" });
     const orderNumber = await payOrder("not enqueued");
@@ -151,6 +151,36 @@ describe("a mail", () => {
     await expect.poll(() => mailsAbout(orderNumber)).toHaveLength(1);
     await local("clock", "POST", { advance: 3_700 });
     expect(await mailsAbout(orderNumber)).toHaveLength(1);
+  });
+});
+
+describe("a refund", () => {
+  it("that was made when the product was killed is finished after the next start, once", async () => {
+    const orderNumber = await payOrder("refund");
+    const order = (await (await admin()).call("GET", `/orders/getAllOrders?q=${orderNumber}`)).body[0];
+    const { call } = await admin();
+    await call("PUT", `/orders/updateStatus/${order._id}?limit=1`, { orderStatus: "cancelled" });
+    await local("faults/payments", "POST", { kind: "lost-response", operation: "POST /v1/refunds" });
+    const cut = call("POST", `/orders/refund/${order._id}`).catch(() => "cut off");
+    const { stripe } = await connectToRunningProduct(dataDir);
+    const refunds = async () =>
+      (await stripe.refunds.list({ limit: 100 })).data.filter(
+        ({ metadata }) => metadata?.orderId === order._id,
+      );
+    await expect.poll(refunds).toHaveLength(1);
+    await product.kill();
+    await cut;
+    product = await startProduct(dataDir);
+    const now = async () =>
+      (await (await admin()).call("GET", `/orders/getOrderById/${order._id}`)).body[0] as typeof order;
+    expect(["requested", "made"]).toContain((await now()).refund.state);
+    await local("clock", "POST", { advance: 61 });
+    await expect.poll(async () => (await now()).paymentStatus, { timeout: 30_000 }).toBe("refunded");
+    expect((await mailsAbout(orderNumber)).length).toBeGreaterThan(0);
+    const restarted = await connectToRunningProduct(dataDir);
+    const made = (await restarted.stripe.refunds.list({ limit: 100 })).data;
+    expect(made.filter(({ metadata }) => metadata?.orderId === order._id)).toHaveLength(1);
+    expect(await (await fetch(`${product.url}/_local/audit`)).json()).toMatchObject({ found: 0 });
   });
 });
 
