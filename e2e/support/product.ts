@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -16,6 +16,8 @@ export type Build = {
   main?: string | undefined;
 };
 
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), "frangipani-e2e-"));
+
 type ProductSettings = Build & {
   /** By default any free one. */
   port?: string | undefined;
@@ -27,7 +29,10 @@ type ProductSettings = Build & {
  * Starts the product as `npm start` does, on a free port and with its own data. Resolves when it is ready.
  */
 export async function startProduct(name: string, settings: ProductSettings = {}): Promise<Product> {
-  const data = settings.dataDir ?? mkdtempSync(join(tmpdir(), "frangipani-e2e-"));
+  const data = settings.dataDir ?? newDataDir();
+  // An earlier build seeds its own data.
+  const seeded = process.env.FRANGIPANI_SEEDED;
+  if (seeded && !settings.dataDir && !settings.main) cpSync(seeded, data, { recursive: true });
   const log = join(root, ".cache/e2e", `${name}.log`);
   mkdirSync(dirname(log), { recursive: true });
   writeFileSync(log, "");

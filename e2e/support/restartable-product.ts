@@ -1,15 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { productNode, root } from "../../scripts/paths.mjs";
-import { type Build, type Product, startProduct } from "./product.ts";
+import { type Build, newDataDir, type Product, startProduct } from "./product.ts";
 import { Shop } from "./shop.ts";
 
 /** A product that a test can restart at the same URL and with the same data, also with another build. */
 export class RestartableProduct {
   readonly #name: string;
-  readonly #dataDir = mkdtempSync(join(tmpdir(), "frangipani-e2e-"));
+  readonly #dataDir = newDataDir();
   #running: Product | undefined;
   #url = "";
 
