@@ -11,6 +11,7 @@ import { useUpdateNotification } from "./use-update-notification.ts";
 const renewPush = () =>
   import("../../push/renew-subscription.ts").then(({ renewDaily }) => renewDaily()).catch(() => {});
 
+const loadKeepFocus = () => import("../../app/browser/KeepFocus.tsx");
 const loadPendingOrderNotification = () => import("./PendingOrderNotification.ts");
 
 export function AppNotificationsPanel() {
@@ -25,8 +26,10 @@ export function AppNotificationsPanel() {
   }, [isSignedIn]);
   // Only who is signed in has an order that waits.
   const PendingOrderNotification = useLazyComponent(loadPendingOrderNotification, isSignedIn);
+  const KeepFocus = useLazyComponent(loadKeepFocus, true);
   return (
     <>
+      {KeepFocus && <KeepFocus />}
       {PendingOrderNotification && <PendingOrderNotification isCheckout={isCheckout} />}
       {allowsBanner(pathname) && <InstallBanner visits={visits} />}
     </>
