@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { openAdmin, uniqueWord } from "../support/back-office.ts";
+import { signIn } from "../support/sign-in.ts";
+import { addToCart } from "../support/stored-cart.ts";
+import { expect, test } from "../support/test.ts";
+
+const hasFocus = (page: Page, selector: string) =>
+  page.evaluate((inside) => document.activeElement?.closest(inside) !== null, selector);
+const toasts = (page: Page) => page.locator("[data-sonner-toast]");
+
+async function fillCart(page: Page, ...books: string[]): Promise<void> {
+  for (const book of books) {
+    await page.goto(`/book/${book}`);
+    await addToCart(page);
+    await expect(page.getByText(/^Added ".*" to cart$/)).toBeVisible();
+  }
+  await page.goto("/cart");
+}
+
+async function removeByKeyboard(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name }).focus();
+  await page.keyboard.press("Enter");
+}
+
+test("with a toast open, Tab from the footer goes through it and on to the page's main action", async ({
+  page,
+}) => {
+  await fillCart(page, "1", "2");
+  await removeByKeyboard(page, "Remove The Rain Ledger");
+  // A toast under the mouse stays.
+  await toasts(page).hover();
+  await page.getByRole("contentinfo").getByRole("radio", { name: "System" }).focus();
+  let wasInToast = false;
+  for (let tabs = 0; tabs < 40; tabs += 1) {
+    await page.keyboard.press("Tab");
+    const isInToast = await hasFocus(page, "[data-sonner-toaster]");
+    if (wasInToast && !isInToast) expect(await hasFocus(page, "footer")).toBe(false);
+    wasInToast ||= isInToast;
+    if (
+      await page
+        .getByRole("button", { name: "Proceed to Checkout" })
+        .evaluate((one) => one === document.activeElement)
+    )
+      break;
+  }
+  expect(wasInToast).toBe(true);
+  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeFocused();
+});
+
+test("Escape closes the toast that has the focus, which goes back to the page", async ({ page }) => {
+  await fillCart(page, "1", "2");
+  await removeByKeyboard(page, "Remove The Rain Ledger");
+  await expect(page.getByRole("button", { name: "Remove Nine Lamps on Duxton Hill" })).toBeFocused();
+  await toasts(page).getByRole("button", { name: "Undo" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove Nine Lamps on Duxton Hill" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Clear Cart" }).focus();
+  await page.keyboard.press("Enter");
+  await toasts(page).getByRole("button", { name: "Dismiss" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeFocused();
+});
+
+test("after the last book of the cart is removed, the focus is on what is shown instead", async ({
+  page,
+}) => {
+  await fillCart(page, "1");
+  await removeByKeyboard(page, "Remove The Rain Ledger");
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: "Continue Shopping" })).toBeFocused();
+});
+
+test("a saved book and an alert that are removed leave the focus in place; what leads to the alerts says how many", async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.newCustomer();
+  await signIn(page, person);
+  for (const [book, title] of [
+    ["1", "The Rain Ledger"],
+    ["2", "Nine Lamps on Duxton Hill"],
+  ]) {
+    await page.goto(`/book/${book}`);
+    await page
+      .getByRole("button", { name: `Save ${title}` })
+      .first()
+      .click();
+    await expect(page.getByText(`Saved "${title}"`)).toBeVisible();
+    await page.getByRole("button", { name: "Tell me when the price falls" }).click();
+    await expect(page.getByText(`We will tell you when "${title}" costs less`)).toBeVisible();
+  }
+  await page.goto("/saved");
+  await removeByKeyboard(page, "Save Nine Lamps on Duxton Hill");
+  await expect(page.getByRole("button", { name: "Save The Rain Ledger" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "You have not saved any books yet" })).toBeFocused();
+
+  await page.getByRole("main").getByRole("link", { name: "Your alerts: 2 books" }).click();
+  const list = page.getByRole("list", { name: "Books with alerts" });
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await list
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(list.getByRole("button", { name: /^Remove/ })).toBeFocused();
+
+  for (const path of ["/customer", "/profile"]) {
+    await page.goto(path);
+    await page.getByRole("main").getByRole("link", { name: "Your alerts: 1 book", exact: true }).click();
+    await expect(page).toHaveURL(/\/customer\/alerts$/);
+  }
+});
+
+test("a row that is deleted by a dialog leaves the focus at the next one", async ({ page }) => {
+  const name = `GST ${uniqueWord()}`;
+  await openAdmin(page, "/admin/gst");
+  for (const year of ["1991", "1992"]) {
+    await page.getByRole("button", { name: "Add GST Rate" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Year").fill(year);
+    await dialog.getByLabel("Rate").fill("5");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
+  }
+  await page.getByRole("button", { name: `Delete ${name} 1991` }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: `Delete ${name} 1991` })).toHaveCount(0);
+  await expect.poll(() => hasFocus(page, "table")).toBe(true);
+});
