@@ -48,6 +48,8 @@ function keepFocus(): () => void {
     }, 50);
   };
   const observer = new MutationObserver(onChange);
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused !== document.body) trails = [trailOf(focused)];
   document.addEventListener("focusin", onFocus, options);
   document.addEventListener("focusout", onBlur, options);
   observer.observe(document.body, {

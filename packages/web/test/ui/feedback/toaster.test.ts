@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act, createElement as h } from "react";
+import { expect, it, vi } from "vitest";
+import { Toaster } from "../../../src/ui/feedback/Toaster.tsx";
+import { toast } from "../../../src/ui/feedback/toast.ts";
+import { control, render } from "../../support/render.ts";
+
+const toasts = () => [...document.querySelectorAll<HTMLElement>("[data-sonner-toast]")];
+
+async function showToast(text: string): Promise<HTMLElement> {
+  // happy-dom has neither.
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  await render(
+    h(
+      "div",
+      null,
+      h("button", { type: "button" }, "Last of the footer"),
+      h(Toaster),
+      h("button", { type: "button" }, "Next"),
+    ),
+  );
+  await act(async () => toast.message(text, { action: { label: "Undo", onClick: () => {} } }));
+  await expect.poll(() => toasts().length).toBe(1);
+  return control("Dismiss");
+}
+
+it("the focus leaves a toast to where it goes, not back to where it came from", async () => {
+  const dismiss = await showToast("Removed");
+  control("Last of the footer").focus();
+  await act(async () => dismiss.focus());
+  await act(async () => control("Next").focus());
+  expect(document.activeElement?.textContent).toBe("Next");
+  toast.dismiss();
+  await expect.poll(() => toasts().length).toBe(0);
+});
+
+it("Escape closes the toast that has the focus, and nothing below", async () => {
+  const dismiss = await showToast("Removed");
+  const below = vi.fn();
+  document.addEventListener("keydown", below);
+  await act(async () => dismiss.focus());
+  await act(async () =>
+    dismiss.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+  );
+  await expect.poll(() => toasts().length).toBe(0);
+  expect(below).not.toHaveBeenCalled();
+  document.removeEventListener("keydown", below);
+});
