@@ -5,6 +5,7 @@ import { zeroTotals } from "../../../src/orders/back-office/totals.ts";
 import type { Order } from "../../../src/orders/order.ts";
 import type { Customer } from "../../../src/orders/ports.ts";
 import { orderToWire } from "../../../src/orders/wire.ts";
+import { testOrder } from "../../support/order.ts";
 
 describe("the figures of a day", () => {
   const placed = {
@@ -47,13 +48,7 @@ describe("amounts above ten million dollars", () => {
     expect(salesToWire({ days, groups: {} as never }).days[0]?.revenue).toBe(999_999_999.99);
     const customer = { totals: { ...zeroTotals, spent: amount } } as Customer;
     expect(customerToWire(customer).totalSpent).toBe(999_999_999.99);
-    const order = {
-      orderStatus: "shipped",
-      paymentStatus: "paid",
-      gstRate: 900,
-      lines: [],
-      totalAmount: amount,
-    };
-    expect(orderToWire(order as unknown as Order, "us_1" as never).totalAmount).toBe(999_999_999.99);
+    const order = testOrder({ orderStatus: "shipped", paymentStatus: "paid", totalAmount: amount });
+    expect(orderToWire(order, order.userId).totalAmount).toBe(999_999_999.99);
   });
 });
