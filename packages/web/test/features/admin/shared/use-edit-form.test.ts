@@ -86,7 +86,7 @@ it("restores only what was changed over what is stored now, and says what change
   expect(submit).toHaveBeenCalledWith(expect.anything(), expect.anything(), { name: "Ann" });
 });
 
-it("restores no draft of an earlier version, which says not what was changed, over something stored", async () => {
+it("restores no draft of an earlier version, which does not say what was changed, over something stored", async () => {
   root.unmount();
   userStorage.save("draft.user.us_1", { name: "Mei", email: "old@example.com" }, deviceStorage);
   userStorage.save("draft.user.new", { name: "Mei", email: "", password: "" }, deviceStorage);
