@@ -26,7 +26,6 @@ const planted = {
   twoStep: MARK,
   createdAt: MARK,
   changedAt: MARK,
-  categoryId: MARK,
   cover: { name: MARK, color: MARK },
   fingerprint: MARK,
   paymentStatus: MARK,

@@ -66,6 +66,6 @@ export const orderChanges: Changes = {
       await shop.send("PUT", `/orders/updateStatus/${id}`, { orderStatus: "cancelled" });
       return { method: "POST", path: `/orders/refund/${id}` };
     },
-    fields: { paymentStatus: ["paid", "refunded"] },
+    fields: { refund: [null, "requested"] },
   },
 };
