@@ -1,11 +1,13 @@
-import { composeAudit } from "../composition/audit.ts";
 import { awsSite, awsTable } from "../composition/aws.ts";
 import { awsFiles } from "../composition/aws-files.ts";
-import { awsStripe } from "../composition/aws-payments.ts";
 import { checkSettings } from "../composition/health-check.ts";
 import { withHealthCheck } from "./health-check.ts";
 
-const audit = composeAudit({ ...awsTable(), ...awsFiles(), ...awsStripe(), ...awsSite() });
-
-/** Returns the report when invoked manually. */
-export const handler = withHealthCheck(checkSettings(awsTable()), async () => audit());
+/** Returns the report when invoked manually. Stripe's SDK is loaded with it, and not for a release's health check. */
+export const handler = withHealthCheck(checkSettings(awsTable()), async () => {
+  const [{ composeAudit }, { awsStripe }] = await Promise.all([
+    import("../composition/audit.ts"),
+    import("../composition/aws-payments.ts"),
+  ]);
+  return composeAudit({ ...awsTable(), ...awsFiles(), ...awsStripe(), ...awsSite() })();
+});
