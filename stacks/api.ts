@@ -96,6 +96,7 @@ export const functions = {
           KEYS.throttles,
           KEYS.settings,
           KEYS.push,
+          KEYS.suppressed,
         ],
       ),
       tablePermission(
@@ -112,7 +113,10 @@ export const functions = {
         ],
       ),
       tablePermission(["UpdateItem"], [KEYS.alerts, KEYS.challenges, KEYS.throttles, KEYS.admins]),
-      tablePermission(["DeleteItem"], [...accounts, KEYS.alerts, KEYS.emails, KEYS.challenges, KEYS.push]),
+      tablePermission(
+        ["DeleteItem"],
+        [...accounts, KEYS.alerts, KEYS.emails, KEYS.challenges, KEYS.push, KEYS.suppressed],
+      ),
       tablePermission(["Query"], [KEYS.alerts, KEYS.sessions]),
       tablePermission(["BatchWriteItem"], [KEYS.sessions]),
       tablePermission(["ConditionCheckItem"], [KEYS.users]),

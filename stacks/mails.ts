@@ -1,6 +1,7 @@
 import { MAIL_QUEUE, mailPace } from "@frangipani/core/mail/queue";
 import { email } from "./email.ts";
 import { invoiceFonts } from "./invoice-fonts.ts";
+import { alertTopic } from "./monitoring/alert-topic.ts";
 import {
   emailPermission,
   INDEX_KEYS,
@@ -27,13 +28,13 @@ export const mailSender = new sst.aws.Function("MailSender", {
     // Orders and settings one by one are what the release before reads.
     tablePermission(
       ["GetItem"],
-      [KEYS.mails, KEYS.push, KEYS.orders, KEYS.invoices, KEYS.lastInvoice, KEYS.settings],
+      [KEYS.mails, KEYS.push, KEYS.orders, KEYS.invoices, KEYS.lastInvoice, KEYS.settings, KEYS.suppressed],
     ),
     emailPermission,
     tablePermission(["BatchGetItem"], [KEYS.orders, KEYS.invoices, KEYS.settings]),
     // A paid order may still be without the number of its invoice.
     tablePermission(["PutItem"], [KEYS.invoices]),
-    tablePermission(["UpdateItem"], [KEYS.mails, KEYS.lastInvoice]),
+    tablePermission(["UpdateItem"], [KEYS.mails, KEYS.lastInvoice, KEYS.suppressed]),
     tablePermission(["DeleteItem"], [KEYS.push]),
     indexPermission("gsi1", INDEX_KEYS.gsi1.pushDevices),
     sendMail,
@@ -59,4 +60,28 @@ mailQueue.subscribe(live("MailSender", mailSender).arn, {
       args.scalingConfig = { maximumConcurrency: pace.workers };
     },
   },
+});
+
+new aws.sqs.QueuePolicy("MailQueuePolicy", {
+  queueUrl: mailQueue.url,
+  policy: aws.iam.getPolicyDocumentOutput({
+    statements: [
+      {
+        principals: [{ type: "Service", identifiers: ["sns.amazonaws.com"] }],
+        actions: ["sqs:SendMessage"],
+        resources: [mailQueue.arn],
+        conditions: [{ test: "ArnEquals", variable: "aws:SourceArn", values: [alertTopic.arn] }],
+      },
+    ],
+  }).json,
+});
+
+/** What SES tells the operator of a bounce or a complaint comes to the function as well, which suppresses the address. */
+new aws.sns.TopicSubscription("MailEvents", {
+  topic: alertTopic.arn,
+  protocol: "sqs",
+  endpoint: mailQueue.arn,
+  rawMessageDelivery: true,
+  filterPolicyScope: "MessageBody",
+  filterPolicy: JSON.stringify({ eventType: ["Bounce", "Complaint"] }),
 });

@@ -48,6 +48,7 @@ export const KEYS = {
   challenges: "challenge#*",
   throttles: "throttle#*",
   mails: "mail#*",
+  suppressed: "suppressed#*",
   push: "push#*",
   erasures: "erased#*",
   activity: "activity#*",

@@ -232,6 +232,13 @@ const faults: PlantedFault[] = [
       "sends mails from a queue in batches, at the rate of SES, and keeps what fails again and again for two weeks",
   },
   {
+    what: "an alarm that comes to the function that sends mails",
+    file: "stacks/mails.ts",
+    from: `  filterPolicy: JSON.stringify({ eventType: ["Bounce", "Complaint"] }),`,
+    to: "",
+    breaks: "tells the function that sends mails of bounces and complaints alone, by the alert topic alone",
+  },
+  {
     what: "a function that sends mails without the queue",
     file: "stacks/queues.ts",
     from: `export const enqueueMail = { actions: ["sqs:SendMessage"]`,

@@ -149,6 +149,7 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
   Identity: [
     ["an order", () => get("order#or_1")],
     ["a mail", () => get("mail#ma_1")],
+    ["to suppress an address", () => put("suppressed#abc")],
     ["to change a book", () => put("book#1")],
     ["a user and an order at once", () => putAll("user#us_1", "order#or_1")],
     ["all orders", () => query("orders#all#0", "gsi2")],
@@ -216,6 +217,7 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
     ["all orders", () => query("orders#all#0", "gsi2")],
     ["to change the shop's settings", () => put("settings")],
     ["to write a mail", () => put("mail#ma_1")],
+    ["to lift a suppression", () => remove("suppressed#abc")],
     ["mails that wait", () => query("outbox#0", "gsi3")],
     ["the whole table", scan],
   ],

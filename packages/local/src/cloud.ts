@@ -45,6 +45,8 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     identities: ["frangipani.example"],
     credentials: aws,
     clock,
+    // By SNS to the queue (stacks/mails.ts).
+    onEvent: (event) => queue.send(MAIL_QUEUE_NAME, JSON.stringify(event)),
     inbox: {
       path: `${LOCAL_TOOLS}/mail`,
       timeZone: TIME_ZONE,

@@ -132,6 +132,28 @@ const payOrder = async (attempt: string) => {
 };
 
 describe("a mail", () => {
+  it("that bounces, or is reported as spam, is the last one to its address", async () => {
+    const inbox = async (to: string) => {
+      const response = await fetch(`${product.url}/_local/mail/messages?to=${encodeURIComponent(to)}`);
+      return ((await response.json()) as unknown[]).length;
+    };
+    for (const [mailbox, reason] of [
+      ["bounce", "bounce"],
+      ["complaint", "complaint"],
+    ]) {
+      const email = `${mailbox}+${crypto.randomUUID()}@simulator.amazonses.com`;
+      const user = { name: "Ruth Tan", email, password: PASSWORD };
+      const { body } = await caller(product.url)("POST", "/auth/signup", { user });
+      const { call } = await signedIn(product.url, email, PASSWORD);
+      for (let asked = 0; asked < 2; asked += 1) {
+        expect((await call("POST", "/auth/send-email-code")).status).toBe(200);
+        expect(await inbox(email)).toBe(1);
+        const account = (await call("GET", `/auth/getUserById/${body._id}`)).body;
+        expect(account.mailSuppressed.reason).toBe(reason);
+      }
+    }
+  });
+
   it("that could not be enqueued is relayed by the sweeper, and arrives once", async () => {
     await local("faults/queue", "POST", { kind: "refuse" });
     const orderNumber = await payOrder("not enqueued");

@@ -66,6 +66,7 @@ export async function manageAccounts(): Promise<void> {
 
   expect(await get(admin, "/auth/getAlluser")).toContainEqual(expect.objectContaining({ email: newEmail }));
   await put(admin, `/auth/update/${body._id}`, { user: { name: "Nadia Rahman", email: newEmail } });
+  await post(admin, `/auth/allowMail/${body._id}`);
   await put(admin, `/auth/deleteUserById/${body._id}`);
   await post(admin, `/auth/eraseUser/${body._id}`);
 }

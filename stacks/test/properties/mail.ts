@@ -70,6 +70,34 @@ export const mailProperties: Property[] = [
     },
   },
   {
+    title: "tells the function that sends mails of bounces and complaints alone, by the alert topic alone",
+    holds(stack) {
+      const [subscription, ...more] = stack
+        .of("aws:sns/topicSubscription:TopicSubscription")
+        .map(({ inputs }) => inputs)
+        .filter(({ protocol }) => protocol === "sqs");
+      expect(more).toEqual([]);
+      expect(subscription).toMatchObject({
+        topic: expect.stringContaining("OperatorsTopic"),
+        endpoint: expect.stringContaining("MailQueue"),
+        rawMessageDelivery: true,
+        filterPolicyScope: "MessageBody",
+      });
+      expect(JSON.parse(subscription?.filterPolicy)).toEqual({ eventType: ["Bounce", "Complaint"] });
+      const { policy, queueUrl } = stack.one("aws:sqs/queuePolicy:QueuePolicy", "MailQueuePolicy").inputs;
+      expect(queueUrl).toContain("MailQueue");
+      expect(JSON.parse(policy).Statement).toEqual([
+        {
+          Effect: "Allow",
+          Action: ["sqs:SendMessage"],
+          Resource: [subscription?.endpoint],
+          Principal: [{ type: "Service", identifiers: ["sns.amazonaws.com"] }],
+          Condition: [{ test: "ArnEquals", variable: "aws:SourceArn", values: [subscription?.topic] }],
+        },
+      ]);
+    },
+  },
+  {
     title: "lets only the services that send alerts publish to the alert topic",
     holds(stack) {
       const allowed = (name: string) =>
@@ -87,8 +115,9 @@ export const mailProperties: Property[] = [
       if (isProduction(stack)) expect(allowed("EdgeOperatorsPolicy")).toEqual([statement("cloudwatch")]);
       const subscribed = stack.of("aws:sns/topicSubscription:TopicSubscription").map(({ inputs }) => inputs);
       const operator = { protocol: "email", endpoint: "operator@books.example" };
-      expect(subscribed).toHaveLength(isProduction(stack) ? 2 : 0);
-      for (const subscription of subscribed) expect(subscription).toMatchObject(operator);
+      const people = subscribed.filter(({ protocol }) => protocol !== "sqs");
+      expect(people).toHaveLength(isProduction(stack) ? 2 : 0);
+      for (const subscription of people) expect(subscription).toMatchObject(operator);
     },
   },
 ];

@@ -35,14 +35,15 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Identity: {
     GetItem: [
       ...ACCOUNTS,
-      ...["alerts#*", "book#*", "challenge#*", "email#*", "push#*", "settings", "throttle#*"],
+      ...["alerts#*", "book#*", "challenge#*", "email#*", "push#*", "settings", "suppressed#*"],
+      "throttle#*",
     ].toSorted(),
     PutItem: [
       ...ACCOUNTS,
       ...["activity#user#*", "alerts#*", "challenge#*", "email#*", "mail#*", "push#*", "throttle#*"],
     ].toSorted(),
     UpdateItem: ["admins", "alerts#*", "challenge#*", "throttle#*"],
-    DeleteItem: [...ACCOUNTS, "alerts#*", "challenge#*", "email#*", "push#*"].toSorted(),
+    DeleteItem: [...ACCOUNTS, ...["alerts#*", "challenge#*", "email#*", "push#*", "suppressed#*"]].toSorted(),
     Query: ["alerts#*", "sessions#*"],
     BatchWriteItem: ["sessions#*"],
     ConditionCheckItem: ["user#*"],
@@ -134,10 +135,10 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi3: ["outbox#*"],
   },
   MailSender: {
-    GetItem: ["invoice#*", "invoices", "mail#*", "order#*", "push#*", "settings"],
+    GetItem: ["invoice#*", "invoices", "mail#*", "order#*", "push#*", "settings", "suppressed#*"],
     BatchGetItem: ["invoice#*", "order#*", "settings"],
     PutItem: ["invoice#*"],
-    UpdateItem: ["invoices", "mail#*"],
+    UpdateItem: ["invoices", "mail#*", "suppressed#*"],
     DeleteItem: ["push#*"],
     gsi1: ["push-devices#*"],
     [`user#* ${EMAIL_PARTS}`]: ["GetItem"],

@@ -19,6 +19,7 @@ export {
 } from "./passkeys/contract.ts";
 export { NewPassword, PasswordInput } from "./passwords/password.ts";
 export {
+  AccountResponse,
   AddUserInput,
   ConfirmEmailInput,
   OwnEmailInput,

@@ -16,6 +16,7 @@ export { confirmSignIn } from "./sign-in/confirm-sign-in.ts";
 export { resendCode } from "./sign-in/resend-code.ts";
 export { signIn } from "./sign-in/sign-in.ts";
 export { switchTwoStep } from "./sign-in/switch-two-step.ts";
+export { allowMail } from "./users/allow-mail.ts";
 export { eraseOwnAccount, eraseUser } from "./users/erase-user.ts";
 export { makeAdmin } from "./users/make-admin.ts";
 export { deactivateUser, updateUser } from "./users/update-user.ts";

@@ -6,6 +6,7 @@ export { dynamoPasskeys } from "./accounts/passkeys.ts";
 export { dynamoPasswords } from "./accounts/passwords.ts";
 export { dynamoProvenEmails } from "./accounts/proven-emails.ts";
 export { dynamoSessions } from "./accounts/sessions.ts";
+export { dynamoSuppressions } from "./accounts/suppressions.ts";
 export { dynamoThrottles } from "./accounts/throttle.ts";
 export { dynamoUsers } from "./accounts/users.ts";
 export { dynamoActivity, recordWrites } from "./activity.ts";

@@ -75,6 +75,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | credentials#ID     | passkeys         | a person's passkeys                                       |
  * | table  | sessions#ID        | session#FAMILY   | a family of refresh tokens                                |
  * | table  | challenge#HASH     | challenge        | an emailed code, or the token of a password reset         |
+ * | table  | suppressed#HASH    | suppressed       | an email address that bounced or complained               |
  * | table  | throttle#KIND#HASH | attempts         | attempts of an account, a network or a known device       |
  * | table  | user#ID            | addresses        | a person's saved delivery addresses                       |
  * | table  | user#ID            | saved-books      | the books that a person has saved                         |
@@ -178,6 +179,7 @@ export const keys = {
   /** Written by an earlier version, and moved by `move-credentials`. */
   formerPasskeys: (user: UserId): Key => ({ pk: `user#${user}`, sk: "passkeys" }),
   challenge: (handle: string): Key => ({ pk: `challenge#${handle}`, sk: "challenge" }),
+  suppressed: (hash: string): Key => ({ pk: `suppressed#${hash}`, sk: "suppressed" }),
   throttle: (key: string): Key => ({ pk: `throttle#${key}`, sk: "attempts" }),
   addresses: (user: UserId): Key => ({ pk: `user#${user}`, sk: "addresses" }),
   savedBooks: (user: UserId): Key => ({ pk: `user#${user}`, sk: "saved-books" }),

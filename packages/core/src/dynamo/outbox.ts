@@ -100,14 +100,15 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
     ]);
   },
 
-  async sent(mail, now, isWithheld = false) {
+  async sent(mail, now, withheldFor) {
     await table.transact([
       table.update(keys.mail(mail._id), {
-        UpdateExpression: `SET ${isWithheld ? "withheldAt" : "sentAt"} = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk, claimedUntil, #to, subject, #text, html, headers, notification, invoiceOf, provenBy, sealedCode`,
+        UpdateExpression: `SET ${withheldFor ? "withheldFor = :reason, withheldAt" : "sentAt"} = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk, claimedUntil, #to, subject, #text, html, headers, notification, invoiceOf, provenBy, sealedCode`,
         ExpressionAttributeNames: { "#to": "to", "#text": "text" },
         ExpressionAttributeValues: {
           ":now": instant(now),
           ":later": epochSeconds(secondsAfter(now, RETENTION_SECONDS)),
+          ...(withheldFor && { ":reason": withheldFor }),
         },
       }),
     ]);

@@ -39,7 +39,7 @@ export async function deliver(ports: DeliveryPorts, mailId: MailId, receiveCount
     await sender.send(readable(ports, mail));
   } catch (thrown) {
     if (thrown instanceof MailWithheldError) {
-      await outbox.sent(mail, clock.now(), true);
+      await outbox.sent(mail, clock.now(), thrown.reason);
       return { outcome: "withheld" };
     }
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));

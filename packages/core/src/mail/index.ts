@@ -8,11 +8,16 @@ export {
   type MailQueue,
   MailRefusedError,
   type MailSender,
-  MailWithheldError,
   type PostPorts,
   type RelayPorts,
 } from "./ports.ts";
 export { createMailer } from "./post.ts";
 export { MAIL_QUEUE, mailPace } from "./queue.ts";
 export { relayDue } from "./relay.ts";
+export {
+  MailEvent,
+  type SuppressionStore,
+  suppressAddresses,
+  toUnsuppressedAddress,
+} from "./suppression.ts";
 export { type ProvenAddressPorts, toProvenAddress } from "./to-proven-address.ts";

@@ -14,8 +14,17 @@ export type MailSender = {
 /** The sender will never take this mail as it is. */
 export class MailRefusedError extends Error {}
 
+export type WithheldReason = "unproven" | "bounce" | "complaint";
+
 /** The mail has no address that it may go to: it counts as done with. */
-export class MailWithheldError extends Error {}
+export class MailWithheldError extends Error {
+  readonly reason: WithheldReason;
+
+  constructor(reason: WithheldReason) {
+    super(`the address has no mail: ${reason}`);
+    this.reason = reason;
+  }
+}
 
 /** The ids of stored mails, for the function that sends them. */
 export type MailQueue = {
@@ -43,8 +52,8 @@ export type OutboxStore = {
   givenUp(): AsyncIterable<Mail>;
   /** Lets a mail wait again that was put aside. */
   requeue(mail: Mail, dueAt: Date): Promise<void>;
-  /** Forgets all of the mail but that it was sent, or withheld. */
-  sent(mail: Mail, now: Date, isWithheld?: boolean): Promise<void>;
+  /** Forgets all of the mail but that it was sent, or why it was withheld. */
+  sent(mail: Mail, now: Date, withheldFor?: WithheldReason): Promise<void>;
 };
 
 /** Encrypts the codes of mails that wait; what was sealed for one mail opens for no other. */

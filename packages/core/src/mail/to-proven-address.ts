@@ -12,7 +12,7 @@ export const toProvenAddress = ({ emails }: ProvenAddressPorts, sender: MailSend
     if (mail.provenBy === undefined) return sender.send(mail, attachments);
     const user = await emails.of(mail.provenBy);
     if (!user?.confirmedEmail || (mail.to !== user.confirmedEmail && !hasProvenEmail(user)))
-      throw new MailWithheldError("nobody has proven the address");
+      throw new MailWithheldError("unproven");
     await sender.send({ ...mail, to: user.confirmedEmail }, attachments);
   },
 });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { CodeSealer } from "@frangipani/core/mail";
 
 const NONCE_BYTES = 12;
@@ -7,9 +7,7 @@ const MIN_KEY_BYTES = 32;
 
 /** AES-256-GCM. @throws Error when the key has less than 32 bytes */
 export function codeSealer(key: string): CodeSealer {
-  if (Buffer.byteLength(key) < MIN_KEY_BYTES)
-    throw new Error(`the mail key needs ${MIN_KEY_BYTES} bytes at least`);
-  const derived = Buffer.from(hkdfSync("sha256", key, "", "codes of mails", 32));
+  const derived = derive(key, "codes of mails");
   return {
     seal(code, mail) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -30,4 +28,16 @@ export function codeSealer(key: string): CodeSealer {
       return Buffer.concat([decipher.update(sealed), decipher.final()]).toString("utf8");
     },
   };
+}
+
+/** By which an address is found and cannot be read. @throws Error when the key has less than 32 bytes */
+export function addressHash(key: string): (email: string) => string {
+  const derived = derive(key, "suppressed addresses");
+  return (email) => createHmac("sha256", derived).update(email).digest("base64url");
+}
+
+function derive(key: string, purpose: string): Buffer {
+  if (Buffer.byteLength(key) < MIN_KEY_BYTES)
+    throw new Error(`the mail key needs ${MIN_KEY_BYTES} bytes at least`);
+  return Buffer.from(hkdfSync("sha256", key, "", purpose, 32));
 }

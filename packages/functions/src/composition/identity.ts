@@ -12,9 +12,11 @@ import {
   dynamoSavedViews,
   dynamoSessions,
   dynamoSettings,
+  dynamoSuppressions,
   dynamoThrottles,
   dynamoUsers,
 } from "@frangipani/core/dynamo";
+import { addressHash } from "../adapters/code-sealer.ts";
 import { createIdentity } from "../identity/app.ts";
 import { composeIdentify } from "./identify.ts";
 import { composeEnqueue, composeMailer, composeMailQueue } from "./mailer.ts";
@@ -51,6 +53,7 @@ export const composeIdentity = (resources: Resources) =>
     passkeys: dynamoPasskeys(resources.table),
     passwords: dynamoPasswords(resources.table),
     throttles: dynamoThrottles(resources.table),
+    suppressions: dynamoSuppressions(resources.table, addressHash(resources.mailKey)),
     addresses: dynamoAddresses(resources.table),
     pushDevices: dynamoPushDevices(resources.table),
     pushTopics: dynamoPushTopics(resources.table),

@@ -4,11 +4,12 @@ import {
   dynamoProvenEmails,
   dynamoPushDevices,
   dynamoPushTopics,
+  dynamoSuppressions,
 } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
 import type { MailSender } from "@frangipani/core/mail";
 import { readOrderInvoice } from "@frangipani/core/orders";
-import { codeSealer } from "../adapters/code-sealer.ts";
+import { addressHash, codeSealer } from "../adapters/code-sealer.ts";
 import { sesSender } from "../adapters/ses-sender.ts";
 import { sqsMailQueue, sqsRetryAfter } from "../adapters/sqs.ts";
 import { webPushSender } from "../adapters/web-push.ts";
@@ -38,6 +39,7 @@ export const composeMailSender = (resources: Resources) =>
   createMailSender({
     outbox: dynamoOutbox(resources.table),
     emails: dynamoProvenEmails(resources.table),
+    suppressions: dynamoSuppressions(resources.table, addressHash(resources.mailKey)),
     sender: withDelayMetric(
       sesSender(resources.ses, resources.mailFrom, resources.configurationSet),
       resources.clock,

@@ -18,7 +18,7 @@ import {
 import { createSecrets } from "@frangipani/core/accounts/server";
 import { type AlertPorts, type AlertStore, sendWaitingAlerts } from "@frangipani/core/alerts";
 import type { Clock } from "@frangipani/core/kernel";
-import type { Mailer, PostPorts } from "@frangipani/core/mail";
+import type { Mailer, PostPorts, SuppressionStore } from "@frangipani/core/mail";
 import type { LocalPushHost, PushDeviceStore, PushPorts, PushTopicStore } from "@frangipani/core/push";
 import type { SavedBooksPorts, SavedBooksStore } from "@frangipani/core/saved-books";
 import type { SavedViewPorts, SavedViewStore } from "@frangipani/core/saved-views";
@@ -37,6 +37,7 @@ export type IdentityPorts = AddressPorts & {
   passwords: PasswordStore;
   passkeys: PasskeyStore;
   throttles: ThrottleStore;
+  suppressions: Pick<SuppressionStore, "of" | "lift">;
   savedBooks: SavedBooksStore;
   savedViews: SavedViewStore;
   alerts: AlertStore;
@@ -78,7 +79,7 @@ export type Identity = {
     SavedBooksPorts &
     SavedViewPorts &
     AlertPorts &
-    PushPorts & { tokens: AccessTokens };
+    PushPorts & { tokens: AccessTokens; suppressions: IdentityPorts["suppressions"] };
   cookies: { refresh: TokenCookie; device: TokenCookie; reset: TokenCookie };
   client(c: Context): Client;
   publicOrigin: string;

@@ -1,5 +1,6 @@
 import { UserId, UserWire } from "@frangipani/core/accounts";
 import {
+  AccountResponse,
   AddUserInput,
   ConfirmEmailInput,
   EraseAccountInput,
@@ -94,7 +95,7 @@ export const userCalls = {
     summary: "Read a user",
     description: "People read themselves, administrators everybody.",
     params: UserParam,
-    response: { description: "The person", json: { User: UserWire } },
+    response: { description: "The person", json: { AccountResponse } },
     refusals: [notOwner, noUser],
   },
   "GET /api/auth/getAlluser": {
@@ -144,5 +145,15 @@ export const userCalls = {
     params: UserParam,
     response: { description: "Erased", json: { Message: MessageResponse } },
     refusals: [noUser, lastAdmin, tooManyConflicts],
+  },
+  "POST /api/auth/allowMail/:id": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "Send mail to a user's address again",
+    description: "Mail to an address stops when it bounces, or its owner reports it as spam.",
+    params: UserParam,
+    response: { description: "Allowed", json: { Message: MessageResponse } },
+    refusals: [noUser],
   },
 } satisfies Calls;

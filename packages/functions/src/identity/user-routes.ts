@@ -2,6 +2,7 @@ import { asAdmin, authMessages, findUser, userMessages, userToWire } from "@fran
 import { AddUserInput, SignUpInput } from "@frangipani/core/accounts/contract";
 import {
   addUser,
+  allowMail,
   confirmEmail,
   confirmOwnEmail,
   deactivateUser,
@@ -53,8 +54,10 @@ export const userRoutes = (identity: Identity) => {
       const user = await confirmOwnEmail(ports, principal, json.otp);
       return { ...userToWire(user), message: userMessages.ownEmailConfirmed };
     },
-    "GET /api/auth/getUserById/:id": async ({ principal, params }) =>
-      userToWire(await findUser(ports, principal, params.id)),
+    "GET /api/auth/getUserById/:id": async ({ principal, params }) => {
+      const user = await findUser(ports, principal, params.id);
+      return { ...userToWire(user), mailSuppressed: await ports.suppressions.of(user.email) };
+    },
     "GET /api/auth/getAlluser": async ({ c, query }) => {
       const { items, cursor } = await ports.users.list(query);
       return pageOf(c, items, cursor).map(userToWire);
@@ -72,6 +75,10 @@ export const userRoutes = (identity: Identity) => {
     "POST /api/auth/eraseUser/:id": async ({ by, params }) => {
       await eraseUser(ports, params.id, by);
       return { message: userMessages.userErased };
+    },
+    "POST /api/auth/allowMail/:id": async ({ by, params }) => {
+      await allowMail(ports, params.id, by);
+      return { message: userMessages.mailAllowed };
     },
     "PUT /api/auth/deleteUserById/:id": async ({ by, params }) => {
       const user = await deactivateUser(ports, by, params.id);

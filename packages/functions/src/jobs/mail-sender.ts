@@ -3,10 +3,14 @@ import {
   type DeliveryPorts,
   deliver,
   MAIL_QUEUE,
+  MailEvent,
   MailId,
   type MailSender,
   type ProvenAddressPorts,
+  type SuppressionStore,
+  suppressAddresses,
   toProvenAddress,
+  toUnsuppressedAddress,
 } from "@frangipani/core/mail";
 import { type PushDeliveryPorts, pushOrMail } from "@frangipani/core/push";
 import * as z from "zod/mini";
@@ -29,6 +33,7 @@ export type SqsBatchResponse = { batchItemFailures: { itemIdentifier: string }[]
 type MailSenderPorts = DeliveryPorts &
   PushDeliveryPorts &
   ProvenAddressPorts & {
+    suppressions: Pick<SuppressionStore, "of" | "add">;
     readInvoiceFile: ReadInvoiceFile;
     /** Lets a received message come again after so many seconds. */
     retryAfter(receiptHandle: string, seconds: number): Promise<void>;
@@ -36,7 +41,8 @@ type MailSenderPorts = DeliveryPorts &
     intervalMs: number;
   };
 
-const Message = z.object({ mailId: MailId });
+/** The id of a mail that waits; or what became of one that was sent, as SES and SNS say it (stacks/mails.ts). */
+const Message = z.union([z.object({ mailId: MailId }), MailEvent]);
 
 // No mail is begun after it: the last one has until the function's timeout.
 const WORK_MS = (MAIL_QUEUE.functionTimeoutSeconds - 10) * 1000;
@@ -47,7 +53,10 @@ export const createMailSender = (ports: MailSenderPorts) => {
 
   return async ({ Records }: SqsEvent): Promise<SqsBatchResponse> => {
     const until = Date.now() + WORK_MS;
-    const sender = withInvoice(ports.readInvoiceFile, untilUnavailable(pacedSender));
+    const sender = toUnsuppressedAddress(
+      ports,
+      withInvoice(ports.readInvoiceFile, untilUnavailable(pacedSender)),
+    );
     const batchPorts = { ...ports, sender: pushOrMail(ports, toProvenAddress(ports, sender)) };
     let isTableDown = false;
 
@@ -74,7 +83,13 @@ async function handle(
   ports: MailSenderPorts,
   { body, receiptHandle, attributes }: SqsEvent["Records"][number],
 ): Promise<boolean> {
-  const { mailId } = Message.parse(JSON.parse(body));
+  const message = Message.parse(JSON.parse(body));
+  if (!("mailId" in message)) {
+    for (const { reason } of await suppressAddresses(ports, message))
+      log("info", { event: "mail.suppressed", reason });
+    return true;
+  }
+  const { mailId } = message;
   const delivery = await deliver(ports, mailId, Number(attributes.ApproximateReceiveCount));
   switch (delivery.outcome) {
     case "sent":

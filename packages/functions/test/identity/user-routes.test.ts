@@ -1,7 +1,8 @@
 import type { User } from "@frangipani/core/accounts";
+import type { Instant } from "@frangipani/core/kernel";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type IdentityShop, identityShop } from "../support/identity-shop.ts";
-import { PASSWORD } from "../support/shop.ts";
+import { PASSWORD, testShop } from "../support/shop.ts";
 import { deactivateUser, updateUser, userForm } from "../support/user-calls.ts";
 
 let shop: IdentityShop;
@@ -222,5 +223,47 @@ describe("deactivating an account", () => {
       user: { name: "Mei Lin", email: mei.email, password: PASSWORD },
     });
     expect(again.status).toBe(409);
+  });
+});
+
+describe("a user whose address bounced", () => {
+  const at = "2026-11-25T02:00:00.000Z" as Instant;
+  const allow = (id: string, as?: string) => shop.call("POST", `/auth/allowMail/${id}`, undefined, { as });
+  const read = async (id: string, as: string) => (await get(id, as)).body.mailSuppressed;
+
+  it("gets no mail, is told so with administrators, and gets mail again when one of these allows it", async () => {
+    const inside = await testShop();
+    const [boss, mei] = [await inside.person({ role: "admin" }), await inside.person()];
+    const call = (as: User, method: string, path: string) => inside.call(as, method, `/auth/${path}`);
+    const codes = () => inside.mails.filter(({ to }) => to === mei.email).length;
+    await inside.suppressions.add(mei.email.toUpperCase(), { reason: "bounce", at });
+    for (const as of [mei, boss])
+      expect((await call(as, "GET", `getUserById/${mei._id}`)).body.mailSuppressed).toEqual({
+        reason: "bounce",
+        at,
+      });
+    await call(mei, "POST", "send-email-code");
+    expect(codes()).toBe(0);
+
+    const allowed = await call(boss, "POST", `allowMail/${mei._id}`);
+    expect([allowed.status, allowed.body.message]).toEqual([200, "Mail is sent to this address again"]);
+    expect((await call(mei, "GET", `getUserById/${mei._id}`)).body).not.toHaveProperty("mailSuppressed");
+    await call(mei, "POST", "send-email-code");
+    expect(codes()).toBe(1);
+  });
+
+  it("stays suppressed when the account goes to another address and back", async () => {
+    const mei = await shop.person();
+    await shop.suppressions.add(mei.email, { reason: "complaint", at });
+    const away = { user: { ...userForm(mei), email: "elsewhere@example.com" } };
+    await shop.call("PUT", `/auth/update/${mei._id}`, away, { as: asAdmin });
+    expect(await read(mei._id, asAdmin)).toBeUndefined();
+    await shop.call("PUT", `/auth/update/${mei._id}`, { user: userForm(mei) }, { as: asAdmin });
+    expect(await read(mei._id, asAdmin)).toEqual({ reason: "complaint", at });
+  });
+
+  it("returns 404 for an unknown id, and 200 where nothing was suppressed", async () => {
+    expect((await allow("us_none", asAdmin)).status).toBe(404);
+    expect((await allow((await shop.person())._id, asAdmin)).status).toBe(200);
   });
 });

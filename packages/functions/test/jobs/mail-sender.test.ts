@@ -46,12 +46,12 @@ it("sends each mail once, although every message comes twice and to several work
   nothingIsLeft();
 });
 
-it("asks the table twice for a mail: it claims and reads it at once, and marks it", async () => {
+it("asks the table three times for a mail: it claims and reads it at once, looks for a suppression, and marks it", async () => {
   await mails.enqueue(1);
   mails.tableRequests.length = 0;
   await mails.run();
   expect(sent).toHaveLength(1);
-  expect(mails.tableRequests).toEqual(["write", "write"]);
+  expect(mails.tableRequests).toEqual(["write", "get", "write"]);
 });
 
 it("killed between sending and marking, loses no mail: it is sent again, marked and done", async () => {
@@ -258,8 +258,68 @@ it("sends what needs a proven address to one of its user alone, and notes what i
   expect(to.toSorted()).toEqual(["invented@example.com", "mei@example.com", "mei@example.com"]);
   expect(sent).not.toContain(withheld._id);
   const stored = (await mails.everything()).find(({ pk }) => pk === keys.mail(withheld._id).pk);
-  expect(stored).toMatchObject({ withheldAt: mails.clock.now().toISOString() });
+  expect(stored).toMatchObject({ withheldAt: mails.clock.now().toISOString(), withheldFor: "unproven" });
   expect(stored).not.toHaveProperty("to");
   expect(mails.deadCount()).toBe(0);
   nothingIsLeft();
+});
+
+const AT = "2026-11-25T02:00:00.000Z";
+const bounced = (emailAddress: string, bounceType = "Permanent") => ({
+  eventType: "Bounce",
+  bounce: { bounceType, bouncedRecipients: [{ emailAddress }], timestamp: AT },
+});
+const complained = (emailAddress: string) => ({
+  eventType: "Complaint",
+  complaint: { complainedRecipients: [{ emailAddress }], timestamp: AT },
+});
+
+it("sends nothing more to an address that bounced or complained, and notes why, without retries", async () => {
+  for (const event of [bounced("Gone@Example.com"), complained("angry@example.com")]) {
+    // SQS may deliver a message twice.
+    mails.tell(event);
+    mails.tell(event);
+  }
+  mails.tell(bounced("full@example.com", "Transient"));
+  await mails.run();
+  const posted = await Promise.all(
+    ["gone@example.com", "angry@example.com", "full@example.com"].map((to) => mails.post(to)),
+  );
+  await mails.queue.send(idsOf(posted));
+  await mails.run();
+  const [gone, angry, full] = posted.map(({ _id }) => _id);
+  expect(sent).toEqual([full]);
+  const items = await mails.everything();
+  const withheld = items.flatMap(({ _id, withheldAt, withheldFor }) =>
+    withheldAt ? [[_id, withheldFor]] : [],
+  );
+  expect(Object.fromEntries(withheld)).toEqual({ [gone ?? ""]: "bounce", [angry ?? ""]: "complaint" });
+  expect(await mails.givenUp()).toEqual([]);
+  expect(mails.deadCount()).toBe(0);
+  nothingIsLeft();
+});
+
+it("stores a suppression for a year, under a keyed hash of the address", async () => {
+  mails.tell(bounced("gone@example.com"));
+  await mails.run();
+  const items = await mails.everything();
+  expect(items).toEqual([
+    {
+      pk: expect.stringMatching(/^suppressed#[\w-]{43}$/),
+      sk: "suppressed",
+      reason: "bounce",
+      at: AT,
+      expiresAt: Date.parse(AT) / 1000 + 366 * 86_400,
+    },
+  ]);
+  expect(JSON.stringify(items)).not.toContain("gone");
+});
+
+it("puts an event aside that it cannot read, for the operator", async () => {
+  mails.tell({ eventType: "Bounce", bounce: {} });
+  for (let receives = 0; receives <= MAIL_QUEUE.maxReceiveCount; receives += 1) {
+    await mails.run();
+    mails.clock.advance(MAIL_QUEUE.visibilityTimeoutSeconds);
+  }
+  expect(mails.deadCount()).toBe(1);
 });

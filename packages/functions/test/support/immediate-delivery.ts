@@ -1,10 +1,11 @@
-import type { DeliveryPorts, PostPorts, ProvenAddressPorts } from "@frangipani/core/mail";
+import type { DeliveryPorts, PostPorts, ProvenAddressPorts, SuppressionStore } from "@frangipani/core/mail";
 import type { PushDeliveryPorts } from "@frangipani/core/push";
 import { createMailSender } from "../../src/jobs/mail-sender.ts";
 import type { ReadInvoiceFile } from "../../src/jobs/with-invoice.ts";
 
 type Ports = Pick<DeliveryPorts, "outbox" | "sender" | "clock" | "codes"> &
   ProvenAddressPorts & {
+    suppressions: SuppressionStore;
     readInvoiceFile: ReadInvoiceFile;
   };
 

@@ -4,6 +4,7 @@ import {
   dynamoProvenEmails,
   dynamoPushDevices,
   dynamoPushTopics,
+  dynamoSuppressions,
 } from "@frangipani/core/dynamo";
 import {
   MAIL_QUEUE,
@@ -17,7 +18,7 @@ import type { PushSender } from "@frangipani/core/push";
 import type { EventSource } from "../../../local/src/emulators/sqs/event-source.ts";
 import { createSqs } from "../../../local/src/emulators/sqs/sqs.ts";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { codeSealer } from "../../src/adapters/code-sealer.ts";
+import { addressHash, codeSealer } from "../../src/adapters/code-sealer.ts";
 import { redriveMessages, sqsCalls, sqsMailQueue, sqsRetryAfter } from "../../src/adapters/sqs.ts";
 import { isUnavailable } from "../../src/http/unavailable.ts";
 import { createMailSender } from "../../src/jobs/mail-sender.ts";
@@ -66,9 +67,11 @@ export async function mailQueue(
   const sqs = sqsCalls(new DynamoDBClient({ region: "ap-southeast-1", credentials }).config);
   const [queueUrl, deadUrl] = [`${server.url}/000000000000/${QUEUE}`, `${server.url}/000000000000/${DEAD}`];
   const queue = sqsMailQueue(sqs, queueUrl);
+  const mailKey = "a key for the codes of mails, of 32 bytes or more";
   const handle = createMailSender({
     outbox,
     emails: dynamoProvenEmails(table),
+    suppressions: dynamoSuppressions(table, addressHash(mailKey)),
     sender: { send },
     deadLetters: sqsMailQueue(sqs, deadUrl),
     retryAfter: sqsRetryAfter(sqs, queueUrl),
@@ -76,7 +79,7 @@ export async function mailQueue(
     pushDevices: dynamoPushDevices(table),
     pushTopics: dynamoPushTopics(table),
     pushSender: push,
-    codes: codeSealer("a key for the codes of mails, of 32 bytes or more"),
+    codes: codeSealer(mailKey),
     intervalMs,
     readInvoiceFile,
   });
@@ -111,6 +114,8 @@ export async function mailQueue(
       await queue.send(mails.map(({ _id }) => _id));
       return mails;
     },
+    /** As SNS sends what SES tells of a mail. */
+    tell: (event: object) => emulator.send(QUEUE, JSON.stringify(event)),
     relay: () => relayDue({ outbox, queue, clock }, isUnavailable),
     redrive: () => redriveMessages(sqs, deadUrl, queueUrl),
     counts: () => emulator.counts(QUEUE),

@@ -25,6 +25,7 @@ import {
   dynamoSessions,
   dynamoSettings,
   dynamoStockLines,
+  dynamoSuppressions,
   dynamoThrottles,
   dynamoUserAccess,
   dynamoUsers,
@@ -50,7 +51,7 @@ import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { testBook } from "../../../core/test/support/book.ts";
 import { testUser } from "../../../core/test/support/user.ts";
-import { codeSealer } from "../../src/adapters/code-sealer.ts";
+import { addressHash, codeSealer } from "../../src/adapters/code-sealer.ts";
 import { createBackoffice } from "../../src/backoffice/app.ts";
 import { fileInspector } from "../../src/backoffice/files/inspector.ts";
 import { createCheckout } from "../../src/checkout/app.ts";
@@ -126,10 +127,12 @@ export async function testShop({
   const identify = createIdentify(publicKeysOf(signingKeys), { bearers: dynamoUserAccess(table), clock });
   const outbox = dynamoOutbox(table);
   const codes = codeSealer(MAIL_KEY);
+  const suppressions = dynamoSuppressions(table, addressHash(MAIL_KEY));
   const readInvoiceFile: ReadInvoiceFile = async (order) => invoiceFile(await readOrderInvoice(ports, order));
   const deliverAtOnce = immediateDelivery({
     outbox,
     emails: dynamoProvenEmails(table),
+    suppressions,
     sender,
     clock,
     codes,
@@ -175,6 +178,7 @@ export async function testShop({
       passkeys: dynamoPasskeys(table),
       passwords: dynamoPasswords(table),
       throttles: dynamoThrottles(table),
+      suppressions,
       addresses: dynamoAddresses(table),
       pushDevices: dynamoPushDevices(table),
       pushTopics: dynamoPushTopics(table),
@@ -297,6 +301,7 @@ export async function testShop({
       return found;
     },
 
+    suppressions,
     /** Sends what waits in the outbox. */
     async sendMails(): Promise<SentMail[]> {
       for await (const { _id } of outbox.due(secondsAfter(clock.now(), 86_400))) await deliverAtOnce([_id]);

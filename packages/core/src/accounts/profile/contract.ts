@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { EditBase } from "../../kernel/edit.ts";
 import { withPlainSpaces } from "../../kernel/text/text.ts";
+import { Suppression } from "../../mail/suppression.ts";
 import { CodeDigits } from "../codes/code-digits.ts";
 import { assignedPassword, NewPassword, PasswordInput } from "../passwords/password.ts";
 import { emailAddress } from "../users/email.ts";
@@ -87,6 +88,9 @@ export type OwnEmailInput = z.output<typeof OwnEmailInput>;
 
 export const UserResponse = z.extend(UserWire, { message: z.string() });
 export type UserResponse = z.output<typeof UserResponse>;
+
+/** `mailSuppressed`: why and since when no mail goes to the address. */
+export const AccountResponse = z.extend(UserWire, { mailSuppressed: z.optional(Suppression) });
 
 /** `pendingEmail` is the new address until it is confirmed. */
 export const ProfileResponse = z.extend(UserResponse, { pendingEmail: z.nullable(z.string()) });

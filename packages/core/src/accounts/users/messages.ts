@@ -1,3 +1,6 @@
+import { formatDate } from "../../kernel/time/dates.ts";
+import type { Suppression } from "../../mail/suppression.ts";
+
 export const userMessages = {
   nameLetters: "Name should only contain letters and spaces",
   nameLength: "Name should contain minimum 3 letters",
@@ -20,6 +23,11 @@ export const userMessages = {
 
   accountErased: "Your account is deleted",
   userErased: "User erased",
+  noMailReaches: ({ reason, at }: Suppression) =>
+    `No mail reaches this address: it ${reason === "bounce" ? "bounced" : "was reported as spam"} on ${formatDate(at)}.`,
+  mailSuppressed: ({ reason, at }: Suppression) =>
+    `${reason === "bounce" ? "Mail to this address came back" : "Our mail to this address was reported as spam"} on ${formatDate(at)}, so we send none there, no codes either. Please use another address.`,
+  mailAllowed: "Mail is sent to this address again",
 
   emailTaken: "An account with this email already exists",
   missing: "User not found",

@@ -1,3 +1,4 @@
+import { instant } from "@frangipani/core/kernel";
 import { PASSWORD } from "../shop.ts";
 import { type Changes, suffix } from "./change.ts";
 
@@ -19,6 +20,14 @@ export const accountChanges: Changes = {
   "PUT /api/auth/deleteUserById/:id": {
     make: async (shop) => ({ method: "PUT", path: `/auth/deleteUserById/${(await shop.person())._id}` }),
     fields: { status: ["true", "false"] },
+  },
+  "POST /api/auth/allowMail/:id": {
+    async make(shop) {
+      const { _id, email } = await shop.person();
+      await shop.suppressions.add(email, { reason: "bounce", at: instant(new Date()) });
+      return { method: "POST", path: `/auth/allowMail/${_id}` };
+    },
+    fields: { mailSuppressed: ["bounce", null] },
   },
   "POST /api/auth/eraseUser/:id": {
     make: async (shop) => ({ method: "POST", path: `/auth/eraseUser/${(await shop.person())._id}` }),

@@ -5,12 +5,14 @@ import { ServiceError } from "../support/service-error.ts";
 import type { Credentials } from "../support/signature-v4.ts";
 import { authenticatePost, toServiceError } from "../support/signed-post.ts";
 import { errorResponse, resultResponse } from "./errors.ts";
-import type { MailStore } from "./mail-store.ts";
+import type { MailStore, NewMail } from "./mail-store.ts";
 import { parseSendEmail, type SesIdentitySettings } from "./parse-send-email.ts";
 import { parseSendRawEmail } from "./parse-send-raw-email.ts";
 
 type ApiParts = SesIdentitySettings & {
   store: MailStore;
+  /** @returns the mail's id */
+  add(mail: NewMail): string;
   faults: Faults;
   credentials: Credentials;
   clock: { now(): Date };
@@ -42,13 +44,13 @@ export function createQueryApi(parts: ApiParts) {
 }
 
 async function perform(action: string, form: URLSearchParams, parts: ApiParts): Promise<Response> {
-  const { store, clock } = parts;
+  const { store, add, clock } = parts;
   switch (action) {
     case "SendEmail":
-      return resultResponse(action, { MessageId: store.add(parseSendEmail(form, clock.now(), parts)).id });
+      return resultResponse(action, { MessageId: add(parseSendEmail(form, clock.now(), parts)) });
     case "SendRawEmail":
       return resultResponse(action, {
-        MessageId: store.add(await parseSendRawEmail(form, clock.now(), parts)).id,
+        MessageId: add(await parseSendRawEmail(form, clock.now(), parts)),
       });
     case "GetSendQuota":
       return resultResponse(action, {

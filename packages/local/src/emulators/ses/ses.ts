@@ -5,7 +5,8 @@ import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
 import type { Credentials } from "../support/signature-v4.ts";
 import { createInbox } from "./inbox/app.ts";
 import type { InboxOptions } from "./inbox/page.ts";
-import { MailStore } from "./mail-store.ts";
+import { MailStore, type NewMail } from "./mail-store.ts";
+import { type MailEvent, simulatedEvents } from "./mailbox-simulator.ts";
 import { type Message, toMessage } from "./message.ts";
 import { createQueryApi } from "./query-api.ts";
 
@@ -18,6 +19,8 @@ type SesOptions = {
   clock?: { now(): Date };
   region?: string;
   inbox?: InboxOptions;
+  /** Told of bounces and complaints, as an event destination of the configuration set. */
+  onEvent?(event: MailEvent): void;
 };
 
 const DEFAULT_INBOX: InboxOptions = {
@@ -44,8 +47,14 @@ const MAX_MESSAGES = 500;
 export function createSes({ file, identities, credentials, ...options }: SesOptions): Ses {
   const store = new MailStore(file);
   const faults = createFaults();
+  const { onEvent = () => {} } = options;
   const { clock = { now: () => new Date() }, region = "us-east-1", inbox = DEFAULT_INBOX } = options;
-  const api = createQueryApi({ store, faults, credentials, identities, region, clock });
+  const add = (mail: NewMail) => {
+    const stored = store.add(mail);
+    for (const event of simulatedEvents(stored)) onEvent(event);
+    return stored.id;
+  };
+  const api = createQueryApi({ store, add, faults, credentials, identities, region, clock });
   const messages: Ses["messages"] = ({ to, limit = MAX_MESSAGES } = {}) =>
     store.list({ to, limit }).map(toMessage);
   return {

@@ -25,6 +25,8 @@ export type Sqs = {
   api: Hono<{ Bindings: HttpBindings }>;
   faults: Faults;
   counts(queue: string): QueueCounts;
+  /** A message of a service that needs no request for it, as SNS. */
+  send(queue: string, body: string): void;
   /** For a clock that was moved: what has become visible is received at once. */
   wake(): void;
   /** Until every visible message of the subscribed queues was handled, and 5 seconds at most. */
@@ -56,6 +58,10 @@ export function createSqs({ file, queues, credentials, clock = { now: () => new 
     api,
     faults,
     counts: (queue) => store.counts(queue),
+    send(queue, body) {
+      store.send(queue, body);
+      watch.wake();
+    },
     wake: () => watch.wake(),
     async idle() {
       const until = Date.now() + MAX_IDLE_WAIT_MS;

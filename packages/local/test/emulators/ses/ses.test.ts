@@ -21,6 +21,7 @@ const inbox = {
   exampleAddress: "reader@example.com",
   emptyHint: "Nothing was sent.",
 };
+const events: unknown[] = [];
 let ses: Ses;
 let server: Loopback;
 let client: SESClient;
@@ -29,7 +30,14 @@ const clientOf = (endpoint: string, options: object = {}) =>
   new SESClient({ endpoint, region: "ap-southeast-1", credentials, maxAttempts: 1, ...options });
 
 beforeAll(async () => {
-  ses = createSes({ file, identities, credentials, clock: { now: () => now }, inbox });
+  ses = createSes({
+    file,
+    identities,
+    credentials,
+    clock: { now: () => now },
+    inbox,
+    onEvent: (event) => void events.push(event),
+  });
   server = await ses.start();
   client = clientOf(server.url);
 });
@@ -280,4 +288,26 @@ test("kill -9 loses no acknowledged mail", async () => {
   const ids = reopened.messages({ to: "reader@example.com" }).map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(acknowledged));
   reopened.close();
+});
+
+test("mails to the mailbox simulator are reported as event publishing does, others are not", async () => {
+  events.length = 0;
+  const timestamp = now.toISOString();
+  await send();
+  expect(events).toEqual([]);
+  const bounced = [{ emailAddress: "bounce+one@simulator.amazonses.com" }];
+  await send({ to: ["bounce+one@simulator.amazonses.com"] });
+  const complained = [{ emailAddress: "complaint@simulator.amazonses.com" }];
+  await send({ to: ["complaint@simulator.amazonses.com"] });
+  expect(events).toMatchObject([
+    {
+      eventType: "Bounce",
+      bounce: { bounceType: "Permanent", bouncedRecipients: bounced, timestamp },
+      mail: { destination: ["bounce+one@simulator.amazonses.com"] },
+    },
+    {
+      eventType: "Complaint",
+      complaint: { complaintFeedbackType: "abuse", complainedRecipients: complained, timestamp },
+    },
+  ]);
 });

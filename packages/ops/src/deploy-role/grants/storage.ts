@@ -36,7 +36,7 @@ export const storageGrants: Grant[] = [
     resources: [arn("ssm", "parameter/sst/*")],
   },
   {
-    types: ["aws:sqs/queue:Queue"],
+    types: ["aws:sqs/queue:Queue", "aws:sqs/queuePolicy:QueuePolicy"],
     actions: [
       "CreateQueue",
       "DeleteQueue",

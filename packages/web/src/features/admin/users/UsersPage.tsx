@@ -1,7 +1,9 @@
-import type { UserWire } from "@frangipani/core/accounts";
+import { type UserWire, userMessages } from "@frangipani/core/accounts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { useLastValue } from "../../../ui/hooks/use-last-value.ts";
 import { EyeIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Badge } from "../../../ui/layout/Badge.tsx";
@@ -18,7 +20,7 @@ import { matcher } from "../shared/matches.ts";
 import { RowActions } from "../shared/RowActions.tsx";
 import { useListTable } from "../shared/use-list-table.ts";
 import { NewUserForm, UserForm } from "./UserForm.tsx";
-import { useDeactivateUser, useEraseUser, users } from "./use-users.ts";
+import { suppressionQuery, useAllowMail, useDeactivateUser, useEraseUser, users } from "./use-users.ts";
 
 const matching = matcher<UserWire>(({ name, role, email }) => `${name} ${role} ${email}`);
 
@@ -117,12 +119,32 @@ function ViewDialog({ user, onClose, onErase }: ViewDialogProps) {
               ["Role", <RoleBadge key="role" role={displayed.role} />],
             ]}
           />
+          <SuppressedMail key={displayed.id} user={displayed} />
           <Button variant="danger" size="sm" onClick={() => onErase(displayed)}>
             Erase user
           </Button>
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Nothing where mail goes to the address, or it is not known. */
+function SuppressedMail({ user }: { user: UserWire }) {
+  const { data: suppression } = useQuery(suppressionQuery(user.id));
+  const allow = useAllowMail(user.id);
+  if (!suppression) return null;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="sm" busy={allow.isPending} onClick={() => allow.mutate()}>
+          Allow mail again
+        </Button>
+      }
+    >
+      {userMessages.noMailReaches(suppression)}
+    </Notice>
   );
 }
 

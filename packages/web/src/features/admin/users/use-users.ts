@@ -1,7 +1,7 @@
 import { type UserWire, userMessages } from "@frangipani/core/accounts";
 import type { UserResponse } from "@frangipani/core/accounts/contract";
 import type { ApiInput } from "@frangipani/functions/api";
-import { useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../../app/api/call-api.ts";
 import type { FormBase } from "../../../app/forms/use-form.ts";
 import { updateUser } from "../../../app/session/session.ts";
@@ -50,6 +50,23 @@ export function useDeactivateUser() {
       undo: (_response: never, { id, name, email, role }: UserWire) =>
         save.mutate({ id, user: { name, email, role, status: true }, base: { status: false } }),
     },
+  });
+}
+
+/** Why no mail goes to a user's address, if none does. */
+export const suppressionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["mail suppressed", id],
+    queryFn: async ({ signal }) =>
+      (await callApi("GET /api/auth/getUserById/:id", { params: { id }, signal })).mailSuppressed ?? null,
+  });
+
+export function useAllowMail(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi("POST /api/auth/allowMail/:id", { params: { id } }),
+    onSuccess: () => client.setQueryData(suppressionQuery(id).queryKey, null),
+    meta: { success: userMessages.mailAllowed },
   });
 }
 

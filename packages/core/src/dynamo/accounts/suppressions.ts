@@ -1,0 +1,34 @@
+import { epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
+import { Suppression, type SuppressionStore } from "../../mail/suppression.ts";
+import { recordWrites } from "../activity.ts";
+import { keys } from "../keys.ts";
+import type { Table } from "../table/table.ts";
+
+/** After a year the address may belong to somebody else. */
+const RETENTION_SECONDS = 366 * 86_400;
+
+/** @param hashOf a keyed hash of a normalised address */
+export const dynamoSuppressions = (table: Table, hashOf: (email: string) => string): SuppressionStore => {
+  const keyOf = (email: string) => keys.suppressed(hashOf(email.trim().toLowerCase()));
+  return {
+    of: (email) => table.get(Suppression, keyOf(email)),
+
+    async add(email, { reason, at }) {
+      await table.transact([
+        table.update(keyOf(email), {
+          UpdateExpression: "SET reason = :reason, #at = :at, expiresAt = :later",
+          ExpressionAttributeNames: { "#at": "at" },
+          ExpressionAttributeValues: {
+            ":reason": reason,
+            ":at": at,
+            ":later": epochSeconds(secondsAfter(new Date(at), RETENTION_SECONDS)),
+          },
+        }),
+      ]);
+    },
+
+    async lift(email, record) {
+      await table.transact([table.remove(keyOf(email)), ...recordWrites(table, record)]);
+    },
+  };
+};
