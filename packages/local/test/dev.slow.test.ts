@@ -22,10 +22,15 @@ beforeAll(async () => {
   child.stdout?.on("data", (chunk) => {
     output += chunk;
   });
-  await vi.waitUntil(() => output.includes(`Local:   ${url}/`), 60_000);
-});
-afterAll(() => {
-  child.kill("SIGKILL");
+  await vi.waitUntil(() => output.includes(`Local:   ${url}/`), 180_000);
+}, 200_000);
+afterAll(async () => {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, "exit");
+    // Not SIGKILL, which would leave the two processes that it started.
+    child.kill("SIGTERM");
+    await ended;
+  }
   rmSync(dataDir, { recursive: true, force: true });
 });
 
