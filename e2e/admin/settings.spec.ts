@@ -246,6 +246,7 @@ test("rates and GST are sent with their numbers parsed", async ({ page, shop }) 
     ...rate,
     ...numbers,
     weightRangeMax: 1.2,
+    base: { weightRangeMax: "1" },
   });
   await expect(toast(page, "Shipping rate updated successfully")).toBeVisible();
 
@@ -254,12 +255,18 @@ test("rates and GST are sent with their numbers parsed", async ({ page, shop }) 
   await dialog.getByLabel("Name").fill(word);
   await dialog.getByLabel("Year").fill("1999");
   await dialog.getByLabel("Rate").fill("3.25");
-  const slab = { name: word, year: 1999, rate: 3.25, description: "", isActive: true };
+  // Of the active ones there is one a year.
+  await dialog.getByLabel("Active").uncheck();
+  const slab = { name: word, year: 1999, rate: 3.25, description: "", isActive: false };
   expect(await sentBy("gst-slabs/createGst", "Add GST Rate")).toEqual(slab);
   await expect(toast(page, "GST rate added successfully")).toBeVisible();
   await page.getByRole("button", { name: `Edit ${word} 1999` }).click();
   await dialog.getByLabel("Rate").fill("4");
-  expect(await sentBy("gst-slabs/updateGst/*", "Update GST Rate")).toEqual({ ...slab, rate: 4 });
+  expect(await sentBy("gst-slabs/updateGst/*", "Update GST Rate")).toEqual({
+    ...slab,
+    rate: 4,
+    base: { rate: "3.25" },
+  });
   await expect(toast(page, "GST rate updated successfully")).toBeVisible();
 });
 

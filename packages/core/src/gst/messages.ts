@@ -13,6 +13,10 @@ export const gstMessages = {
   rate: "Rate must be between 0 and 100",
   rateDecimals: "Rate can have at most two decimals",
   exists: "A GST rate with this name and year already exists",
+  yearTaken: (name: string, year: number) =>
+    `${year} has an active GST rate already: ${name}. Make that one inactive first.`,
+  yearTwice: (year: number, names: string) =>
+    `${year} has more than one active GST rate (${names}). Orders are charged the one that was added first. Make the others inactive.`,
   missing: "GST rate not found",
   tooMany: (max: number) => `At most ${max} GST rates are possible`,
   sellerNameRequired: "Name is required",

@@ -7,7 +7,7 @@ import { gstMessages } from "./messages.ts";
 
 export const MAX_SLABS = 200;
 
-/** @throws Failure "gst.exists", "gst.too-many" */
+/** @throws Failure "gst.exists", "gst.too-many", "gst.year-taken" (conflict) */
 export function createSlab(gst: GstDocument, input: GstInput, newId: SlabId): GstDocument {
   if (gst.slabs.length >= MAX_SLABS)
     throw new Failure("conflict", "gst.too-many", gstMessages.tooMany(MAX_SLABS));
@@ -20,6 +20,7 @@ export function createSlab(gst: GstDocument, input: GstInput, newId: SlabId): Gs
     description: input.description ?? "",
     isActive: input.isActive ?? true,
   };
+  assertOneOfYear(gst, slab);
   return { ...gst, slabs: [...gst.slabs, slab] };
 }
 
@@ -35,6 +36,7 @@ export function updateSlab(gst: GstDocument, id: SlabId, edit: GstEdit): GstDocu
     description: input.description ?? before.description,
     isActive: input.isActive ?? before.isActive,
   };
+  assertOneOfYear(gst, after);
   return { ...gst, slabs: gst.slabs.map((slab) => (slab === before ? after : slab)) };
 }
 
@@ -54,4 +56,14 @@ function assertUnique({ slabs }: GstDocument, input: GstInput, except?: SlabId):
     (slab) => slab._id !== except && slab.year === input.year && fold(slab.name) === fold(input.name),
   );
   if (taken) throw new Failure("conflict", "gst.exists", gstMessages.exists, { field: "name" });
+}
+
+// As ranges of shipping rates: nobody could say which of two counts.
+function assertOneOfYear({ slabs }: GstDocument, slab: GstSlab): void {
+  if (!slab.isActive) return;
+  const other = slabs.find((one) => one._id !== slab._id && one.isActive && one.year === slab.year);
+  if (other)
+    throw new Failure("conflict", "gst.year-taken", gstMessages.yearTaken(other.name, slab.year), {
+      field: "year",
+    });
 }

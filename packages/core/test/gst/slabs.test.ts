@@ -78,7 +78,31 @@ describe("a GST slab", () => {
     const taken = refusal("conflict", "gst.exists", "A GST rate with this name and year already exists");
     expect(() => createSlab(gst, input({ name: " gst ", year: 2024 }), fresh)).toThrow(taken);
     expect(() => updateSlab(gst, "g23" as SlabId, input({ year: 2024 }))).toThrow(taken);
-    expect(createSlab(gst, input({ name: "Levy", year: 2024 }), fresh).slabs).toHaveLength(5);
+    expect(createSlab(gst, input({ name: "Levy", year: 2024, isActive: false }), fresh).slabs).toHaveLength(
+      5,
+    );
+  });
+
+  it("is the only active one of its year, when added, moved to it or made active", () => {
+    const taken = refusal(
+      "conflict",
+      "gst.year-taken",
+      "2024 has an active GST rate already: GST. Make that one inactive first.",
+    );
+    const levy = (part: object) => input({ name: "Levy", ...part });
+    expect(() => createSlab(gst, levy({ year: 2024 }), fresh)).toThrow(taken);
+    expect(() => updateSlab(gst, "g23" as SlabId, levy({ year: 2024 }))).toThrow(taken);
+    const inactive = createSlab(gst, levy({ year: 2024, isActive: false }), fresh);
+    expect(() => updateSlab(inactive, fresh, levy({ year: 2024, isActive: true }))).toThrow(taken);
+    expect(updateSlab(inactive, fresh, levy({ year: 2025, isActive: true })).slabs).toHaveLength(5);
+    expect(updateSlab(gst, "g24" as SlabId, input({ year: 2024, rate: 8 })).slabs[0]?.rate).toBe(800);
+  });
+
+  it("of two that an earlier version took, the first one counts, and either can be made inactive", () => {
+    const two = { ...gst, slabs: [...gst.slabs, { ...slab("old", 2024, 500), name: "Levy" }] } as GstDocument;
+    expect(gstRate(two, 2024)).toBe(900);
+    const one = updateSlab(two, "g24" as SlabId, input({ year: 2024, isActive: false }));
+    expect(gstRate(one, 2024)).toBe(500);
   });
 
   it("keeps what an update leaves out", () => {

@@ -10,6 +10,7 @@ const admin = { area: "GST", audience: "admin" } as const;
 const GstSlab = { GstSlab: GstSlabWire };
 const noSlab = missing("gst.missing", "There is no such slab.");
 const exists = conflict("gst.exists", "Another slab has this name and year.");
+const yearTaken = conflict("gst.year-taken", "Another slab of this year is active.");
 
 export const gstCalls = {
   "GET /api/gst-slabs/getGst": {
@@ -22,7 +23,7 @@ export const gstCalls = {
     summary: "Add a GST slab",
     json: { GstInput },
     response: { status: 201, description: "The slab", json: GstSlab },
-    refusals: [exists, conflict("gst.too-many", "The shop has as many as it can.")],
+    refusals: [exists, yearTaken, conflict("gst.too-many", "The shop has as many as it can.")],
   },
   "PUT /api/gst-slabs/updateGst/:id": {
     ...admin,
@@ -30,7 +31,7 @@ export const gstCalls = {
     params: GstParam,
     json: { GstEdit },
     response: { description: "The slab", json: GstSlab },
-    refusals: [noSlab, exists, editChanged],
+    refusals: [noSlab, exists, yearTaken, editChanged],
   },
   "DELETE /api/gst-slabs/deleteGst/:id": {
     ...admin,

@@ -14,7 +14,7 @@ const newRate = async (shop: BooksShop) => ({
   weightRangeMax: 1,
   rate: 4,
 });
-const newSlab = () => ({ name: `GST ${suffix()}`, year: 2030, rate: 9 });
+const newSlab = () => ({ name: `GST ${suffix()}`, year: 2030, rate: 9, isActive: false });
 
 export const settingChanges: Changes = {
   "POST /api/zones/createZone": {

@@ -2,6 +2,7 @@ import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
 import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/EmptyState.tsx";
+import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../../../ui/feedback/TableSkeleton.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
@@ -34,6 +35,7 @@ export function GstPage() {
       >
         Orders are charged the active rate of the current year.
       </PageHeader>
+      {data && <YearsWithTwo slabs={data.rows} />}
       {data ? (
         <DataTable
           caption="GST rates"
@@ -69,6 +71,22 @@ export function GstPage() {
       </DeleteDialog>
     </>
   );
+}
+
+/** Of an earlier version, which took them. */
+function YearsWithTwo({ slabs }: { slabs: readonly GstSlabWire[] }) {
+  const active = slabs.filter(({ isActive }) => isActive);
+  const years = new Set(active.map(({ year }) => year));
+  return [...years].map((year) => {
+    const names = active.filter((slab) => slab.year === year).map(({ name, rate }) => `${name}, ${rate}%`);
+    return (
+      names.length > 1 && (
+        <Notice key={year} tone="warning" title={`Two GST rates of ${year}`}>
+          {gstMessages.yearTwice(year, names.join("; "))}
+        </Notice>
+      )
+    );
+  });
 }
 
 const columns = (on: {
