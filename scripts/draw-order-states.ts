@@ -8,9 +8,13 @@ import { newMailId } from "@frangipani/core/mail";
 import {
   attemptStateOf,
   isBeingRefunded,
+  isEnded,
   ORDER_STATUSES,
   type Order,
   type OrderEvent,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
   type Transition,
   transition,
   wasAccepted,
@@ -72,9 +76,7 @@ const labelOf = (event: OrderEvent): string => {
   if (event.type === "provider-reported")
     return event.report.refunded > 0 ? "refunded by hand" : "refund came back";
   if (event.type !== "status-set") return event.type;
-  return event.status === "cancelled" || event.status === "expired"
-    ? "set to cancelled or expired"
-    : "set to another status";
+  return isEnded(event.status) ? "set to cancelled or expired" : "set to another status";
 };
 
 function effectsOf({ stock }: Transition): string {
@@ -118,6 +120,51 @@ const decide = (order: Order, event: OrderEvent): Transition | null => {
   }
 };
 
+// A row for every state that can be stored, a column for every status.
+function statusTable(): string {
+  const refunding = {
+    state: "requested",
+    reason: "cancelled",
+    attempt: 1,
+    requestedAt: placed.createdAt,
+  } as const;
+  const variantsOf: Record<PaymentStatus, Partial<Order>[]> = {
+    unpaid: [{}, { takenOn: true }],
+    // One that failed is as one under way.
+    paid: [{}, { refund: refunding }],
+    refunded: [{}],
+  };
+  const payments = PAYMENT_STATUSES.flatMap((paymentStatus) =>
+    variantsOf[paymentStatus].map((variant) => ({ ...variant, paymentStatus })),
+  );
+  const cell = (order: Order, status: OrderStatus): string => {
+    if (order.orderStatus === status) return "–";
+    const decided = decide(order, { type: "status-set", status });
+    if (!decided) return "refused";
+    return decided.stock === "keep" ? "set" : `${decided.stock} copies`;
+  };
+  const row = (order: Order): string =>
+    [paymentOf(order), order.orderStatus, ...ORDER_STATUSES.map((status) => cell(order, status))].join(" | ");
+  const orders = payments.flatMap((payment) =>
+    ORDER_STATUSES.map(
+      (orderStatus): Order => ({ ...placed, ...payment, orderStatus, holdsStock: !isEnded(orderStatus) }),
+    ).filter((order) => payment.takenOn || !(order.paymentStatus === "unpaid" && wasAccepted(order))),
+  );
+  return [
+    ["payment", "status", ...ORDER_STATUSES.map((status) => `to ${status}`)].join(" | "),
+    Array.from({ length: ORDER_STATUSES.length + 2 }, () => "---").join("|"),
+    ...orders.map(row),
+  ]
+    .map((line) => `|${line.startsWith("---") ? line : ` ${line} `}|`)
+    .join("\n");
+}
+
+function paymentOf(order: Order): string {
+  if (isBeingRefunded(order)) return "paid, being refunded";
+  if (order.paymentStatus !== "unpaid") return order.paymentStatus;
+  return wasAccepted(order) ? "unpaid, taken on" : "never paid";
+}
+
 const idOf = (state: string) => state.replaceAll(/[^a-z]+/g, "_");
 const names = (lines: readonly string[]) =>
   [
@@ -143,6 +190,12 @@ stateDiagram-v2
   [*] --> awaiting_payment: placed (reserve copies)
 ${[...labels, ...lines].join("\n")}
 \`\`\`
+
+## The status that an administrator sets
+
+What happens for every payment and status: nothing but the status and the mail (set), copies released or reserved with it, or a refusal. The back office offers what is not refused. Unpaid orders that await their payment are among those never paid. A refunded order is final; one that an earlier version let go on can be cancelled, so that its copies come back.
+
+${statusTable()}
 `;
 }
 

@@ -165,7 +165,8 @@ export const functions = {
         // The release before reads settings by themselves.
         reads: [KEYS.orderNumbers, KEYS.settings],
         puts: [KEYS.activityOfOrders, KEYS.orderRequests],
-        deletes: [KEYS.orderRequests],
+        // Of a mail whose change is taken back.
+        deletes: [KEYS.mails],
       }),
       tablePermission(
         ["BatchGetItem"],

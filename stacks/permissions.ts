@@ -199,7 +199,8 @@ export const orderChanges = ({
       { test: "StringEqualsIfExists", variable: "dynamodb:ReturnValues", values: ["NONE"] },
     ],
   },
-  tablePermission(["DeleteItem"], [KEYS.buyers, KEYS.paymentCases, ...deletes]),
+  // A request that an order's change makes pointless ends with it.
+  tablePermission(["DeleteItem"], [KEYS.buyers, KEYS.orderRequests, KEYS.paymentCases, ...deletes]),
 ];
 
 type FileAction = "GetObject" | "PutObject" | "DeleteObject";

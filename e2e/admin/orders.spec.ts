@@ -53,16 +53,22 @@ test("an order is found, its status set at once, refused with a rollback, and se
       json: { code: "order.out-of-stock", message: "Only 1 copy is left." },
     });
   });
-  await status.selectOption("shipped");
-  await expect(status, "at once").toHaveValue("shipped");
+  await status.selectOption("processing");
+  await expect(status, "at once").toHaveValue("processing");
   letGo();
   await expect(toast(page, "Error Updating Status!")).toContainText("Only 1 copy is left.");
   await expect(status, "rolled back").toHaveValue("pending");
   await page.unroute("**/api/orders/updateStatus/*");
 
   await status.selectOption("shipped");
+  await page
+    .getByRole("dialog", { name: `Ship ${number}` })
+    .getByRole("button", { name: "Ship without a number" })
+    .click();
   await expect(toast(page, `Order #${number} status updated to shipped`)).toBeVisible();
   await expect(status).toHaveValue("shipped");
+  // The mail waits while the change can be taken back.
+  await shop.advanceClock(60);
   await shop.mailAbout(customer.email, /on its way/);
 
   await row.getByRole("button", { name: `View order ${number}` }).click();
@@ -77,14 +83,77 @@ test("an order is found, its status set at once, refused with a rollback, and se
   await expect(dialog).toBeVisible();
 });
 
-test("a cancelled, paid order is refunded once, after a question", async ({ page, shop }) => {
+test("no key but Enter in the open list sets a status, and Undo puts it back before the mail @phone", async ({
+  page,
+  shop,
+}) => {
   const { number, customer } = await newOrder(shop);
   await openAdmin(page, `/admin/orders?q=${number}`);
+  const status = page.getByLabel(`Status of order ${number}`);
+  const changes: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/updateStatus/")) changes.push(request.postData() ?? "");
+  });
+  for (const keys of [
+    ["ArrowDown", "ArrowDown", "ArrowDown"],
+    ["ArrowRight", "ArrowRight"],
+    ["End", "End"],
+    ["d", "s"],
+    // In the open list.
+    ["ArrowDown", "d", "s"],
+  ]) {
+    await status.focus();
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.press("Escape");
+    await expect(status, keys.join()).toHaveValue("pending");
+  }
+  expect(changes).toEqual([]);
+
+  await status.focus();
+  for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  const said = toast(page, `Order #${number} status updated to processing`);
+  await expect(said).toBeVisible();
+  expect(changes).toHaveLength(1);
+  await expectAccessible(page);
+  await said.getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, `Order #${number} is pending again`)).toBeVisible();
+  await expect(status).toHaveValue("pending");
+  await shop.advanceClock(120);
+  await status.selectOption("delivered");
+  await expect(toast(page, `Order #${number} status updated to delivered`)).toBeVisible();
+  await shop.advanceClock(120);
+  await shop.mailAbout(customer.email, /has been delivered/);
+  const subjects = (await shop.mail(customer.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => /being packed/.test(subject))).toEqual([]);
+});
+
+test("a paid order is cancelled and refunded at once, after a question @phone", async ({ page, shop }) => {
+  const { number, customer } = await newOrder(shop);
+  await openAdmin(page, `/admin/orders?q=${number}`);
+  const status = page.getByLabel(`Status of order ${number}`);
+  const question = page.getByRole("alertdialog", { name: `Cancel ${number} and refund $25.80?` });
+  await status.selectOption("expired");
+  await question.getByRole("button", { name: "Keep the order" }).click();
+  await expect(status).toHaveValue("pending");
+  await status.selectOption("cancelled");
+  await expect(question).toContainText("the money goes back to the card");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel and refund" }).click();
+  await expect(toast(page, `Order #${number} status updated to cancelled`)).toContainText("$25.80");
+  await expect(page.getByRole("row").filter({ hasText: number }).getByText("refunded")).toBeVisible();
+  await expect(status.getByRole("option"), "final").toHaveText(["cancelled"]);
+  await shop.mailAbout(customer.email, /refund/i);
+});
+
+test("an order that was cancelled alone is refunded once, after a question", async ({ page, shop }) => {
+  const { id, number, customer } = await newOrder(shop);
+  await shop.api(`/api/orders/updateStatus/${id}?limit=1`, {
+    method: "PUT",
+    as: people.admin,
+    body: { orderStatus: "cancelled" },
+  });
+  await openAdmin(page, `/admin/orders?q=${number}`);
   const refund = page.getByRole("button", { name: `Refund order ${number}` });
-  await expect(page.getByLabel(`Status of order ${number}`)).toBeVisible();
-  await expect(refund).toHaveCount(0);
-  await page.getByLabel(`Status of order ${number}`).selectOption("cancelled");
-  await expect(toast(page, `Order #${number} status updated to cancelled`)).toBeVisible();
   await refund.click();
   const question = page.getByRole("alertdialog", { name: "Refund this order?" });
   await expect(question).toContainText("$25.80 will be refunded to Siti Rahman");

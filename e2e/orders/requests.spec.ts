@@ -37,6 +37,9 @@ test("a customer asks to cancel, an administrator grants it, and the money goes 
   await expectAccessible(admin);
   await order.getByLabel("Answer").fill("Of course.");
   await order.getByRole("button", { name: "Grant and refund" }).click();
+  const question = admin.getByRole("alertdialog", { name: `Cancel ${number} and refund $25.80?` });
+  await expectAccessible(admin);
+  await question.getByRole("button", { name: "Grant and refund" }).click();
   await expect(toast(admin, `Request about order #${number} answered`)).toBeVisible();
   await expect(order.getByText("Cancellation granted")).toBeVisible();
   await expect(requests.getByRole("button", { name: `Cancellation of ${number}` })).toHaveCount(0);

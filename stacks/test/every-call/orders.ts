@@ -110,6 +110,9 @@ export async function buyAndRefund(): Promise<void> {
   expect(await get(admin, "/orders/requests")).toHaveLength(1);
   expect(await get(admin, "/orders/payment-problems")).toEqual([]);
   await put(admin, `/orders/request/${paidOrder.orderId}`, { isGranted: false });
+  const undoId = "undo-of-every-call";
+  await put(admin, `/orders/updateStatus/${paidOrder.orderId}`, { orderStatus: "delivered", undoId });
+  await post(admin, `/orders/undoStatus/${paidOrder.orderId}`, { undoId });
   await put(admin, `/orders/updateStatus/${paidOrder.orderId}`, { orderStatus: "cancelled" });
   await post(admin, `/orders/refund/${paidOrder.orderId}`);
 }

@@ -19,6 +19,13 @@ const Due = z.pick(Mail, { _id: true, dueAt: true });
 export const outboxWrite = (table: Table, mail: Mail): Write =>
   table.create(keys.mail(mail._id), { ...mail, ...keys.outbox(mail.dueAt, mail._id) });
 
+/** Refused once somebody has begun to send it. */
+export const unsendWrite = (table: Table, id: MailId): Write =>
+  table.removeIf(keys.mail(id), "gsi3pk = :waiting AND attempts = :none", {
+    ":waiting": waitingPartition(id),
+    ":none": 0,
+  });
+
 export const dynamoOutbox = (table: Table): OutboxStore => ({
   async add(mail) {
     await table.transact([outboxWrite(table, mail)]);
@@ -34,7 +41,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
     table.change(Mail, keys.mail(id), {
       UpdateExpression: "SET dueAt = :due, gsi3sk = :place, claimedUntil = :until, attempts = :attempts",
       ConditionExpression:
-        "gsi3pk = :waiting AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)",
+        "gsi3pk = :waiting AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now) AND (attribute_not_exists(heldUntil) OR heldUntil <= :now)",
       ExpressionAttributeValues: {
         ":due": dueAt,
         ":place": keys.outbox(dueAt, id).gsi3sk,

@@ -54,6 +54,8 @@ export const Mail = z.object({
   createdAt: Instant,
   /** When the sweeper enqueues it, if it still waits then. */
   dueAt: Instant,
+  /** Not sent before, and not enqueued by whoever stores it: it may be taken back until then. */
+  heldUntil: z.optional(Instant),
   /** Until then one worker is sending it. */
   claimedUntil: z.optional(Instant),
   attempts: z.int(),
@@ -64,6 +66,9 @@ export const newMailId = (): MailId => newId("Mail");
 
 /** For whoever stores a mail to enqueue it. */
 const ENQUEUE_SECONDS = 60;
+
+/** With which nothing happens before that time. */
+export const heldMail = (mail: Mail, until: Instant): Mail => ({ ...mail, heldUntil: until, dueAt: until });
 
 export const newMail = ({ code: _, ...draft }: MailDraft, now: Date, _id = newMailId()): Mail => ({
   ...draft,

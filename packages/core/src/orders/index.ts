@@ -8,7 +8,7 @@ export { CustomerSummary, customerToWire, Dashboard, dashboardToWire } from "./b
 export { readInvoice, readOrderInvoice } from "./invoice/read-invoice.ts";
 export { type InvoiceLine, type InvoiceSheet, invoiceFileName, invoiceSheet } from "./invoice/sheet.ts";
 export { InvoiceWire } from "./invoice/wire.ts";
-export { changeOrderStatus } from "./lifecycle/change-status.ts";
+export { changeOrderStatus, undoOrderStatus } from "./lifecycle/change-status.ts";
 export {
   confirmationMail,
   refundMail,
@@ -16,13 +16,14 @@ export {
   soldOutRefundMail,
   statusMail,
 } from "./lifecycle/mails.ts";
+export { canBeShipped, isEnded, possibleStatuses } from "./lifecycle/possible-statuses.ts";
 export { type OrderEvent, type Transition, transition } from "./lifecycle/transition.ts";
 export { orderMessages } from "./messages.ts";
 export { isPartOfNumber, parseOrderNumber } from "./numbers/number-format.ts";
 export { OrderNumber } from "./numbers/order-number.ts";
 export { orderNumberFor } from "./numbers/order-number-for.ts";
 export { type NumberedOrder, numberOf, Order, OrderId } from "./order.ts";
-export { ORDER_STATUSES, OrderStatus, PaymentStatus } from "./order-status.ts";
+export { ORDER_STATUSES, OrderStatus, PAYMENT_STATUSES, PaymentStatus } from "./order-status.ts";
 export { attemptStateOf, isAttempt, wasAccepted } from "./payment/attempt.ts";
 export { reconcilePayment } from "./payment/reconcile-payment.ts";
 export {
@@ -38,18 +39,19 @@ export { sweepOrders } from "./payment/sweep-orders.ts";
 export { type Complete, type Estimate, estimate, isComplete } from "./placing/estimate.ts";
 export { placeOrder } from "./placing/place-order.ts";
 export { type Quote, quote } from "./placing/quote.ts";
-export type {
-  OrderLists,
-  OrderPorts,
-  OrderRebuildStore,
-  PaymentReport,
-  PaymentState,
-  Payments,
-  TotalsStore,
+export {
+  type OrderLists,
+  type OrderPorts,
+  type OrderRebuildStore,
+  PaymentRefusedError,
+  type PaymentReport,
+  type PaymentState,
+  type Payments,
+  type TotalsStore,
 } from "./ports.ts";
 export { decideRequest } from "./requests/decide-request.ts";
 export { makeRequest } from "./requests/make-request.ts";
-export { hasOpenRequest, possibleRequest } from "./requests/request.ts";
+export { canBeGranted, hasOpenRequest, possibleRequest, requestStateOf } from "./requests/request.ts";
 export { CARRIER_IDS, carriers } from "./shipment/carriers.ts";
 export { setShipment } from "./shipment/set-shipment.ts";
 export { AttemptWire, OrderWire, orderToWire } from "./wire.ts";

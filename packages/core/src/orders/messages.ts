@@ -1,3 +1,15 @@
+import type { OrderStatus } from "./order-status.ts";
+
+const ENDINGS: Record<OrderStatus | "refunded", string> = {
+  pending: "waits to be packed",
+  processing: "is being packed",
+  shipped: "has been shipped",
+  delivered: "has been delivered",
+  cancelled: "has been cancelled",
+  expired: "has expired",
+  refunded: "has been refunded",
+};
+
 export const orderMessages = {
   placed: "Order placed successfully!",
   notFound: "Order not found or payment not completed.",
@@ -18,6 +30,7 @@ export const orderMessages = {
   changed: "Prices have changed since you last looked. Please check your order again.",
   pageClosed:
     "This order was never paid and its payment page has closed. Please ask the customer to order again.",
+  refundedIsFinal: "This order has been refunded. Its status cannot be changed any more.",
   notShippable: "Only an order that is being packed or is on its way can have a tracking number.",
   trackingSaved: (number: string) => `Tracking of order #${number} saved`,
   noInvoice: "There is no invoice: this order has not been paid by card.",
@@ -26,16 +39,27 @@ export const orderMessages = {
   nothingToRequest: "This order can be neither cancelled nor returned.",
   noRequest: "The customer has asked for nothing.",
   requestDecided: "This request has been answered otherwise.",
+  requestPointless: "The order has moved on since, so this request can only be refused.",
+  requestEnded: (kind: "cancellation" | "return", by: OrderStatus | "refunded") =>
+    `The request to ${kind === "return" ? "return" : "cancel"} it ended, since the order ${ENDINGS[by]}.`,
   requestSent: "Your request was sent",
   requestFailed: "Your request could not be sent",
   decisionSaved: (number: string) => `Request about order #${number} answered`,
   requestsFailed: "Failed to fetch the requests of customers",
-  onlyCancelledRefunds: "Only a cancelled, paid order can be refunded.",
+  onlyCancelledRefunds: "Only an order that was paid, and is cancelled or expired, can be refunded.",
   beingRefunded: "This order is being refunded: nothing else about it can be changed.",
   refundRefused: (number: string, problem: string) =>
     `The card provider refuses to refund order #${number}: ${problem}. It may be tried again.`,
   paymentProblemsFailed: "Failed to fetch the payments with problems",
+  statusUndone: (number: string, status: string) => `Order #${number} is ${status} again`,
+  undoFailed: "The status could not be put back",
+  undoTooLate: "It is too late: the customer is being told.",
+  changedSince: "The order was changed again meanwhile.",
   refunded: (number: string) => `Order #${number} refunded`,
+  totalTooSmall: (least: string) => `Orders of less than ${least} cannot be paid by card.`,
+  totalTooLarge: (most: string) => `Orders of more than ${most} cannot be paid by card.`,
+  paymentRefused:
+    "The card provider does not take this order as it is. Nothing was charged. Please check the email address, or contact us.",
   confirmEmail: "To reserve this many copies, please confirm your email address first.",
   tooManyCopies: (copies: number) =>
     `At most ${copies} copies can be reserved for you at the moment. Please order fewer, or contact us.`,

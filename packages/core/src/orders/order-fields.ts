@@ -37,6 +37,8 @@ export const ORDER_FIELDS = {
   // The person's own words.
   request: { erasure: "removed", sentTo: "everyone" },
   // A carrier tells by the number who gets the parcel.
+  /** It repeats the request, with its reason. */
+  undo: { erasure: "removed", sentTo: "nobody" },
   shipment: { erasure: "removed", sentTo: "everyone" },
   sessionId: { erasure: "kept", sentTo: "nobody" },
   // Only to its buyer (wire.ts): whoever has the page can pay, and sees the address.

@@ -36,6 +36,19 @@ export const DeliveryAddress = z.object({
 });
 export type DeliveryAddress = z.output<typeof DeliveryAddress>;
 
+const StatusUndo = z.object({
+  id: z.string(),
+  /** Of the order after the change: after another one it cannot be taken back. */
+  version: z.int(),
+  mailId: z.nullable(MailId),
+  isDone: z.boolean(),
+  before: z.object({
+    orderStatus: OrderStatus,
+    takenOn: z.optional(z.boolean()),
+    request: z.optional(OrderRequest),
+  }),
+});
+
 export const Order = z.object({
   _id: OrderId,
   /** Missing in orders of an earlier version, until `rebuild-orders` numbers them. */
@@ -71,6 +84,8 @@ export const Order = z.object({
   history: z.optional(z.array(HistoryEntry)),
   /** The latest one of its customer. */
   request: z.optional(OrderRequest),
+  /** Of the last change of status that an administrator may take back. */
+  undo: z.optional(StatusUndo),
   /** Once it is known. */
   shipment: z.optional(Shipment),
   sessionId: z.nullable(z.string()),

@@ -32,8 +32,12 @@ type OpenedPayment = { sessionId: string; url: string };
 
 export type PaymentReport = ReportedMoney & { orderId: OrderId | undefined };
 
+/** The provider will never open a page for this order as it is. */
+export class PaymentRefusedError extends Error {}
+
 /** Every call is idempotent by the order's id. */
 export type Payments = {
+  /** @throws PaymentRefusedError when no retry would help */
   open(order: Order): Promise<OpenedPayment>;
   retrieve(sessionId: string): Promise<PaymentState>;
   /** @returns another state if it could not be closed any more */
@@ -90,13 +94,14 @@ export type OrderStore = {
   returnLateCopies(order: Order): Promise<Order>;
   /**
    * One transaction with stock and mail.
-   * @returns "conflict" if the order was changed concurrently, "sold-out" if there are too few copies
+   * @returns "conflict" if the order was changed concurrently, "sold-out" if there are too few copies, "mail-sent" if it is
+   * too late to take the mail back
    */
   commit(
     before: Order,
     decided: Transition,
     record?: ActivityRecord,
-  ): Promise<"committed" | "conflict" | "sold-out">;
+  ): Promise<"committed" | "conflict" | "sold-out" | "mail-sent">;
   /** Unpaid orders whose time to pay was up before then, the oldest first. */
   openBefore(moment: Date): AsyncIterable<Order>;
   /** Orders with a refund that is requested and not made. */

@@ -4,6 +4,7 @@ import {
   numberOf,
   type Order,
   OrderId,
+  PaymentRefusedError,
   type PaymentState,
   type Payments,
 } from "@frangipani/core/orders";
@@ -33,20 +34,25 @@ export function createStripe({ secretKey, endpoint }: StripeSettings): Stripe {
 
 export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => ({
   async open(order) {
-    const session = await stripe.checkout.sessions.create(
-      {
-        mode: "payment",
-        client_reference_id: order._id,
-        customer_email: order.email,
-        metadata: metadataOf(order),
-        payment_intent_data: { description: `Order ${numberOf(order)}`, metadata: metadataOf(order) },
-        line_items: lineItems(order),
-        expires_at: epochSeconds(secondsAfter(new Date(order.payUntil), PAGE_OUTLIVES_HOLD_SECONDS)),
-        success_url: `${publicUrl}/order-success?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${publicUrl}/checkout?cancelled=${order._id}`,
-      },
-      { idempotencyKey: `open-${order._id}` },
-    );
+    const session = await stripe.checkout.sessions
+      .create(
+        {
+          mode: "payment",
+          client_reference_id: order._id,
+          customer_email: order.email,
+          metadata: metadataOf(order),
+          payment_intent_data: { description: `Order ${numberOf(order)}`, metadata: metadataOf(order) },
+          line_items: lineItems(order),
+          expires_at: epochSeconds(secondsAfter(new Date(order.payUntil), PAGE_OUTLIVES_HOLD_SECONDS)),
+          success_url: `${publicUrl}/order-success?session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: `${publicUrl}/checkout?cancelled=${order._id}`,
+        },
+        { idempotencyKey: `open-${order._id}` },
+      )
+      .catch((error: unknown) => {
+        if (!isRefusedForGood(error)) throw error;
+        throw new PaymentRefusedError(error.message, { cause: error });
+      });
     if (!session.url) throw new Error(`Stripe opened session ${session.id} without an address`);
     return { sessionId: session.id, url: session.url };
   },
@@ -122,6 +128,11 @@ function disputeOf({ status }: Stripe.Dispute): Dispute {
 }
 
 const metadataOf = (order: Order) => ({ orderId: order._id, orderNumber: numberOf(order) });
+
+// A parameter that Stripe does not take, such as an email address or an amount. Of a repeated request under the same key,
+// and of a busy account, another try may be taken.
+const isRefusedForGood = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === "resource_missing";

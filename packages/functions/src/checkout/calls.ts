@@ -25,6 +25,11 @@ export const checkoutCalls = {
     refusals: [
       notOwner,
       invalid("order.country", "The shop does not ship to this country."),
+      invalid("order.total", "The total is below or above what can be paid by card."),
+      invalid(
+        "order.payment-refused",
+        "The card provider does not take the order; asking again does not help.",
+      ),
       conflict("order.book-gone", "A book is not sold any more; `productId` says which."),
       outOfStock,
       {

@@ -14,6 +14,7 @@ import {
   refundOrder,
   salesToWire,
   setShipment,
+  undoOrderStatus,
 } from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
@@ -44,9 +45,11 @@ export const createOrders = ({ ports, lists, identify, clientIpAddress }: Orders
         },
         "GET /api/orders/getAllOrders": ({ c, principal, query }) => listOrders(c, lists, principal, query),
         "PUT /api/orders/updateStatus/:id": async ({ c, by, principal, params, query, json }) => {
-          await changeOrderStatus(ports, by, params.id, json.orderStatus);
+          await changeOrderStatus(ports, by, params.id, json);
           return listOrders(c, lists, principal, query);
         },
+        "POST /api/orders/undoStatus/:id": async ({ by, principal, params, json }) =>
+          orderToWire(await undoOrderStatus(ports, by, params.id, json.undoId), principal._id),
         "PUT /api/orders/shipment/:id": async ({ by, principal, params, json }) =>
           orderToWire(await setShipment(ports, by, params.id, json), principal._id),
         "POST /api/orders/request/:id": async ({ principal, params, json }) =>

@@ -21,7 +21,13 @@ const InvoiceParam = z.object({ order: z.union([OrderNumber, OrderId]) });
 const CustomerParam = z.object({ userId: UserId });
 // An order takes about 1 kB: a default response stays below 1 MB.
 const OrderPage = pagingQuery(1000);
-const StatusInput = z.object({ orderStatus: OrderStatus });
+const UndoId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+const StatusInput = z.object({
+  orderStatus: OrderStatus,
+  refund: z.optional(z.boolean()),
+  undoId: z.optional(UndoId),
+});
+const UndoInput = z.object({ undoId: UndoId });
 
 // By `q` and `page` for a search; by cursor, in either direction, for all orders, a group or a status.
 const OrderList = z.extend(OrderPage, {
@@ -62,7 +68,7 @@ export const orderCalls = {
     audience: "admin",
     summary: "Set an order's status",
     description:
-      "Cancelling puts the copies back, un-cancelling takes them again. The customer is told by mail.",
+      "Cancelling puts the copies back, un-cancelling takes them again. The customer is told by mail. `refund` also returns the money of a paid order that is cancelled or expires. With an `undoId`, which the asker makes up, the mail waits for some 20 seconds, in which the change can be taken back.",
     params: OrderParam,
     query: OrderList,
     json: { StatusInput },
@@ -73,6 +79,23 @@ export const orderCalls = {
       outOfStock,
       conflict("order.page-closed", "It was never paid, and its payment page has closed."),
       conflict("order.being-refunded", "It is being refunded."),
+      conflict("order.refunded", "It has been refunded: its status is final."),
+    ],
+  },
+  "POST /api/orders/undoStatus/:id": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "Take a change of an order's status back",
+    description:
+      "By the `undoId` of that change, before its mail is sent and unless the order was changed again.",
+    params: OrderParam,
+    json: { UndoInput },
+    response: { description: "The order", json: Order },
+    refusals: [
+      noOrder,
+      outOfStock,
+      conflict("order.undo-too-late", "The mail is being sent, or the order was changed again."),
     ],
   },
   "PUT /api/orders/shipment/:id": {
@@ -85,7 +108,7 @@ export const orderCalls = {
     params: OrderParam,
     json: { ShipmentInput },
     response: { description: "The order", json: Order },
-    refusals: [noOrder, conflict("order.not-shippable", "It is unpaid, ended or delivered.")],
+    refusals: [noOrder, conflict("order.not-shippable", "It is unpaid, ended, refunded or delivered.")],
   },
   "POST /api/orders/request/:id": {
     area,
@@ -138,7 +161,11 @@ export const orderCalls = {
     description: "Asked again, it finishes a refund that broke off, or tries one that failed once more.",
     params: OrderParam,
     response: { description: "The order", json: Order },
-    refusals: [noOrder, conflict("order.not-refundable", "It is not paid, or not cancelled."), refundRefused],
+    refusals: [
+      noOrder,
+      conflict("order.not-refundable", "It is not paid, or neither cancelled nor expired."),
+      refundRefused,
+    ],
   },
   "GET /api/orders/invoice/:order": {
     area,

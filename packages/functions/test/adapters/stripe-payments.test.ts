@@ -1,5 +1,8 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Order, PaymentRefusedError } from "@frangipani/core/orders";
 import { describe, expect, it } from "vitest";
-import { createStripe, readWebhook } from "../../src/adapters/stripe-payments.ts";
+import { createStripe, readWebhook, stripePayments } from "../../src/adapters/stripe-payments.ts";
 
 /* Who says that a payment was made: the provider alone, now. What an event says is asked for again (checkout/settlement.test.ts). */
 
@@ -47,4 +50,24 @@ describe("an event of the provider", () => {
   ])("is refused when it %s", async (_, body, signature) => {
     await expect(read(body, signature)).rejects.toMatchObject({ type: "StripeSignatureVerificationError" });
   });
+});
+
+it("an order that the provider refuses for good is no outage", async () => {
+  const error = { type: "invalid_request_error", code: "email_invalid", message: "Invalid email address" };
+  const server = createServer((_, response) => {
+    response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ error }));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const endpoint = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const provider = createStripe({ secretKey: "sk_test_none", publicUrl: "", endpoint });
+  // Its other fields do not matter to the refusal.
+  const order = {
+    _id: "or_1",
+    payUntil: NOW.toISOString(),
+    lines: [],
+    shippingFee: 0,
+    gstTotal: 0,
+  } as unknown as Order;
+  await expect(stripePayments(provider, "").open(order)).rejects.toBeInstanceOf(PaymentRefusedError);
+  await new Promise((done) => server.close(done));
 });

@@ -1,3 +1,4 @@
+import { PaymentRefusedError } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type CheckoutShop, cart, checkoutShop, sessionOf } from "../support/checkout-shop.ts";
 import { address } from "../support/shop.ts";
@@ -136,6 +137,32 @@ describe("opening a payment page", () => {
       (await shop.openPayment(await shop.person(), { ...cart(["a", 1]), userId: (await shop.person())._id }))
         .status,
     ).toBe(403);
+  });
+
+  it.each([
+    ["small", { price: 1, weight: 30_001, stock: 5 }, 1, "Orders of less than $0.50 cannot be paid by card."],
+    [
+      "large",
+      { price: 10_000_000, stock: 50 },
+      10,
+      "Orders of more than $999,999.99 cannot be paid by card.",
+    ],
+  ])("refuses a total that is too %s to be paid by card, for good", async (size, part, copies, text) => {
+    await shop.book(`total-${size}`, part);
+    const buyer = await shop.person();
+    const response = await shop.openPayment(buyer, cart([`total-${size}`, copies]));
+    expect([response.status, response.body.code, response.body.message]).toEqual([400, "order.total", text]);
+    expect(await shop.stock(`total-${size}`)).toBe(part.stock);
+  });
+
+  it("says that the card provider does not take an order, and not that it is down", async () => {
+    await shop.book("refused", { stock: 2 });
+    shop.provider.goDown(new PaymentRefusedError("Invalid email address"));
+    const response = await shop.openPayment(await shop.person(), cart(["refused", 1]));
+    shop.provider.comeBack();
+    expect([response.status, response.body.code]).toEqual([400, "order.payment-refused"]);
+    expect(response.body.message).toContain("Nothing was charged.");
+    expect(await shop.stock("refused")).toBe(2);
   });
 
   it("releases the stock and returns 503 when the payment provider is down", async () => {

@@ -66,6 +66,28 @@ describe("an order's status", () => {
     expect((await set("pending")).body.code).toBe("order.page-closed");
   });
 
+  it("stays as it is once the order is cancelled and refunded, and says why", async () => {
+    const { id, set, now, order } = await ordered("o5");
+    await set("cancelled");
+    await shop.call(admin, "POST", `/orders/refund/${id}`);
+    for (const status of ["pending", "processing", "shipped", "delivered", "expired"]) {
+      const refused = await set(status);
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        "order.refunded",
+        "This order has been refunded. Its status cannot be changed any more.",
+      ]);
+    }
+    expect(await now()).toMatchObject({ orderStatus: "cancelled", paymentStatus: "refunded" });
+    expect(await shop.stock("o5")).toBe(5);
+    const subjects = (await shop.sendMails()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes(order.orderNumber)).toSorted()).toEqual([
+      `Order Confirmed! ${order.orderNumber}`,
+      `Your order has been cancelled: ${order.orderNumber}`,
+      `Your order was refunded: ${order.orderNumber}`,
+    ]);
+  });
+
   it.each([["lost"], [""], [null], [7]])("is not %j", async (orderStatus) => {
     const response = await shop.call(admin, "PUT", "/orders/updateStatus/or_x", { orderStatus });
     expect(response.status).toBe(400);
@@ -77,6 +99,95 @@ describe("an order's status", () => {
     });
     expect([response.status, response.body.message]).toEqual([404, "No Orders Found"]);
   });
+});
+
+describe("a change of status that can be taken back", () => {
+  const undoId = "undo-of-this-test";
+  const change = (id: string, orderStatus: string) =>
+    shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus, undoId });
+  const undo = (id: string, of = undoId) =>
+    shop.call(admin, "POST", `/orders/undoStatus/${id}`, { undoId: of });
+  const subjectsOf = (number: string) =>
+    shop.mails.map(({ subject }) => subject).filter((subject) => subject.includes(number));
+  it("is told by a mail that waits, whoever is gone meanwhile", async () => {
+    const { id, order } = await ordered("u1");
+    await shop.sendMails();
+    await change(id, "processing");
+    await shop.sweepMails();
+    expect(subjectsOf(order.orderNumber)).toEqual([`Order Confirmed! ${order.orderNumber}`]);
+    shop.clock.advance(19);
+    await shop.sweepMails();
+    expect(subjectsOf(order.orderNumber)).toHaveLength(1);
+    shop.clock.advance(2);
+    await shop.sweepMails();
+    expect(subjectsOf(order.orderNumber)).toContain(`Your order is being packed: ${order.orderNumber}`);
+    const late = await undo(id);
+    expect([late.status, late.body.code]).toEqual([409, "order.undo-too-late"]);
+    expect(late.body.message).toBe("It is too late: the customer is being told.");
+  });
+
+  it("is undone once, however often it is asked for, and nobody is told", async () => {
+    const { id, order, now } = await ordered("u2");
+    await shop.sendMails();
+    const before = await now();
+    await change(id, "delivered");
+    const responses = await Promise.all([undo(id), undo(id), undo(id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await now()).toEqual(before);
+    shop.clock.advance(120);
+    await shop.sendMails();
+    expect(subjectsOf(order.orderNumber)).toEqual([`Order Confirmed! ${order.orderNumber}`]);
+  });
+
+  it("takes the copies again that it had released, or is refused when they are sold", async () => {
+    const { id, now } = await ordered("u3");
+    await change(id, "cancelled");
+    expect(await shop.stock("u3")).toBe(5);
+    await shop.book("u3", { stock: 1 });
+    expect((await undo(id)).body.code).toBe("order.out-of-stock");
+    await shop.book("u3", { stock: 4 });
+    expect((await undo(id)).body).toMatchObject({ orderStatus: "pending", paymentStatus: "paid" });
+    expect(await shop.stock("u3")).toBe(2);
+    expect((await now()).orderStatus).toBe("pending");
+  });
+
+  it("makes an attempt again of an order that was taken on unpaid", async () => {
+    const { id } = await ordered("u4", { paid: false });
+    await change(id, "processing");
+    expect((await undo(id)).body).toMatchObject({
+      orderStatus: "pending",
+      attempt: { state: "awaiting-payment" },
+    });
+  });
+
+  it("stays when somebody else changed the order meanwhile, and for whoever does not know it", async () => {
+    const { id, now, set } = await ordered("u5");
+    await change(id, "processing");
+    expect((await undo(id, "another-undo")).body.code).toBe("order.undo-too-late");
+    await set("delivered");
+    const refused = await undo(id);
+    expect([refused.status, refused.body.message]).toEqual([409, "The order was changed again meanwhile."]);
+    expect((await now()).orderStatus).toBe("delivered");
+  });
+
+  it("is not offered for an attempt whose payment page closes with it", async () => {
+    const { id } = await ordered("u6", { paid: false });
+    await change(id, "cancelled");
+    expect((await undo(id)).status).toBe(409);
+  });
+});
+
+it("an order that is cancelled, or expires, is refunded with it when that is asked for", async () => {
+  for (const [book, orderStatus] of [
+    ["r1", "cancelled"],
+    ["r2", "expired"],
+  ] as const) {
+    const { id, now } = await ordered(book);
+    const set = () => shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus, refund: true });
+    expect((await Promise.all([set(), set()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await now()).toMatchObject({ orderStatus, paymentStatus: "refunded" });
+    expect(shop.provider.refunds.filter((refunded) => refunded === id)).toHaveLength(1);
+  }
 });
 
 describe("the shipment of an order", () => {

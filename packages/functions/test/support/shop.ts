@@ -45,6 +45,7 @@ import {
   type Mail,
   type Mailer,
   type MailSender,
+  relayDue,
 } from "@frangipani/core/mail";
 import { Order, type OrderPorts, readOrderInvoice } from "@frangipani/core/orders";
 import { type Context, Hono } from "hono";
@@ -302,6 +303,10 @@ export async function testShop({
     },
 
     suppressions,
+
+    /** Sends what is due, as the sweeper and the queue do. */
+    sweepMails: () => relayDue({ outbox, queue: { send: deliverAtOnce }, clock }, () => false),
+
     /** Sends what waits in the outbox. */
     async sendMails(): Promise<SentMail[]> {
       for await (const { _id } of outbox.due(secondsAfter(clock.now(), 86_400))) await deliverAtOnce([_id]);

@@ -13,7 +13,7 @@ import { releaseStock, reserveStock } from "../books/copies.ts";
 import { latestChange } from "../books/latest-change.ts";
 import { type Key, keys } from "../keys.ts";
 import { lists } from "../lists.ts";
-import { outboxWrite } from "../outbox.ts";
+import { outboxWrite, unsendWrite } from "../outbox.ts";
 import { readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
@@ -176,12 +176,16 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       const now = clock.now();
       const stock = await stockWrites(before, decided, now);
       if (stock === "sold-out") return "sold-out";
+      const unsent = decided.unsend ? [unsendWrite(table, decided.unsend)] : [];
       const mails = decided.mail ? [outboxWrite(table, decided.mail)] : [];
       const refused = await writeChange(before, decided.next, [
+        ...unsent,
         ...mails,
         ...stock,
         ...recordWrites(table, record),
       ]);
+      // Right after the order's own write.
+      if (decided.unsend && refused.length === 1 && refused[0] === 1) return "mail-sent";
       if (refused.length > 0) return "conflict";
       if (stock.length > 0) await raiseLatest(before, now);
       // By now, whoever placed the order finds it ended.

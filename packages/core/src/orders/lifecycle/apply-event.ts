@@ -8,6 +8,7 @@ import { orderMessages } from "../messages.ts";
 import { numberOf, type Order } from "../order.ts";
 import { needsInvoice } from "../payment/refund.ts";
 import type { OrderPorts } from "../ports.ts";
+import { requestStateOf } from "../requests/request.ts";
 import { type OrderEvent, type Transition, transition } from "./transition.ts";
 
 /** Of what the provider says, asked anew whenever the order was changed meanwhile. */
@@ -65,10 +66,12 @@ async function commit(
       // Before its mail is sent, which has the invoice.
       if (before.paymentStatus === "unpaid" && needsInvoice(decided.next))
         await giveNextNumber(ports, decided.next);
-      if (decided.mail) await ports.enqueueMails([decided.mail._id]);
+      if (decided.mail && !decided.mail.heldUntil) await ports.enqueueMails([decided.mail._id]);
       return decided.next;
     case "conflict":
       return CONFLICT;
+    case "mail-sent":
+      throw new Failure("conflict", "order.undo-too-late", orderMessages.undoTooLate);
     case "sold-out":
       if (decided.ifSoldOut) return commit(ports, before, decided.ifSoldOut, by);
       throw new Failure("conflict", "order.out-of-stock", await shortageText(ports, before));
@@ -81,9 +84,7 @@ const statesOf = ({ orderStatus, paymentStatus, refund, takenOn, holdsStock, shi
   refund: refund?.state,
   takenOn: takenOn || null,
   holdsStock,
-  request:
-    request &&
-    `${request.kind} ${request.decision ? (request.decision.isGranted ? "granted" : "refused") : "asked for"}`,
+  request: request && `${request.kind} ${requestStateOf(request)}`,
   carrier: shipment?.carrier,
   trackingNumber: shipment?.trackingNumber,
 });

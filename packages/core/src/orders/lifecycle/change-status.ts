@@ -3,27 +3,47 @@ import { Failure } from "../../kernel/failure.ts";
 import { orderMessages } from "../messages.ts";
 import type { Order, OrderId } from "../order.ts";
 import type { OrderStatus } from "../order-status.ts";
+import { assertRefunded } from "../payment/refund-order.ts";
 import { closePayment } from "../payment/settle-payment.ts";
 import type { OrderPorts } from "../ports.ts";
 import { applyEvent } from "./apply-event.ts";
+import { isEnded } from "./possible-statuses.ts";
+
+/** An administrator's; `refund` returns the money of a paid order that ends with it. */
+type StatusChange = { orderStatus: OrderStatus; refund?: boolean | undefined; undoId?: string | undefined };
 
 /**
  * Cancelling releases the stock, un-cancelling reserves it again. Mails the customer. Idempotent.
- * @throws Failure "order.missing", "order.page-closed" (conflict), "order.out-of-stock" (conflict)
+ * @throws Failure "order.missing", "order.page-closed", "order.refunded", "order.out-of-stock" (conflict)
  */
 export async function changeOrderStatus(
   ports: OrderPorts,
   by: Actor,
   id: OrderId,
-  status: OrderStatus,
+  { orderStatus: status, refund, undoId }: StatusChange,
 ): Promise<Order> {
   const order = await ports.orders.get(id);
   if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
   // An unpaid order's payment page closes first: nobody pays for copies that are in stock again.
-  const isEnding = status === "cancelled" || status === "expired";
   const current =
-    isEnding && order.sessionId
+    isEnded(status) && order.sessionId
       ? await closePayment(ports, order, status === "expired" ? by : undefined)
       : order;
-  return applyEvent(ports, current, { type: "status-set", status }, by);
+  const changed = await applyEvent(ports, current, { type: "status-set", status, refund, undoId }, by);
+  return refund ? assertRefunded(changed) : changed;
+}
+
+/**
+ * Puts the status back that was changed under that id, and takes the mail back that tells of it. Idempotent.
+ * @throws Failure "order.missing", "order.undo-too-late", "order.out-of-stock" (conflict)
+ */
+export async function undoOrderStatus(
+  ports: OrderPorts,
+  by: Actor,
+  id: OrderId,
+  undoId: string,
+): Promise<Order> {
+  const order = await ports.orders.get(id);
+  if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
+  return applyEvent(ports, order, { type: "status-undone", undoId }, by);
 }

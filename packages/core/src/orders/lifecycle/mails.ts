@@ -74,6 +74,8 @@ const STATUS_TEXTS: Record<OrderStatus, string> = {
 
 export function statusMail(order: Order): MailDraft {
   const notice = `Your order ${numberOf(order)} ${STATUS_TEXTS[order.orderStatus]}.`;
+  const decision = order.request?.decision;
+  const ended = decision?.endedBy === order.orderStatus && decision.text;
   const parcel = order.orderStatus === "shipped" && order.shipment ? shipmentToWire(order.shipment) : null;
   const sentBy = parcel && `Sent by ${parcel.carrierName}, tracking number ${parcel.trackingNumber}.`;
   return {
@@ -90,11 +92,12 @@ export function statusMail(order: Order): MailDraft {
     text: [
       `Dear ${order.user.name},`,
       notice,
+      ...(ended ? [ended] : []),
       ...(parcel ? [`${sentBy}\nFollow it at ${parcel.trackingUrl}`] : []),
     ].join("\n\n"),
     html: emailLayout(
       "News of your order",
-      html`<p>Dear ${order.user.name},</p><p>${notice}</p>${
+      html`<p>Dear ${order.user.name},</p><p>${notice}</p>${ended ? html`<p>${ended}</p>` : ""}${
         parcel ? html`<p>${sentBy ?? ""}<br><a href="${parcel.trackingUrl}">Follow your parcel</a></p>` : ""
       }`,
     ),

@@ -3,11 +3,12 @@ import { instant } from "../../kernel/time/clock.ts";
 import { orderMessages } from "../messages.ts";
 import type { Order } from "../order.ts";
 import type { Refund, RefundOutcome, ReportedMoney } from "../payment/refund.ts";
+import { isEnded } from "./possible-statuses.ts";
 
 /** The intent. @returns null when it is stored already, or the money is back */
 export function withRefundRequest(order: Order, now: Date): Order | null {
   if (order.paymentStatus === "refunded" || order.refund?.state === "requested") return null;
-  if (order.paymentStatus !== "paid" || order.orderStatus !== "cancelled" || !order.paymentId)
+  if (order.paymentStatus !== "paid" || !isEnded(order.orderStatus) || !order.paymentId)
     throw new Failure("conflict", "order.not-refundable", orderMessages.onlyCancelledRefunds);
   return { ...order, refund: newRefund(order, order.refund?.reason ?? "cancelled", now) };
 }
@@ -55,13 +56,13 @@ function withMoney(order: Order, { refunded }: ReportedMoney, now: Date): Order 
   const part = refunded > 0 ? { refundedAmount: refunded as Order["totalAmount"] } : {};
   if (order.paymentStatus === "refunded") {
     const failed = refund ?? newRefund(order, "provider", now);
-    const isEnded = order.orderStatus === "cancelled" || order.orderStatus === "expired";
+    const hasEnded = isEnded(order.orderStatus);
     return {
       ...rest,
       ...part,
       paymentStatus: "paid",
       // The books of an order that was sent are paid for again.
-      ...(isEnded && { refund: { ...failed, state: "failed", problem: "refund_failed" } }),
+      ...(hasEnded && { refund: { ...failed, state: "failed", problem: "refund_failed" } }),
     };
   }
   return (refundedAmount ?? 0) === refunded ? order : { ...rest, ...(refund && { refund }), ...part };

@@ -2,7 +2,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import { orderMessages } from "../messages.ts";
 import type { Order } from "../order.ts";
-import { hasOpenRequest, possibleRequest } from "../requests/request.ts";
+import { canBeGranted, hasOpenRequest, possibleRequest } from "../requests/request.ts";
 
 const refuse = (text: string) => new Failure("conflict", "order.no-request", text);
 
@@ -14,6 +14,18 @@ export function withRequest(order: Order, reason: string, now: Date): Order | nu
   return { ...order, request: { kind, reason, requestedAt: instant(now), decision: null } };
 }
 
+/** With a request that waits for nothing any more ended by what made it pointless. */
+export function withPointlessRequestEnded(order: Order, now: Date): Order {
+  const { request } = order;
+  if (!request || !hasOpenRequest(order) || canBeGranted(order)) return order;
+  const endedBy = order.paymentStatus === "paid" ? order.orderStatus : "refunded";
+  const text = orderMessages.requestEnded(request.kind, endedBy);
+  return {
+    ...order,
+    request: { ...request, decision: { isGranted: false, text, at: instant(now), endedBy } },
+  };
+}
+
 type Decision = { isGranted: boolean; text: string };
 
 /** @returns null for the answer it has @throws Failure "order.no-request" */
@@ -21,7 +33,9 @@ export function withDecision(order: Order, { isGranted, text }: Decision, now: D
   if (!order.request) throw refuse(orderMessages.noRequest);
   const { decision } = order.request;
   if (decision?.isGranted === isGranted) return null;
-  if (decision) throw refuse(orderMessages.requestDecided);
+  if (decision) throw refuse(decision.endedBy ? decision.text : orderMessages.requestDecided);
+  // It was still open when an earlier version let the order move on.
+  if (isGranted && !canBeGranted(order)) throw refuse(orderMessages.requestPointless);
   const decided: Order = {
     ...order,
     request: { ...order.request, decision: { isGranted, text, at: instant(now) } },

@@ -1,6 +1,6 @@
 import { Failure } from "../../kernel/failure.ts";
 import { type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
-import { type Mail, type MailDraft, type MailId, newMail } from "../../mail/mail.ts";
+import { heldMail, type Mail, type MailDraft, type MailId, newMail } from "../../mail/mail.ts";
 import { orderMessages } from "../messages.ts";
 import type { Order } from "../order.ts";
 import type { OrderStatus } from "../order-status.ts";
@@ -9,8 +9,9 @@ import { isBeingRefunded, type RefundOutcome, type ReportedMoney } from "../paym
 import type { Shipment } from "../shipment/shipment.ts";
 import { withHistory } from "./history.ts";
 import { confirmationMail, refundMail, requestDecidedMail, soldOutRefundMail, statusMail } from "./mails.ts";
+import { canBeShipped, isEnded, statusRefusal } from "./possible-statuses.ts";
 import { newRefund, withRefundOutcome, withRefundRequest, withReport } from "./refunds.ts";
-import { withDecision, withRequest } from "./requests.ts";
+import { withDecision, withPointlessRequestEnded, withRequest } from "./requests.ts";
 
 export type OrderEvent =
   /** `amount` in cents, as reported by the provider. */
@@ -18,7 +19,9 @@ export type OrderEvent =
   | { type: "payment-expired" }
   /** The provider says that somebody is paying. */
   | { type: "seen-paying" }
-  | { type: "status-set"; status: OrderStatus }
+  /** `refund` asks for the money of a paid order that ends. With an `undoId` the mail waits, and the change can be taken back by it. */
+  | { type: "status-set"; status: OrderStatus; refund?: boolean | undefined; undoId?: string | undefined }
+  | { type: "status-undone"; undoId: string }
   /** Also to correct the carrier or the number. */
   | { type: "shipment-set"; shipment: Shipment }
   | { type: "refund-requested" }
@@ -31,6 +34,8 @@ export type Transition = {
   next: Order;
   stock: "keep" | "release" | "reserve";
   mail: Mail | null;
+  /** A mail that is taken back. */
+  unsend: MailId | null;
   /** Used instead when there are too few copies to reserve. */
   ifSoldOut: Transition | null;
 };
@@ -40,10 +45,11 @@ type Context = { now: Date; mailId: MailId; publicUrl: string };
 /**
  * Events may be repeated and come in any sequence.
  * @returns null when nothing changes
- * @throws Failure "order.page-closed", "order.not-refundable", "order.being-refunded", "order.not-shippable",
- * "order.no-request" (conflict)
+ * @throws Failure "order.page-closed", "order.refunded", "order.not-refundable", "order.being-refunded",
+ * "order.not-shippable", "order.no-request", "order.undo-too-late" (conflict)
  */
 export function transition(order: Order, event: OrderEvent, context: Context): Transition | null {
+  if (event.type === "status-undone") return statusUndone(order, event.undoId, context);
   const decided = decide(order, event, context);
   return decided && recordTimes(order, decided, context.now);
 }
@@ -54,7 +60,9 @@ const recordTimes = (order: Order, decided: Transition, now: Date): Transition =
   ifSoldOut: decided.ifSoldOut && recordTimes(order, decided.ifSoldOut, now),
 });
 
-function decide(order: Order, event: OrderEvent, context: Context): Transition | null {
+type Decided = Exclude<OrderEvent, { type: "status-undone" }>;
+
+function decide(order: Order, event: Decided, context: Context): Transition | null {
   switch (event.type) {
     case "paid":
       return paid(order, event, context);
@@ -65,7 +73,7 @@ function decide(order: Order, event: OrderEvent, context: Context): Transition |
     case "seen-paying":
       return seenPaying(order, context);
     case "status-set":
-      return statusSet(order, event.status, context);
+      return withUndo(order, event.undoId, statusSet(order, event, context), context.now);
     case "shipment-set":
       return shipmentSet(order, event.shipment, context);
     case "refund-requested": {
@@ -120,25 +128,71 @@ function seenPaying(order: Order, context: Context): Transition | null {
     : null;
 }
 
-const isEnded = (status: OrderStatus): boolean => status === "cancelled" || status === "expired";
-
-function statusSet(order: Order, status: OrderStatus, context: Context): Transition | null {
-  if (order.orderStatus === status) return null;
-  if (isBeingRefunded(order)) throw beingRefunded();
+function statusSet(
+  order: Order,
+  { status, refund }: Extract<OrderEvent, { type: "status-set" }>,
+  context: Context,
+): Transition | null {
+  // In the same write: nothing can come in between.
+  const asked = (ended: Order): Order | null =>
+    refund && isEnded(status) && ended.paymentStatus === "paid"
+      ? withRefundRequest(ended, context.now)
+      : null;
+  if (order.orderStatus === status) {
+    const next = asked(order);
+    return next && change(next, {}, context);
+  }
+  const refusal = statusRefusal(statusStateOf(order), status);
+  if (refusal) throw new Failure("conflict", refusal.code, refusal.text);
   const named: Order = { ...order, orderStatus: status };
   const next: Order = { ...named, takenOn: wasAccepted(order) || wasAccepted(named) };
-  if (isEnded(status))
-    return change(next, { mail: statusMail, stock: order.holdsStock ? "release" : "keep" }, context);
-  if (order.holdsStock) return change(next, { mail: statusMail }, context);
-  if (order.paymentStatus !== "paid" && !wasAccepted(order) && status === "pending")
-    throw new Failure("conflict", "order.page-closed", orderMessages.pageClosed);
-  return change(next, { mail: statusMail, stock: "reserve" }, context);
+  if (isEnded(status)) {
+    const stock = order.holdsStock ? "release" : "keep";
+    return change(asked(next) ?? next, { mail: statusMail, stock }, context);
+  }
+  return change(next, { mail: statusMail, stock: order.holdsStock ? "keep" : "reserve" }, context);
 }
 
-const SHIPPABLE: readonly OrderStatus[] = ["pending", "processing", "shipped"];
+/** For which an administrator is offered to take a change of status back, and as long again as the request may take. */
+const UNDO_SECONDS = 15 + 5;
+
+function withUndo(
+  order: Order,
+  id: string | undefined,
+  decided: Transition | null,
+  now: Date,
+): Transition | null {
+  if (!decided || id === undefined) return decided;
+  // The payment page of an attempt closes for good, and money that goes back does not return.
+  if ((isAttempt(order) && isEnded(decided.next.orderStatus)) || isBeingRefunded(decided.next))
+    return decided;
+  const { orderStatus, takenOn, request } = order;
+  const mail = decided.mail && heldMail(decided.mail, instant(secondsAfter(now, UNDO_SECONDS)));
+  const { version } = decided.next;
+  const before = { orderStatus, takenOn, request };
+  const undo = { id, version, mailId: mail?._id ?? null, isDone: false, before };
+  return { ...decided, mail, next: { ...decided.next, undo } };
+}
+
+/** As if the status had never been set: nobody is told, and the timeline has nothing of it. */
+function statusUndone(order: Order, undoId: string, context: Context): Transition | null {
+  const { undo } = order;
+  if (undo?.id === undoId && undo.isDone) return null;
+  if (undo?.id !== undoId || undo.version !== order.version)
+    throw new Failure("conflict", "order.undo-too-late", orderMessages.changedSince);
+  // What was not there is not stored with it.
+  const { orderStatus, takenOn, request } = undo.before;
+  const holdsStock = !isEnded(orderStatus);
+  const stock = order.holdsStock === holdsStock ? "keep" : holdsStock ? "reserve" : "release";
+  const history = order.history?.slice(0, -1);
+  const next: Order = { ...order, orderStatus, takenOn, request, history, undo: { ...undo, isDone: true } };
+  return { ...change(next, { stock }, context), unsend: undo.mailId };
+}
+
+const statusStateOf = (order: Order) => ({ ...order, isAttempt: isAttempt(order) });
 
 function shipmentSet(order: Order, shipment: Shipment, context: Context): Transition | null {
-  if (isAttempt(order) || !order.holdsStock || !SHIPPABLE.includes(order.orderStatus))
+  if (!order.holdsStock || !canBeShipped(statusStateOf(order)))
     throw new Failure("conflict", "order.not-shippable", orderMessages.notShippable);
   const { carrier, trackingNumber } = shipment;
   const isKnown = order.shipment?.carrier === carrier && order.shipment.trackingNumber === trackingNumber;
@@ -185,10 +239,11 @@ type Effects = {
 };
 
 function change(
-  to: Order,
+  changed: Order,
   { stock = "keep", mail }: Effects,
   { now, mailId, publicUrl }: Context,
 ): Transition {
+  const to = withPointlessRequestEnded(changed, now);
   const holdsStock = stock === "keep" ? to.holdsStock : stock === "reserve";
   const payUntil =
     to.reserving && stock === "release" ? instant(secondsAfter(now, LATE_SECONDS)) : to.payUntil;
@@ -199,6 +254,7 @@ function change(
     next,
     stock,
     mail: mail && canBeMailed ? newMail(mail(next, publicUrl), now, mailId) : null,
+    unsend: null,
     ifSoldOut: null,
   };
 }

@@ -44,8 +44,11 @@ type Payment = {
   dispute?: Dispute | undefined;
 };
 
+/** As stored, or as sent to the browser. */
+export type RefundState = { refund?: Pick<Refund, "state"> | null | undefined };
+
 /** Requested, or failed and to be tried again: nothing else about the order is changed. */
-export const isBeingRefunded = ({ refund }: Pick<Payment, "refund">): boolean =>
+export const isBeingRefunded = ({ refund }: RefundState): boolean =>
   refund?.state === "requested" || refund?.state === "failed";
 
 /** A payment that came after the copies were sold is no sale. */

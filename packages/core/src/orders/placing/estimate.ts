@@ -10,7 +10,7 @@ import {
   type ShippingOutcome,
   shippingTo,
 } from "../../shipping/shipping-to.ts";
-import { type Quote, quote } from "./quote.ts";
+import { type Quote, quote, totalRefusal } from "./quote.ts";
 
 type EstimateProblem = {
   /** docs/rules.md#shipping */
@@ -34,8 +34,9 @@ export type Estimate = {
 
 export type Complete<E extends Estimate = Estimate> = E & Quote & { gstRate: BasisPoints };
 
+/** It can be ordered. */
 export const isComplete = <E extends Estimate>(estimate: E): estimate is Complete<E> =>
-  estimate.total !== null;
+  estimate.total !== null && totalRefusal(estimate.total) === null;
 
 export type EstimateInput = {
   lines: readonly CartLine[];
@@ -60,7 +61,8 @@ export function estimate(input: EstimateInput): Estimate {
     gstRate,
     country: outcome?.ok ? outcome.shipping.country : (to?.country ?? null),
     calculated: outcome?.ok ? outcome.shipping : null,
-    problem: problemOf(input, outcome, fee),
+    problem:
+      limitProblem(total, to !== null && fee !== null && gstRate !== null) ?? problemOf(input, outcome, fee),
   };
 }
 
@@ -95,4 +97,14 @@ function problemOf(
   if (!outcome.hasRate)
     return { text: shippingMessages.noRate, advice: "Nothing is charged for shipping.", canRetry: false };
   return null;
+}
+
+/** Until shipping and GST are known, they may still lift a total to what can be paid. */
+function limitProblem(total: Cents, isKnown: boolean): EstimateProblem | null {
+  const refusal = totalRefusal(total);
+  if (!refusal || (refusal.isTooSmall && !isKnown)) return null;
+  const advice = refusal.isTooSmall
+    ? "Please add another book."
+    : "Please order fewer copies, or contact us.";
+  return { text: refusal.text, advice, canRetry: false };
 }

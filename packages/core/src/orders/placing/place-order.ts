@@ -10,10 +10,11 @@ import { orderNumberFor } from "../numbers/order-number-for.ts";
 import type { Order } from "../order.ts";
 import { awaitsPayment } from "../payment/attempt.ts";
 import { closePayment } from "../payment/settle-payment.ts";
-import type { OrderPorts, PlacingReads } from "../ports.ts";
+import { type OrderPorts, PaymentRefusedError, type PlacingReads } from "../ports.ts";
 import { assertQuoteMatches } from "./assert-quote-matches.ts";
 import { closeOldestAttempts, confirmEmailFirst } from "./close-oldest-attempts.ts";
 import { draftOrder, requestedBooks, toOrderLines } from "./draft-order.ts";
+import { totalRefusal } from "./quote.ts";
 
 /** Some two seconds for another click, which may have its page in a moment, before its order is taken for abandoned. */
 const MAX_WAITS = 6;
@@ -22,7 +23,8 @@ const MAX_WAITS = 6;
  * The order is stored and its stock reserved before the payment page opens, so that a payment always finds its order.
  * Idempotent: a double click or a retry gets the same page.
  * @param network the buyer's, which has a limit of unpaid copies as well
- * @throws Failure "order.book-gone", "order.out-of-stock", "order.changed" (conflict), "order.country" (invalid),
+ * @throws Failure "order.book-gone", "order.out-of-stock", "order.changed" (conflict), "order.country", "order.total",
+ * "order.payment-refused" (invalid),
  * "order.confirm-email", "order.too-many-copies", "order.payments-open" (conflict), "auth.forbidden",
  * "order.provider-down" (unavailable)
  */
@@ -88,6 +90,8 @@ async function draft(
   const orderNumber = await orderNumberFor(id);
   const order = draftOrder({ id, orderNumber, buyer, input, lines, shipping, gst, fingerprint, now });
   assertQuoteMatches(input, order, byId);
+  const refusal = totalRefusal(order.totalAmount);
+  if (refusal) throw new Failure("invalid", "order.total", refusal.text);
   return { order, books: byId };
 }
 
@@ -114,12 +118,16 @@ async function openNewPage(ports: OrderPorts, order: Order) {
   } catch (cause) {
     // Nobody has seen a payment page, so nobody can pay: the copies are released at once. If this fails too, the sweeper does it.
     await applyEvent(ports, order, { type: "payment-expired" });
-    throw Object.assign(providerDown(), { cause });
+    const failure = cause instanceof PaymentRefusedError ? paymentRefused() : providerDown();
+    throw Object.assign(failure, { cause });
   }
 }
 
 const providerDown = (): Failure =>
   new Failure("unavailable", "order.provider-down", orderMessages.providerDown);
+
+const paymentRefused = (): Failure =>
+  new Failure("invalid", "order.payment-refused", orderMessages.paymentRefused);
 
 async function fingerprintOf(buyer: SignedIn, input: CheckoutInput): Promise<string> {
   const { userId: _, ...request } = input;

@@ -1,7 +1,9 @@
 import { type CartLine, totalPrice } from "../../cart/cart.ts";
+import { formatMoney } from "../../kernel/amounts/format.ts";
 import type { Cents } from "../../kernel/amounts/money.ts";
 import type { BasisPoints } from "../../kernel/amounts/percent.ts";
 import { share, sum } from "../../kernel/amounts/totals.ts";
+import { orderMessages } from "../messages.ts";
 
 export type Quote = { subtotal: Cents; shipping: Cents; gst: Cents; total: Cents };
 
@@ -13,4 +15,18 @@ export function quote(lines: readonly CartLine[], shipping: Cents, gstRate: Basi
   const subtotal = totalPrice(lines);
   const gst = share(subtotal, gstRate);
   return { subtotal, shipping, gst, total: sum([subtotal, shipping, gst]) };
+}
+
+/** What the card provider charges at once: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const [MIN_TOTAL, MAX_TOTAL] = [50 as Cents, 99_999_999 as Cents];
+
+type TotalRefusal = { isTooSmall: boolean; text: string };
+
+/** Why a total cannot be paid, today or later; null when it can. */
+export function totalRefusal(total: Cents): TotalRefusal | null {
+  if (total < MIN_TOTAL)
+    return { isTooSmall: true, text: orderMessages.totalTooSmall(formatMoney(MIN_TOTAL)) };
+  if (total > MAX_TOTAL)
+    return { isTooSmall: false, text: orderMessages.totalTooLarge(formatMoney(MAX_TOTAL)) };
+  return null;
 }

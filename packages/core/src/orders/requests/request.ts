@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "../../kernel/time/clock.ts";
-import type { OrderStatus, PaymentStatus } from "../order-status.ts";
+import { OrderStatus, type PaymentStatus } from "../order-status.ts";
 
 const RequestKind = z.enum(["cancellation", "return"]);
 type RequestKind = z.output<typeof RequestKind>;
@@ -11,9 +11,23 @@ export const OrderRequest = z.object({
   reason: z.string(),
   requestedAt: Instant,
   /** Null while it waits for an administrator. */
-  decision: z.nullable(z.object({ isGranted: z.boolean(), text: z.string(), at: Instant })),
+  decision: z.nullable(
+    z.object({
+      isGranted: z.boolean(),
+      text: z.string(),
+      at: Instant,
+      /** What made it pointless, where nobody decided. */
+      endedBy: z.optional(z.union([OrderStatus, z.literal("refunded")])),
+    }),
+  ),
 });
 export type OrderRequest = z.output<typeof OrderRequest>;
+
+export function requestStateOf({ decision }: OrderRequest): "asked for" | "granted" | "refused" | "ended" {
+  if (!decision) return "asked for";
+  if (decision.endedBy) return "ended";
+  return decision.isGranted ? "granted" : "refused";
+}
 
 type Requestable = {
   orderStatus: OrderStatus;
@@ -23,6 +37,10 @@ type Requestable = {
 
 export const hasOpenRequest = ({ request }: Pick<Requestable, "request">): boolean =>
   request?.decision === null;
+
+/** An order that has moved on can no longer be cancelled, or returned. */
+export const canBeGranted = (order: Requestable): boolean =>
+  order.request !== undefined && order.request?.kind === possibleRequest({ ...order, request: null });
 
 /** What the customer may ask for; null when nothing, or while a request waits. */
 export function possibleRequest(order: Requestable): RequestKind | null {

@@ -28,6 +28,11 @@ const events: OrderEvent[] = [
   { type: "shipment-set", shipment: { carrier: "singpost", trackingNumber: "RR123456789SG" } },
   expired,
   refund,
+  { type: "status-set", status: "shipped", undoId: "undo-1" },
+  { type: "status-set", status: "cancelled", undoId: "undo-2" },
+  { type: "status-set", status: "expired", refund: true, undoId: "undo-3" },
+  { type: "status-undone", undoId: "undo-1" },
+  { type: "status-undone", undoId: "undo-2" },
   ...ORDER_STATUSES.map((status): OrderEvent => ({ type: "status-set", status })),
 ];
 
@@ -49,6 +54,7 @@ function commit(world: World, decided: Transition): void {
   if (decided.stock === "reserve") world.inStock -= COPIES;
   if (decided.stock === "release") world.inStock += COPIES;
   if (decided.mail) world.mails += 1;
+  if (decided.unsend) world.mails -= 1;
   world.order = decided.next;
   const { refund, paymentId } = world.order;
   if (refund?.state !== "requested") return;
@@ -179,6 +185,95 @@ describe("an order", () => {
     expect(() => decide(after(expired), { type: "status-set", status: "pending" })).toThrow(
       expect.objectContaining({ code: "order.page-closed" }),
     );
+  });
+
+  it("is as it was when a change of its status is taken back, and nobody is told", () => {
+    const before = after(paid, { type: "request-made", reason: "Bought twice" });
+    const set: OrderEvent = { type: "status-set", status: "shipped", undoId: "undo-1" };
+    const changed = decide(before, set);
+    expect(changed?.mail).toMatchObject({
+      heldUntil: "2026-11-20T17:05:20.000Z",
+      dueAt: "2026-11-20T17:05:20.000Z",
+    });
+    const shipped = changed?.next ?? before;
+    const undone = decide(shipped, { type: "status-undone", undoId: "undo-1" });
+    expect(undone).toMatchObject({ mail: null, unsend: changed?.mail?._id, stock: "keep" });
+    const { undo: _, version, ...rest } = undone?.next ?? before;
+    const { version: first, ...was } = before;
+    expect([rest, version]).toEqual([{ ...was, history: was.history ?? [] }, first + 2]);
+  });
+
+  it("asks for the refund in the write in which it ends, and cannot be taken back then", () => {
+    const end: OrderEvent = { type: "status-set", status: "cancelled", refund: true, undoId: "undo-1" };
+    const asked = { orderStatus: "cancelled", refund: { state: "requested" } };
+    const ended = decide(after(paid), end)?.next ?? after(paid);
+    expect(ended).toMatchObject(asked);
+    expect(ended.undo).toBeUndefined();
+    expect(decide(ended, end)).toBeNull();
+    expect(decide(after(paid, { type: "status-set", status: "cancelled" }), end)?.next).toMatchObject(asked);
+  });
+
+  it("keeps a change of its status that was followed by another one, or is of somebody else", () => {
+    const set: OrderEvent = { type: "status-set", status: "processing", undoId: "undo-1" };
+    const later = after(paid, set, { type: "status-set", status: "shipped" });
+    for (const undoId of ["undo-1", "undo-9"])
+      expect(() => decide(later, { type: "status-undone", undoId })).toThrow(
+        expect.objectContaining({ code: "order.undo-too-late" }),
+      );
+  });
+
+  it.each([
+    ["cancellation", [], "shipped", "The request to cancel it ended, since the order has been shipped."],
+    ["cancellation", [], "delivered", "The request to cancel it ended, since the order has been delivered."],
+    ["cancellation", [], "cancelled", "The request to cancel it ended, since the order has been cancelled."],
+    [
+      "return",
+      ["shipped"],
+      "cancelled",
+      "The request to return it ended, since the order has been cancelled.",
+    ],
+  ] as const)(
+    "ends a request for %s with what makes it pointless (%s, then %s)",
+    (kind, first, status, text) => {
+      const earlier = first.map((one): OrderEvent => ({ type: "status-set", status: one }));
+      const requested = after(paid, ...earlier, { type: "request-made", reason: "Bought twice" });
+      expect(requested.request).toMatchObject({ kind, decision: null });
+      const decided = decide(requested, { type: "status-set", status });
+      expect(decided?.next.request?.decision).toEqual({
+        isGranted: false,
+        text,
+        at: "2026-11-20T17:05:00.000Z",
+        endedBy: status,
+      });
+      expect(decided?.mail?.text).toContain(text);
+      const grant: OrderEvent = { type: "request-decided", isGranted: true, text: "" };
+      expect(() => decide(decided?.next ?? requested, grant)).toThrow(
+        expect.objectContaining({ code: "order.no-request", message: text }),
+      );
+    },
+  );
+
+  it("keeps a request to return it that is on its way, until it is decided", () => {
+    const requested = after(
+      paid,
+      { type: "status-set", status: "shipped" },
+      { type: "request-made", reason: "Bought twice" },
+      { type: "status-set", status: "delivered" },
+    );
+    expect(requested.request).toMatchObject({ kind: "return", decision: null });
+  });
+
+  it("cannot be cancelled by a request that an earlier version left open when it was delivered", () => {
+    const request = { kind: "cancellation", reason: "", requestedAt: now.toISOString(), decision: null };
+    const stored = testOrder({ paymentStatus: "paid", paymentId: "pi_1", orderStatus: "delivered", request });
+    expect(() => decide(stored, { type: "request-decided", isGranted: true, text: "" })).toThrow(
+      "The order has moved on since, so this request can only be refused.",
+    );
+    expect(
+      decide(stored, { type: "request-decided", isGranted: false, text: "" })?.next.request,
+    ).toMatchObject({
+      decision: { isGranted: false },
+    });
   });
 
   it("is refunded only when it is paid and cancelled", () => {

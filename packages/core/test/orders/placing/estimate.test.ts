@@ -31,6 +31,8 @@ const line = (weight: number, quantity = 1) => ({
   weight: Grams.parse(weight),
   quantity,
 });
+const cheap = { price: cents(45), weight: Grams.parse(500), quantity: 1 };
+const withoutFee = { ...rates, rates: rates.rates.map((rate) => ({ ...rate, rate: cents(0) })) };
 const input = (part: Partial<EstimateInput> = {}): EstimateInput => ({
   lines: [line(500)],
   to: { country: "Singapore" },
@@ -91,6 +93,27 @@ describe("an estimate", () => {
       { ...waiting, ...unknownGst, lastFee: cents(400) },
       [400, null, null, null],
     ],
+    [
+      "says that a total is too small to be paid by card",
+      { lines: [cheap], rates: withoutFee },
+      [0, 4, 49, "Orders of less than $0.50 cannot be paid by card."],
+    ],
+    [
+      "takes the smallest total that can be paid",
+      { lines: [{ ...cheap, price: cents(46) }], rates: withoutFee },
+      [0, 4, 50, null],
+    ],
+    ["waits for the fee before it calls a total too small", { lines: [cheap], to: null }, [0, 4, 49, null]],
+    [
+      "says that a total is too large to be paid by card, without a country too",
+      { lines: [{ ...cheap, price: cents(91_743_119) }], to: null },
+      [0, 8_256_881, 100_000_000, "Orders of more than $999,999.99 cannot be paid by card."],
+    ],
+    [
+      "takes the largest total that can be paid",
+      { lines: [{ ...cheap, price: cents(91_743_118) }], to: null },
+      [0, 8_256_881, 99_999_999, null],
+    ],
     ["trusts the rates more than the last known fee", { lastFee: cents(9900) }, [400, 180, 2580, null]],
   ])("%s", (_, part, expected) => {
     expect(problemOf(part)).toEqual(expected);
@@ -100,6 +123,15 @@ describe("an estimate", () => {
     const canRetry = (part: Partial<EstimateInput>) => estimate(input(part)).problem?.canRetry;
     expect([down, { ...down, ...unknownGst }].map(canRetry)).toEqual([true, true]);
     expect([{ lines: [line(1001)] }, { to: { country: "Atlantis" } }].map(canRetry)).toEqual([false, false]);
+  });
+
+  it.each([
+    ["too small", 45, false],
+    ["payable", 46, true],
+    ["too large", 91_743_119, false],
+  ])("of a total that is %s can be ordered: %s cents, %s", (_, price, expected) => {
+    const made = estimate(input({ lines: [{ ...cheap, price: cents(price) }], rates: withoutFee }));
+    expect(isComplete(made)).toBe(expected);
   });
 
   it("has the shop's name of the country and the calculated parts", () => {
@@ -118,7 +150,7 @@ describe("an estimate", () => {
       to: fc.constantFrom(null, { country: "Singapore" }, { country: "Atlantis" }),
       lines: fc.array(
         fc.integer({ min: 1, max: 900 }).map((weight) => line(weight)),
-        { maxLength: 4 },
+        { minLength: 1, maxLength: 4 },
       ),
       rates: fc.constantFrom(rates, null),
       gstRate: fc.constantFrom(BasisPoints.parse(900), BasisPoints.parse(0), null),

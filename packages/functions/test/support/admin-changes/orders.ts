@@ -35,6 +35,15 @@ export const orderChanges: Changes = {
     },
     fields: { orderStatus: ["pending", "shipped"] },
   },
+  "POST /api/orders/undoStatus/:id": {
+    async make(shop) {
+      const id = await payOrder(shop);
+      const undoId = "undo-of-a-test";
+      await shop.send("PUT", `/orders/updateStatus/${id}`, { orderStatus: "processing", undoId });
+      return { method: "POST", path: `/orders/undoStatus/${id}`, body: { undoId } };
+    },
+    fields: { orderStatus: ["processing", "pending"] },
+  },
   "PUT /api/orders/shipment/:id": {
     async make(shop) {
       return {

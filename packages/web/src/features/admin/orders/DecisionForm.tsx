@@ -1,11 +1,13 @@
-import { hasOpenRequest, type OrderWire } from "@frangipani/core/orders";
+import { canBeGranted, hasOpenRequest, type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { DecisionInput } from "@frangipani/core/orders/contract";
+import { useState } from "react";
 import { useForm } from "../../../app/forms/use-form.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Form, FormActions } from "../../../ui/form/Form.tsx";
 import { FormProblem } from "../../../ui/form/FormProblem.tsx";
 import { TextArea } from "../../../ui/form/TextField.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog.tsx";
 import { formatDollars } from "../../shared/orders/dollars.ts";
 import { useDecideRequest } from "./use-requests.ts";
 
@@ -20,6 +22,7 @@ function Fields({ order }: { order: OrderWire }) {
     start: { isGranted: false, text: "" },
     submit: (input) => decision.mutateAsync({ order, input }),
   });
+  const [isGranting, setGranting] = useState(false);
   const send = (isGranted: boolean) => {
     form.methods.setValue("isGranted", isGranted);
     void form.onSubmit();
@@ -29,19 +32,31 @@ function Fields({ order }: { order: OrderWire }) {
       <Form onSubmit={(event) => event.preventDefault()}>
         <FormProblem problem={form.problem} />
         <p>
-          Granting cancels the order, puts the books back in stock and refunds{" "}
-          {formatDollars(order.totalAmount)}. This cannot be undone.
+          {canBeGranted(order)
+            ? `Granting cancels the order, puts the books back in stock and refunds ${formatDollars(order.totalAmount)}.`
+            : orderMessages.requestPointless}
         </p>
         <TextArea label="Answer" optional rows={2} {...form.field("text")} />
         <FormActions>
-          <Button variant="primary" busy={form.isBusy} onClick={() => send(true)}>
-            Grant and refund
-          </Button>
+          {canBeGranted(order) && (
+            <Button variant="primary" busy={form.isBusy} onClick={() => setGranting(true)}>
+              Grant and refund
+            </Button>
+          )}
           <Button busy={form.isBusy} onClick={() => send(false)}>
             Refuse
           </Button>
         </FormActions>
       </Form>
+      <ConfirmDialog
+        open={isGranting}
+        onOpenChange={setGranting}
+        title={`Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount)}?`}
+        confirmLabel="Grant and refund"
+        onConfirm={() => send(true)}
+      >
+        {order.user.name} is told by email. This cannot be undone.
+      </ConfirmDialog>
     </Card>
   );
 }

@@ -20,13 +20,14 @@ import type { OrdersSearch } from "./orders-search.ts";
 import { usePackingSlip } from "./PackingSlip.tsx";
 import { SalesFigures } from "./SalesFigures.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
-import { useChangeStatus, useRefund } from "./use-orders.ts";
+import { useStatusChange } from "./StatusQuestion.tsx";
+import { useRefund } from "./use-orders.ts";
 import { useOrdersTable } from "./use-orders-table.ts";
 
 export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
   const { search } = url;
   const table = useOrdersTable(url);
-  const changeStatus = useChangeStatus();
+  const { onStatus, question } = useStatusChange(search);
   const refund = useRefund();
   const [opened, setOpened] = useState<OrderWire | null>(null);
   const [refunded, setRefunded] = useState<OrderWire | null>(null);
@@ -43,7 +44,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         caption="Orders"
         placeholder="Number, customer, email or status"
         columns={orderColumns({
-          onStatus: (order, status) => changeStatus.mutate({ order, status, search }),
+          onStatus,
           onView: setOpened,
           onSlip: slip.print,
           onRefund: setRefunded,
@@ -99,6 +100,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
           `${formatDollars(order.totalAmount)} will be refunded to ${order.user.name || orderMessages.deletedCustomer} by the card provider. This cannot be undone.`
         }
       </DeleteDialog>
+      {question}
       {slip.element}
     </>
   );

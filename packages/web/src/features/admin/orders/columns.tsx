@@ -1,5 +1,5 @@
 import { formatDate } from "@frangipani/core/kernel";
-import { ORDER_STATUSES, type OrderStatus, type OrderWire, orderMessages } from "@frangipani/core/orders";
+import { isEnded, type OrderStatus, type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { preloadDialog } from "../../../ui/overlay/Dialog.tsx";
@@ -9,6 +9,7 @@ import { PaymentStatusBadge } from "../../shared/orders/OrderStatusBadge.tsx";
 import { AttemptLabel } from "../../shared/payment/AttemptLabel.tsx";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
 import css from "./Orders.module.css";
+import { StatusSelect } from "./StatusSelect.tsx";
 
 type OrderColumns = {
   onStatus(order: OrderWire, status: OrderStatus): void;
@@ -56,24 +57,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
   {
     key: "status",
     header: "Order Status",
-    cell: (order) => (
-      <select
-        aria-label={`Status of order ${order.orderNumber}`}
-        className={css.status}
-        data-status={order.orderStatus}
-        value={order.orderStatus}
-        onChange={({ target }) => {
-          const status = ORDER_STATUSES.find((one) => one === target.value);
-          if (status) on.onStatus(order, status);
-        }}
-      >
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {status}
-          </option>
-        ))}
-      </select>
-    ),
+    cell: (order) => <StatusSelect order={order} onStatus={on.onStatus} />,
   },
   {
     key: "actions",
@@ -82,7 +66,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     cell: (order) => (
       <span className={css.actions}>
         <ActivityLink kind="order" id={order._id} name={`order ${order.orderNumber}`} />
-        {order.paymentStatus === "paid" && order.orderStatus === "cancelled" && (
+        {order.paymentStatus === "paid" && isEnded(order.orderStatus) && (
           <IconButton
             size="sm"
             label={`Refund order ${order.orderNumber}`}

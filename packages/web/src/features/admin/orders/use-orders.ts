@@ -8,7 +8,11 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { isOffline } from "../../../app/api/api-error.ts";
 import { callApi, requestApi } from "../../../app/api/call-api.ts";
+import { textOf } from "../../../app/api/problem.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { formatDollars } from "../../shared/orders/dollars.ts";
 import { PAGE_SIZE } from "../../shared/table/paging.ts";
 import type { OrdersSearch } from "./orders-search.ts";
 
@@ -55,11 +59,19 @@ type Change = {
   order: OrderWire;
   status: OrderStatus;
   search: OrdersSearch;
+  /** Of a paid order that is ended. */
+  refund?: boolean;
+  /** Made up for this change: it can be taken back by it. */
+  undoId?: string;
 };
+
+/** docs/rules.md#order-states; the server waits for longer. */
+const UNDO_MS = 15_000;
 
 /** Sets a status optimistically in every cached list that holds the order, and restores it if the server refuses. */
 export function useChangeStatus() {
   const client = useQueryClient();
+  const undo = useUndoStatus();
   const setStatus = (id: string, orderStatus: OrderStatus) =>
     client.setQueriesData<OrderList>(
       { queryKey: listsKey },
@@ -70,12 +82,12 @@ export function useChangeStatus() {
         },
     );
   return useMutation({
-    mutationFn: async ({ order, status, search }: Change) =>
+    mutationFn: async ({ order, status, search, refund, undoId }: Change) =>
       toOrderList(
         await requestApi("PUT /api/orders/updateStatus/:id", {
           params: { id: order._id },
           query: queryOf(search),
-          json: { orderStatus: status },
+          json: { orderStatus: status, ...(refund && { refund }), ...(undoId && { undoId }) },
         }),
       ),
     onMutate: async ({ order, status }) => {
@@ -83,7 +95,15 @@ export function useChangeStatus() {
       await client.cancelQueries({ queryKey: listsKey });
       setStatus(order._id, status);
     },
-    onSuccess: (list, { order, status, search }) => {
+    onSuccess: (list, { order, status, search, refund, undoId }) => {
+      toast.success(orderMessages.statusUpdated(order.orderNumber, status), {
+        id: `status-${order._id}`,
+        ...(refund && { description: `${formatDollars(order.totalAmount)} goes back to the card.` }),
+        ...(undoId && {
+          durationMs: UNDO_MS,
+          action: { label: "Undo", onClick: () => undo.mutate({ order, undoId }) },
+        }),
+      });
       const queryKey = keyOf(search);
       setStatus(order._id, status);
       client.setQueryData(queryKey, list);
@@ -95,35 +115,66 @@ export function useChangeStatus() {
         predicate: ({ queryHash }) => queryHash !== hashKey(queryKey),
       });
       void client.invalidateQueries({ queryKey: salesKey });
+      void client.invalidateQueries({ queryKey: requestsKey });
       void client.invalidateQueries({ queryKey: ["order", order._id] });
     },
     onError: (_error, { order }) => {
       setStatus(order._id, order.orderStatus);
       void client.invalidateQueries({ queryKey: listsKey });
     },
-    meta: {
-      success: (_list: never, { order, status }: Change) =>
-        orderMessages.statusUpdated(order.orderNumber, status),
-      failure: orderMessages.statusFailed,
-    },
+    meta: { failure: orderMessages.statusFailed },
   });
 }
 
+type Undo = { order: OrderWire; undoId: string };
+
+function useUndoStatus() {
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: ({ order, undoId }: Undo) =>
+      callApi("POST /api/orders/undoStatus/:id", { params: { id: order._id }, json: { undoId } }),
+    onSuccess: (order) => reloadOrder(client, order),
+    onError: (error, change) => {
+      toast.error(orderMessages.undoFailed, {
+        description: textOf(error),
+        ...(isOffline(error) && {
+          durationMs: UNDO_MS,
+          action: { label: "Undo", onClick: () => undo.mutate(change) },
+        }),
+      });
+      void reloadOrder(client, change.order);
+    },
+    meta: {
+      success: ({ orderNumber, orderStatus }: OrderWire) =>
+        orderMessages.statusUndone(orderNumber, orderStatus),
+      failure: false,
+    },
+  });
+  return undo;
+}
+
+const requestsKey = ["admin", "requests"] as const;
+
 export const reloadOrder = (client: QueryClient, { _id }: OrderWire) =>
   Promise.all(
-    [listsKey, salesKey, paymentProblemsKey, ["order", _id]].map((queryKey) =>
+    [listsKey, salesKey, requestsKey, paymentProblemsKey, ["order", _id]].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );
 
+type Sending = { order: OrderWire; input: ShipmentInput; isStatusChange: boolean };
+
 export function useSetShipment() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ order, input }: { order: OrderWire; input: ShipmentInput }) =>
+    mutationFn: ({ order, input }: Sending) =>
       callApi("PUT /api/orders/shipment/:id", { params: { id: order._id }, json: input }),
     onSuccess: (order) => reloadOrder(client, order),
     meta: {
-      success: ({ orderNumber }: OrderWire) => orderMessages.trackingSaved(orderNumber),
+      success: ({ orderNumber }: OrderWire, { isStatusChange }: Sending) =>
+        isStatusChange
+          ? orderMessages.statusUpdated(orderNumber, "shipped")
+          : orderMessages.trackingSaved(orderNumber),
       failure: false,
     },
   });

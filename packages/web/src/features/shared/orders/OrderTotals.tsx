@@ -1,4 +1,5 @@
 import { type Cents, formatMoment, formatMoney, formatPercent } from "@frangipani/core/kernel";
+import { isComplete } from "@frangipani/core/orders";
 import type { ReactNode } from "react";
 import { useOnline } from "../../../app/browser/connection.ts";
 import type { Estimate } from "../../../cart/use-estimate.ts";
@@ -33,7 +34,7 @@ export function OrderTotals({ totals }: { totals: Estimate }) {
       <div aria-live="polite">
         {problem && (
           <Notice
-            tone={totals.total === null ? "warning" : "info"}
+            tone={isComplete(totals) ? "info" : "warning"}
             title={problem.text}
             action={problem.canRetry && <TryAgain />}
           >

@@ -1,0 +1,49 @@
+import { orderMessages } from "../messages.ts";
+import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from "../order-status.ts";
+import { isBeingRefunded, type RefundState } from "../payment/refund.ts";
+
+/** What decides which status an order may get; `isAttempt` as in payment/attempt.ts. */
+export type StatusState = {
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+  isAttempt: boolean;
+} & RefundState;
+
+/** An ended order holds no copies. */
+export const isEnded = (status: OrderStatus): boolean => status === "cancelled" || status === "expired";
+
+/** What an administrator may set, the present status among it: docs/orders.md#the-status-that-an-administrator-sets */
+export const possibleStatuses = (state: StatusState): OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => statusRefusal(state, status) === null);
+
+type StatusRefusal = {
+  code: "order.page-closed" | "order.refunded" | "order.being-refunded";
+  text: string;
+};
+
+/** Why an order cannot get this status; null when it can, or has it. */
+export function statusRefusal(state: StatusState, status: OrderStatus): StatusRefusal | null {
+  const { orderStatus, paymentStatus, isAttempt } = state;
+  if (orderStatus === status) return null;
+  if (isBeingRefunded(state)) return { code: "order.being-refunded", text: orderMessages.beingRefunded };
+  switch (paymentStatus) {
+    case "unpaid":
+      return isAttempt && isEnded(orderStatus) && status === "pending"
+        ? { code: "order.page-closed", text: orderMessages.pageClosed }
+        : null;
+    case "paid":
+      return null;
+    case "refunded":
+      // One that an earlier version let go on can still be ended, so that its copies come back.
+      return !isEnded(orderStatus) && status === "cancelled"
+        ? null
+        : { code: "order.refunded", text: orderMessages.refundedIsFinal };
+  }
+}
+
+/** Its carrier and number can be entered or corrected. */
+export const canBeShipped = (state: StatusState): boolean =>
+  !state.isAttempt &&
+  state.paymentStatus !== "refunded" &&
+  !isBeingRefunded(state) &&
+  ["pending", "processing", "shipped"].includes(state.orderStatus);

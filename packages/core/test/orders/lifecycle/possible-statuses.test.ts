@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { newMailId } from "../../../src/mail/mail.ts";
+import { isEnded, possibleStatuses } from "../../../src/orders/lifecycle/possible-statuses.ts";
+import { type OrderEvent, transition } from "../../../src/orders/lifecycle/transition.ts";
+import type { Order } from "../../../src/orders/order.ts";
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from "../../../src/orders/order-status.ts";
+import { isAttempt } from "../../../src/orders/payment/attempt.ts";
+import { isBeingRefunded, type Refund } from "../../../src/orders/payment/refund.ts";
+import { testOrder } from "../../support/order.ts";
+
+const context = { now: new Date("2026-11-20T17:05:00.000Z"), mailId: newMailId(), publicUrl: "" };
+
+const withRefund = (state: Refund["state"]) => ({
+  refund: { state, reason: "cancelled", attempt: 1, requestedAt: "2026-11-20T17:04:00.000Z" },
+});
+const variantsOf: Record<PaymentStatus, object[]> = {
+  unpaid: [{ takenOn: false }, { takenOn: true }],
+  paid: [{}, withRefund("requested"), withRefund("failed")],
+  // The first by an earlier version.
+  refunded: [{}, withRefund("made")],
+};
+
+// Every order that can be stored, by the enumerations: a new status, payment or refund is walked as well.
+const orders: Order[] = PAYMENT_STATUSES.flatMap((paymentStatus) =>
+  ORDER_STATUSES.flatMap((orderStatus) =>
+    variantsOf[paymentStatus].map((variant) =>
+      testOrder({
+        orderStatus,
+        paymentStatus,
+        holdsStock: !isEnded(orderStatus),
+        paymentId: paymentStatus === "unpaid" ? null : "pi_1",
+        ...variant,
+      }),
+    ),
+  ),
+);
+const pairs = orders.flatMap((order) => ORDER_STATUSES.map((status) => ({ order, status })));
+const nameOf = ({ order, status }: (typeof pairs)[number]) =>
+  `${stateOf(order)} ${order.orderStatus} to ${status}`;
+const stateOf = ({ paymentStatus, takenOn, refund }: Order) =>
+  [paymentStatus, takenOn && "taken on", refund && `refund ${refund.state}`].filter(Boolean).join(", ");
+
+const possibleFor = (order: Order) => possibleStatuses({ ...order, isAttempt: isAttempt(order) });
+
+function tryEvent(order: Order, event: OrderEvent) {
+  try {
+    return { decided: transition(order, event, context), refusal: undefined };
+  } catch (refusal) {
+    return { decided: null, refusal };
+  }
+}
+
+describe.each(pairs.map((pair) => [nameOf(pair), pair] as const))("%s", (_name, { order, status }) => {
+  const { decided, refusal } = tryEvent(order, { type: "status-set", status });
+
+  it("is offered if it is possible, and refused with a reason that is true if not", () => {
+    expect(possibleFor(order).includes(status)).toBe(refusal === undefined);
+    if (!refusal) return;
+    expect(refusal).toMatchObject({ kind: "conflict" });
+    const code = {
+      unpaid: "order.page-closed",
+      paid: isBeingRefunded(order) && "order.being-refunded",
+      refunded: "order.refunded",
+    }[order.paymentStatus];
+    expect(refusal).toMatchObject({ code });
+  });
+
+  it("changes nothing while the money is on its way back", () => {
+    if (isBeingRefunded(order)) expect(decided).toBeNull();
+  });
+
+  it("sends no copies out for money that was given back, and ends with copies nowhere but in stock", () => {
+    if (!decided) return;
+    expect(decided.next.holdsStock).toBe(!isEnded(status));
+    if (order.paymentStatus !== "unpaid" && order.paymentStatus !== "paid")
+      expect([decided.next.holdsStock, decided.stock]).toEqual([false, "release"]);
+  });
+});
+
+describe("an administrator", () => {
+  const cases: [string, Partial<Order>, readonly OrderStatus[]][] = [
+    [
+      "changes a cancelled, refunded order no more",
+      { paymentStatus: "refunded", orderStatus: "cancelled" },
+      ["cancelled"],
+    ],
+    [
+      "can only cancel a refunded order that an earlier version let go on",
+      { paymentStatus: "refunded", orderStatus: "shipped" },
+      ["shipped", "cancelled"],
+    ],
+    [
+      "cannot let an attempt whose page has closed wait for its payment",
+      { paymentStatus: "unpaid", orderStatus: "expired" },
+      ["processing", "shipped", "delivered", "cancelled", "expired"],
+    ],
+    [
+      "may correct everything of a paid order",
+      { paymentStatus: "paid", orderStatus: "delivered" },
+      ORDER_STATUSES,
+    ],
+    ["may take an unpaid order on", { paymentStatus: "unpaid", orderStatus: "pending" }, ORDER_STATUSES],
+  ];
+  it.each(cases)("%s", (_name, part, expected) => {
+    expect(possibleFor(testOrder({ ...part, holdsStock: part.orderStatus !== "cancelled" }))).toEqual(
+      expected,
+    );
+  });
+});
+
+it.each(
+  orders
+    .filter((order) => order.paymentStatus === "refunded" || isBeingRefunded(order))
+    .map((order) => [`${stateOf(order)}, ${order.orderStatus}`, order] as const),
+)("an order that is %s gets no carrier", (_name, order) => {
+  const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" } as const;
+  expect(tryEvent(order, { type: "shipment-set", shipment }).refusal).toMatchObject({
+    code: "order.not-shippable",
+  });
+});
