@@ -17,7 +17,7 @@ export {
   PasskeySignInOptions,
   RemovePasskeyInput,
 } from "./passkeys/contract.ts";
-export { NewPassword, PasswordInput } from "./passwords/password.ts";
+export { PasswordInput } from "./passwords/password.ts";
 export {
   AccountResponse,
   AddUserInput,

@@ -3,5 +3,5 @@ export { addAlert, removeAlert } from "./manage-alerts.ts";
 export { alertMessages } from "./messages.ts";
 export type { AlertMailPorts, AlertPorts, AlertStore } from "./ports.ts";
 export { MAX_ALERTS_PER_RUN, sendAlerts } from "./send-alerts.ts";
-export { sendWaitingAlerts, type WaitingAlertPorts } from "./send-waiting-alerts.ts";
+export { sendWaitingAlerts } from "./send-waiting-alerts.ts";
 export { stopAlerts } from "./stop-alerts.ts";

@@ -5,7 +5,7 @@ import type { AlertMailPorts, AlertStore } from "./ports.ts";
 import { outcomeOf } from "./rule.ts";
 import { sendAlert } from "./send-alert.ts";
 
-export type WaitingAlertPorts = Pick<AlertMailPorts, "users" | "publicUrl" | "enqueueMails" | "clock"> & {
+type WaitingAlertPorts = Pick<AlertMailPorts, "users" | "publicUrl" | "enqueueMails" | "clock"> & {
   alerts: AlertStore;
   books: Pick<BookStore, "get">;
 };

@@ -20,10 +20,7 @@ const MAIL_CHECKED_SECONDS = 29 * 86_400;
 // The sweeper runs every minute; after an hour it has failed.
 const OVERDUE_SECONDS = 3600;
 
-export type AuditedPayment = Pick<
-  Order,
-  "paidAt" | "paymentId" | "totalAmount" | "refund" | "refundedAmount"
-> & {
+type AuditedPayment = Pick<Order, "paidAt" | "paymentId" | "totalAmount" | "refund" | "refundedAmount"> & {
   status: PaymentStatus;
   /** The last time. */
   refundedAt: Instant | undefined;

@@ -44,7 +44,6 @@ export {
   type OrderPorts,
   type OrderRebuildStore,
   PaymentRefusedError,
-  type PaymentReport,
   type PaymentState,
   type Payments,
   type TotalsStore,

@@ -30,7 +30,7 @@ export type PaymentState =
 
 type OpenedPayment = { sessionId: string; url: string };
 
-export type PaymentReport = ReportedMoney & { orderId: OrderId | undefined };
+type PaymentReport = ReportedMoney & { orderId: OrderId | undefined };
 
 /** The provider will never open a page for this order as it is. */
 export class PaymentRefusedError extends Error {}
