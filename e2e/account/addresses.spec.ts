@@ -112,4 +112,31 @@ test.describe("saved addresses at checkout", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: "Add New Address" })).toBeVisible();
   });
+
+  test("do not replace what was typed before they arrived", async ({ page, shop }) => {
+    await signInByApi(page, await shop.newCustomer());
+    const path = "**/api/addresses/getAddresses/**";
+    await page.route(path, (route) =>
+      route.fulfill({ status: 404, json: { code: "x", error: "x", message: "x" } }),
+    );
+    await toCheckout(page);
+    const address = page.getByLabel("Address", { exact: true });
+    await address.fill("8 Amoy Street");
+    const saved = {
+      id: "late",
+      name: "Office",
+      address: "1 Raffles Place",
+      city: "Singapore",
+      state: "Singapore",
+      zipCode: "048616",
+      country: "Singapore",
+      isDefault: true,
+    };
+    await page.unroute(path);
+    await page.route(path, (route) => route.fulfill({ json: [saved] }));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(choice(page, /Office Default/)).toBeVisible();
+    await expect(choice(page, "Use Different Address")).toBeChecked();
+    await expect(address).toHaveValue("8 Amoy Street");
+  });
 });

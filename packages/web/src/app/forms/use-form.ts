@@ -27,6 +27,8 @@ type FormOptions<Input extends FieldValues, Output> = {
   /** The values that are stored now, of a refusal because others changed them; by default what "edit.changed" says. */
   storedNow?: (error: ApiError) => object | undefined;
   live?: boolean;
+  /** Of a form that stays after it was saved, and takes over what was typed meanwhile (`startAgain`). */
+  staysOpen?: boolean;
   failure?: FailureText;
   /**
    * Shown when there is no network. The form is then submitted once there is one again, unless a value changes before. Only
@@ -146,6 +148,8 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     [subscribe, clearErrors],
   );
 
+  // What is entered while a form is saved would be lost when it closes. Fields that are only read keep their focus.
+  const isReadOnly = isSubmitting && options.staysOpen !== true;
   return {
     onSubmit,
     field: <Name extends Path<Input>>(
@@ -154,6 +158,11 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     ) => ({
       ...methods.register(name, rules),
       error: messageAt(errors, name),
+      ...(isReadOnly && {
+        readOnly: true,
+        // Of selects and checkboxes, which no attribute makes read-only.
+        onChange: async () => methods.setValue(name, methods.getValues(name)),
+      }),
     }),
     problem: errors.root?.message ? ({ ...details, text: errors.root.message } satisfies Problem) : null,
     isBusy: isSubmitting,

@@ -21,6 +21,6 @@ export function useDeliveryAddress(userId: string, initialId?: Address["id"] | n
     chosen: choice === null ? null : (data?.find(({ id }) => id === choice) ?? preselected),
     choose: (address) => setChoice(address ? address.id : null),
     // Offline the query is paused; then the manual form is shown.
-    isLoading: isPending && fetchStatus === "fetching",
+    isLoading: choice !== null && isPending && fetchStatus === "fetching",
   };
 }

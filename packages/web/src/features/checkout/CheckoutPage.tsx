@@ -29,9 +29,11 @@ type CheckoutPageProps = {
   chosen: Address | null;
   addresses: ReactNode;
   isLoading: boolean;
+  /** Something was typed in the form: an address that arrives later does not replace it. */
+  onTyped(): void;
 };
 
-export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPageProps) {
+export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: CheckoutPageProps) {
   const cart = useCart();
   const { shipping } = useCalculatedShipping();
   const [initialShipping] = useState(shipping);
@@ -91,6 +93,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading }: CheckoutPag
                 country={formCountry}
                 zipCode={zipCode}
                 onCountry={setFormCountry}
+                onTyped={onTyped}
                 onSubmit={order}
               />
             </Card>

@@ -1,5 +1,5 @@
 import { ShippingAddressInput } from "@frangipani/core/orders/contract";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useForm } from "../../app/forms/use-form.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { Form, FormRow } from "../../ui/form/Form.tsx";
@@ -13,6 +13,7 @@ type DeliveryFormProps = {
   country: string;
   zipCode: string;
   onCountry(country: string): void;
+  onTyped(): void;
   onSubmit(address: ShippingAddressInput): void;
 };
 
@@ -20,7 +21,15 @@ type DeliveryFormProps = {
  * The manual address form: all fields required (docs/rules.md#checkout), validated by the server's schema. Input is
  * saved for as long as the tab is open.
  */
-export function DeliveryForm({ id, user, country, zipCode, onCountry, onSubmit }: DeliveryFormProps) {
+export function DeliveryForm({
+  id,
+  user,
+  country,
+  zipCode,
+  onCountry,
+  onTyped,
+  onSubmit,
+}: DeliveryFormProps) {
   const form = useForm({
     schema: ShippingAddressInput,
     start: {
@@ -36,8 +45,16 @@ export function DeliveryForm({ id, user, country, zipCode, onCountry, onSubmit }
     submit: async (address) => onSubmit(address),
   });
   const { subscribe } = form.methods;
+  const typed = useEffectEvent(onTyped);
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDelivery(user, values) }),
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          saveDelivery(user, values);
+          typed();
+        },
+      }),
     [subscribe, user],
   );
   const countryField = form.field("country", { onChange: (event) => onCountry(event.target.value) });

@@ -36,6 +36,7 @@ function Checkout({ user }: { user: SessionUser }) {
       user={user}
       chosen={chosen}
       isLoading={isLoading}
+      onTyped={() => choose(null)}
       addresses={
         <DeliveryAddresses
           userId={user.id}

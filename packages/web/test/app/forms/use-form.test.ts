@@ -71,6 +71,7 @@ function NameForm() {
   const form = useForm({
     schema: z.object({ name: z.string(), city: z.string() }),
     start: { name: "", city: "" },
+    staysOpen: true,
     submit: async () => {
       await new Promise<void>((resolve) => {
         respond = resolve;
@@ -102,4 +103,48 @@ it("a form that begins anew after saving keeps what was typed while the response
     "Parma",
     "true",
   ]);
+});
+
+function ClosingForm() {
+  const form = useForm({
+    schema: z.object({ name: z.string(), zone: z.string(), isActive: z.boolean() }),
+    start: { name: "sent", zone: "asia", isActive: true },
+    submit: () =>
+      new Promise<void>((resolve) => {
+        respond = resolve;
+      }),
+  });
+  const fieldOf = (name: "name" | "zone" | "isActive") => {
+    const { error: _, ...field } = form.field(name);
+    return field;
+  };
+  const options = ["asia", "europe"].map((zone) => createElement("option", { key: zone }, zone));
+  return createElement(
+    "form",
+    { onSubmit: form.onSubmit },
+    createElement("input", fieldOf("name")),
+    createElement("select", fieldOf("zone"), options),
+    createElement("input", { type: "checkbox", ...fieldOf("isActive") }),
+  );
+}
+
+it("a form that closes after saving takes no input until then, and keeps the focus", async () => {
+  const page = await render(createElement(ClosingForm));
+  const [name, isActive] = [...page.querySelectorAll("input")] as [HTMLInputElement, HTMLInputElement];
+  const zone = page.querySelector("select") as HTMLSelectElement;
+  const choose = () =>
+    act(async () => {
+      zone.value = "europe";
+      zone.dispatchEvent(new Event("change", { bubbles: true }));
+      isActive.click();
+    });
+  name.focus();
+  await act(async () => page.querySelector("form")?.requestSubmit());
+  expect([name.readOnly, document.activeElement]).toEqual([true, name]);
+  await choose();
+  expect([zone.value, isActive.checked]).toEqual(["asia", true]);
+  await act(async () => respond());
+  expect(name.readOnly).toBe(false);
+  await choose();
+  expect([zone.value, isActive.checked]).toEqual(["europe", false]);
 });

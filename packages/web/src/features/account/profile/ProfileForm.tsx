@@ -1,5 +1,5 @@
 import { userMessages } from "@frangipani/core/accounts";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "../../../app/api/call-api.ts";
 import { useForm } from "../../../app/forms/use-form.ts";
 import { updateUser } from "../../../app/session/session.ts";
@@ -27,6 +27,7 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
   const form = useForm({
     schema: profileForm(user.name),
     start: { name: user.name, email: user.email },
+    staysOpen: true,
     failure: userMessages.profileFailed,
     submit: async (input, base) => {
       const saved = await callApi("PUT /api/auth/updateProfile/:id", {
@@ -39,8 +40,16 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
       if (saved.pendingEmail) onPendingEmail(saved.pendingEmail);
     },
   });
+  const showStored = () => form.methods.reset({ name: user.name, email: user.email });
+  // What changed elsewhere is shown at once, but never replaces what is being typed: saving tells of it.
+  const changedElsewhere = useEffectEvent(() => {
+    if (!isEditing) showStored();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when they change.
+  useEffect(() => changedElsewhere(), [user.name, user.email]);
   const cancel = () => {
-    form.methods.reset();
+    form.setMeanwhile([]);
+    showStored();
     setEditing(false);
   };
   return (

@@ -48,7 +48,7 @@ export function ProfilePage() {
       {pendingEmail && (
         <ConfirmEmail key={pendingEmail} user={user} email={pendingEmail} onDone={() => setPending(null)} />
       )}
-      <ProfileForm key={user.email} user={user} onPendingEmail={setPending} />
+      <ProfileForm user={user} onPendingEmail={setPending} />
       {!pendingEmail && <UnconfirmedEmail key={`confirm ${user.email}`} user={user} />}
       <NotificationSettings user={user} />
       <AlertsCard user={user} />

@@ -16,6 +16,7 @@ export function AddCategory({ categories }: { categories: readonly CategoryWire[
   const form = useForm({
     schema: newCategory(categories),
     start: { name: "", displayOrder: "" },
+    staysOpen: true,
     failure: categoryFailures.add,
     submit: async (input) => {
       await add.mutateAsync(input);
