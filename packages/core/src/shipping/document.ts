@@ -25,6 +25,8 @@ export const Country = z.object({
   code: z.string(),
   isActive: z.boolean(),
   zoneId: z.nullable(ZoneId),
+  /** By which saved addresses and open carts may still name it. */
+  formerNames: z.optional(z.array(z.string())),
 });
 export type Country = z.output<typeof Country>;
 

@@ -7,8 +7,15 @@ import type { Country, ShippingDocument, ShippingRate } from "./document.ts";
 export const activeCountries = (shipping: ShippingDocument): Country[] =>
   shipping.countries.filter((country) => country.isActive).sort((a, b) => alphabetically(a.name, b.name));
 
-export const findActiveCountry = (shipping: ShippingDocument, name: string): Country | undefined =>
-  shipping.countries.find((country) => country.isActive && fold(country.name) === fold(name.trim()));
+/** Also by a name that it had before, which saved addresses and open carts still hold. */
+export function findActiveCountry(shipping: ShippingDocument, name: string): Country | undefined {
+  const folded = fold(name.trim());
+  const active = shipping.countries.filter((country) => country.isActive);
+  return (
+    active.find((country) => fold(country.name) === folded) ??
+    active.find((country) => country.formerNames?.some((former) => fold(former) === folded))
+  );
+}
 
 /** Both bounds of the range are included (docs/rules.md#shipping). */
 export const rateFor = (

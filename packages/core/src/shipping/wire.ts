@@ -40,7 +40,7 @@ export const zonesToWire = ({ zones, countries }: ShippingDocument): ZoneWire[] 
 
 export const countriesToWire = ({ zones, countries }: ShippingDocument): CountryWire[] =>
   countries
-    .map(({ zoneId, ...country }) => {
+    .map(({ zoneId, formerNames: _, ...country }) => {
       const zone = zones.find((one) => one._id === zoneId);
       return zone ? { ...country, zoneId: zone } : country;
     })

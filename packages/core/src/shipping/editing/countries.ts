@@ -7,6 +7,7 @@ import { countryMessages, tooMany } from "../messages.ts";
 import { chosenZone } from "./zones.ts";
 
 const MAX_COUNTRIES = 300;
+const MAX_FORMER_NAMES = 5;
 
 /** @throws Failure "country.exists", "country.too-many", "zone.unknown", "zone.inactive" */
 export function createCountry(
@@ -24,7 +25,7 @@ export function createCountry(
     isActive: input.isActive ?? true,
     zoneId: chosenZone(shipping, input.zoneId)._id,
   };
-  return { ...shipping, countries: [...shipping.countries, country] };
+  return { ...shipping, countries: [...withoutFormerName(shipping, input.name), country] };
 }
 
 export function updateCountry(
@@ -35,17 +36,20 @@ export function updateCountry(
   const before = requireCountry(shipping, id);
   const input = mergeEdit<CountryInput>({ ...before, zoneId: before.zoneId ?? "" }, edit, edit.base);
   assertUnique(shipping, input, id);
+  const isRenamed = fold(input.name) !== fold(before.name);
+  const formerNames = isRenamed
+    ? [...(before.formerNames ?? []), before.name].slice(-MAX_FORMER_NAMES)
+    : before.formerNames;
   const after: Country = {
     _id: id,
     name: input.name,
     code: input.code,
     isActive: input.isActive ?? before.isActive,
     zoneId: chosenZone(shipping, input.zoneId, before.zoneId)._id,
+    ...(formerNames && { formerNames }),
   };
-  return {
-    ...shipping,
-    countries: shipping.countries.map((country) => (country === before ? after : country)),
-  };
+  const countries = shipping.countries.map((country) => (country === before ? after : country));
+  return { ...shipping, countries: withoutFormerName({ countries }, input.name) };
 }
 
 export function deleteCountry(shipping: ShippingDocument, id: CountryId): ShippingDocument {
@@ -58,6 +62,13 @@ function requireCountry(shipping: ShippingDocument, id: CountryId): Country {
   if (!country) throw new Failure("missing", "country.missing", countryMessages.missing);
   return country;
 }
+
+/** A name that a country takes is no other country's any more. */
+const withoutFormerName = ({ countries }: Pick<ShippingDocument, "countries">, name: string): Country[] =>
+  countries.map(({ formerNames, ...country }) => {
+    const others = formerNames?.filter((former) => fold(former) !== fold(name)) ?? [];
+    return others.length > 0 ? { ...country, formerNames: others } : country;
+  });
 
 // Compared like `findActiveCountry`, so that a name is never ambiguous.
 function assertUnique({ countries }: ShippingDocument, input: CountryInput, except?: CountryId): void {

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { CountryInput } from "../../../src/shipping/contract.ts";
 import type { CountryId } from "../../../src/shipping/document.ts";
 import { createCountry, deleteCountry, updateCountry } from "../../../src/shipping/editing/countries.ts";
+import { findActiveCountry } from "../../../src/shipping/fee.ts";
+import { countriesToWire } from "../../../src/shipping/wire.ts";
 import { firstIssue, refusal } from "../../support/refusals.ts";
 import { shipping } from "../shipping-document.ts";
 
@@ -49,7 +51,30 @@ describe("countries", () => {
 
   it("may stay in a zone that became inactive", () => {
     const next = updateCountry(shipping, germany, input({ name: "Deutschland", code: "DE", zoneId: "eu" }));
-    expect(next.countries[2]).toEqual({ ...shipping.countries[2], name: "Deutschland" });
+    expect(next.countries[2]).toEqual({
+      ...shipping.countries[2],
+      name: "Deutschland",
+      formerNames: ["Germany"],
+    });
+  });
+
+  it("are found by their former names, until another country takes one", () => {
+    const malaysia = "co_my" as CountryId;
+    const renamed = updateCountry(shipping, malaysia, input({ name: "Federation of Malaysia", code: "MY" }));
+    expect(findActiveCountry(renamed, "malaysia")?.name).toBe("Federation of Malaysia");
+    const again = updateCountry(renamed, malaysia, input({ name: "Malaya", code: "MY" }));
+    expect(findActiveCountry(again, "Malaysia")?.name).toBe("Malaya");
+    expect(findActiveCountry(again, "Federation of Malaysia")?.name).toBe("Malaya");
+    const taken = createCountry(again, input({ name: "Malaysia", code: "MX" }), fresh);
+    expect(findActiveCountry(taken, "Malaysia")?._id).toBe("co_new");
+    expect(taken.countries.find(({ _id }) => _id === malaysia)?.formerNames).toEqual([
+      "Federation of Malaysia",
+    ]);
+    const back = updateCountry(renamed, malaysia, input({ name: "Malaysia", code: "MY" }));
+    expect(back.countries.find(({ _id }) => _id === malaysia)?.formerNames).toEqual([
+      "Federation of Malaysia",
+    ]);
+    expect(countriesToWire(back).every((country) => !("formerNames" in country))).toBe(true);
   });
 
   it("are unique by name and by code, ignoring case and accents", () => {
