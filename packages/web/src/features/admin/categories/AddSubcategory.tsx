@@ -17,11 +17,13 @@ export function AddSubcategory({ categories }: { categories: readonly CategoryWi
   const add = useChange(changes.addSubcategory);
   const form = useForm({
     schema: newSubcategory(categories),
-    start: { categoryName: "", newSubcategoryName: "" },
+    start: { categoryId: "", newSubcategoryName: "" },
+    staysOpen: true,
     failure: categoryFailures.addSubcategory,
-    submit: async (input) => {
-      await add.mutateAsync(input);
-      const isTyped = form.startAgain({ categoryName: input.categoryName, newSubcategoryName: "" });
+    submit: async ({ categoryId, newSubcategoryName }) => {
+      const categoryName = categories.find(({ _id }) => _id === categoryId)?.name ?? categoryId;
+      await add.mutateAsync({ categoryId, categoryName, newSubcategoryName });
+      const isTyped = form.startAgain({ categoryId, newSubcategoryName: "" });
       if (!isTyped) form.methods.setFocus("newSubcategoryName");
     },
   });
@@ -30,10 +32,10 @@ export function AddSubcategory({ categories }: { categories: readonly CategoryWi
       <Form onSubmit={form.onSubmit}>
         <FormProblem problem={form.problem} />
         <div className={css.row}>
-          <Select label="Category" required {...form.field("categoryName")}>
+          <Select label="Category" required {...form.field("categoryId")}>
             <option value="">Select a category</option>
             {categories.map(({ _id, name }) => (
-              <option key={_id} value={name}>
+              <option key={_id} value={_id}>
                 {slugToTitle(name)}
               </option>
             ))}

@@ -1,5 +1,6 @@
 import { bookMessages } from "@frangipani/core/books";
 import { categoryMessages } from "@frangipani/core/categories";
+import type { CategoryRemoval, SubcategoryRemoval } from "@frangipani/core/categories/contract";
 import { slugToTitle } from "@frangipani/core/kernel";
 import { useState } from "react";
 import { EmptyState, ErrorState } from "../../../ui/feedback/EmptyState.tsx";
@@ -15,7 +16,8 @@ import css from "./Categories.module.css";
 import { CategoryItem } from "./CategoryItem.tsx";
 import { changes, useChange } from "./use-change-categories.ts";
 
-type ToDelete = { category: string; subcategory?: string | undefined };
+type ToDelete = Pick<CategoryRemoval, "category" | "categoryId"> &
+  Partial<Pick<SubcategoryRemoval, "subcategory" | "subcategoryId">>;
 
 export function CategoriesPage() {
   const { data, isError, isFetching, refetch } = useList(allCategories);
@@ -42,7 +44,9 @@ export function CategoriesPage() {
                     key={category._id}
                     category={category}
                     categories={categories}
-                    onDelete={(subcategory) => setToDelete({ category: category.name, subcategory })}
+                    onDelete={(subcategory) =>
+                      setToDelete({ category: category.name, categoryId: category._id, ...subcategory })
+                    }
                   />
                 ))}
               </ul>
@@ -69,10 +73,10 @@ export function CategoriesPage() {
             : "Are you sure you want to delete this subcategory?"
         }
         onClose={() => setToDelete(null)}
-        onConfirm={({ category, subcategory }) =>
+        onConfirm={({ category, categoryId, subcategory, subcategoryId }) =>
           subcategory === undefined
-            ? remove.mutateAsync({ category })
-            : removeSubcategory.mutateAsync({ category, subcategory })
+            ? remove.mutateAsync({ category, categoryId })
+            : removeSubcategory.mutateAsync({ category, categoryId, subcategory, subcategoryId })
         }
       >
         {({ category, subcategory }) =>

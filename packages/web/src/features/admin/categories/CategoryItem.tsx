@@ -1,4 +1,5 @@
 import { type CategoryWire, categoryMessages } from "@frangipani/core/categories";
+import type { SubcategoryRemoval } from "@frangipani/core/categories/contract";
 import { slugToTitle, titleToSlug } from "@frangipani/core/kernel";
 import { type KeyboardEvent, useState } from "react";
 import { type FormBase, storedNow, useForm } from "../../../app/forms/use-form.ts";
@@ -16,7 +17,7 @@ import { changes, useChange } from "./use-change-categories.ts";
 type CategoryItemProps = {
   category: CategoryWire;
   categories: readonly CategoryWire[];
-  onDelete(subcategory?: string): void;
+  onDelete(subcategory?: Pick<SubcategoryRemoval, "subcategory" | "subcategoryId">): void;
 };
 
 export function CategoryItem({ category, categories, onDelete }: CategoryItemProps) {
@@ -50,7 +51,9 @@ export function CategoryItem({ category, categories, onDelete }: CategoryItemPro
                   <RowActions
                     name={slugToTitle(name)}
                     onEdit={() => setEdited(category.subcategoryIds[at] ?? null)}
-                    onDelete={() => onDelete(name)}
+                    onDelete={() =>
+                      onDelete({ subcategory: name, subcategoryId: category.subcategoryIds[at] })
+                    }
                   />
                 </>
               )}

@@ -1,10 +1,5 @@
-import { type CategoryWire, categoryMessages } from "@frangipani/core/categories";
-import {
-  CategoryName,
-  NewCategory,
-  NewSubcategory,
-  SubcategoryName,
-} from "@frangipani/core/categories/contract";
+import { CategoryId, type CategoryWire, categoryMessages } from "@frangipani/core/categories";
+import { CategoryName, NewCategory, SubcategoryName } from "@frangipani/core/categories/contract";
 import * as z from "zod/mini";
 
 const { category: texts, subcategory: subtexts } = categoryMessages;
@@ -19,13 +14,18 @@ export const newCategory = (categories: Categories) =>
   );
 
 export const newSubcategory = (categories: Categories) =>
-  NewSubcategory.check(
-    z.refine(
-      ({ categoryName, newSubcategoryName }) =>
-        !categories.find(({ name }) => name === categoryName)?.subcategories.includes(newSubcategoryName),
-      { error: subtexts.exists, path: ["newSubcategoryName"] },
-    ),
-  );
+  z
+    .object({
+      categoryId: z.pipe(z.string().check(z.minLength(1, categoryMessages.chooseCategory)), CategoryId),
+      newSubcategoryName: SubcategoryName,
+    })
+    .check(
+      z.refine(
+        ({ categoryId, newSubcategoryName }) =>
+          !categories.find(({ _id }) => _id === categoryId)?.subcategories.includes(newSubcategoryName),
+        { error: subtexts.exists, path: ["newSubcategoryName"] },
+      ),
+    );
 
 export const renamedCategory = (categories: Categories, current: CategoryWire) =>
   z.object({
