@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { EditBase } from "../kernel/edit.ts";
 import { titleToSlug } from "../kernel/text/slug.ts";
+import { withPlainCharacters } from "../kernel/text/text.ts";
 import { categoryMessages } from "./messages.ts";
 import { CategoryId, SubcategoryId } from "./taxonomy.ts";
 
@@ -11,6 +12,7 @@ const slug = (texts: typeof categoryMessages.category | typeof categoryMessages.
     z
       .string(texts.empty)
       .check(
+        withPlainCharacters(),
         z.trim(),
         z.minLength(1, texts.empty),
         z.minLength(2, texts.tooShort),
@@ -26,7 +28,10 @@ export const SubcategoryName = slug(categoryMessages.subcategory);
 
 // Looked up by slug, so that no other rule applies.
 const existing = (message: string) =>
-  z.pipe(z.string(message).check(z.trim(), z.minLength(1, message)), z.transform(titleToSlug));
+  z.pipe(
+    z.string(message).check(withPlainCharacters(), z.trim(), z.minLength(1, message)),
+    z.transform(titleToSlug),
+  );
 const ChosenCategory = existing(categoryMessages.chooseCategory);
 
 const order = categoryMessages.displayOrder;
@@ -40,7 +45,7 @@ const DisplayOrder = z.pipe(
     z.union(
       [
         z.int(order).check(z.minimum(0, order), z.maximum(999_999, order)),
-        z.string().check(z.trim(), z.regex(/^\d{0,6}$/, order)),
+        z.string().check(withPlainCharacters(), z.trim(), z.regex(/^\d{0,6}$/, order)),
       ],
       order,
     ),

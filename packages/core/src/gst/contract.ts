@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { decimals, numeric } from "../kernel/amounts/numeric.ts";
 import { Percent } from "../kernel/amounts/percent.ts";
 import { EditBase } from "../kernel/edit.ts";
+import { decimals, numeric } from "../kernel/text/numeric.ts";
 import { line } from "../kernel/text/text.ts";
 import { gstMessages } from "./messages.ts";
 

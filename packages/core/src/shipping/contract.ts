@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Dollars } from "../kernel/amounts/money.ts";
-import { decimals, numeric } from "../kernel/amounts/numeric.ts";
 import { Kilograms } from "../kernel/amounts/weight.ts";
 import { EditBase } from "../kernel/edit.ts";
+import { decimals, numeric } from "../kernel/text/numeric.ts";
 import { line } from "../kernel/text/text.ts";
 import { countryMessages, rateMessages, zoneMessages } from "./messages.ts";
 

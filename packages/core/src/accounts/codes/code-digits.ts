@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
+import { withPlainCharacters } from "../../kernel/text/text.ts";
 import { authMessages } from "../messages.ts";
 
-export const CodeDigits = z.string(authMessages.enterAllDigits).check(
-  // Full-width digits of an East Asian keyboard are digits.
-  z.overwrite((text) => text.normalize("NFKC")),
-  z.trim(),
-  z.regex(/^[0-9]{6}$/, authMessages.enterAllDigits),
-);
+export const CodeDigits = z
+  .string(authMessages.enterAllDigits)
+  .check(withPlainCharacters(), z.trim(), z.regex(/^[0-9]{6}$/, authMessages.enterAllDigits));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Dollars } from "../../kernel/amounts/money.ts";
-import { decimals, numeric } from "../../kernel/amounts/numeric.ts";
 import { Kilograms } from "../../kernel/amounts/weight.ts";
+import { decimals, numeric } from "../../kernel/text/numeric.ts";
 import { line } from "../../kernel/text/text.ts";
 import { readIsbn } from "../isbn.ts";
 import { bookRules } from "../messages.ts";

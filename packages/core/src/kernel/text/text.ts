@@ -1,8 +1,13 @@
 import * as z from "zod/mini";
 
 /** What copying brings along unseen: a non-breaking space is a space, and what has no width is nothing. */
-export const withPlainSpaces = <T extends string>() =>
-  z.overwrite<T>((text) => text.replace(/\p{Zs}/gu, " ").replace(/[\u200b\u2060\ufeff\u00ad]/g, "") as T);
+export const withPlainSpaces = <T extends string>() => z.overwrite<T>((text) => plainSpaces(text) as T);
+const plainSpaces = (text: string) =>
+  text.replace(/\p{Zs}/gu, " ").replace(/[\u200b\u2060\ufeff\u00ad]/g, "");
+
+/** For values of digits or Latin letters: those of an East Asian keyboard, which are wider, are the same ones. */
+export const withPlainCharacters = <T extends string>() =>
+  z.overwrite<T>((text) => plainSpaces(text.normalize("NFKC")) as T);
 
 /** One line of text: trimmed, without control characters, and not of marks alone that nobody sees. */
 export const line = (max: number, message: string) =>

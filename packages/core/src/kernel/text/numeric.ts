@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { withPlainCharacters } from "./text.ts";
 
 // The union reports this message instead of its own.
 const decimalText = (name: string) =>
   z.string().check(
+    withPlainCharacters(),
     z.trim(),
     z.regex(/^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/, {
       error: ({ input }) => (input === "" ? `${name} is required` : `${name} must be a number`),

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type * as z from "zod/mini";
+import { CodeDigits } from "../../../src/accounts/codes/code-digits.ts";
+import { AddUserInput, PersonName } from "../../../src/accounts/profile/contract.ts";
+import { CategoryName, NewCategory, SubcategoryName } from "../../../src/categories/contract.ts";
+import { numeric } from "../../../src/kernel/text/numeric.ts";
+
+const UserName = AddUserInput.shape.user.shape.name;
+
+it.each<[what: string, contract: z.ZodMiniType, typed: string, read: unknown]>([
+  ["a category's full-width letters", CategoryName, "Ｆｉｃｔｉｏｎ ２", "fiction-2"],
+  [
+    "a category's non-breaking and zero-width spaces",
+    CategoryName,
+    "\u00a0Science\u00a0Fiction\u200b",
+    "science-fiction",
+  ],
+  ["a subcategory's ideographic space", SubcategoryName, "Space\u3000Opera", "space-opera"],
+  ["a display order's full-width digits", NewCategory.shape.displayOrder, "１２", 12],
+  ["a price's full-width digits", numeric("Price"), "１２．５０", 12.5],
+  ["a price's non-breaking and zero-width spaces", numeric("Price"), "\u00a012.50\u200b", 12.5],
+  ["a code's full-width digits", CodeDigits, "１２３４５６", "123456"],
+  ["a code's zero-width space", CodeDigits, "\u200b123456", "123456"],
+  ["a customer's non-breaking space", PersonName, "Mei\u00a0Tan\u200b", "Mei Tan"],
+  ["a user's non-breaking space", UserName, "Mei\u00a0Tan\u200b", "Mei Tan"],
+])("%s are read as what is meant", (_, contract, typed, read) => {
+  expect(contract.parse(typed)).toBe(read);
+});
+
+it.each([
+  [numeric("Price"), "\u200b"],
+  [CategoryName, "\u200b\u3000"],
+] as [z.ZodMiniType, string][])("nothing that is seen counts as empty", (contract, typed) => {
+  expect(contract.safeParse(typed).error?.issues[0]?.message).toMatch(/required|empty|Please/i);
+});
