@@ -1,6 +1,7 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { buyAndSettle } from "../support/order.ts";
+import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a user is added, viewed, changed and deleted, by the form's rules", async ({ page, shop }) => {
@@ -123,4 +124,38 @@ test("customers are listed with their orders, and searched", async ({ page, shop
   await page.route("**/api/orders/getAllOrdersByUser*", (route) => route.fulfill({ json: [] }));
   await page.goto("/admin/customers");
   await expect(page.getByText("No Customer Records Found!")).toBeVisible();
+});
+
+test("a user whose mail bounced reads so in the profile, and gets mail again when an administrator allows it", async ({
+  page,
+  shop,
+}) => {
+  const word = uniqueWord();
+  const email = `bounce+${word.toLowerCase()}@simulator.amazonses.com`;
+  const person = { name: "Ruth Koh", email, password: "Reader@2026" };
+  await shop.api("/api/auth/signup", { body: { user: person } });
+  await shop.api("/api/auth/send-email-code", { as: person, method: "POST" });
+  await expect.poll(async () => (await shop.mail(email)).length).toBe(1);
+
+  await signInByApi(page, person);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "No mail reaches you" })).toBeVisible();
+  await expect(
+    page.getByText(
+      /^Mail to this address came back on \d\d-\d\d-\d{4}, so we send none there, no codes either\. Please use another address\.$/,
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await openAdmin(page, `/admin/users?q=${word}`);
+  await page.getByRole("button", { name: "View Ruth Koh" }).click();
+  const view = page.getByRole("dialog", { name: "User Details" });
+  const notice = view.getByText(/^No mail reaches this address: it bounced on \d\d-\d\d-\d{4}\./);
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await view.getByRole("button", { name: "Allow mail again" }).click();
+  await expect(toast(page, "Mail is sent to this address again")).toBeVisible();
+  await expect(notice).toBeHidden();
+  await shop.api("/api/auth/send-email-code", { as: person, method: "POST" });
+  await expect.poll(async () => (await shop.mail(email)).length).toBe(2);
 });
