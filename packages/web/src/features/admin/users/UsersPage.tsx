@@ -112,6 +112,7 @@ function ViewDialog({ user, onClose, onErase }: ViewDialogProps) {
     <Dialog open={user !== null} onOpenChange={(open) => open || onClose()} title="User Details" size="sm">
       {displayed && (
         <>
+          <SuppressedMail key={displayed.id} user={displayed} />
           <Details
             items={[
               ["Full Name", displayed.name],
@@ -119,7 +120,6 @@ function ViewDialog({ user, onClose, onErase }: ViewDialogProps) {
               ["Role", <RoleBadge key="role" role={displayed.role} />],
             ]}
           />
-          <SuppressedMail key={displayed.id} user={displayed} />
           <Button variant="danger" size="sm" onClick={() => onErase(displayed)}>
             Erase user
           </Button>
