@@ -170,6 +170,22 @@ describe("a change of status that can be taken back", () => {
     expect((await now()).orderStatus).toBe("delivered");
   });
 
+  it("is told no more once the next status overtakes it, and stays if it was sent", async () => {
+    const mailsOf = async (id: string, number: string) => {
+      await shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "cancelled", refund: true });
+      shop.clock.advance(120);
+      await shop.sendMails();
+      return subjectsOf(number).filter((subject) => /packed|cancelled/i.test(subject));
+    };
+    const [overtaken, sent] = [await ordered("u7"), await ordered("u8")];
+    await change(sent.id, "processing");
+    shop.clock.advance(30);
+    await shop.sweepMails();
+    await change(overtaken.id, "processing");
+    expect(await mailsOf(overtaken.id, overtaken.order.orderNumber)).toHaveLength(1);
+    expect(await mailsOf(sent.id, sent.order.orderNumber)).toHaveLength(2);
+  });
+
   it("is not offered for an attempt whose payment page closes with it", async () => {
     const { id } = await ordered("u6", { paid: false });
     await change(id, "cancelled");

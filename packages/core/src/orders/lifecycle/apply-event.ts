@@ -71,6 +71,7 @@ async function commit(
     case "conflict":
       return CONFLICT;
     case "mail-sent":
+      if (!decided.next.undo?.isDone) return commit(ports, before, { ...decided, unsend: null }, by);
       throw new Failure("conflict", "order.undo-too-late", orderMessages.undoTooLate);
     case "sold-out":
       if (decided.ifSoldOut) return commit(ports, before, decided.ifSoldOut, by);

@@ -34,7 +34,7 @@ export type Transition = {
   next: Order;
   stock: "keep" | "release" | "reserve";
   mail: Mail | null;
-  /** A mail that is taken back. */
+  /** A mail that is taken back if nobody has begun to send it. */
   unsend: MailId | null;
   /** Used instead when there are too few copies to reserve. */
   ifSoldOut: Transition | null;
@@ -51,7 +51,17 @@ type Context = { now: Date; mailId: MailId; publicUrl: string };
 export function transition(order: Order, event: OrderEvent, context: Context): Transition | null {
   if (event.type === "status-undone") return statusUndone(order, event.undoId, context);
   const decided = decide(order, event, context);
-  return decided && recordTimes(order, decided, context.now);
+  return decided && recordTimes(order, withoutOvertakenMail(order, event, decided), context.now);
+}
+
+// The functions that apply the other events may not remove mails (stacks/permissions.ts).
+const BY_ADMINISTRATORS: readonly OrderEvent["type"][] = ["status-set", "shipment-set", "request-decided"];
+
+/** A mail that still waits would come after that of the next status. */
+function withoutOvertakenMail(order: Order, { type }: OrderEvent, decided: Transition): Transition {
+  const isOvertaken = decided.next.orderStatus !== order.orderStatus && BY_ADMINISTRATORS.includes(type);
+  const unsend = isOvertaken && order.undo && !order.undo.isDone ? order.undo.mailId : null;
+  return { ...decided, unsend };
 }
 
 const recordTimes = (order: Order, decided: Transition, now: Date): Transition => ({

@@ -213,6 +213,20 @@ describe("an order", () => {
     expect(decide(after(paid, { type: "status-set", status: "cancelled" }), end)?.next).toMatchObject(asked);
   });
 
+  it("takes a mail back that still waits when the next status overtakes it", () => {
+    const set: OrderEvent = { type: "status-set", status: "processing", undoId: "undo-1" };
+    const waiting = decide(after(paid), set);
+    const packed = waiting?.next ?? after(paid);
+    const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" } as const;
+    for (const next of [
+      { type: "status-set", status: "cancelled", refund: true },
+      { type: "shipment-set", shipment },
+    ] as const)
+      expect(decide(packed, next)?.unsend).toBe(waiting?.mail?._id);
+    const undone = decide(packed, { type: "status-undone", undoId: "undo-1" })?.next ?? packed;
+    expect(decide(undone, { type: "status-set", status: "shipped" })?.unsend).toBeNull();
+  });
+
   it("keeps a change of its status that was followed by another one, or is of somebody else", () => {
     const set: OrderEvent = { type: "status-set", status: "processing", undoId: "undo-1" };
     const later = after(paid, set, { type: "status-set", status: "shipped" });
