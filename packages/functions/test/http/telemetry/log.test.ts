@@ -42,8 +42,8 @@ describe("each request's line", () => {
         milliseconds: expect.any(Number),
         userId: mei._id,
         // The person, and the session that the token was given in.
-        capacityUnits: 2,
-        tableRequests: 1,
+        capacityUnits: 3,
+        tableRequests: 2,
       },
     ]);
   });
