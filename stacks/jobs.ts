@@ -61,7 +61,7 @@ export const jobs = {
         reads: [KEYS.erasures],
         puts: [KEYS.erasures],
         updates: [KEYS.mails],
-        deletes: [KEYS.users, KEYS.alerts, KEYS.emails, KEYS.erasures, KEYS.orderRequests, KEYS.push],
+        deletes: [KEYS.users, KEYS.alerts, KEYS.emails, KEYS.erasures, KEYS.push],
         batchReads: [KEYS.orders],
       }),
       listErasure,

@@ -15,7 +15,7 @@ const ORDER_CHANGES = {
   BatchGetItem: ["book#*"],
   PutItem: ["buyer#*", "invoice#*", "mail#*", "number#*", "order#*", "orders#payments"],
   UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "orders#counts", "sales"],
-  DeleteItem: ["buyer#*", "orders#payments"],
+  DeleteItem: ["buyer#*", "orders#payments", "orders#requests"],
   [`user#* ${TOTALS_PARTS}`]: ["UpdateItem"],
 };
 
@@ -55,7 +55,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     GetItem: ["buyer#*", "invoice#*", "invoices", "order#*", "payment#*", "user#*"],
     BatchGetItem: ["book#*", "buyer#*", "settings"],
     UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "order#*", "orders#counts", "sales"],
-    DeleteItem: ["buyer#*", "number#*", "order#*", "orders#payments"],
+    DeleteItem: ["buyer#*", "number#*", "order#*", "orders#payments", "orders#requests"],
     BatchWriteItem: ["orders#part#*", "payment#*"],
     [`user#*,sessions#* ${WHOLE_PARTS}`]: ["BatchGetItem", "GetItem"],
   },
@@ -71,7 +71,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
       ...["activity#order#*", "buyer#*", "invoice#*", "mail#*", "number#*", "order#*"],
       ...["orders#payments", "orders#requests"],
     ],
-    DeleteItem: ["buyer#*", "orders#payments", "orders#requests"],
+    DeleteItem: ["buyer#*", "mail#*", "orders#payments", "orders#requests"],
     BatchGetItem: ["book#*", "invoice#*", "order#*", "orders#counts", "settings", "user#*"],
     Query: ["orders#counts", "orders#part#*", "orders#payments", "orders#requests", "sales"],
     gsi1: ["customers#*", "orders#status#*", "user#*#orders"],
