@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { alertState } from "../../alerts/alert-state.ts";
+import { followAlerts } from "../../alerts/load-alerts.ts";
 import { useStore } from "../../app/browser/store.ts";
 import type { SessionUser } from "../../app/session/session-user.ts";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
@@ -8,6 +10,7 @@ import { bookCount } from "../shared/books/book-count.ts";
 
 /** Leads to what a customer has asked to be told about; administrators have no such page. */
 export function AlertsCard({ user }: { user: SessionUser }) {
+  useEffect(followAlerts, []);
   if (user.role !== "customer") return null;
   return (
     <Card title="Alerts" aside={<AlertsLink user={user} />}>
