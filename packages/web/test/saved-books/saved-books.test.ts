@@ -102,11 +102,11 @@ describe("what a visitor saves", () => {
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("too late", "AbortError");
     });
-    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     setSaved(book("1"), true, () => {});
     // Synchronously: nothing may run after this.
     const left = { ...localStorage };
-    await new Promise((done) => setTimeout(done, 50));
+    await eventually(() => expect(warned, "the database took nothing").toHaveBeenCalled());
     vi.restoreAllMocks();
     localStorage.clear();
     for (const [key, value] of Object.entries(left)) localStorage.setItem(key, String(value));
