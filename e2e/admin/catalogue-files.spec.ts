@@ -3,6 +3,9 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { expect, people, test } from "../support/test.ts";
 
+// Hundreds of books are imported, which would fill the lists of other tests.
+test.use({ ownProduct: "catalogue-files" });
+
 const HEADER =
   "id,title,author,description,price,category,subcategory,stock,weight,isbn,publisher,publishedDate,language,pages,featured";
 const row = (id: string, title: string, { price = "10.00", stock = "5", category = "fiction" } = {}) =>
