@@ -16,7 +16,15 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://localhost:${port}`;
   child = spawn(process.execPath, [join(root, "scripts/dev.mjs")], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "development" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      NODE_ENV: "development",
+      // CI and Vitest ask for colours, which would stand within the words that are looked for.
+      FORCE_COLOR: undefined,
+      NO_COLOR: "1",
+    },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   child.stdout?.on("data", (chunk) => {
