@@ -20,10 +20,22 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
     ["dark", colourRules],
   ] as const) {
     await page.emulateMedia({ colorScheme });
+    await transitionsEnd(page);
     expect(await violations(page, within, runOnly), `${page.url()} in the ${colorScheme} theme`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
 }
+
+/** Colours that are still changing have contrasts that nobody is meant to see. Animations without an end go on. */
+const transitionsEnd = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // What has just changed starts its transitions with the next frame.
+    await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 
 const violations = (page: Page, within: string, runOnly: axe.RunOnly): Promise<string[]> =>
   page.evaluate(
