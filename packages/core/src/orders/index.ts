@@ -1,3 +1,13 @@
+export {
+  type AmountLabels,
+  type Amounts,
+  amountsOf,
+  amountsOfQuote,
+  amountsOfWire,
+  gstLabel,
+  labelAmounts,
+  orderLabels,
+} from "./amounts.ts";
 export type { ListedStatus } from "./back-office/counters.ts";
 export { countAll, ORDER_GROUPS, type OrderCount, OrderGroup } from "./back-office/groups.ts";
 export { rebuildOrders } from "./back-office/rebuild-orders.ts";
@@ -38,7 +48,7 @@ export { closePayment, findSettledOrder, settleSession } from "./payment/settle-
 export { sweepOrders } from "./payment/sweep-orders.ts";
 export { type Complete, type Estimate, estimate, isComplete } from "./placing/estimate.ts";
 export { placeOrder } from "./placing/place-order.ts";
-export { type Quote, quote } from "./placing/quote.ts";
+export { quote } from "./placing/quote.ts";
 export {
   type OrderLists,
   type OrderPorts,

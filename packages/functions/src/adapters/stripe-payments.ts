@@ -1,6 +1,9 @@
-import { Cents, epochSeconds, formatPercent, secondsAfter } from "@frangipani/core/kernel";
+import { Cents, epochSeconds, secondsAfter } from "@frangipani/core/kernel";
 import {
+  amountsOf,
   type Dispute,
+  gstLabel,
+  labelAmounts,
   numberOf,
   type Order,
   OrderId,
@@ -169,10 +172,12 @@ const item = (
 // Shipping and GST are line items, so that the page adds up to the order's total.
 const lineItems = (order: Order) => [
   ...order.lines.map((line) => item(line.name, line.price, line.quantity)),
-  ...(order.shippingFee > 0
-    ? [item(`Shipping to ${order.shippingAddress.country}`, order.shippingFee, 1)]
-    : []),
-  ...(order.gstTotal > 0 ? [item(`GST (${formatPercent(order.gstRate)})`, order.gstTotal, 1)] : []),
+  ...labelAmounts(amountsOf(order), {
+    subtotal: null,
+    shipping: `Shipping to ${order.shippingAddress.country}`,
+    gst: gstLabel(order.gstRate),
+    total: null,
+  }).flatMap(({ label, amount }) => (amount > 0 ? [item(label, amount, 1)] : [])),
 ];
 
 type PaymentEvent = {

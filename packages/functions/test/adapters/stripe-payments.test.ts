@@ -64,8 +64,10 @@ it("an order that the provider refuses for good is no outage", async () => {
   const order = {
     _id: "or_1",
     payUntil: NOW.toISOString(),
+    shippingAddress: { country: "Singapore" },
     lines: [],
     shippingFee: 0,
+    gstRate: 0,
     gstTotal: 0,
   } as unknown as Order;
   await expect(stripePayments(provider, "").open(order)).rejects.toBeInstanceOf(PaymentRefusedError);

@@ -2,6 +2,7 @@ import { formatMoney } from "../../kernel/amounts/format.ts";
 import type { Cents } from "../../kernel/amounts/money.ts";
 import { toCents } from "../../kernel/amounts/units.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
+import { amountsOfWire, labelAmounts } from "../amounts.ts";
 import type { InvoiceWire } from "./wire.ts";
 
 /** What an invoice says, on the page and in the PDF. */
@@ -48,15 +49,12 @@ export function invoiceSheet({ number, issuedAt, seller, order }: InvoiceWire): 
       price: dollars(price),
       amount: formatMoney(cents as Cents),
     })),
-    totals: [
-      {
-        label: "Books without GST",
-        amount: formatMoney(lines.reduce((sum, { cents }) => sum + cents, 0) as Cents),
-      },
-      { label: `GST ${order.gstPercentage}% on books`, amount: dollars(order.gstTotal) },
-      { label: "Shipping", amount: dollars(order.shippingFee) },
-      { label: "Total", amount: dollars(order.totalAmount) },
-    ],
+    totals: labelAmounts(amountsOfWire(order), {
+      subtotal: "Books without GST",
+      gst: `GST ${order.gstPercentage}% on books`,
+      shipping: "Shipping",
+      total: "Total",
+    }).map(({ label, amount }) => ({ label, amount: formatMoney(amount) })),
   };
 }
 

@@ -1,8 +1,9 @@
-import { formatMoney, formatPercent } from "../../kernel/amounts/format.ts";
+import { formatMoney } from "../../kernel/amounts/format.ts";
 import { times } from "../../kernel/amounts/totals.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, html } from "../../mail/html.ts";
 import type { MailDraft } from "../../mail/mail.ts";
+import { amountsOf, labelAmounts, orderLabels } from "../amounts.ts";
 import type { Order } from "../order.ts";
 import { numberOf } from "../order.ts";
 import type { OrderStatus } from "../order-status.ts";
@@ -14,11 +15,14 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
     what: `${line.name}, ${line.quantity} x ${formatMoney(line.price)}`,
     cost: formatMoney(times(line.price, line.quantity)),
   }));
-  const totals = [
-    { what: `Shipping to ${order.shippingAddress.country}`, cost: formatMoney(order.shippingFee) },
-    { what: `GST (${formatPercent(order.gstRate)})`, cost: formatMoney(order.gstTotal) },
-    { what: "Total", cost: formatMoney(order.totalAmount) },
-  ];
+  const labels = {
+    ...orderLabels(order.gstRate),
+    shipping: `Shipping to ${order.shippingAddress.country}`,
+  };
+  const totals = labelAmounts(amountsOf(order), labels).map(({ label, amount }) => ({
+    what: label,
+    cost: formatMoney(amount),
+  }));
   const { name, address, city, state, zipCode, country } = order.shippingAddress;
   const to = [name, address, `${city}, ${state} ${zipCode}`, country];
   const row = ({ what, cost }: { what: string; cost: string }) =>

@@ -10,7 +10,8 @@ import {
   type ShippingOutcome,
   shippingTo,
 } from "../../shipping/shipping-to.ts";
-import { type Quote, quote, totalRefusal } from "./quote.ts";
+import type { Amounts } from "../amounts.ts";
+import { quote, totalRefusal } from "./quote.ts";
 
 type EstimateProblem = {
   /** docs/rules.md#shipping */
@@ -19,12 +20,9 @@ type EstimateProblem = {
   canRetry: boolean;
 };
 
-export type Estimate = {
+/** Amounts are null while unknown; shipping is 0 before a country is chosen, and where no rate matches. */
+export type Estimate = Amounts<Cents | null> & {
   subtotal: Cents;
-  /** Null while unknown; 0 before a country is chosen, and where no rate matches. */
-  shipping: Cents | null;
-  gst: Cents | null;
-  total: Cents | null;
   gstRate: BasisPoints | null;
   country: string | null;
   calculated: CalculatedShipping | null;
@@ -32,7 +30,7 @@ export type Estimate = {
   problem: EstimateProblem | null;
 };
 
-export type Complete<E extends Estimate = Estimate> = E & Quote & { gstRate: BasisPoints };
+export type Complete<E extends Estimate = Estimate> = E & Amounts & { gstRate: BasisPoints };
 
 /** It can be ordered. */
 export const isComplete = <E extends Estimate>(estimate: E): estimate is Complete<E> =>

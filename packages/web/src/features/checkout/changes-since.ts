@@ -1,10 +1,10 @@
 import { type Cents, formatMoney } from "@frangipani/core/kernel";
-import type { Quote } from "@frangipani/core/orders";
+import type { Amounts } from "@frangipani/core/orders";
 import type { Cart } from "../../cart/use-cart.ts";
 import type { PendingOrder } from "../shared/orders/pending-order.ts";
 
 type CurrentCart = Pick<Cart, "lines">;
-type Totals = Pick<Quote, "shipping" | "gst">;
+type Totals = Pick<Amounts, "shipping" | "gst">;
 
 export function changesSince(order: PendingOrder, { lines }: CurrentCart, totals: Totals): string[] {
   const before = new Map(order.lines.map((line) => [line.id, line]));
