@@ -62,7 +62,7 @@ const layersInOrder: Plugin = {
 const chunkGroups = [
   {
     name: "first",
-    test: /[\\/]web[\\/]src[\\/](main\.tsx|app[\\/]browser[\\/]scheduling\.ts|catalogue[\\/]sync[\\/]read-book\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|features[\\/](shell[\\/](?!NotFound)|home[\\/]))/,
+    test: /[\\/]web[\\/]src[\\/](main\.tsx|device[\\/]scheduling\.ts|catalogue[\\/]sync[\\/]read-book\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|shell[\\/](?!NotFound|contact[\\/])|home[\\/])/,
     priority: 3,
   },
   {
@@ -72,36 +72,36 @@ const chunkGroups = [
   },
   {
     name: "common",
-    test: /[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|ConfirmDialog|Dialog|icons|PageHeader|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|features[\\/]shared[\\/]books[\\/](Stock|use-add-to-cart))\.tsx?|[\\/]core[\\/]src[\\/]((books|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts/,
+    test: /[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|ConfirmDialog|Dialog|icons|PageHeader|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart))\.tsx?|[\\/]core[\\/]src[\\/]((books|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts/,
     priority: 2,
   },
   {
     name: "lists",
-    test: /[\\/]web[\\/]src[\\/](features[\\/](browse[\\/](?!browse-search)|shared[\\/]books[\\/]VirtualBookGrid)|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
+    test: /[\\/]web[\\/]src[\\/](browse[\\/](?!browse-search|arrivals[\\/]|category[\\/]|finding[\\/])|book[\\/]parts[\\/]VirtualBookGrid|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
     priority: 1,
   },
   {
     name: "finding",
-    test: /web[\\/]src[\\/]features[\\/]finding[\\/]/,
+    test: /web[\\/]src[\\/]browse[\\/]finding[\\/]/,
   },
   {
     name: "session",
-    test: /web[\\/]src[\\/]app[\\/](session[\\/]session|user-data[\\/]remove-user-records|api[\\/]\w+)\.ts/,
+    test: /web[\\/]src[\\/](app[\\/]remove-user-records|api[\\/](session[\\/]session|\w+))\.ts/,
     priority: 1,
   },
   {
     name: "cart",
-    test: /web[\\/]src[\\/](features[\\/]cart[\\/]|features[\\/]shared[\\/]delivery[\\/]|ui[\\/](form[\\/]|overlay[\\/]\w*Dialog)|routes[\\/]_shop[\\/]cart[^?]*\?tsr-split)/,
+    test: /web[\\/]src[\\/](checkout[\\/](cart|delivery)[\\/]|ui[\\/](form[\\/]|overlay[\\/]\w*Dialog)|routes[\\/]_shop[\\/]cart[^?]*\?tsr-split)/,
     priority: 1,
   },
   {
     name: "alerts",
-    test: /web[\\/]src[\\/](features[\\/]alerts[\\/](AlertButton|BookAlerts)|alerts[\\/](alert-|load-))/,
+    test: /web[\\/]src[\\/](book[\\/]alerts[\\/](AlertButton|BookAlerts)|alerts[\\/](alert-|load-))/,
     priority: 1,
   },
   {
     name: "saved",
-    test: /web[\\/]src[\\/](features[\\/]saved|saved-books|routes[\\/]_shop[\\/]saved\.\w+\.tsx\?tsr-split)/,
+    test: /web[\\/]src[\\/](lists[\\/](?!(Stop)?Alerts)|saved-books|routes[\\/]_shop[\\/]saved\.\w+\.tsx\?tsr-split)/,
   },
   {
     name: "popups",
@@ -109,11 +109,11 @@ const chunkGroups = [
   },
   {
     name: "query",
-    test: /node_modules[\\/]@tanstack[\\/](query|react-query)|web[\\/]src[\\/]app[\\/]queries[\\/]/,
+    test: /node_modules[\\/]@tanstack[\\/](query|react-query)|web[\\/]src[\\/]api[\\/]queries[\\/]/,
   },
   {
     name: "forms",
-    test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]app[\\/]forms[\\/]/,
+    test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]api[\\/]forms[\\/]/,
   },
   {
     name: "data",
@@ -121,15 +121,15 @@ const chunkGroups = [
   },
   {
     name: "account",
-    test: /web[\\/]src[\\/](features[\\/](account|addresses)[\\/]|routes[\\/]_shop[\\/](login|signup|forgot-password|reset-password|verify-otp|profile)[^?]*\?tsr-split)/,
+    test: /web[\\/]src[\\/](account[\\/](?!codes[\\/]|passkeys[\\/](PasskeyOffer|passkeys-query))|checkout[\\/]addresses[\\/]|routes[\\/]_shop[\\/](login|signup|forgot-password|reset-password|verify-otp|profile)[^?]*\?tsr-split)/,
   },
   {
     name: "orders",
-    test: /web[\\/]src[\\/](features[\\/](order|checkout|customer|shared[\\/]orders)[\\/](?!pending-order)|routes[\\/](_shop[\\/](order-|checkout)|customer)[^?]*\?tsr-split)/,
+    test: /web[\\/]src[\\/](orders[\\/](success|mine|parts)[\\/](?!pending-order)|checkout[\\/](?!addresses[\\/]|cart[\\/]|delivery[\\/])|routes[\\/](_shop[\\/](order-|checkout)|customer)[^?]*\?tsr-split)/,
   },
   {
     name: "sample",
-    test: /web[\\/]src[\\/]features[\\/]book[\\/]sample[\\/]reader[\\/]SampleReader\.tsx/,
+    test: /web[\\/]src[\\/]book[\\/]sample[\\/]reader[\\/]SampleReader\.tsx/,
   },
   {
     name: "admin-barcode",
@@ -141,7 +141,7 @@ const chunkGroups = [
   },
   {
     name: "admin",
-    test: /web[\\/]src[\\/](features[\\/]admin[\\/].+(?<!-search\.ts)$|routes[\\/]admin[^?]*\?tsr-split)/,
+    test: /web[\\/]src[\\/](admin[\\/].+(?<!-search\.ts)$|routes[\\/]admin[^?]*\?tsr-split)/,
   },
 ];
 
@@ -232,7 +232,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
         srcDir: "src/worker",
         filename: "sw.ts",
         registerType: "prompt",
-        // app/pwa/service-worker.ts registers it by workbox-window, with updateViaCache: "none", which the plugin's own module cannot.
+        // device/pwa/service-worker.ts registers it by workbox-window, with updateViaCache: "none", which the plugin's own module cannot.
         injectRegister: false,
         manifest,
         includeManifestIcons: false,

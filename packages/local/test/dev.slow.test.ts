@@ -76,7 +76,7 @@ it("signs a demo account in, and refreshes the session for its own pages alone",
 it("serves pages from their sources, and tells those that are open what has changed", async () => {
   const page = await fetch(`${url}/book/1`, { headers: { accept: "text/html" } });
   expect(await page.text()).toContain('src="/src/main.tsx');
-  const footer = "/src/features/shell/Footer.tsx";
+  const footer = "/src/shell/Footer.tsx";
   expect(await (await fetch(url + footer)).text()).toContain("import.meta.hot");
   touch(`packages/web${footer}`);
   await expect.poll(() => output).toContain(`hmr update ${footer}`);

@@ -5,7 +5,7 @@ import { App } from "./app/App.tsx";
 import { createShopRouter } from "./app/router.tsx";
 import { catalogueState } from "./catalogue/catalogue-state.ts";
 import { initialData } from "./catalogue/initial-data.ts";
-import { ShopLayout } from "./features/shell/ShopLayout.tsx";
+import { ShopLayout } from "./shell/ShopLayout.tsx";
 import { SkipLink } from "./ui/layout/SkipLink.tsx";
 
 type Rendered = {

@@ -1,11 +1,11 @@
-import "./app/browser/trusted-types.ts";
+import "./device/trusted-types.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { startSession } from "./api/session/start-session.ts";
 import { App } from "./app/App.tsx";
-import { afterPaint, yieldToMain } from "./app/browser/scheduling.ts";
 import { createShopRouter, toLogin } from "./app/router.tsx";
-import { startSession } from "./app/session/start-session.ts";
 import { initialData } from "./catalogue/initial-data.ts";
+import { afterPaint, yieldToMain } from "./device/scheduling.ts";
 import "./ui/styles/styles.css";
 import "./hydrating.css";
 

@@ -18,7 +18,7 @@ const webSources = (uploads: string): Record<string, string> => ({
   "base-uri": "'none'",
   "form-action": "'self'",
   "frame-ancestors": "'none'",
-  // Text becomes a script only through the one policy of the app (web/src/app/browser/trusted-types.ts).
+  // Text becomes a script only through the one policy of the app (web/src/device/trusted-types.ts).
   "require-trusted-types-for": "'script'",
   "trusted-types": "default",
 });

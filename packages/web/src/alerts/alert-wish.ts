@@ -1,5 +1,5 @@
 import type { AlertKind } from "@frangipani/core/alerts";
-import { tabStorage } from "../app/browser/device-storage.ts";
+import { tabStorage } from "../device/device-storage.ts";
 
 const KEY = "alertWish";
 

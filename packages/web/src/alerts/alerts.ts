@@ -1,9 +1,9 @@
 import { type AlertKind, alertMessages } from "@frangipani/core/alerts";
 import type { AlertWire } from "@frangipani/core/alerts/contract";
 import type { BookSummary } from "@frangipani/core/books";
-import { callApi } from "../app/api/call-api.ts";
-import { problemOf } from "../app/api/problem.ts";
-import { currentUser } from "../app/session/session-user.ts";
+import { callApi } from "../api/call-api.ts";
+import { problemOf } from "../api/problem.ts";
+import { currentUser } from "../api/session/session-user.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { alertState } from "./alert-state.ts";
 

@@ -1,7 +1,7 @@
 import type { AlertKind } from "@frangipani/core/alerts";
 import type { BookSummary } from "@frangipani/core/books";
-import { whenIdle, whenUsed } from "../app/browser/scheduling.ts";
-import { currentUser, sessionState } from "../app/session/session-user.ts";
+import { currentUser, sessionState } from "../api/session/session-user.ts";
+import { whenIdle, whenUsed } from "../device/scheduling.ts";
 import { toast } from "../ui/feedback/toast.ts";
 
 const load = () => import("./alerts.ts");

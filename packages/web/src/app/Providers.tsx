@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from "react";
 import { idsInCart } from "../cart/cart-state.ts";
 import { followCart } from "../cart/follow-cart.ts";
 import { startCatalogue } from "../catalogue/start.ts";
+import { followConnection } from "../device/connection.ts";
 import { followSavedBooks } from "../saved-books/load-saved-books.ts";
 import { listedIds, savedIds } from "../saved-books/saved-ids.ts";
-import { followConnection } from "./browser/connection.ts";
 
 const pinnedIds = () => [...idsInCart(), ...savedIds.get(), ...listedIds.get()];
 

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { networkInformation } from "../device/connection.ts";
 import { routeTree } from "../routeTree.gen.ts";
-import { networkInformation } from "./browser/connection.ts";
 import { parseSearch, stringifySearch } from "./url-search.ts";
 
 export const createShopRouter = (history?: RouterHistory) =>

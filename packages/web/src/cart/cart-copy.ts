@@ -1,5 +1,5 @@
 import { toSummary } from "@frangipani/core/books";
-import { deviceStorage } from "../app/browser/device-storage.ts";
+import { deviceStorage } from "../device/device-storage.ts";
 import {
   areDated,
   CART_KEY,

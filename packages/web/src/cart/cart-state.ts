@@ -1,5 +1,5 @@
 import type { BookId } from "@frangipani/core/books";
-import { createStore } from "../app/browser/store.ts";
+import { createStore } from "../device/store.ts";
 import { readCopy, writeCopy } from "./cart-copy.ts";
 import { emptyCart, isSameCart, mergeCarts, type SavedCart } from "./saved-cart.ts";
 

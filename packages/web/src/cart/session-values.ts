@@ -1,9 +1,9 @@
 import type { BasisPoints, Cents } from "@frangipani/core/kernel";
 import type { CalculatedShipping } from "@frangipani/core/shipping";
-import { tabStorage } from "../app/browser/device-storage.ts";
-import { createStore } from "../app/browser/store.ts";
-import { currentUser, sessionState } from "../app/session/session-user.ts";
-import { SHIPPING_KEY } from "../app/user-data/clear-user-data.ts";
+import { currentUser, sessionState } from "../api/session/session-user.ts";
+import { SHIPPING_KEY } from "../device/clear-user-data.ts";
+import { tabStorage } from "../device/device-storage.ts";
+import { createStore } from "../device/store.ts";
 
 const GST_KEY = "gstRate";
 

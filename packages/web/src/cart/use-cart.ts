@@ -2,8 +2,8 @@ import { type CartLine as PricedLine, totalItems, totalPrice, totalWeight } from
 import type { CatalogueBook } from "@frangipani/core/catalogue";
 import { type Cents, type Grams, times } from "@frangipani/core/kernel";
 import { useMemo } from "react";
-import { useStore, useStoreSelector } from "../app/browser/store.ts";
 import { useCatalogueState } from "../catalogue/catalogue-state.ts";
+import { useStore, useStoreSelector } from "../device/store.ts";
 import { cartState, isCartLoaded } from "./cart-state.ts";
 
 export type CartLine = PricedLine & {

@@ -8,8 +8,8 @@ import {
   shippingTo,
 } from "@frangipani/core/shipping";
 import { useEffect, useMemo } from "react";
-import { useStore } from "../app/browser/store.ts";
 import { catalogueState, useCatalogueState } from "../catalogue/catalogue-state.ts";
+import { useStore } from "../device/store.ts";
 import { calculatedShippingState, savedGstRate, saveGstRate, saveShipping } from "./session-values.ts";
 import type { Cart } from "./use-cart.ts";
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from "@frangipani/core/catalogue";
 import type { GstDocument } from "@frangipani/core/gst";
 import type { ShippingDocument } from "@frangipani/core/shipping";
-import { createStore, useStoreSelector } from "../app/browser/store.ts";
+import { createStore, useStoreSelector } from "../device/store.ts";
 import { initialData } from "./initial-data.ts";
 
 export type ShopSettings = { shipping: ShippingDocument; gst: GstDocument; year: number };

@@ -1,4 +1,4 @@
-import { deviceFlag } from "../app/browser/device-storage.ts";
+import { deviceFlag } from "../device/device-storage.ts";
 
 /** Set while a catalogue is stored. Read by public/prefetch.js too. */
 const hasCatalogue = deviceFlag("catalogueHeld");

@@ -1,7 +1,7 @@
 import type { BookId } from "@frangipani/core/books";
-import { connection } from "../app/browser/connection.ts";
-import { inOneTab } from "../app/browser/scheduling.ts";
 import { isQuotaError } from "../catalogue/storage/resilient-storage.ts";
+import { connection } from "../device/connection.ts";
+import { inOneTab } from "../device/scheduling.ts";
 import { fetchSample, SampleMissing } from "./fetch-sample.ts";
 import { removeFile, removeOtherFiles, storeFile } from "./sample-files.ts";
 import { type KeptSample, listSamples, updateSample } from "./samples-database.ts";

@@ -1,6 +1,6 @@
 import { type BookDetails, type BookId, sampleUrl } from "@frangipani/core/books";
-import { fetchReported } from "../app/browser/connection.ts";
 import { fetchBook, findDetails } from "../catalogue/hooks/fetch-book.ts";
+import { fetchReported } from "../device/connection.ts";
 import { findOpened } from "./sample-files.ts";
 
 /** The book has no sample, or is not sold any more. */

@@ -1,5 +1,5 @@
-import { onReconnect } from "../app/browser/connection.ts";
-import { requestPersistentStorage } from "../app/browser/storage.ts";
+import { onReconnect } from "../device/connection.ts";
+import { requestPersistentStorage } from "../device/storage.ts";
 import type { MessageToWorker } from "../worker/messages.ts";
 import { downloadSamples } from "./download-samples.ts";
 import { addSamples, followSamples, type SampleToKeep } from "./samples-database.ts";

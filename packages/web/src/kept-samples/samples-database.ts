@@ -1,6 +1,6 @@
 import type { BookId } from "@frangipani/core/books";
 import { Dexie, liveQuery, type Table } from "dexie";
-import { readUser } from "../app/session/session-user.ts";
+import { readUser } from "../api/session/session-user.ts";
 
 /** The owner of what a visitor keeps. */
 const DEVICE = "device";

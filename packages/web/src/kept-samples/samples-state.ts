@@ -1,6 +1,6 @@
 import type { BookId } from "@frangipani/core/books";
-import { deviceFlag } from "../app/browser/device-storage.ts";
-import { createStore } from "../app/browser/store.ts";
+import { deviceFlag } from "../device/device-storage.ts";
+import { createStore } from "../device/store.ts";
 import type { KeptSample } from "./samples-database.ts";
 
 /** Whether any are kept on this device: read without opening their database. */

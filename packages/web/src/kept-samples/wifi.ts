@@ -1,4 +1,4 @@
-import { networkInformation } from "../app/browser/connection.ts";
+import { networkInformation } from "../device/connection.ts";
 
 type Network = EventTarget & { type?: string };
 

@@ -1,4 +1,4 @@
-import { installMethod } from "../app/pwa/install.ts";
+import { installMethod } from "../device/pwa/install.ts";
 
 export const isPushSupported = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;

@@ -1,5 +1,5 @@
-import { deviceStorage } from "../app/browser/device-storage.ts";
-import { userStorage } from "../app/user-data/user-storage.ts";
+import { deviceStorage } from "../device/device-storage.ts";
+import { userStorage } from "../device/user-storage.ts";
 import { renewSubscription } from "./subscribe.ts";
 
 const RENEWED_AT = "pushRenewedAt";

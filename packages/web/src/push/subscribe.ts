@@ -1,4 +1,4 @@
-import { callApi } from "../app/api/call-api.ts";
+import { callApi } from "../api/call-api.ts";
 import { currentSubscription, removeSubscription } from "./current-subscription.ts";
 import { deviceName } from "./device-name.ts";
 

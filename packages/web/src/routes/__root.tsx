@@ -1,13 +1,13 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { AppNotifications } from "../features/pwa/AppNotifications.tsx";
-import { PageTags } from "../features/shell/PageTags.tsx";
-import { RouteAnnouncer } from "../features/shell/RouteAnnouncer.tsx";
-import { WholeAppFailure } from "../features/shell/UnexpectedFailure.tsx";
+import { AppNotifications } from "../on-this-device/AppNotifications.tsx";
+import { PageTags } from "../shell/PageTags.tsx";
+import { RouteAnnouncer } from "../shell/RouteAnnouncer.tsx";
+import { WholeAppFailure } from "../shell/UnexpectedFailure.tsx";
 import { Toaster } from "../ui/feedback/Toaster.tsx";
 import { SkipLink } from "../ui/layout/SkipLink.tsx";
 
-const NotFound = lazy(() => import("../features/shell/NotFound.tsx"));
+const NotFound = lazy(() => import("../shell/NotFound.tsx"));
 
 export const Route = createRootRoute({
   component: Root,

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { ShopLayout } from "../features/shell/ShopLayout.tsx";
+import { ShopLayout } from "../shell/ShopLayout.tsx";
 
 export const Route = createFileRoute("/_shop")({
   component: () => (

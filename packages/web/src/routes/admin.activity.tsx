@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../app/queries/prefetch.ts";
-import { ActivityPage } from "../features/admin/activity/ActivityPage.tsx";
-import { activityList } from "../features/admin/activity/activity-list.ts";
-import { activitySearch } from "../features/admin/activity/activity-search.ts";
-import { listQuery } from "../features/admin/shared/list.ts";
-import { useTableUrl } from "../features/shared/table/table-url.ts";
+import { ActivityPage } from "../admin/activity/ActivityPage.tsx";
+import { activityList } from "../admin/activity/activity-list.ts";
+import { activitySearch } from "../admin/activity/activity-search.ts";
+import { listQuery } from "../admin/shared/list.ts";
+import { prefetch } from "../api/queries/prefetch.ts";
+import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/admin/activity")({
   validateSearch: activitySearch,

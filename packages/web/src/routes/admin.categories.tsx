@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../app/queries/prefetch.ts";
-import { CategoriesPage } from "../features/admin/categories/CategoriesPage.tsx";
-import { allCategories } from "../features/admin/shared/categories.ts";
-import { listQuery } from "../features/admin/shared/list.ts";
+import { CategoriesPage } from "../admin/categories/CategoriesPage.tsx";
+import { allCategories } from "../admin/shared/categories.ts";
+import { listQuery } from "../admin/shared/list.ts";
+import { prefetch } from "../api/queries/prefetch.ts";
 
 export const Route = createFileRoute("/admin/categories")({
   loader: (entry) => prefetch(entry, listQuery(allCategories)),

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../app/queries/prefetch.ts";
-import { CountriesPage } from "../features/admin/countries/CountriesPage.tsx";
-import { countriesSearch } from "../features/admin/countries/countries-search.ts";
-import { countries, zones } from "../features/admin/shared/geography.ts";
-import { listQuery } from "../features/admin/shared/list.ts";
-import { useTableUrl } from "../features/shared/table/table-url.ts";
+import { CountriesPage } from "../admin/countries/CountriesPage.tsx";
+import { countriesSearch } from "../admin/countries/countries-search.ts";
+import { countries, zones } from "../admin/shared/geography.ts";
+import { listQuery } from "../admin/shared/list.ts";
+import { prefetch } from "../api/queries/prefetch.ts";
+import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/admin/countries")({
   validateSearch: countriesSearch,

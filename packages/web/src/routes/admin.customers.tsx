@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../app/queries/prefetch.ts";
-import { CustomersPage } from "../features/admin/customers/CustomersPage.tsx";
-import { customers } from "../features/admin/customers/customers.ts";
-import { listQuery } from "../features/admin/shared/list.ts";
-import { tableSearch } from "../features/shared/table/table-search.ts";
-import { useTableUrl } from "../features/shared/table/table-url.ts";
+import { CustomersPage } from "../admin/customers/CustomersPage.tsx";
+import { customers } from "../admin/customers/customers.ts";
+import { listQuery } from "../admin/shared/list.ts";
+import { prefetch } from "../api/queries/prefetch.ts";
+import { tableSearch } from "../ui/table/url/table-search.ts";
+import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/admin/customers")({
   validateSearch: tableSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../app/queries/prefetch.ts";
-import { GstPage } from "../features/admin/gst/GstPage.tsx";
-import { gst } from "../features/admin/gst/gst.ts";
-import { listQuery } from "../features/admin/shared/list.ts";
+import { GstPage } from "../admin/gst/GstPage.tsx";
+import { gst } from "../admin/gst/gst.ts";
+import { listQuery } from "../admin/shared/list.ts";
+import { prefetch } from "../api/queries/prefetch.ts";
 
 export const Route = createFileRoute("/admin/gst")({
   loader: (entry) => prefetch(entry, listQuery(gst)),

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../app/queries/prefetch.ts";
-import { BooksPage } from "../features/admin/books/BooksPage.tsx";
-import { booksSearch } from "../features/admin/books/books-search.ts";
-import { inventory } from "../features/admin/books/inventory/inventory.ts";
-import { listQuery } from "../features/admin/shared/list.ts";
-import { useTableUrl } from "../features/shared/table/table-url.ts";
+import { BooksPage } from "../admin/books/BooksPage.tsx";
+import { booksSearch } from "../admin/books/books-search.ts";
+import { inventory } from "../admin/books/inventory/inventory.ts";
+import { listQuery } from "../admin/shared/list.ts";
+import { prefetch } from "../api/queries/prefetch.ts";
+import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/admin/")({
   validateSearch: booksSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../app/queries/prefetch.ts";
-import { OrdersPage } from "../features/admin/orders/OrdersPage.tsx";
-import { ordersSearch } from "../features/admin/orders/orders-search.ts";
-import { ordersQuery, salesQuery } from "../features/admin/orders/use-orders.ts";
-import { useTableUrl } from "../features/shared/table/table-url.ts";
+import { OrdersPage } from "../admin/orders/OrdersPage.tsx";
+import { ordersSearch } from "../admin/orders/orders-search.ts";
+import { ordersQuery, salesQuery } from "../admin/orders/use-orders.ts";
+import { prefetch } from "../api/queries/prefetch.ts";
+import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 const FRESH = { group: undefined, cursor: undefined, back: undefined };
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../app/queries/prefetch.ts";
-import { countries, rates, zones } from "../features/admin/shared/geography.ts";
-import { listQuery } from "../features/admin/shared/list.ts";
-import { ShippingPage } from "../features/admin/shipping/ShippingPage.tsx";
-import { tableSearch } from "../features/shared/table/table-search.ts";
-import { useTableUrl } from "../features/shared/table/table-url.ts";
+import { countries, rates, zones } from "../admin/shared/geography.ts";
+import { listQuery } from "../admin/shared/list.ts";
+import { ShippingPage } from "../admin/shipping/ShippingPage.tsx";
+import { prefetch } from "../api/queries/prefetch.ts";
+import { tableSearch } from "../ui/table/url/table-search.ts";
+import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/admin/shipping")({
   validateSearch: tableSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../app/queries/prefetch.ts";
-import { inventory } from "../features/admin/books/inventory/inventory.ts";
-import { listQuery } from "../features/admin/shared/list.ts";
-import { StockPage } from "../features/admin/stock/StockPage.tsx";
-import { kindOf, stockSearch } from "../features/admin/stock/stock-search.ts";
+import { inventory } from "../admin/books/inventory/inventory.ts";
+import { listQuery } from "../admin/shared/list.ts";
+import { StockPage } from "../admin/stock/StockPage.tsx";
+import { kindOf, stockSearch } from "../admin/stock/stock-search.ts";
+import { prefetch } from "../api/queries/prefetch.ts";
 
 export const Route = createFileRoute("/admin/stock")({
   validateSearch: stockSearch,

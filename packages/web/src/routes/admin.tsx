@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { QueryProvider } from "../app/queries/QueryProvider.tsx";
-import { requireUser } from "../app/session/require-user.ts";
-import { SignedOut } from "../app/session/SignedOut.tsx";
-import { useUser } from "../app/session/session-user.ts";
-import { AdminLayout } from "../features/admin/AdminLayout.tsx";
+import { AdminLayout } from "../admin/AdminLayout.tsx";
+import { QueryProvider } from "../api/queries/QueryProvider.tsx";
+import { requireUser } from "../api/session/require-user.ts";
+import { SignedOut } from "../api/session/SignedOut.tsx";
+import { useUser } from "../api/session/session-user.ts";
 
 /** Others are redirected to /login (docs/rules.md#roles). */
 export const Route = createFileRoute("/admin")({

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../app/queries/prefetch.ts";
-import { listQuery } from "../features/admin/shared/list.ts";
-import { UsersPage } from "../features/admin/users/UsersPage.tsx";
-import { users } from "../features/admin/users/use-users.ts";
-import { tableSearch } from "../features/shared/table/table-search.ts";
-import { useTableUrl } from "../features/shared/table/table-url.ts";
+import { listQuery } from "../admin/shared/list.ts";
+import { UsersPage } from "../admin/users/UsersPage.tsx";
+import { users } from "../admin/users/use-users.ts";
+import { prefetch } from "../api/queries/prefetch.ts";
+import { tableSearch } from "../ui/table/url/table-search.ts";
+import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/admin/users")({
   validateSearch: tableSearch,

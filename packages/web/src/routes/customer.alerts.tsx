@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useUser } from "../app/session/session-user.ts";
-import { AlertsPage } from "../features/alerts/AlertsPage.tsx";
+import { useUser } from "../api/session/session-user.ts";
+import { AlertsPage } from "../lists/AlertsPage.tsx";
 
 export const Route = createFileRoute("/customer/alerts")({
   component: Alerts,

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../app/queries/prefetch.ts";
-import { useUser } from "../app/session/session-user.ts";
-import { DashboardPage } from "../features/customer/DashboardPage.tsx";
-import { dashboardQuery } from "../features/customer/use-dashboard.ts";
+import { prefetch } from "../api/queries/prefetch.ts";
+import { useUser } from "../api/session/session-user.ts";
+import { DashboardPage } from "../orders/mine/DashboardPage.tsx";
+import { dashboardQuery } from "../orders/mine/use-dashboard.ts";
 
 export const Route = createFileRoute("/customer/")({
   loader: (entry) => prefetch(entry, dashboardQuery(entry.context.user)),

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useUser } from "../app/session/session-user.ts";
-import { MyOrdersPage } from "../features/customer/MyOrdersPage.tsx";
-import { tableSearch } from "../features/shared/table/table-search.ts";
-import { useTableUrl } from "../features/shared/table/table-url.ts";
+import { useUser } from "../api/session/session-user.ts";
+import { MyOrdersPage } from "../orders/mine/MyOrdersPage.tsx";
+import { tableSearch } from "../ui/table/url/table-search.ts";
+import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/customer/orders")({
   validateSearch: tableSearch,

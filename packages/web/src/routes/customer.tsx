@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { prefetch } from "../app/queries/prefetch.ts";
-import { QueryProvider } from "../app/queries/QueryProvider.tsx";
-import { requireUser } from "../app/session/require-user.ts";
-import { SignedOut } from "../app/session/SignedOut.tsx";
-import { useUser } from "../app/session/session-user.ts";
-import { myOrdersQuery } from "../app/user-data/use-my-orders.ts";
-import { CustomerLayout } from "../features/customer/CustomerLayout.tsx";
+import { prefetch } from "../api/queries/prefetch.ts";
+import { QueryProvider } from "../api/queries/QueryProvider.tsx";
+import { requireUser } from "../api/session/require-user.ts";
+import { SignedOut } from "../api/session/SignedOut.tsx";
+import { useUser } from "../api/session/session-user.ts";
+import { CustomerLayout } from "../orders/mine/CustomerLayout.tsx";
+import { myOrdersQuery } from "../orders/use-my-orders.ts";
 
 /** Visitors and administrators are redirected to /login (docs/rules.md#roles). */
 export const Route = createFileRoute("/customer")({

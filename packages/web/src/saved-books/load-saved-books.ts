@@ -1,6 +1,6 @@
 import type { BookSummary } from "@frangipani/core/books";
-import { whenIdle } from "../app/browser/scheduling.ts";
-import { currentUser, sessionState } from "../app/session/session-user.ts";
+import { currentUser, sessionState } from "../api/session/session-user.ts";
+import { whenIdle } from "../device/scheduling.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { hasDeviceList, pressedHearts, removePressed, storePressed } from "./pressed-hearts.ts";
 import { savedIds } from "./saved-ids.ts";

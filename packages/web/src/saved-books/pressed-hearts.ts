@@ -1,7 +1,7 @@
 import type { SavedChange } from "@frangipani/core/saved-books";
-import { deviceFlag, deviceStorage } from "../app/browser/device-storage.ts";
-import { currentUser } from "../app/session/session-user.ts";
-import { userStorage } from "../app/user-data/user-storage.ts";
+import { currentUser } from "../api/session/session-user.ts";
+import { deviceFlag, deviceStorage } from "../device/device-storage.ts";
+import { userStorage } from "../device/user-storage.ts";
 
 /** Whether this device has saved books of a visitor: read without opening their database. */
 export const hasDeviceList = deviceFlag("savedBooks");

@@ -9,9 +9,9 @@ import {
   savedBooksMessages,
   withChange,
 } from "@frangipani/core/saved-books";
-import { requestPersistentStorage } from "../app/browser/storage.ts";
-import { createStore } from "../app/browser/store.ts";
-import { currentUser, sessionState } from "../app/session/session-user.ts";
+import { currentUser, sessionState } from "../api/session/session-user.ts";
+import { requestPersistentStorage } from "../device/storage.ts";
+import { createStore } from "../device/store.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { hasDeviceList, pressedHearts, removePressed, storePressed } from "./pressed-hearts.ts";
 import { followLists, type StoredLists, storeChanges } from "./saved-database.ts";

@@ -1,6 +1,6 @@
 import { changesSince, mergeLists, type SavedChange, type SavedList } from "@frangipani/core/saved-books";
 import { Dexie, liveQuery, type Table } from "dexie";
-import { readUser } from "../app/session/session-user.ts";
+import { readUser } from "../api/session/session-user.ts";
 
 /** The owner of what a visitor saved. It stays until an account has it. */
 const DEVICE = "device";

@@ -1,5 +1,5 @@
 import type { BookId } from "@frangipani/core/books";
-import { createStore } from "../app/browser/store.ts";
+import { createStore } from "../device/store.ts";
 
 /** What the hearts show. */
 export const savedIds = createStore<ReadonlySet<BookId>>(new Set());

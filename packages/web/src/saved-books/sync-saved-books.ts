@@ -1,8 +1,8 @@
 import type { SavedList } from "@frangipani/core/saved-books";
-import { isOffline } from "../app/api/api-error.ts";
-import { callApi } from "../app/api/call-api.ts";
-import { onReconnect } from "../app/browser/connection.ts";
-import { whenUsed } from "../app/browser/scheduling.ts";
+import { isOffline } from "../api/api-error.ts";
+import { callApi } from "../api/call-api.ts";
+import { onReconnect } from "../device/connection.ts";
+import { whenUsed } from "../device/scheduling.ts";
 import { storeMerged } from "./saved-database.ts";
 
 /** Several changes go together. */

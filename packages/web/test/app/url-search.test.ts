@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ordersSearch } from "../../src/admin/orders/orders-search.ts";
 import { parseSearch, stringifySearch } from "../../src/app/url-search.ts";
-import { ordersSearch } from "../../src/features/admin/orders/orders-search.ts";
-import { browseSearch } from "../../src/features/browse/browse-search.ts";
-import { tableSearch } from "../../src/features/shared/table/table-search.ts";
+import { browseSearch } from "../../src/browse/browse-search.ts";
+import { tableSearch } from "../../src/ui/table/url/table-search.ts";
 
 describe("text in a URL", () => {
   it.each([

@@ -2,8 +2,8 @@ import { toSummary } from "@frangipani/core/books";
 import { Catalogue, type CatalogueCategory } from "@frangipani/core/catalogue";
 import type { CategoryId, SubcategoryId } from "@frangipani/core/categories";
 import { beforeEach } from "vitest";
-import { connection } from "../../src/app/browser/connection.ts";
 import { publish } from "../../src/catalogue/catalogue-state.ts";
+import { connection } from "../../src/device/connection.ts";
 import { feedBook } from "./fake-shop.ts";
 
 export const category = (

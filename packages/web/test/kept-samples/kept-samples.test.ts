@@ -30,8 +30,8 @@ async function openTab() {
   );
   const { keptSamples } = await import("../../src/kept-samples/samples-state.ts");
   const { removeSamples } = await import("../../src/kept-samples/remove-samples.ts");
-  const { clearUserData } = await import("../../src/app/user-data/clear-user-data.ts");
-  const { storeUser } = await import("../../src/app/session/session-user.ts");
+  const { clearUserData } = await import("../../src/device/clear-user-data.ts");
+  const { storeUser } = await import("../../src/api/session/session-user.ts");
   startKeptSamples();
   await expect.poll(() => keptSamples.get()).not.toBeNull();
   return {

@@ -26,10 +26,10 @@ async function openTab() {
     "../../src/saved-books/saved-books.ts"
   );
   const { savedIds } = await import("../../src/saved-books/saved-ids.ts");
-  const { storeUser } = await import("../../src/app/session/session-user.ts");
-  const { clearUserData } = await import("../../src/app/user-data/clear-user-data.ts");
-  const { connection } = await import("../../src/app/browser/connection.ts");
-  const { setAccessToken } = await import("../../src/app/api/access-token.ts");
+  const { storeUser } = await import("../../src/api/session/session-user.ts");
+  const { clearUserData } = await import("../../src/device/clear-user-data.ts");
+  const { connection } = await import("../../src/device/connection.ts");
+  const { setAccessToken } = await import("../../src/api/access-token.ts");
   startSavedBooks();
   await expect.poll(() => savedBooks.get()).not.toBeNull();
   return {

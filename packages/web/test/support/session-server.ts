@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import { setAccessToken } from "../../src/app/api/access-token.ts";
-import { type SessionUser, sessionState } from "../../src/app/session/session-user.ts";
-import { startSession } from "../../src/app/session/start-session.ts";
+import { setAccessToken } from "../../src/api/access-token.ts";
+import { type SessionUser, sessionState } from "../../src/api/session/session-user.ts";
+import { startSession } from "../../src/api/session/start-session.ts";
 
 export const reader: SessionUser = { id: "us_1", name: "Reader", email: "r@x.example", role: "customer" };
 

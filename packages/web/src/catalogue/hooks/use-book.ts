@@ -1,7 +1,7 @@
 import type { BookDetails } from "@frangipani/core/books";
 import type { CatalogueBook } from "@frangipani/core/catalogue";
 import { useEffect, useState } from "react";
-import { afterPaint } from "../../app/browser/scheduling.ts";
+import { afterPaint } from "../../device/scheduling.ts";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";

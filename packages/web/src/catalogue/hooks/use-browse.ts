@@ -9,8 +9,8 @@ import {
   prepareSearch,
 } from "@frangipani/core/catalogue";
 import { useEffect, useMemo } from "react";
-import { useOnline } from "../../app/browser/connection.ts";
-import { whenIdle } from "../../app/browser/scheduling.ts";
+import { useOnline } from "../../device/connection.ts";
+import { whenIdle } from "../../device/scheduling.ts";
 import { useCatalogueState } from "../catalogue-state.ts";
 import { visitCategory } from "../start.ts";
 import { useServerSearch } from "./use-server-search.ts";

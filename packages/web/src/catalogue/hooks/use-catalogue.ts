@@ -2,7 +2,7 @@ import type { CatalogueBook, CatalogueCategory } from "@frangipani/core/catalogu
 import { byDisplayOrder } from "@frangipani/core/categories";
 import { activeCountries, findActiveCountry } from "@frangipani/core/shipping";
 import { useMemo, useState } from "react";
-import { useStoreSelector } from "../../app/browser/store.ts";
+import { useStoreSelector } from "../../device/store.ts";
 import { type CatalogueState, catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { perCatalogue } from "../per-catalogue.ts";
 import { syncNow } from "../start.ts";

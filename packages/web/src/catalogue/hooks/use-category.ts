@@ -1,6 +1,6 @@
 import type { CatalogueCategory } from "@frangipani/core/catalogue";
 import type { CategoryWire } from "@frangipani/core/categories";
-import { fetchReported } from "../../app/browser/connection.ts";
+import { fetchReported } from "../../device/connection.ts";
 import { useCatalogueState } from "../catalogue-state.ts";
 import { syncNow } from "../start.ts";
 import { useServerQuery } from "./use-server-query.ts";

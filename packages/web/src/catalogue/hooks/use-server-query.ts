@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useOnline } from "../../app/browser/connection.ts";
-import { afterPaint } from "../../app/browser/scheduling.ts";
+import { useOnline } from "../../device/connection.ts";
+import { afterPaint } from "../../device/scheduling.ts";
 
 type ServerQuery<T> = {
   data: T | undefined;

@@ -1,6 +1,6 @@
 import { type Browse, type CatalogueBook, withCategoryNames } from "@frangipani/core/catalogue";
 import { useCallback, useEffect, useState } from "react";
-import { connection, useOnline } from "../../app/browser/connection.ts";
+import { connection, useOnline } from "../../device/connection.ts";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { isFirstVisit } from "../first-visit.ts";
 import { feedClient } from "../sync/feed-client.ts";

@@ -2,7 +2,7 @@ import type { BookDetails } from "@frangipani/core/books";
 import type { DetailsChunk, SummaryChunk } from "@frangipani/core/catalogue";
 import type { OrderWire } from "@frangipani/core/orders";
 import { Dexie, type Table } from "dexie";
-import { yieldToMain } from "../../app/browser/scheduling.ts";
+import { yieldToMain } from "../../device/scheduling.ts";
 import type { CatalogueRecord } from "./record.ts";
 
 type CardRow = { no: number; chunk: SummaryChunk };

@@ -1,9 +1,9 @@
 import type { BookId } from "@frangipani/core/books";
 import { freshForMs } from "@frangipani/core/catalogue";
 import type { CategoryId } from "@frangipani/core/categories";
-import { connection, savesData } from "../../app/browser/connection.ts";
-import { inOneTab, whenIdle, yieldToMain } from "../../app/browser/scheduling.ts";
-import { checkForUpdate } from "../../app/pwa/service-worker.ts";
+import { connection, savesData } from "../../device/connection.ts";
+import { checkForUpdate } from "../../device/pwa/service-worker.ts";
+import { inOneTab, whenIdle, yieldToMain } from "../../device/scheduling.ts";
 import { catalogueState, publish } from "../catalogue-state.ts";
 import { endFirstVisit, isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";

@@ -10,7 +10,7 @@ import {
   START,
   type SummaryChunk,
 } from "@frangipani/core/catalogue";
-import { fetchReported } from "../../app/browser/connection.ts";
+import { fetchReported } from "../../device/connection.ts";
 import type { IndexedChunk } from "../storage/catalogue-storage.ts";
 import { takePrefetched } from "./prefetched.ts";
 

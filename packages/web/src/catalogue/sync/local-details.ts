@@ -1,7 +1,7 @@
 import type { BookDetails, BookId } from "@frangipani/core/books";
 import { type DetailsChunk, unpackDetails } from "@frangipani/core/catalogue";
-import { savesData } from "../../app/browser/connection.ts";
-import { idle } from "../../app/browser/scheduling.ts";
+import { savesData } from "../../device/connection.ts";
+import { idle } from "../../device/scheduling.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { feedClient } from "./feed-client.ts";
 import type { LocalCatalogue } from "./local-catalogue.ts";

@@ -1,6 +1,6 @@
 import { type BookDetails, type BookWire, viewsFromWire } from "@frangipani/core/books";
 import type { CatalogueBook, CatalogueCategory } from "@frangipani/core/catalogue";
-import { fetchReported } from "../../app/browser/connection.ts";
+import { fetchReported } from "../../device/connection.ts";
 
 export type FoundBook = { book: CatalogueBook; details: BookDetails };
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { BookPage } from "../../features/book/BookPage.tsx";
+import { BookPage } from "../../book/BookPage.tsx";
 
 export const Route = createFileRoute("/_shop/book/$bookId")({
   component: BookRoute,

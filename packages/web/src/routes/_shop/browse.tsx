@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Browse } from "../../features/browse/Browse.tsx";
-import { browseSearch } from "../../features/browse/browse-search.ts";
+import { Browse } from "../../browse/Browse.tsx";
+import { browseSearch } from "../../browse/browse-search.ts";
 
 export const Route = createFileRoute("/_shop/browse")({
   validateSearch: browseSearch,

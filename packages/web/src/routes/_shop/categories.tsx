@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Categories } from "../../features/categories/Categories.tsx";
+import { Categories } from "../../browse/category/Categories.tsx";
 
 export const Route = createFileRoute("/_shop/categories")({
   head: () => ({ meta: [{ title: "Categories · Frangipani Books" }] }),

@@ -1,15 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../../app/queries/prefetch.ts";
-import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
-import { requireUser } from "../../app/session/require-user.ts";
-import { SignedOut } from "../../app/session/SignedOut.tsx";
-import { type SessionUser, useUser } from "../../app/session/session-user.ts";
-import { DeliveryAddresses } from "../../features/addresses/DeliveryAddresses.tsx";
-import { addressesQuery } from "../../features/addresses/use-addresses.ts";
-import { useDeliveryAddress } from "../../features/addresses/use-delivery-address.ts";
-import { CheckoutPage } from "../../features/checkout/CheckoutPage.tsx";
-import { hasTypedDelivery, putDeliveryAside } from "../../features/checkout/saved-delivery.ts";
-import { usePendingOrder } from "../../features/shared/orders/pending-order.ts";
+import { prefetch } from "../../api/queries/prefetch.ts";
+import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
+import { requireUser } from "../../api/session/require-user.ts";
+import { SignedOut } from "../../api/session/SignedOut.tsx";
+import { type SessionUser, useUser } from "../../api/session/session-user.ts";
+import { DeliveryAddresses } from "../../checkout/addresses/DeliveryAddresses.tsx";
+import { addressesQuery } from "../../checkout/addresses/use-addresses.ts";
+import { useDeliveryAddress } from "../../checkout/addresses/use-delivery-address.ts";
+import { CheckoutPage } from "../../checkout/CheckoutPage.tsx";
+import { hasTypedDelivery, putDeliveryAside } from "../../checkout/saved-delivery.ts";
+import { usePendingOrder } from "../../orders/parts/pending-order.ts";
 
 /** Requires a signed-in user (docs/rules.md#roles); sign-in leads back here. */
 export const Route = createFileRoute("/_shop/checkout")({

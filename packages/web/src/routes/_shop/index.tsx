@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Home } from "../../features/home/Home.tsx";
+import { Home } from "../../home/Home.tsx";
 
 export const Route = createFileRoute("/_shop/")({
   head: () => ({ meta: [{ title: "Frangipani Books · An independent bookshop in Singapore" }] }),

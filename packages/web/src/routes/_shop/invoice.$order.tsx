@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../../app/queries/prefetch.ts";
-import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
-import { requireUser } from "../../app/session/require-user.ts";
-import { InvoicePage } from "../../features/invoice/InvoicePage.tsx";
-import { invoiceQuery } from "../../features/invoice/invoice-query.ts";
+import { prefetch } from "../../api/queries/prefetch.ts";
+import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
+import { requireUser } from "../../api/session/require-user.ts";
+import { InvoicePage } from "../../orders/invoice/InvoicePage.tsx";
+import { invoiceQuery } from "../../orders/invoice/invoice-query.ts";
 
 /** For the buyer and for administrators; the confirmation's mail leads here. */
 export const Route = createFileRoute("/_shop/invoice/$order")({

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
-import { LoginPage } from "../../features/account/sign-in/LoginPage.tsx";
+import { LoginPage } from "../../account/sign-in/LoginPage.tsx";
+import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
 
 export const Route = createFileRoute("/_shop/login")({
   component: Login,

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DevicePage } from "../../features/pwa/DevicePage.tsx";
+import { DevicePage } from "../../on-this-device/DevicePage.tsx";
 
 export const Route = createFileRoute("/_shop/offline")({
   component: DevicePage,

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { accountQuery } from "../../app/queries/account-query.ts";
-import { prefetch } from "../../app/queries/prefetch.ts";
-import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
-import { requireUser } from "../../app/session/require-user.ts";
-import { ProfilePage } from "../../features/account/profile/ProfilePage.tsx";
-import { passkeysQuery } from "../../features/shared/passkeys/passkeys-query.ts";
+import { passkeysQuery } from "../../account/passkeys/passkeys-query.ts";
+import { ProfilePage } from "../../account/profile/ProfilePage.tsx";
+import { accountQuery } from "../../api/queries/account-query.ts";
+import { prefetch } from "../../api/queries/prefetch.ts";
+import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
+import { requireUser } from "../../api/session/require-user.ts";
 
 export const Route = createFileRoute("/_shop/profile")({
   beforeLoad: ({ location }) => ({ user: requireUser(location) }),

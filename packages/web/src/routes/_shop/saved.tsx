@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
-import { SavedPage } from "../../features/saved/SavedPage.tsx";
+import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
+import { SavedPage } from "../../lists/SavedPage.tsx";
 
 export const Route = createFileRoute("/_shop/saved")({
   component: () => (

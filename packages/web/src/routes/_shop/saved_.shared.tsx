@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
-import { SharedListPage } from "../../features/saved/SharedListPage.tsx";
-import { textParam } from "../../features/shared/text-param.ts";
+import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
+import { textParam } from "../../api/text-param.ts";
+import { SharedListPage } from "../../lists/SharedListPage.tsx";
 
 export const Route = createFileRoute("/_shop/saved_/shared")({
   validateSearch: (search: Record<string, unknown>) => ({ list: textParam(search.list) }),

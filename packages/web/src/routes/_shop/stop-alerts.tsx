@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
-import { StopAlertsPage } from "../../features/alerts/StopAlertsPage.tsx";
-import { textParam } from "../../features/shared/text-param.ts";
+import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
+import { textParam } from "../../api/text-param.ts";
+import { StopAlertsPage } from "../../lists/StopAlertsPage.tsx";
 
 export const Route = createFileRoute("/_shop/stop-alerts")({
   validateSearch: (search: Record<string, unknown>) => ({

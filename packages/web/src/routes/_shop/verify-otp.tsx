@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { QueryProvider } from "../../app/queries/QueryProvider.tsx";
-import { VerifyResetPage } from "../../features/account/password-reset/VerifyResetPage.tsx";
+import { VerifyResetPage } from "../../account/password-reset/VerifyResetPage.tsx";
+import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
 
 export const Route = createFileRoute("/_shop/verify-otp")({
   validateSearch: ({ email }: Record<string, unknown>): { email: string } => ({ email: String(email ?? "") }),

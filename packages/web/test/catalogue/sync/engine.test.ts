@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { connection } from "../../../src/app/browser/connection.ts";
 import { catalogueState, publish } from "../../../src/catalogue/catalogue-state.ts";
 import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { type Engine, startEngine } from "../../../src/catalogue/sync/engine.ts";
+import { connection } from "../../../src/device/connection.ts";
 import { FakeShop, feedBook, stocksOf } from "../fake-shop.ts";
 
 /** A server with a manifest and changes; `status` replaces the response when set, with `headers`. */

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { BookCover } from "../../../src/features/shared/books/BookCover.tsx";
+import { BookCover } from "../../../src/book/parts/BookCover.tsx";
 
 const render = (name: string, priority = false) =>
   renderToString(

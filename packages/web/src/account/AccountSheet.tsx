@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { useOnline } from "../device/connection.ts";
+import { Notice } from "../ui/feedback/Notice.tsx";
+import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
+import css from "./AccountSheet.module.css";
+
+type AccountSheetProps = {
+  title: string;
+  intro?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+export function AccountSheet({ title, intro, footer, children }: AccountSheetProps) {
+  const isOnline = useOnline();
+  return (
+    <div className={css.page}>
+      <section className={css.sheet}>
+        <header className={css.header}>
+          <h1>{title}</h1>
+          {intro && <div className={css.intro}>{intro}</div>}
+        </header>
+        {!isOnline && (
+          <Notice tone="warning" role="status" title="This needs a network">
+            <p>You are offline. What you type stays here until you are back online.</p>
+          </Notice>
+        )}
+        {children}
+        {footer && <footer className={css.footer}>{footer}</footer>}
+      </section>
+      <aside className={css.aside} aria-label="What an account is for">
+        <FrangipaniMark size={56} />
+        <ul role="list" className={css.reasons}>
+          <li>
+            <strong>Saved addresses.</strong> Up to two, ready at checkout.
+          </li>
+          <li>
+            <strong>Order history.</strong> Follow each order, and read it offline.
+          </li>
+          <li>
+            <strong>The same cart.</strong> It stays on this device, signed in or not.
+          </li>
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+import { TextField } from "../ui/form/TextField.tsx";
+
+/** The email address by which an account is found. */
+export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "label">) => (
+  <TextField
+    label="Email"
+    type="email"
+    autoComplete="username"
+    inputMode="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    required
+    {...props}
+  />
+);

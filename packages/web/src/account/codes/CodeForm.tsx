@@ -1,0 +1,85 @@
+import { authMessages } from "@frangipani/core/accounts";
+import { CodeDigits } from "@frangipani/core/accounts/contract";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { isOffline } from "../../api/api-error.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Form } from "../../ui/form/Form.tsx";
+import { OneTimeCodeInput } from "../../ui/form/OneTimeCodeInput.tsx";
+import { codeFailure } from "./failure-texts.ts";
+import { Resend } from "./Resend.tsx";
+
+type CodeFormProps = {
+  onCode(code: string): Promise<unknown>;
+  onResend(): Promise<unknown>;
+  /** Disables the button until six digits are entered; otherwise a press says what is missing. */
+  needsAllDigits?: boolean;
+  children?: ReactNode;
+};
+
+/** Not submitted automatically after the last digit, which may be wrong. */
+export function CodeForm({ onCode, onResend, needsAllDigits = false, children }: CodeFormProps) {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const parsed = CodeDigits.safeParse(code);
+    setError(parsed.success ? null : authMessages.enterAllDigits);
+    if (parsed.success) {
+      setBusy(true);
+      await onCode(parsed.data).catch((failure) => {
+        setError(codeFailure(failure));
+        // Offline, the server has not refused the code.
+        if (!isOffline(failure)) clear(code);
+      });
+      setBusy(false);
+      if (!form.current?.isConnected) return;
+    }
+    form.current?.querySelector("input")?.focus();
+  };
+  /** Unless others were typed since. */
+  const clear = (digits: string) => setCode((now) => (now === digits ? "" : now));
+  const resend = async () => {
+    await onResend();
+    // The digits that were there at the press, and their error, belong to the previous code.
+    clear(code);
+    setError(null);
+  };
+  /** A disabled submit button blocks Enter too; the reason is shown all the same. */
+  const explainDisabled = (event: KeyboardEvent) => {
+    if (needsAllDigits && event.key === "Enter" && code.length < 6) setError(authMessages.enterAllDigits);
+  };
+
+  return (
+    <>
+      <Form ref={form} onSubmit={send} onKeyDown={explainDisabled}>
+        <OneTimeCodeInput
+          label="6-digit code"
+          name="otp"
+          autoFocus
+          value={code}
+          error={error}
+          onChange={(digits) => {
+            setCode(digits);
+            setError(null);
+          }}
+        />
+        {children}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={isBusy}
+          disabled={needsAllDigits && code.length < 6 && !isBusy}
+        >
+          {isBusy ? "Verifying..." : "Verify Code"}
+        </Button>
+      </Form>
+      <Resend onResend={resend} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { UserResponse } from "@frangipani/core/accounts/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { callApi } from "../../api/call-api.ts";
+import { textOf } from "../../api/problem.ts";
+import { accountQuery } from "../../api/queries/account-query.ts";
+import type { SessionUser } from "../../api/session/session-user.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { FieldError } from "../../ui/form/FieldError.tsx";
+import { CodeForm } from "./CodeForm.tsx";
+
+type ConfirmOwnEmailProps = {
+  user: SessionUser;
+  /** Why it is asked for, until a code is sent. */
+  children?: ReactNode;
+  /** Such as "to go on to payment". */
+  purpose?: string;
+  onConfirmed?(confirmed: UserResponse): void;
+};
+
+/** For what needs an address that its owner has shown to read: sends a code on request, and takes it. */
+export function ConfirmOwnEmail({ user, children, purpose, onConfirmed }: ConfirmOwnEmailProps) {
+  const client = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => callApi("POST /api/auth/send-email-code"),
+    meta: { failure: false },
+  });
+  const confirm = async (otp: string) => {
+    const confirmed = await callApi("POST /api/auth/verify-email", { json: { otp } });
+    client.setQueryData(accountQuery(user.id).queryKey, confirmed);
+    onConfirmed?.(confirmed);
+  };
+  return sending.isSuccess ? (
+    <>
+      <p>
+        We sent a 6-digit code to <strong>{user.email}</strong>. Enter it within 5 minutes
+        {purpose && ` ${purpose}`}.
+      </p>
+      <CodeForm onCode={confirm} onResend={() => callApi("POST /api/auth/send-email-code")} />
+    </>
+  ) : (
+    <>
+      <p>{children}</p>
+      <Button variant="primary" block busy={sending.isPending} onClick={() => sending.mutate()}>
+        Send a code to {user.email}
+      </Button>
+      <FieldError>{sending.error && textOf(sending.error)}</FieldError>
+    </>
+  );
+}

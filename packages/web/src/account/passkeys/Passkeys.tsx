@@ -1,0 +1,112 @@
+import { type PasskeyWire, passkeyMessages } from "@frangipani/core/accounts";
+import { formatDate } from "@frangipani/core/kernel";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SessionUser } from "../../api/session/session-user.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import profile from "../profile/ProfilePage.module.css";
+import { AddPasskeyForm } from "./AddPasskeyForm.tsx";
+import css from "./Passkeys.module.css";
+import { isPasskeySupported, PASSKEYS_FAILED, passkeysQuery } from "./passkeys-query.ts";
+import { RemovePasskeyForm } from "./RemovePasskeyForm.tsx";
+
+export function Passkeys({ user }: { user: SessionUser }) {
+  const client = useQueryClient();
+  const query = passkeysQuery(user.id);
+  const { data, isError, isFetching, refetch } = useQuery(query);
+  const [isAdding, setAdding] = useState(false);
+  // Kept while the dialog fades out.
+  const [removed, setRemoved] = useState<PasskeyWire>();
+  const [isRemoving, setRemoving] = useState(false);
+  const update = (change: (passkeys: PasskeyWire[]) => PasskeyWire[]) =>
+    client.setQueryData(query.queryKey, (before) => before && change(before));
+
+  return (
+    <Card title="Passkeys">
+      <p>
+        A passkey signs you in with your fingerprint, face or screen lock: without the password and without an
+        emailed code.
+      </p>
+      {data ? (
+        data.length > 0 && (
+          <ul role="list" className={css.list}>
+            {data.map((passkey) => (
+              <li key={passkey.id} className={css.passkey}>
+                <span>
+                  {passkey.name}
+                  <span className={css.use}>{usageText(passkey)}</span>
+                </span>
+                <Button
+                  size="sm"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => {
+                    setRemoved(passkey);
+                    setRemoving(true);
+                  }}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : isError ? (
+        <p className={profile.failed}>
+          {PASSKEYS_FAILED}.{" "}
+          <Button variant="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Skeleton width="8rem" height="2.5rem" />
+      )}
+      {isPasskeySupported() ? (
+        <Button className={profile.start} onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      ) : (
+        <p className={profile.failed}>This browser has no passkeys.</p>
+      )}
+      <Dialog
+        open={isAdding}
+        onOpenChange={setAdding}
+        title="Add a passkey"
+        description="Your device then asks you to confirm."
+        size="sm"
+      >
+        <AddPasskeyForm
+          onAdded={(passkey) => {
+            update((passkeys) => [...passkeys, passkey]);
+            toast.success(passkeyMessages.added);
+            setAdding(false);
+          }}
+        />
+      </Dialog>
+      {removed && (
+        <Dialog
+          open={isRemoving}
+          onOpenChange={setRemoving}
+          title={`Remove ${removed.name}`}
+          description="Enter your password to confirm. Your device may keep the passkey, but it no longer signs you in."
+          size="sm"
+        >
+          <RemovePasskeyForm
+            id={removed.id}
+            onRemoved={() => {
+              update((passkeys) => passkeys.filter(({ id }) => id !== removed.id));
+              toast.success(passkeyMessages.removed);
+              setRemoving(false);
+            }}
+          />
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+const usageText = ({ createdAt, lastUsedAt }: PasskeyWire): string =>
+  `Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"}`;

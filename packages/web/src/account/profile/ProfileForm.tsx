@@ -1,0 +1,102 @@
+import { userMessages } from "@frangipani/core/accounts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { callApi } from "../../api/call-api.ts";
+import { useForm } from "../../api/forms/use-form.ts";
+import { updateUser } from "../../api/session/session.ts";
+import type { SessionUser } from "../../api/session/session-user.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ChangedMeanwhile } from "../../ui/form/ChangedMeanwhile.tsx";
+import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { FormProblem } from "../../ui/form/FormProblem.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { EditIcon } from "../../ui/icons/icons.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { EmailField } from "../EmailField.tsx";
+import { profileForm } from "./profile-rules.ts";
+
+type ProfileFormProps = {
+  user: SessionUser;
+  onPendingEmail(email: string): void;
+};
+
+const labels = { name: "name", email: "email address" };
+
+export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
+  const [isEditing, setEditing] = useState(false);
+  const form = useForm({
+    schema: profileForm(user.name),
+    start: { name: user.name, email: user.email },
+    staysOpen: true,
+    failure: userMessages.profileFailed,
+    submit: async (input, base) => {
+      const saved = await callApi("PUT /api/auth/updateProfile/:id", {
+        params: { id: user.id },
+        json: { ...input, base },
+      });
+      updateUser(saved);
+      toast[saved.pendingEmail ? "info" : "success"](saved.message);
+      setEditing(form.startAgain({ name: saved.name, email: saved.email }));
+      if (saved.pendingEmail) onPendingEmail(saved.pendingEmail);
+    },
+  });
+  const showStored = () => form.methods.reset({ name: user.name, email: user.email });
+  // What changed elsewhere is shown at once, but never replaces what is being typed: saving tells of it.
+  const changedElsewhere = useEffectEvent(() => {
+    if (!isEditing) showStored();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when they change.
+  useEffect(() => changedElsewhere(), [user.name, user.email]);
+  const cancel = () => {
+    form.setMeanwhile([]);
+    showStored();
+    setEditing(false);
+  };
+  return (
+    <Card title="Personal details">
+      <Form onSubmit={form.onSubmit}>
+        <ChangedMeanwhile form={form} labels={labels} />
+        {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          required
+          disabled={!isEditing}
+          {...form.field("name")}
+        />
+        <EmailField
+          autoComplete="email"
+          disabled={!isEditing}
+          hint={
+            isEditing ? "The new address takes effect once you enter the code that we send to it." : undefined
+          }
+          {...form.field("email")}
+        />
+        <TextField label="Role" value={roleText(user)} readOnly disabled />
+        {isEditing ? (
+          <FormActions key="editing">
+            <Button type="submit" variant="primary" busy={form.isBusy}>
+              Save Changes
+            </Button>
+            <Button onClick={cancel}>Cancel</Button>
+          </FormActions>
+        ) : (
+          <FormActions key="viewing">
+            <Button
+              onClick={() => {
+                setEditing(true);
+                // The field is enabled with the next paint.
+                requestAnimationFrame(() => form.methods.setFocus("name"));
+              }}
+            >
+              <EditIcon size={18} />
+              Edit Profile
+            </Button>
+          </FormActions>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+const roleText = (user: SessionUser): string => (user.role === "admin" ? "Administrator" : "Customer");

@@ -1,0 +1,78 @@
+import { authMessages } from "@frangipani/core/accounts";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { callApi } from "../../api/call-api.ts";
+import { useForm } from "../../api/forms/use-form.ts";
+import { useIsCurrentPage } from "../../api/forms/use-is-current-page.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Form } from "../../ui/form/Form.tsx";
+import { FormProblem } from "../../ui/form/FormProblem.tsx";
+import { PasswordField } from "../../ui/form/PasswordField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { AccountSheet } from "../AccountSheet.tsx";
+import { EmailField } from "../EmailField.tsx";
+import { signUpFailure } from "../failure-texts.ts";
+import { fromState } from "../from-state.ts";
+import { SignUpForm } from "./signup-rules.ts";
+
+export function SignUpPage({ from }: { from: unknown }) {
+  const navigate = useNavigate();
+  const isCurrentPage = useIsCurrentPage();
+  const form = useForm({
+    schema: SignUpForm,
+    live: true,
+    start: { name: "", email: "", password: "", confirmPassword: "" },
+    failure: signUpFailure,
+    submit: async ({ name, email, password }) => {
+      const user = { name, email, password, role: "customer" };
+      await callApi("POST /api/auth/signup", { json: { user }, anonymous: true });
+      toast.success(authMessages.signedUp);
+      if (isCurrentPage()) await navigate({ to: "/login", replace: true, state: fromState(from) });
+    },
+  });
+  const recheckConfirmation = () => {
+    if (form.methods.getValues("confirmPassword")) void form.methods.trigger("confirmPassword");
+  };
+  return (
+    <AccountSheet
+      title="Create Account"
+      intro="To order books and to follow your orders."
+      footer={
+        <p>
+          Already have an account?{" "}
+          <Link to="/login" state={fromState(from)}>
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      <Form onSubmit={form.onSubmit}>
+        <FormProblem problem={form.problem} />
+        <TextField label="Full Name" autoComplete="name" required {...form.field("name")} />
+        <EmailField {...form.field("email")} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          required
+          {...form.field("password", { onChange: recheckConfirmation })}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          {...form.field("confirmPassword")}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={form.isBusy}
+          disabled={form.hasErrors && !form.isBusy}
+        >
+          {form.isBusy ? "Creating account..." : "Sign Up"}
+        </Button>
+      </Form>
+    </AccountSheet>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ActivityWire, activityMessages } from "@frangipani/core/activity";
+import { formatMoment } from "@frangipani/core/kernel";
+import { useMutation } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { DownloadIcon } from "../../ui/icons/icons.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import { filterClass, ListPage } from "../shared/ListPage.tsx";
+import { matcher } from "../shared/matches.ts";
+import { useListTable } from "../shared/use-list-table.ts";
+import css from "./Activity.module.css";
+import { activityList, exportActivity } from "./activity-list.ts";
+import { type ActivitySearch, DEFAULT_PERIOD, periodOf } from "./activity-search.ts";
+import { SubjectChanges } from "./SubjectChanges.tsx";
+
+const matching = matcher<ActivityWire>(({ actor, action, call, kind, address, subjects }) =>
+  [actor, action, call, kind, address, ...subjects.flatMap(textsOf)].join(" "),
+);
+const textsOf = ({ id, name, fields }: ActivityWire["subjects"][number]) => [
+  id,
+  name,
+  ...fields.flatMap(({ field, from, to }) => [field, from, to]),
+];
+
+export function ActivityPage({ url }: { url: TableUrl<ActivitySearch> }) {
+  const { days, kind, subject } = url.search;
+  const source = useMemo(
+    () => activityList({ ...(days && { days }), ...(kind && subject && { kind, subject }) }),
+    [days, kind, subject],
+  );
+  const table = useListTable(source, { pluralName: "records", url, find: matching });
+  const download = useMutation({
+    mutationFn: () => exportActivity(url.search),
+    meta: { failure: activityMessages.exportFailed },
+  });
+  return (
+    <>
+      <PageHeader
+        title="Activity"
+        actions={
+          <Button busy={download.isPending} onClick={() => download.mutate()}>
+            {!download.isPending && <DownloadIcon size={18} />}
+            Export
+          </Button>
+        }
+      />
+      <ListPage
+        table={table}
+        caption="Activity"
+        placeholder="Who, what, number, title or value"
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        filters={
+          <>
+            <Select
+              label="Time"
+              hideLabel
+              className={filterClass}
+              value={days ?? DEFAULT_PERIOD}
+              onChange={({ target }) => url.change({ days: periodOf(target.value) })}
+            >
+              <option value={7}>Last 7 days</option>
+              <option value={30}>Last 30 days</option>
+              <option value={90}>Last 90 days</option>
+              <option value={365}>Last 365 days</option>
+            </Select>
+            {kind && (
+              <Button onClick={() => url.change({ kind: undefined, subject: undefined })}>
+                Show all activity, not of this {kind} alone
+              </Button>
+            )}
+          </>
+        }
+        empty={{
+          title: activityMessages.none,
+          text: "What administrators and operators change is listed here.",
+        }}
+      />
+    </>
+  );
+}
+
+const columns: Column<ActivityWire>[] = [
+  { key: "at", header: "Time", cell: ({ at }) => <span className={css.time}>{formatMoment(at)}</span> },
+  {
+    key: "actor",
+    header: "Who",
+    cell: ({ actor, address }) => (
+      <span className={css.who}>
+        {actor}
+        <span className={css.address}>{address}</span>
+      </span>
+    ),
+  },
+  { key: "action", header: "What", phone: "lead", cell: ({ action }) => <strong>{action}</strong> },
+  {
+    key: "changes",
+    header: "Before and after",
+    cell: ({ kind, subjects }) => <SubjectChanges kind={kind} subjects={subjects} />,
+  },
+];

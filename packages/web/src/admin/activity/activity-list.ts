@@ -1,0 +1,39 @@
+import { type ActivityWire, activityMessages } from "@frangipani/core/activity";
+import type { ApiInput } from "@frangipani/functions/api";
+import { requestApi } from "../../api/call-api.ts";
+import { retrying } from "../../api/retrying.ts";
+import { saveFile } from "../../ui/save-file.ts";
+import { type ListSource, pagedList } from "../shared/list.ts";
+import { type ActivitySearch, DEFAULT_PERIOD } from "./activity-search.ts";
+
+const DAY_MS = 86_400_000;
+
+type Query = NonNullable<ApiInput<"GET /api/activity/list">["query"]>;
+
+const queryOf = ({ days, kind, subject }: ActivitySearch): Query => ({
+  from: new Date(Date.now() - (days ?? DEFAULT_PERIOD) * DAY_MS).toISOString(),
+  ...(kind && { kind, subject }),
+});
+
+export function activityList(search: ActivitySearch): ListSource<ActivityWire> {
+  const { days, kind, subject } = search;
+  return pagedList(
+    ["activity", days, kind, subject].join("/"),
+    activityMessages.fetchFailed,
+    (page, signal) =>
+      requestApi("GET /api/activity/list", { query: { ...queryOf(search), ...page }, signal }),
+  );
+}
+
+/** One file, fetched in pages. */
+export async function exportActivity(search: ActivitySearch): Promise<void> {
+  const pieces: string[] = [];
+  const query = queryOf(search);
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = { query: { ...query, cursor } };
+    const { body, headers } = await retrying(() => requestApi("GET /api/activity/export", page));
+    pieces.push(body);
+    cursor = headers.get("x-next-cursor");
+  }
+  saveFile("activity.csv", "text/csv", pieces);
+}

@@ -1,0 +1,121 @@
+import { type BookId, bookMessages, type InventoryRow } from "@frangipani/core/books";
+import { formatCount } from "@frangipani/core/kernel";
+import { useState } from "react";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { PlusIcon } from "../../ui/icons/icons.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import { DeleteDialog } from "../shared/DeleteDialog.tsx";
+import { filterClass, ListPage } from "../shared/ListPage.tsx";
+import { type BooksSearch, statusFilterOf } from "./books-search.ts";
+import { BulkBar } from "./bulk/BulkBar.tsx";
+import { useSelection } from "./bulk/use-selection.ts";
+import { bookColumns } from "./columns.tsx";
+import { BookDialog } from "./form/BookDialog.tsx";
+import { CatalogueFiles } from "./import/CatalogueFiles.tsx";
+import { LowStockBooks } from "./inventory/LowStockBooks.tsx";
+import { useBooksTable } from "./inventory/use-books-table.ts";
+import { useLowStock } from "./inventory/use-low-stock.ts";
+import { useDeactivateBook, useReactivateBook } from "./use-book-status.ts";
+
+export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
+  const { show = "all", isbn } = url.search;
+  const table = useBooksTable(url);
+  const low = useLowStock();
+  const [edited, setEdited] = useState<BookId | "new" | null>(isbn ? "new" : null);
+  const [retired, setRetired] = useState<InventoryRow | null>(null);
+  const deactivate = useDeactivateBook();
+  const reactivate = useReactivateBook();
+  const selection = useSelection(table.knownRows);
+
+  return (
+    <>
+      <PageHeader
+        title="Books"
+        actions={
+          <>
+            <CatalogueFiles />
+            <Button
+              variant="primary"
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
+              onClick={() => setEdited("new")}
+            >
+              <PlusIcon size={18} />
+              Add New Book
+            </Button>
+          </>
+        }
+      />
+      <ListPage
+        table={table}
+        placeholder="Title, author or ISBN"
+        rowKey={(book) => book._id}
+        columns={bookColumns({
+          pageRows: table.rows ?? [],
+          selection,
+          sortKeys: table.sortKeys,
+          sorting: table.sorting,
+          onSort: table.onSort,
+          onEdit: (book) => setEdited(book._id),
+          onDelete: setRetired,
+          onReactivate: (book) => reactivate.mutate(book),
+        })}
+        above={
+          <>
+            {low && show !== "low" && (
+              <LowStockBooks low={low} onEdit={setEdited} onAll={() => url.change({ show: "low" })} />
+            )}
+            <BulkBar books={selection.books} onChanged={selection.update} onClear={selection.clear} />
+          </>
+        }
+        onOpen={(book) => setEdited(book._id)}
+        onClear={() => {
+          url.onText("");
+          url.change({ q: undefined, show: undefined });
+        }}
+        empty={{ title: "No books yet", text: "Add the first one, or import a catalogue file." }}
+        filters={
+          <Select
+            label="Show"
+            hideLabel
+            className={filterClass}
+            value={show}
+            onChange={({ target }) => url.change({ show: statusFilterOf(target.value) })}
+          >
+            <option value="all">All books</option>
+            <option value="on-sale">On sale</option>
+            <option value="inactive">Inactive</option>
+            <option value="low">
+              Running low{low && low.count > 0 ? ` (${formatCount(low.count)})` : ""}
+            </option>
+          </Select>
+        }
+      />
+      <BookDialog
+        edited={edited}
+        newIsbn={isbn ? String(isbn) : ""}
+        onClose={() => {
+          setEdited(null);
+          if (isbn) url.change({ isbn: undefined });
+        }}
+      />
+      <DeleteDialog
+        subject={retired}
+        title={bookMessages.confirmDelete}
+        confirmLabel="Delete book"
+        onClose={() => setRetired(null)}
+        onConfirm={(book) => deactivate.mutateAsync(book)}
+      >
+        {(book) => (
+          <>
+            “{book.title}” will no longer be sold. It stays in this list as inactive and can be made active
+            again.
+          </>
+        )}
+      </DeleteDialog>
+    </>
+  );
+}

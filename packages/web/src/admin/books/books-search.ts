@@ -1,0 +1,20 @@
+import { STATUS_FILTERS, type StatusFilter } from "@frangipani/core/books";
+import { oneOf, type SortedTableSearch, sortedTableSearch } from "../../ui/table/url/table-search.ts";
+
+export type BooksSearch = SortedTableSearch & {
+  show?: Exclude<StatusFilter, "all">;
+  /** Opens the form of a new book that has it. */
+  isbn?: number;
+};
+
+export const statusFilterOf = (value: unknown): BooksSearch["show"] =>
+  oneOf<StatusFilter>(STATUS_FILTERS, value) as BooksSearch["show"];
+
+export function booksSearch(search: Record<string, unknown>): BooksSearch {
+  const show = statusFilterOf(search.show);
+  return {
+    ...sortedTableSearch(search),
+    ...(show && { show }),
+    ...(Number.isInteger(search.isbn) && { isbn: Number(search.isbn) }),
+  };
+}

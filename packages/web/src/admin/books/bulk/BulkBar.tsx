@@ -1,0 +1,42 @@
+import type { InventoryRow } from "@frangipani/core/books";
+import { useState } from "react";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { EditDialog } from "../../shared/EditDialog.tsx";
+import css from "./Bulk.module.css";
+import { BulkForm } from "./BulkForm.tsx";
+
+type BulkBarProps = {
+  books: readonly InventoryRow[];
+  onChanged(books: readonly InventoryRow[]): void;
+  onClear(): void;
+};
+
+export function BulkBar({ books, onChanged, onClear }: BulkBarProps) {
+  const [edited, setEdited] = useState<readonly InventoryRow[] | null>(null);
+  return (
+    <>
+      {books.length > 0 && (
+        <section className={css.bar} aria-label="Selected books">
+          <p role="status">
+            <strong>{books.length}</strong> {books.length === 1 ? "book" : "books"} selected
+          </p>
+          <Button size="sm" variant="primary" onClick={() => setEdited(books)}>
+            Set price, stock or status
+          </Button>
+          <Button size="sm" variant="quiet" onClick={onClear}>
+            Clear selection
+          </Button>
+        </section>
+      )}
+      <EditDialog
+        subject={edited}
+        title={(books) => `Change ${books.length} ${books.length === 1 ? "book" : "books"}`}
+        submitLabel={() => "Change books"}
+        size="sm"
+        onClose={() => setEdited(null)}
+      >
+        {(books, slot) => <BulkForm books={books} slot={slot} onChanged={onChanged} onSaved={onClear} />}
+      </EditDialog>
+    </>
+  );
+}

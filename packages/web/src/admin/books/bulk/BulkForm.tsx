@@ -1,0 +1,110 @@
+import { type BookWire, BulkEdit, type InventoryRow } from "@frangipani/core/books";
+import type { ApiInput } from "@frangipani/functions/api";
+import * as z from "zod/mini";
+import { ApiError } from "../../../api/api-error.ts";
+import { callApi } from "../../../api/call-api.ts";
+import { textOf } from "../../../api/problem.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Form } from "../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import type { EditSlot } from "../../shared/EditDialog.tsx";
+import { useEditForm } from "../../shared/use-edit-form.ts";
+import { useUpdateInventory } from "../inventory/inventory.ts";
+import { undoEdits } from "./undo-edits.ts";
+
+type BulkFormProps = {
+  books: readonly InventoryRow[];
+  slot: EditSlot;
+  /** With what somebody else made of them. */
+  onChanged(books: readonly InventoryRow[]): void;
+  onSaved(): void;
+};
+
+const unchanged = z.literal("");
+const BulkInput = z.object({
+  price: z.union([unchanged, z.string()]),
+  stock: z.union([unchanged, z.string()]),
+  status: z.enum(["", "true", "false"]),
+});
+
+export function BulkForm({ books, slot, onChanged, onSaved }: BulkFormProps) {
+  const updateInventory = useUpdateInventory();
+  const save = async (json: ApiInput<"PUT /api/book/bulkUpdate">["json"]): Promise<BookWire[]> => {
+    try {
+      const changed = await callApi("PUT /api/book/bulkUpdate", { json });
+      updateInventory(...changed);
+      return changed;
+    } catch (error) {
+      if (error instanceof ApiError && Array.isArray(error.details.books)) {
+        const changed = error.details.books as BookWire[];
+        updateInventory(...changed);
+        onChanged(changed);
+      }
+      throw error;
+    }
+  };
+  const form = useEditForm({
+    slot,
+    draft: "books.bulk",
+    schema: rulesFor(books),
+    start: { price: "", stock: "", status: "" as const },
+    submit: async (_values, input) => {
+      const edit = bulkOf(books, input);
+      const changed = await save(edit);
+      const undo = () =>
+        Promise.all(undoEdits(books, changed, edit.set).map(save)).then(
+          () => toast.success(`${countOf(books)} as before`),
+          (error: unknown) => toast.error(textOf(error)),
+        );
+      toast.success(`${countOf(books)} changed`, { action: { label: "Undo", onClick: () => void undo() } });
+      onSaved();
+    },
+  });
+  return (
+    <Form id={slot.formId} onSubmit={form.onSubmit}>
+      <FormProblem problem={form.problem} />
+      <TextField
+        label="Price"
+        type="number"
+        inputMode="decimal"
+        step="0.01"
+        min="0"
+        prefix="$"
+        hint="Leave it empty to keep each book's own."
+        {...form.field("price")}
+      />
+      <TextField
+        label="Stock"
+        type="number"
+        inputMode="numeric"
+        step="1"
+        min="0"
+        hint="Leave it empty to keep each book's own."
+        {...form.field("stock")}
+      />
+      <Select label="Status" {...form.field("status")}>
+        <option value="">Keep each book's own</option>
+        <option value="true">On sale</option>
+        <option value="false">Inactive</option>
+      </Select>
+    </Form>
+  );
+}
+
+const countOf = ({ length }: readonly unknown[]): string => `${length} ${length === 1 ? "book" : "books"}`;
+
+const bulkOf = (books: readonly InventoryRow[], input: z.output<typeof BulkInput>) => ({
+  books: books.map(({ _id, version, stock }) => ({ id: _id, version, stockSeen: stock })),
+  set: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== "")),
+});
+
+const rulesFor = (books: readonly InventoryRow[]) =>
+  BulkInput.check(
+    z.superRefine((input, context) => {
+      const parsed = BulkEdit.safeParse(bulkOf(books, input));
+      for (const issue of parsed.error?.issues ?? [])
+        context.addIssue({ code: "custom", message: issue.message, path: [issue.path[1] ?? "price"] });
+    }),
+  );

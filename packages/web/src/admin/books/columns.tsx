@@ -1,0 +1,146 @@
+import { type InventoryRow, LOW_STOCK } from "@frangipani/core/books";
+import { slugToTitle } from "@frangipani/core/kernel";
+import { formatDollars } from "../../orders/parts/dollars.ts";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { EditIcon, RefreshIcon, TrashIcon } from "../../ui/icons/icons.tsx";
+import { Badge } from "../../ui/layout/Badge.tsx";
+import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { ActivityLink } from "../shared/ActivityLink.tsx";
+import { sortable } from "../shared/SortHeader.tsx";
+import type { Sorting } from "../shared/sorting.ts";
+import css from "./Books.module.css";
+import bulk from "./bulk/Bulk.module.css";
+import type { Selection } from "./bulk/use-selection.ts";
+import type { BookSort } from "./inventory/find-books.ts";
+
+type BookColumns = {
+  pageRows: readonly InventoryRow[];
+  selection: Selection;
+  sortKeys: readonly BookSort[];
+  sorting: Sorting<BookSort> | null;
+  onSort(text: string | undefined): void;
+  onEdit(book: InventoryRow): void;
+  onDelete(book: InventoryRow): void;
+  onReactivate(book: InventoryRow): void;
+};
+
+export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
+  const { pageRows, selection, sortKeys, sorting, onSort, onEdit, onDelete, onReactivate } = props;
+  const header = (key: BookSort, text: string, align?: "end") =>
+    sortKeys.includes(key) ? sortable(key, text, sorting, onSort, align) : { header: text };
+  return [
+    selectionColumn(pageRows, selection),
+    {
+      key: "id",
+      header: "Book ID",
+      cell: ({ _id }) => (
+        <span className={css.id} title={_id}>
+          {_id}
+        </span>
+      ),
+    },
+    {
+      key: "title",
+      ...header("title", "Title"),
+      phone: "lead",
+      cell: ({ title, status }) => (
+        <span className={css.title}>
+          {title}
+          {!status && (
+            <>
+              {" "}
+              <Badge>Inactive</Badge>
+            </>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "author",
+      ...header("author", "Author"),
+      cell: ({ author }) => <span className={css.text}>{author}</span>,
+    },
+    {
+      key: "category",
+      ...header("category", "Category"),
+      cell: ({ category }) => slugToTitle(category),
+    },
+    { key: "subcategory", header: "Sub Category", cell: ({ subcategory }) => slugToTitle(subcategory) },
+    {
+      key: "price",
+      ...header("price", "Price", "end"),
+      cell: ({ price }) => formatDollars(price),
+    },
+    {
+      key: "stock",
+      ...header("stock", "Stock", "end"),
+      cell: ({ stock }) => <span className={stock < LOW_STOCK ? css.low : undefined}>{stock}</span>,
+    },
+    { key: "isbn", header: "ISBN", cell: ({ isbn }) => <span className={css.isbn}>{isbn}</span> },
+    {
+      key: "actions",
+      header: "Actions",
+      phone: "actions",
+      cell: (book) => (
+        <span className={css.actions}>
+          <ActivityLink kind="book" id={book._id} name={book.title} />
+          {!book.status && (
+            <IconButton
+              size="sm"
+              label={`Reactivate ${book.title}`}
+              icon={<RefreshIcon size={18} />}
+              onClick={() => onReactivate(book)}
+            />
+          )}
+          <IconButton
+            size="sm"
+            label={`Edit ${book.title}`}
+            icon={<EditIcon size={18} />}
+            onPointerEnter={preloadDialog}
+            onClick={() => onEdit(book)}
+          />
+          <IconButton
+            size="sm"
+            tone="danger"
+            label={`Delete ${book.title}`}
+            icon={<TrashIcon size={18} />}
+            disabled={!book.status}
+            onClick={() => onDelete(book)}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+const selectionColumn = (pageRows: readonly InventoryRow[], selection: Selection): Column<InventoryRow> => {
+  const all = pageRows.length > 0 && pageRows.every(selection.has);
+  return {
+    key: "choice",
+    header: "Select",
+    width: "1%",
+    headerControl: (
+      <label className={bulk.hit}>
+        <input
+          type="checkbox"
+          className={bulk.box}
+          aria-label="Select all books of this page"
+          checked={all}
+          onChange={() => selection.set(pageRows, !all)}
+        />
+      </label>
+    ),
+    cell: (book) => (
+      <label className={bulk.hit}>
+        <input
+          type="checkbox"
+          className={bulk.box}
+          aria-label={`Select ${book.title}`}
+          checked={selection.has(book)}
+          onChange={({ target }) => selection.set([book], target.checked)}
+        />
+      </label>
+    ),
+  };
+};

@@ -1,0 +1,54 @@
+import { type BookId, bookMessages } from "@frangipani/core/books";
+import { useQuery } from "@tanstack/react-query";
+import { callApi } from "../../../api/call-api.ts";
+import { ErrorState } from "../../../ui/feedback/EmptyState.tsx";
+import { Loading, SkeletonText } from "../../../ui/feedback/Skeleton.tsx";
+import { allCategories } from "../../shared/categories.ts";
+import { EditDialog, type EditSlot } from "../../shared/EditDialog.tsx";
+import { useList } from "../../shared/list.ts";
+import { BookForm } from "./BookForm.tsx";
+
+type BookDialogProps = {
+  edited: BookId | "new" | null;
+  /** What a new book begins with. */
+  newIsbn: string;
+  onClose(): void;
+};
+
+export const BookDialog = ({ edited, newIsbn, onClose }: BookDialogProps) => (
+  <EditDialog
+    subject={edited}
+    title={(subject) => (subject === "new" ? "Add New Book" : "Edit Book")}
+    submitLabel={(subject) => (subject === "new" ? "Add Book" : "Update Book")}
+    size="lg"
+    onClose={onClose}
+  >
+    {(subject, slot) =>
+      subject === "new" ? (
+        <BookForm slot={slot} book={null} newIsbn={newIsbn} />
+      ) : (
+        <FetchedBookForm id={subject} slot={slot} />
+      )
+    }
+  </EditDialog>
+);
+
+function FetchedBookForm({ id, slot }: { id: BookId; slot: EditSlot }) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["admin", "book", id],
+    queryFn: ({ signal }) => callApi("GET /api/book/getBookById/:id", { params: { id }, signal }),
+    // Fetched anew for each form, and never replaced while it is open.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // The form holds categories by id; without them it shows the names it has.
+  const { isPending } = useList(allCategories);
+  if (data && !isPending) return <BookForm slot={slot} book={data} />;
+  if (isError)
+    return <ErrorState title={bookMessages.notFound} onRetry={() => refetch()} retrying={isFetching} />;
+  return (
+    <Loading label="Loading the book">
+      <SkeletonText lines={12} />
+    </Loading>
+  );
+}

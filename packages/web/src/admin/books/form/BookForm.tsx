@@ -1,0 +1,203 @@
+import { type BookFormValues, type BookWire, bookMessages, toFormValues } from "@frangipani/core/books";
+import type { CategoryWire } from "@frangipani/core/categories";
+import { slugToTitle } from "@frangipani/core/kernel";
+import { useState } from "react";
+import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { ChangedMeanwhile } from "../../../ui/form/ChangedMeanwhile.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { Form, FormRow } from "../../../ui/form/Form.tsx";
+import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextArea, TextField } from "../../../ui/form/TextField.tsx";
+import { allCategories } from "../../shared/categories.ts";
+import { DraftNotice } from "../../shared/DraftNotice.tsx";
+import type { EditSlot } from "../../shared/EditDialog.tsx";
+import { useList } from "../../shared/list.ts";
+import { useEditForm } from "../../shared/use-edit-form.ts";
+import { useUpdateInventory } from "../inventory/inventory.ts";
+import css from "./BookForm.module.css";
+import { bookFormRules, bookLabels, emptyBook, withCategoryIds, withCategoryNames } from "./book-form.ts";
+import { ImageField } from "./ImageField.tsx";
+import { IsbnNotice } from "./IsbnNotice.tsx";
+import { SampleField } from "./SampleField.tsx";
+import { saveBook } from "./save-book.ts";
+import { useSuggestion } from "./use-suggestion.ts";
+
+type BookFormProps = { slot: EditSlot; book: BookWire | null; newIsbn?: string };
+
+export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProps) {
+  // The book as the server has it; a conflict or a deleted file brings a newer version.
+  const [book, setBook] = useState(initialBook);
+  const [image, setImage] = useState<File | null>(null);
+  const [sample, setSample] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const updateInventory = useUpdateInventory();
+  const categories = useList(allCategories).data?.rows ?? [];
+  const hasImage = image !== null || Boolean(book?.imageUrl);
+
+  const form = useEditForm({
+    slot,
+    draft: `book.${initialBook?._id ?? `new${newIsbn}`}`,
+    schema: bookFormRules,
+    start: initialBook
+      ? withCategoryIds(toFormValues(initialBook), categories)
+      : { ...emptyBook, isbn: newIsbn },
+    live: true,
+    hasUnsavedFiles: image !== null || sample !== null,
+    isReady: (isValid) => isValid && hasImage,
+    failure: bookMessages.saveFailed,
+    storedNow: (error) => {
+      if (error.code !== "book.changed") return undefined;
+      const theirs = error.details.book as BookWire;
+      setBook(theirs);
+      updateInventory(theirs);
+      return withCategoryIds(toFormValues(theirs), categories);
+    },
+    submit: async (_values, input) => {
+      if (!hasImage) return;
+      setProgress(image || sample ? 0 : null);
+      try {
+        const saved = await saveBook({
+          book,
+          input: withCategoryNames(input, categories),
+          image,
+          sample,
+          onProgress: setProgress,
+        });
+        updateInventory(saved);
+        toast.success(initialBook ? bookMessages.updated : bookMessages.added);
+      } finally {
+        setProgress(null);
+      }
+    },
+  });
+
+  const labelled = labelledFields(form, useSuggestion(form.methods, initialBook === null));
+
+  return (
+    <Form id={slot.formId} onSubmit={form.onSubmit}>
+      <DraftNotice form={form} isNew={initialBook === null} />
+      <ChangedMeanwhile form={form} labels={fieldNames} show={show(categories)} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+      <div className={css.columns}>
+        <div className={css.fields}>
+          <TextField required {...labelled("title")} />
+          <TextField required {...labelled("author")} />
+          <TextArea required rows={4} className={css.description} {...labelled("description")} />
+          <CategoryFields form={form} labelled={labelled} />
+          <div className={css.numbers}>
+            <TextField
+              type="number"
+              inputMode="decimal"
+              step="0.01"
+              min="0"
+              prefix="$"
+              required
+              {...labelled("price")}
+            />
+            <TextField type="number" inputMode="numeric" step="1" min="0" required {...labelled("stock")} />
+            <TextField
+              type="number"
+              inputMode="decimal"
+              step="0.1"
+              min="0"
+              suffix="kg"
+              required
+              {...labelled("weight")}
+            />
+            <TextField type="number" inputMode="numeric" step="1" min="1" required {...labelled("pages")} />
+          </div>
+          <FormRow>
+            <TextField spellCheck={false} required {...labelled("isbn")} />
+            <TextField required {...labelled("publisher")} />
+          </FormRow>
+          <IsbnNotice isbn={form.methods.watch("isbn")} bookId={initialBook?._id} />
+          <FormRow>
+            <TextField inputMode="numeric" maxLength={4} required {...labelled("publishedDate")} />
+            <TextField required {...labelled("language")} />
+          </FormRow>
+          <Checkbox {...labelled("featured")} hint="Shown among the featured books on the home page." />
+        </div>
+        <div className={css.files}>
+          <ImageField book={book} file={image} onFile={setImage} onBook={setBook} />
+          <SampleField book={book} file={sample} onFile={setSample} onBook={setBook} />
+        </div>
+      </div>
+      {progress !== null && (
+        <ProgressBar
+          label={progress < 1 ? "Uploading" : "Checking the files"}
+          value={progress < 1 ? progress : undefined}
+          note={progress < 1 ? `${Math.round(progress * 100)}%` : undefined}
+        />
+      )}
+    </Form>
+  );
+}
+
+type CategoryFieldsProps = { form: BookFormState; labelled: ReturnType<typeof labelledFields> };
+
+function CategoryFields({ form, labelled }: CategoryFieldsProps) {
+  const categories = useList(allCategories).data?.rows ?? [];
+  const [chosen, chosenSub] = form.methods.watch(["category", "subcategory"]);
+  const category = categories.find(({ _id, name }) => _id === chosen || name === chosen);
+  const subcategories = (category?.subcategories ?? []).map(
+    (name, at) => [category?.subcategoryIds[at] ?? name, name] as const,
+  );
+  return (
+    <FormRow>
+      <Select
+        required
+        {...labelled("category", {
+          onChange: () =>
+            form.methods.setValue("subcategory", "", { shouldDirty: true, shouldValidate: true }),
+        })}
+      >
+        <option value="">Select a category</option>
+        {optionsWith(
+          categories.map(({ _id, name }) => [_id, name]),
+          chosen,
+        )}
+      </Select>
+      {/* Another one for each category: a select takes only a value that is among its options. */}
+      <Select key={chosen} required disabled={chosen === ""} {...labelled("subcategory")}>
+        <option value="">Select a subcategory</option>
+        {optionsWith(subcategories, chosenSub)}
+      </Select>
+    </FormRow>
+  );
+}
+type BookFormState = ReturnType<typeof useEditForm<BookFormValues, object>>;
+
+const labelledFields =
+  ({ field }: BookFormState, hintOf: ReturnType<typeof useSuggestion>) =>
+  (name: keyof BookFormValues, rules?: Parameters<typeof field>[1]) => ({
+    label: bookLabels[name],
+    hint: hintOf(name),
+    ...field(name, rules),
+  });
+
+/** What is chosen is offered also where it is gone from the list. */
+const optionsWith = (offered: readonly (readonly [id: string, name: string])[], chosen: string) =>
+  [...new Map([...(chosen ? [[chosen, chosen] as const] : []), ...offered])].map(([id, name]) => (
+    <option key={id} value={id}>
+      {slugToTitle(name)}
+    </option>
+  ));
+
+const fieldNames = Object.fromEntries(
+  Object.entries(bookLabels).map(([field, label]) => [field, field === "isbn" ? label : label.toLowerCase()]),
+) as Record<keyof BookFormValues, string>;
+
+const show =
+  (categories: readonly CategoryWire[]) => (field: keyof BookFormValues, value: string | boolean) => {
+    if (field === "price") return `$${value}`;
+    if (field === "featured") return value ? "yes" : "no";
+    const named = categories.flatMap(({ _id, name, subcategoryIds, subcategories }) => [
+      [_id, name] as const,
+      ...subcategories.map((one, at) => [subcategoryIds[at], one] as const),
+    ]);
+    const found =
+      field === "category" || field === "subcategory" ? named.find(([id]) => id === value) : undefined;
+    return found && slugToTitle(found[1]);
+  };

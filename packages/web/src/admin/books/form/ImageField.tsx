@@ -1,0 +1,89 @@
+import { type BookWire, bookMessages, fileMessages, MAX_IMAGE_BYTES } from "@frangipani/core/books";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { callApi } from "../../../api/call-api.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Cover } from "../../../ui/cover/Cover.tsx";
+import { FieldError } from "../../../ui/form/FieldError.tsx";
+import { useUpdateInventory } from "../inventory/inventory.ts";
+import css from "./BookForm.module.css";
+import { useFileUrl } from "./use-file-url.ts";
+
+const TYPES = ["image/jpeg", "image/png", "image/webp"];
+
+type ImageFieldProps = {
+  book: BookWire | null;
+  file: File | null;
+  onFile(file: File | null): void;
+  onBook(book: BookWire): void;
+};
+
+export function ImageField({ book, file, onFile, onBook }: ImageFieldProps) {
+  const id = useId();
+  const [error, setError] = useState<string | null>(null);
+  const chosen = useFileUrl(file);
+  const url = chosen ?? book?.imageUrl ?? "";
+  const updateInventory = useUpdateInventory();
+  const removal = useMutation({
+    mutationFn: (current: BookWire) =>
+      callApi("PUT /api/book/deleteImage/:id", {
+        params: { id: current._id },
+        json: { url: current.imageUrl },
+      }),
+    onSuccess: (after) => {
+      onBook(after);
+      updateInventory(after);
+    },
+    meta: { success: bookMessages.imageDeleted },
+  });
+
+  const choose = (input: HTMLInputElement) => {
+    const picked = input.files?.[0] ?? null;
+    const problem = picked && problemOf(picked);
+    setError(problem);
+    // A refused file is removed from the input too, so that choosing it again fires a change event.
+    if (problem) input.value = "";
+    onFile(problem ? null : picked);
+  };
+  return (
+    <div className={css.file}>
+      <label htmlFor={id} className={css.label}>
+        Cover Image
+      </label>
+      {url && (
+        <Cover
+          title=""
+          author=""
+          image={{ src: url }}
+          alt="The cover as it will be shown"
+          className={css.cover}
+        />
+      )}
+      <input
+        id={id}
+        type="file"
+        accept={TYPES.join(",")}
+        className={css.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note ${id}-error`}
+        onChange={({ currentTarget }) => choose(currentTarget)}
+      />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <p id={`${id}-note`} className={css.note}>
+        JPG, PNG or WEBP, at most 2 MB.
+      </p>
+      {book?.imageUrl && !file && (
+        <div className={css.buttons}>
+          <Button size="sm" busy={removal.isPending} onClick={() => removal.mutate(book)}>
+            Delete image
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const problemOf = (file: File): string | null => {
+  if (!TYPES.includes(file.type)) return fileMessages.imageType;
+  return file.size > MAX_IMAGE_BYTES ? fileMessages.imageSize : null;
+};

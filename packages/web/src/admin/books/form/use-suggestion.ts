@@ -1,0 +1,75 @@
+import {
+  type BookFormValues,
+  type BookSuggestion,
+  bookMessages,
+  hasCheckDigit,
+  toIsbn13,
+} from "@frangipani/core/books";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { callApi } from "../../../api/call-api.ts";
+import { allCategories } from "../../shared/categories.ts";
+import { useList } from "../../shared/list.ts";
+import type { useEditForm } from "../../shared/use-edit-form.ts";
+import { usePausedText } from "../../shared/use-paused-text.ts";
+import { suggestionsKey } from "../inventory/inventory.ts";
+import { withCategoryIds } from "./book-form.ts";
+
+type Methods = ReturnType<typeof useEditForm<BookFormValues, object>>["methods"];
+
+// A subcategory is of its category.
+const FILLED_TOGETHER: (keyof BookSuggestion)[][] = [
+  ["publisher"],
+  ["language"],
+  ["category", "subcategory"],
+];
+const suggestible = FILLED_TOGETHER.flat();
+const MAX_TEXT = 200;
+
+/**
+ * Fills a new book's form with what the shop's books say of its ISBN, but no field into which somebody typed: a
+ * suggestion is what the field begins with, and no unsaved change. @returns the hint of a field that holds one
+ */
+export function useSuggestion(
+  methods: Methods,
+  isNew: boolean,
+): (name: keyof BookFormValues) => string | undefined {
+  const { dirtyFields } = methods.formState;
+  const [isbn, title, author] = methods.watch(["isbn", "title", "author"]);
+  const values = methods.watch(suggestible);
+  const isbn13 = toIsbn13(isbn);
+  // A select takes only what is among its options.
+  const categories = useList(allCategories).data?.rows;
+  const hasOptions = categories !== undefined;
+  const { data, isPlaceholderData } = useSuggested({
+    isbn13: isNew && hasOptions && isbn13 && hasCheckDigit(isbn13) ? isbn13 : "",
+    title: usePausedText(title.slice(0, MAX_TEXT), isNew),
+    author: usePausedText(author.slice(0, MAX_TEXT), isNew),
+  });
+  const fill = useEffectEvent((found: BookSuggestion) => {
+    const suggestion = withCategoryIds(found, categories ?? []);
+    const isFree = (name: keyof BookSuggestion) =>
+      !methods.getFieldState(name).isDirty || methods.getValues(name) === suggestion[name];
+    for (const names of FILLED_TOGETHER)
+      if (names.every(isFree))
+        for (const name of names) methods.resetField(name, { defaultValue: suggestion[name] });
+  });
+  useEffect(() => {
+    if (data && !isPlaceholderData) fill(data);
+  }, [data, isPlaceholderData]);
+
+  const suggested = new Set<string>(
+    isNew ? suggestible.filter((name, at) => values[at] !== "" && !dirtyFields[name]) : [],
+  );
+  return (name) => (suggested.has(name) ? bookMessages.suggested : undefined);
+}
+
+const useSuggested = ({ isbn13, ...texts }: { isbn13: string; title: string; author: string }) => {
+  const query = { isbn: isbn13, ...texts };
+  return useQuery({
+    queryKey: [...suggestionsKey, query],
+    queryFn: ({ signal }) => callApi("GET /api/book/inventory/suggestion", { query, signal }),
+    enabled: isbn13 !== "",
+    placeholderData: (previous) => previous,
+  });
+};

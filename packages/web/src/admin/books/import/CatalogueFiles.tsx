@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { requestApi } from "../../../api/call-api.ts";
+import { retrying } from "../../../api/retrying.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { DownloadIcon, UploadIcon } from "../../../ui/icons/icons.tsx";
+import { preloadDialog } from "../../../ui/overlay/Dialog.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { ImportDialog } from "./ImportDialog.tsx";
+
+export function CatalogueFiles() {
+  const [isOpen, setOpen] = useState(false);
+  const catalogueExport = useMutation({ mutationFn: exportCatalogue });
+  return (
+    <>
+      <Button onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={() => setOpen(true)}>
+        <UploadIcon size={18} />
+        Import
+      </Button>
+      <Button busy={catalogueExport.isPending} onClick={() => catalogueExport.mutate()}>
+        {!catalogueExport.isPending && <DownloadIcon size={18} />}
+        Export
+      </Button>
+      <ImportDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+async function exportCatalogue(): Promise<void> {
+  const pieces: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { cursor };
+    const { body, headers } = await retrying(() => requestApi("GET /api/book/export", { query }));
+    pieces.push(body);
+    cursor = headers.get("x-next-cursor");
+  }
+  saveFile("books.csv", "text/csv", pieces);
+}

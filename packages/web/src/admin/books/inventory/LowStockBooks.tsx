@@ -1,0 +1,31 @@
+import type { BookId } from "@frangipani/core/books";
+import { formatCount } from "@frangipani/core/kernel";
+import { Button } from "../../../ui/actions/Button.tsx";
+import css from "./LowStockBooks.module.css";
+import type { LowStock } from "./use-low-stock.ts";
+
+type LowStockBooksProps = { low: LowStock; onEdit(id: BookId): void; onAll(): void };
+
+export function LowStockBooks({ low: { count, books }, onEdit, onAll }: LowStockBooksProps) {
+  if (count === 0) return null;
+  return (
+    <section className={css.low} aria-label="Running low">
+      <h2 className={css.head}>Running low</h2>
+      <ul role="list" className={css.books}>
+        {books.map((book) => (
+          <li key={book._id}>
+            <button type="button" className={css.book} onClick={() => onEdit(book._id)}>
+              <span className={css.title}>{book.title}</span>{" "}
+              <strong className={css.stock}>{book.stock === 0 ? "sold out" : `${book.stock} left`}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {count > books.length && (
+        <Button variant="quiet" size="sm" onClick={onAll}>
+          Show all {formatCount(count)}
+        </Button>
+      )}
+    </section>
+  );
+}

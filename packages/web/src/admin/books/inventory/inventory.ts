@@ -1,0 +1,93 @@
+import {
+  bookMessages,
+  type InventoryMatches,
+  type InventoryRow,
+  toInventoryRow,
+} from "@frangipani/core/books";
+import { FeedReader, feedStart, MAX_DEVICE_BOOKS, START } from "@frangipani/core/catalogue";
+import { useQueryClient } from "@tanstack/react-query";
+import { callApi } from "../../../api/call-api.ts";
+import { type List, type ListSource, listKey } from "../../shared/list.ts";
+
+export type Inventory = List<InventoryRow> & {
+  cursor: string;
+  taxonomyVersion: number;
+  /** More books than a browser holds: there are no rows, and the server is asked for pages (inventory-pages.ts). */
+  isLarge: boolean;
+};
+
+const emptyInventory: Inventory = {
+  rows: [],
+  cursor: START,
+  isComplete: false,
+  taxonomyVersion: 0,
+  isLarge: false,
+};
+
+/**
+ * Every book: 10,000 are about 1 MB once, in some ten responses of which the first is shown at once; afterwards one
+ * request fetches the changes.
+ */
+export const inventory: ListSource<InventoryRow, Inventory> = {
+  name: "inventory",
+  failure: bookMessages.fetchFailed,
+  async read(cached, show, signal) {
+    let current = cached?.isComplete && !cached.isLarge ? cached : emptyInventory;
+    if (!current.isComplete) {
+      const size = await callApi("GET /api/book/inventory/size", { signal });
+      if (size.books > MAX_DEVICE_BOOKS) return { ...emptyInventory, isComplete: true, isLarge: true };
+    }
+    const { cursor, isComplete: complete } = current;
+    const reader = new FeedReader({ ...feedStart, cursor, complete, settled: false });
+    for (let step = reader.next; step?.kind === "changes"; step = reader.next) {
+      const page = await callApi("GET /api/book/inventory", { query: { after: step.after }, signal });
+      const { taxonomyVersion } = page;
+      // Books carry category names, so after a rename all are read again.
+      if (current.isComplete && taxonomyVersion !== current.taxonomyVersion) {
+        show({ ...current, isComplete: false });
+        current = emptyInventory;
+        reader.startOver();
+        continue;
+      }
+      reader.read(page);
+      const { position } = reader;
+      const rows = mergeRows(current.rows, page.books);
+      current = { ...current, rows, cursor: position.cursor, isComplete: position.complete, taxonomyVersion };
+      if (!cached && page.more) show(current);
+    }
+    return current;
+  },
+};
+
+const inventoryKey = listKey(inventory);
+// Below the list's own key, so that what makes the list outdated does the same to them.
+export const pagesKey = [...inventoryKey, "pages"] as const;
+export const suggestionsKey = [...inventoryKey, "suggestions"] as const;
+
+/** Shows changed books at once, and reads again what else they changed. */
+export function useUpdateInventory() {
+  const client = useQueryClient();
+  return (...books: InventoryRow[]) => {
+    const changed = books.map(toInventoryRow);
+    client.setQueryData<Inventory>(inventoryKey, (cached) =>
+      cached && !cached.isLarge ? { ...cached, rows: mergeRows(cached.rows, changed) } : cached,
+    );
+    const byId = new Map(changed.map((row) => [row._id, row]));
+    client.setQueriesData<InventoryMatches>(
+      { queryKey: pagesKey },
+      (page) => page && { ...page, books: page.books.map((row) => byId.get(row._id) ?? row) },
+    );
+    void client.invalidateQueries({ queryKey: inventoryKey });
+  };
+}
+
+const idOrder = new Intl.Collator("en", { numeric: true });
+
+function mergeRows(rows: readonly InventoryRow[], newRows: readonly InventoryRow[]): readonly InventoryRow[] {
+  if (newRows.length === 0) return rows;
+  const all = new Map(rows.map((row) => [row._id, row]));
+  for (const row of newRows) all.set(row._id, row);
+  const list = [...all.values()];
+  // Only known books: the order is unchanged.
+  return list.length === rows.length ? list : list.sort((a, b) => idOrder.compare(a._id, b._id));
+}

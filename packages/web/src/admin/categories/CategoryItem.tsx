@@ -1,0 +1,159 @@
+import { type CategoryWire, categoryMessages } from "@frangipani/core/categories";
+import type { SubcategoryRemoval } from "@frangipani/core/categories/contract";
+import { slugToTitle, titleToSlug } from "@frangipani/core/kernel";
+import { type KeyboardEvent, useState } from "react";
+import { type FormBase, storedNow, useForm } from "../../api/forms/use-form.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ChangedMeanwhile } from "../../ui/form/ChangedMeanwhile.tsx";
+import { FormProblem } from "../../ui/form/FormProblem.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { RowActions } from "../shared/RowActions.tsx";
+import css from "./Categories.module.css";
+import { digitsOnly } from "./digits-only.ts";
+import { categoryFailures } from "./failure-texts.ts";
+import { renamedCategory, renamedSubcategory } from "./rules.ts";
+import { changes, useChange } from "./use-change-categories.ts";
+
+type CategoryItemProps = {
+  category: CategoryWire;
+  categories: readonly CategoryWire[];
+  onDelete(subcategory?: Pick<SubcategoryRemoval, "subcategory" | "subcategoryId">): void;
+};
+
+export function CategoryItem({ category, categories, onDelete }: CategoryItemProps) {
+  const [edited, setEdited] = useState<string | null>(null);
+  const stop = () => setEdited(null);
+  const title = slugToTitle(category.name);
+  return (
+    <li className={css.item}>
+      {edited === category._id ? (
+        <EditCategory category={category} categories={categories} onDone={stop} />
+      ) : (
+        <div className={css.head}>
+          <h3 className={css.name}>{title}</h3>
+          <span className={css.facts}>
+            Order {category.displayOrder}, {category.bookCount} {category.bookCount === 1 ? "book" : "books"}
+          </span>
+          <RowActions name={title} onEdit={() => setEdited(category._id)} onDelete={() => onDelete()} />
+        </div>
+      )}
+      {category.subcategories.length === 0 ? (
+        <p className={css.none}>{categoryMessages.noSubcategories}</p>
+      ) : (
+        <ul role="list" className={css.subs} aria-label={`Subcategories of ${title}`}>
+          {category.subcategories.map((name, at) => (
+            <li key={category.subcategoryIds[at]} className={css.sub}>
+              {edited === category.subcategoryIds[at] ? (
+                <EditSubcategory category={category} at={at} onDone={stop} />
+              ) : (
+                <>
+                  <span>{slugToTitle(name)}</span>
+                  <RowActions
+                    name={slugToTitle(name)}
+                    onEdit={() => setEdited(category.subcategoryIds[at] ?? null)}
+                    onDelete={() =>
+                      onDelete({ subcategory: name, subcategoryId: category.subcategoryIds[at] })
+                    }
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function EditCategory({
+  category,
+  categories,
+  onDone,
+}: Omit<CategoryItemProps, "onDelete"> & { onDone(): void }) {
+  const rename = useChange(changes.rename);
+  const form = useForm({
+    schema: renamedCategory(categories, category),
+    start: { newName: slugToTitle(category.name), displayOrder: String(category.displayOrder) },
+    failure: categoryFailures.rename,
+    storedNow: (error) => withTitle(storedNow(error)),
+    submit: async (input, base) => {
+      await rename.mutateAsync({
+        oldName: category.name,
+        ...input,
+        categoryId: category._id,
+        base: slugged(base),
+      });
+      onDone();
+    },
+  });
+  return (
+    <form noValidate className={css.edit} onSubmit={form.onSubmit} onKeyDown={onEscape(onDone)}>
+      <ChangedMeanwhile form={form} labels={labels} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+      <div className={css.row}>
+        <TextField label="Category Name" autoFocus required {...form.field("newName")} />
+        <TextField
+          label="Display Order"
+          inputMode="numeric"
+          onInput={digitsOnly}
+          className={css.order}
+          {...form.field("displayOrder")}
+        />
+      </div>
+      <Buttons isBusy={form.isBusy} onCancel={onDone} />
+    </form>
+  );
+}
+
+function EditSubcategory({ category, at, onDone }: { category: CategoryWire; at: number; onDone(): void }) {
+  const name = category.subcategories[at] ?? "";
+  const rename = useChange(changes.renameSubcategory);
+  const form = useForm({
+    schema: renamedSubcategory(category, name),
+    start: { newName: slugToTitle(name) },
+    failure: categoryFailures.renameSubcategory,
+    storedNow: (error) => withTitle(storedNow(error)),
+    submit: async (input, base) => {
+      await rename.mutateAsync({
+        category: category.name,
+        oldName: name,
+        ...input,
+        categoryId: category._id,
+        subcategoryId: category.subcategoryIds[at],
+        base: slugged(base),
+      });
+      onDone();
+    },
+  });
+  return (
+    <form noValidate className={css.edit} onSubmit={form.onSubmit} onKeyDown={onEscape(onDone)}>
+      <ChangedMeanwhile form={form} labels={labels} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+      <TextField label="Subcategory Name" autoFocus required {...form.field("newName")} />
+      <Buttons isBusy={form.isBusy} onCancel={onDone} />
+    </form>
+  );
+}
+
+const labels = { newName: "name", displayOrder: "display order" };
+
+// Names are stored as slugs and shown as titles.
+const slugged = ({ newName, ...base }: FormBase): FormBase => ({
+  ...base,
+  ...(newName !== undefined && { newName: titleToSlug(String(newName)) }),
+});
+const withTitle = (stored: object | undefined) =>
+  stored && "newName" in stored ? { ...stored, newName: slugToTitle(String(stored.newName)) } : stored;
+
+const Buttons = ({ isBusy, onCancel }: { isBusy: boolean; onCancel(): void }) => (
+  <div className={css.buttons}>
+    <Button type="submit" size="sm" variant="primary" busy={isBusy}>
+      Save
+    </Button>
+    <Button size="sm" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+);
+
+const onEscape = (stop: () => void) => (event: KeyboardEvent) => event.key === "Escape" && stop();

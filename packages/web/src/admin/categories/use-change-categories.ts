@@ -1,0 +1,64 @@
+import { categoryMessages } from "@frangipani/core/categories";
+import type {
+  CategoryRemoval,
+  CategoryRename,
+  NewCategory,
+  NewSubcategory,
+  SubcategoryRemoval,
+  SubcategoryRename,
+} from "@frangipani/core/categories/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callApi } from "../../api/call-api.ts";
+import { allCategories } from "../shared/categories.ts";
+import { listKey } from "../shared/list.ts";
+import { categoryFailures } from "./failure-texts.ts";
+
+const { category, subcategory } = categoryMessages;
+
+type Change<Input> = {
+  send(input: Input): Promise<unknown>;
+  success: string;
+  failure: false | ((error: unknown) => string);
+};
+
+export const changes = {
+  add: {
+    send: (json: NewCategory) => callApi("POST /api/category/create", { json }),
+    success: category.added,
+    failure: false,
+  },
+  addSubcategory: {
+    send: (json: NewSubcategory) => callApi("POST /api/category/add-subcategory", { json }),
+    success: subcategory.added,
+    failure: false,
+  },
+  rename: {
+    send: (json: CategoryRename) => callApi("PUT /api/category/update-category-name", { json }),
+    success: category.updated,
+    failure: false,
+  },
+  renameSubcategory: {
+    send: (json: SubcategoryRename) => callApi("POST /api/category/update-subcategory", { json }),
+    success: subcategory.updated,
+    failure: false,
+  },
+  remove: {
+    send: (json: CategoryRemoval) => callApi("POST /api/category/delete-category", { json }),
+    success: category.deleted,
+    failure: categoryFailures.remove,
+  },
+  removeSubcategory: {
+    send: (json: SubcategoryRemoval) => callApi("POST /api/category/delete-subcategory", { json }),
+    success: subcategory.deleted,
+    failure: categoryFailures.removeSubcategory,
+  },
+} as const;
+
+export function useChange<Input>({ send, ...meta }: Change<Input>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => send(input),
+    onSuccess: () => client.invalidateQueries({ queryKey: listKey(allCategories) }),
+    meta,
+  });
+}

@@ -1,0 +1,77 @@
+import { gstMessages } from "@frangipani/core/gst";
+import { SellerInput } from "@frangipani/core/gst/contract";
+import type { ApiInput, ApiResponse } from "@frangipani/functions/api";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callApi } from "../../api/call-api.ts";
+import { useForm } from "../../api/forms/use-form.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { ChangedMeanwhile } from "../../ui/form/ChangedMeanwhile.tsx";
+import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { FormProblem } from "../../ui/form/FormProblem.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import css from "./SellerCard.module.css";
+
+const sellerQuery = queryOptions({
+  queryKey: ["admin", "seller"],
+  meta: { failure: gstMessages.sellerFailed },
+  queryFn: ({ signal }) => callApi("GET /api/gst-slabs/seller", { signal }),
+});
+
+type Seller = ApiResponse<"GET /api/gst-slabs/seller">["seller"];
+
+/** Who invoices are from. */
+export function SellerCard() {
+  const { data, isError, isFetching, refetch } = useQuery(sellerQuery);
+  if (isError && !data)
+    return (
+      <ErrorState title={gstMessages.sellerFailed} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  return data ? <SellerForm seller={data.seller} /> : null;
+}
+
+function SellerForm({ seller }: { seller: Seller }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (json: ApiInput<"PUT /api/gst-slabs/seller">["json"]) =>
+      callApi("PUT /api/gst-slabs/seller", { json }),
+    onSuccess: (saved) => client.setQueryData(sellerQuery.queryKey, saved),
+    meta: { success: gstMessages.sellerSaved, failure: false },
+  });
+  const form = useForm({
+    schema: SellerInput,
+    start: {
+      name: seller?.name ?? "",
+      address: seller?.address ?? "",
+      registrationNumber: seller?.registrationNumber ?? "",
+    },
+    submit: (values, base) =>
+      save.mutateAsync({ ...values, registrationNumber: values.registrationNumber ?? "", base }),
+  });
+  return (
+    <Card title="Seller on invoices" aria-label="Seller on invoices" className={css.card}>
+      <Form onSubmit={form.onSubmit}>
+        <ChangedMeanwhile form={form} labels={labels} />
+        {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+        <TextField label="Name" required autoComplete="off" {...form.field("name")} />
+        <TextField label="Address" required autoComplete="off" {...form.field("address")} />
+        <TextField
+          label="GST registration number"
+          optional
+          hint="Without it, customers get a receipt and no tax invoice."
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field("registrationNumber")}
+        />
+        <FormActions>
+          <Button type="submit" busy={form.isBusy}>
+            Save seller
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+const labels = { name: "name", address: "address", registrationNumber: "registration number" };

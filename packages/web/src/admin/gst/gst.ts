@@ -1,0 +1,20 @@
+import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
+import type { ApiInput } from "@frangipani/functions/api";
+import { serverText } from "../../api/api-error.ts";
+import { callApi } from "../../api/call-api.ts";
+import { singleRequestList } from "../shared/list.ts";
+import type { Setting } from "../shared/settings.ts";
+
+export const gst: Setting<GstSlabWire, ApiInput<"POST /api/gst-slabs/createGst">["json"]> = {
+  ...singleRequestList("gst", gstMessages.fetchFailed, (signal) =>
+    callApi("GET /api/gst-slabs/getGst", { signal }),
+  ),
+  create: (json) => callApi("POST /api/gst-slabs/createGst", { json }),
+  update: (id, json) => callApi("PUT /api/gst-slabs/updateGst/:id", { params: { id }, json }),
+  remove: (id) => callApi("DELETE /api/gst-slabs/deleteGst/:id", { params: { id } }),
+  texts: gstMessages,
+  dependentLists: [],
+};
+
+export const addGstFailure = (error: unknown): string =>
+  serverText(error, "message", "error") ?? gstMessages.addFailed;

@@ -1,0 +1,62 @@
+import { canBeGranted, hasOpenRequest, type OrderWire, orderMessages } from "@frangipani/core/orders";
+import { DecisionInput } from "@frangipani/core/orders/contract";
+import { useState } from "react";
+import { useForm } from "../../api/forms/use-form.ts";
+import { formatDollars } from "../../orders/parts/dollars.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { FormProblem } from "../../ui/form/FormProblem.tsx";
+import { TextArea } from "../../ui/form/TextField.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { useDecideRequest } from "./use-requests.ts";
+
+/** For an order whose customer waits for a decision; nothing for others. */
+export const DecisionForm = ({ order }: { order: OrderWire }) =>
+  hasOpenRequest(order) ? <Fields order={order} /> : null;
+
+function Fields({ order }: { order: OrderWire }) {
+  const decision = useDecideRequest();
+  const form = useForm({
+    schema: DecisionInput,
+    start: { isGranted: false, text: "" },
+    submit: (input) => decision.mutateAsync({ order, input }),
+  });
+  const [isGranting, setGranting] = useState(false);
+  const send = (isGranted: boolean) => {
+    form.methods.setValue("isGranted", isGranted);
+    void form.onSubmit();
+  };
+  return (
+    <Card title="Answer the customer" level={3} tone="sunk">
+      <Form onSubmit={(event) => event.preventDefault()}>
+        <FormProblem problem={form.problem} />
+        <p>
+          {canBeGranted(order)
+            ? `Granting cancels the order, puts the books back in stock and refunds ${formatDollars(order.totalAmount)}.`
+            : orderMessages.requestPointless}
+        </p>
+        <TextArea label="Answer" optional rows={2} {...form.field("text")} />
+        <FormActions>
+          {canBeGranted(order) && (
+            <Button variant="primary" busy={form.isBusy} onClick={() => setGranting(true)}>
+              Grant and refund
+            </Button>
+          )}
+          <Button busy={form.isBusy} onClick={() => send(false)}>
+            Refuse
+          </Button>
+        </FormActions>
+      </Form>
+      <ConfirmDialog
+        open={isGranting}
+        onOpenChange={setGranting}
+        title={`Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount)}?`}
+        confirmLabel="Grant and refund"
+        onConfirm={() => send(true)}
+      >
+        {order.user.name} is told by email. This cannot be undone.
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  ORDER_GROUPS,
+  type OrderGroup,
+  type OrderWire,
+  orderMessages,
+  parseOrderNumber,
+} from "@frangipani/core/orders";
+import { useState } from "react";
+import { formatDollars } from "../../orders/parts/dollars.ts";
+import { OrderDetailsDialog } from "../../orders/parts/OrderDetailsDialog.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import type { Blanks, TableUrl } from "../../ui/table/url/table-url.ts";
+import { DeleteDialog } from "../shared/DeleteDialog.tsx";
+import { filterClass, ListPage } from "../shared/ListPage.tsx";
+import { orderColumns } from "./columns.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
+import { OpenRequests, PaymentProblems } from "./OpenRequests.tsx";
+import type { OrdersSearch } from "./orders-search.ts";
+import { usePackingSlip } from "./PackingSlip.tsx";
+import { SalesFigures } from "./SalesFigures.tsx";
+import { ShipmentForm } from "./ShipmentForm.tsx";
+import { useStatusChange } from "./StatusQuestion.tsx";
+import { useRefund } from "./use-orders.ts";
+import { useOrdersTable } from "./use-orders-table.ts";
+
+export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
+  const { search } = url;
+  const table = useOrdersTable(url);
+  const { onStatus, question } = useStatusChange(search);
+  const refund = useRefund();
+  const [opened, setOpened] = useState<OrderWire | null>(null);
+  const [refunded, setRefunded] = useState<OrderWire | null>(null);
+  const slip = usePackingSlip();
+
+  return (
+    <>
+      <PageHeader title="Orders" />
+      <SalesFigures onGroup={(group) => url.change(listOf(group))} />
+      <PaymentProblems onOpen={setOpened} />
+      <OpenRequests onOpen={setOpened} />
+      <ListPage
+        table={table}
+        caption="Orders"
+        placeholder="Number, customer, email or status"
+        columns={orderColumns({
+          onStatus,
+          onView: setOpened,
+          onSlip: slip.print,
+          onRefund: setRefunded,
+        })}
+        rowKey={({ _id }) => _id}
+        isMuted={({ attempt }) => attempt?.state === "never-paid"}
+        onOpen={setOpened}
+        filters={
+          <Select
+            label="Show"
+            hideLabel
+            className={filterClass}
+            value={search.group ?? ""}
+            onChange={({ target }) => url.change(listOf(ORDER_GROUPS.find((one) => one === target.value)))}
+          >
+            <option value="">All orders</option>
+            {ORDER_GROUPS.map((group) => (
+              <option key={group} value={group}>
+                {groupNames[group]}
+              </option>
+            ))}
+          </Select>
+        }
+        empty={{ title: orderMessages.noneFound, text: "Orders will be listed here." }}
+        hint={
+          search.q && parseOrderNumber(search.q) === "mistyped"
+            ? orderMessages.mistyped(search.q)
+            : "Type a part of an order number, of a name or of an email address, or a status such as paid."
+        }
+        onClear={() => {
+          url.onText("");
+          url.change(listOf(undefined));
+        }}
+      />
+      <OrderDetailsDialog
+        order={opened}
+        onClose={() => setOpened(null)}
+        actions={(order) => (
+          <>
+            <DecisionForm order={order} />
+            <ShipmentForm order={order} />
+          </>
+        )}
+      />
+      <DeleteDialog
+        subject={refunded}
+        title="Refund this order?"
+        confirmLabel="Refund"
+        onClose={() => setRefunded(null)}
+        onConfirm={(order) => refund.mutateAsync(order)}
+      >
+        {(order) =>
+          `${formatDollars(order.totalAmount)} will be refunded to ${order.user.name || orderMessages.deletedCustomer} by the card provider. This cannot be undone.`
+        }
+      </DeleteDialog>
+      {question}
+      {slip.element}
+    </>
+  );
+}
+
+const groupNames: Record<OrderGroup, string> = {
+  "awaiting-payment": "Awaiting payment",
+  "never-paid": "Never paid",
+  pending: "Pending",
+  processing: "Processing",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+  expired: "Expired",
+};
+
+const listOf = (group: OrderGroup | undefined): Blanks<OrdersSearch> => ({
+  group,
+  q: undefined,
+  cursor: undefined,
+  back: undefined,
+});

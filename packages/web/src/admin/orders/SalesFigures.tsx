@@ -1,0 +1,86 @@
+import type { OrderGroup, Sales, SalesDay } from "@frangipani/core/orders";
+import { formatDollars } from "../../orders/parts/dollars.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { DayBars } from "./DayBars.tsx";
+import css from "./SalesFigures.module.css";
+import { useSales } from "./use-orders.ts";
+
+export function SalesFigures({ onGroup }: { onGroup(group: OrderGroup): void }) {
+  const { data } = useSales();
+  // The list below does not wait for the figures, nor move when they arrive.
+  return (
+    <section className={css.figures} aria-label="The last 30 days">
+      {data && <Figures sales={data} onGroup={onGroup} />}
+    </section>
+  );
+}
+
+function Figures({ sales: { days, groups }, onGroup }: { sales: Sales; onGroup(group: OrderGroup): void }) {
+  const revenue = days.reduce((sum, day) => sum + day.revenue, 0);
+  const orders = days.reduce((sum, day) => sum + day.orders, 0);
+  return (
+    <>
+      <Figure label="Revenue, 30 days" value={formatDollars(revenue)}>
+        <DayBars days={days} amountOf={({ revenue: paid }) => paid} />
+      </Figure>
+      <Figure label="Orders, 30 days" value={String(orders)}>
+        <DayBars days={days} amountOf={(day) => day.orders} />
+      </Figure>
+      <div className={css.groups}>
+        <GroupButton label="Pending" count={groups.pending} onShow={() => onGroup("pending")} />
+        <GroupButton label="Processing" count={groups.processing} onShow={() => onGroup("processing")} />
+        <GroupButton
+          label="Awaiting payment"
+          count={groups["awaiting-payment"]}
+          onShow={() => onGroup("awaiting-payment")}
+        />
+      </div>
+      <details className={css.more}>
+        <summary>Day by day</summary>
+        <DayTable days={days} />
+      </details>
+    </>
+  );
+}
+
+const Figure = ({ label, value, children }: { label: string; value: string; children: React.ReactNode }) => (
+  <div className={css.figure}>
+    <dl>
+      <dt className={css.label}>{label}</dt>
+      <dd className={css.value}>{value}</dd>
+    </dl>
+    {children}
+  </div>
+);
+
+const GroupButton = ({ label, count, onShow }: { label: string; count: number; onShow(): void }) => (
+  <Button variant="quiet" size="sm" className={css.group} onClick={onShow}>
+    <span>{label}</span> <strong>{count}</strong>
+  </Button>
+);
+
+const DayTable = ({ days }: { days: readonly SalesDay[] }) => (
+  <table className={css.table}>
+    <caption>Orders and revenue by day</caption>
+    <thead>
+      <tr>
+        <th scope="col">Day</th>
+        <th scope="col">Orders placed</th>
+        <th scope="col">Orders paid</th>
+        <th scope="col">Revenue</th>
+      </tr>
+    </thead>
+    <tbody>
+      {days.toReversed().map(({ day, orders, paidOrders, revenue }) => (
+        <tr key={day}>
+          <th scope="row">{formatDay(day)}</th>
+          <td>{orders}</td>
+          <td>{paidOrders}</td>
+          <td>{formatDollars(revenue)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const formatDay = (day: string): string => day.split("-").reverse().join("-");

@@ -1,0 +1,108 @@
+import { canBeShipped, isEnded, type OrderStatus, type OrderWire } from "@frangipani/core/orders";
+import { type ReactNode, useState } from "react";
+import { formatDollars } from "../../orders/parts/dollars.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { useLastValue } from "../../ui/hooks/use-last-value.ts";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import type { OrdersSearch } from "./orders-search.ts";
+import { ShipmentFields } from "./ShipmentForm.tsx";
+import { useChangeStatus } from "./use-orders.ts";
+
+type Asked = { order: OrderWire; status: OrderStatus };
+
+/** Asks before what cannot be taken back, and for the parcel of what is shipped; anything else is set at once. */
+export function useStatusChange(search: OrdersSearch): {
+  onStatus(order: OrderWire, status: OrderStatus): void;
+  question: ReactNode;
+} {
+  const { mutate, mutateAsync } = useChangeStatus();
+  const [ended, setEnded] = useState<Asked | null>(null);
+  const [shipped, setShipped] = useState<OrderWire | null>(null);
+  const set = (order: OrderWire, status: OrderStatus) =>
+    mutate({ order, status, search, undoId: crypto.randomUUID() });
+  return {
+    onStatus(order, status) {
+      if (isEnded(status) && (order.paymentStatus === "paid" || order.attempt)) setEnded({ order, status });
+      else if (status === "shipped" && canBeShipped({ ...order, isAttempt: order.attempt !== null }))
+        setShipped(order);
+      else set(order, status);
+    },
+    question: (
+      <>
+        <EndQuestion
+          asked={ended}
+          onClose={() => setEnded(null)}
+          onConfirm={({ order, status }) =>
+            mutateAsync({ order, status, search, refund: order.paymentStatus === "paid" })
+          }
+        />
+        <ShipQuestion
+          order={shipped}
+          onClose={() => setShipped(null)}
+          onSkip={(order) => set(order, "shipped")}
+        />
+      </>
+    ),
+  };
+}
+
+type EndQuestionProps = {
+  asked: Asked | null;
+  onClose(): void;
+  onConfirm(asked: Asked): Promise<unknown>;
+};
+
+function EndQuestion({ asked, onClose, onConfirm }: EndQuestionProps) {
+  const displayed = useLastValue(asked);
+  if (!displayed) return null;
+  const { order } = displayed;
+  const isPaid = order.paymentStatus === "paid";
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        isPaid
+          ? `Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount)}?`
+          : `End ${order.orderNumber}, which is not paid?`
+      }
+      confirmLabel={isPaid ? "Cancel and refund" : "End it"}
+      cancelLabel="Keep the order"
+      onConfirm={() => asked && onConfirm(asked)}
+    >
+      {isPaid
+        ? `Its copies go back in stock, the money goes back to the card, and ${order.user.name} is told by email.`
+        : `Its payment page closes for good, its copies go back in stock, and ${order.user.name} is told by email.`}{" "}
+      This cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+type ShipQuestionProps = { order: OrderWire | null; onClose(): void; onSkip(order: OrderWire): void };
+
+function ShipQuestion({ order, onClose, onSkip }: ShipQuestionProps) {
+  const displayed = useLastValue(order);
+  return (
+    <Dialog
+      open={order !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={displayed ? `Ship ${displayed.orderNumber}` : ""}
+      description="The customer is told by email, with a link to the parcel."
+      size="sm"
+    >
+      {displayed && (
+        <ShipmentFields key={displayed._id} order={displayed} onSaved={onClose} isStatusChange>
+          <Button
+            onClick={() => {
+              onClose();
+              onSkip(displayed);
+            }}
+          >
+            Ship without a number
+          </Button>
+        </ShipmentFields>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OrderGroup } from "@frangipani/core/orders";
+import { textParam } from "../../api/text-param.ts";
+import { type TableSearch, tableSearch } from "../../ui/table/url/table-search.ts";
+
+/** With `q` the matching orders by page number; without, all orders or a group by cursor. */
+export type OrdersSearch = TableSearch & { group?: OrderGroup; cursor?: string; back?: true };
+
+/** Written out, so that the URL is parsed without loading the rules of orders. */
+const GROUPS = {
+  "awaiting-payment": true,
+  "never-paid": true,
+  pending: true,
+  processing: true,
+  shipped: true,
+  delivered: true,
+  cancelled: true,
+  expired: true,
+} as const satisfies Record<OrderGroup, true>;
+
+const isGroup = (value: unknown): value is OrderGroup =>
+  typeof value === "string" && Object.hasOwn(GROUPS, value);
+
+export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
+  const cursor = textParam(search.cursor);
+  return {
+    ...tableSearch(search),
+    ...(isGroup(search.group) && { group: search.group }),
+    ...(cursor && { cursor }),
+    ...(cursor && search.back === true && { back: true }),
+  };
+}

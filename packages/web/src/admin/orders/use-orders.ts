@@ -1,0 +1,207 @@
+import { type OrderStatus, type OrderWire, orderMessages } from "@frangipani/core/orders";
+import type { ShipmentInput } from "@frangipani/core/orders/contract";
+import {
+  hashKey,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { isOffline } from "../../api/api-error.ts";
+import { callApi, requestApi } from "../../api/call-api.ts";
+import { textOf } from "../../api/problem.ts";
+import { formatDollars } from "../../orders/parts/dollars.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { PAGE_SIZE } from "../../ui/table/url/paging.ts";
+import type { OrdersSearch } from "./orders-search.ts";
+
+export type OrderList = {
+  orders: readonly OrderWire[];
+  total: number;
+  /** How many are attempts to pay; null for search results. */
+  attempts: number | null;
+  next: string | null;
+  previous: string | null;
+  isTruncated: boolean;
+};
+
+const listsKey = ["admin", "orders"] as const;
+const keyOf = (search: OrdersSearch) => [...listsKey, search] as const;
+export const paymentProblemsKey = ["admin", "payment-problems"] as const;
+const salesKey = ["admin", "sales"] as const;
+
+export const ordersQuery = (search: OrdersSearch) =>
+  queryOptions({
+    queryKey: keyOf(search),
+    meta: { failure: orderMessages.noneFound },
+    queryFn: async ({ signal }): Promise<OrderList> =>
+      toOrderList(await requestApi("GET /api/orders/getAllOrders", { query: queryOf(search), signal })),
+  });
+
+export const useOrders = (search: OrdersSearch) =>
+  useQuery({
+    ...ordersQuery(search),
+    // keepPreviousData is evaluated only once, so a status that is set while a list is loading would not show.
+    placeholderData: (previous: OrderList | undefined) => previous,
+    refetchOnWindowFocus: true,
+  });
+
+export const salesQuery = queryOptions({
+  queryKey: salesKey,
+  meta: { failure: orderMessages.salesFailed },
+  queryFn: ({ signal }) => callApi("GET /api/orders/sales", { signal }),
+});
+
+export const useSales = () => useQuery({ ...salesQuery, refetchOnWindowFocus: true });
+
+type Change = {
+  order: OrderWire;
+  status: OrderStatus;
+  search: OrdersSearch;
+  /** Of a paid order that is ended. */
+  refund?: boolean;
+  /** Made up for this change: it can be taken back by it. */
+  undoId?: string;
+};
+
+/** docs/rules.md#order-states; the server waits for longer. */
+const UNDO_MS = 15_000;
+
+/** Sets a status optimistically in every cached list that holds the order, and restores it if the server refuses. */
+export function useChangeStatus() {
+  const client = useQueryClient();
+  const undo = useUndoStatus();
+  const setStatus = (id: string, orderStatus: OrderStatus) =>
+    client.setQueriesData<OrderList>(
+      { queryKey: listsKey },
+      (cached) =>
+        cached && {
+          ...cached,
+          orders: cached.orders.map((order) => (order._id === id ? { ...order, orderStatus } : order)),
+        },
+    );
+  return useMutation({
+    mutationFn: async ({ order, status, search, refund, undoId }: Change) =>
+      toOrderList(
+        await requestApi("PUT /api/orders/updateStatus/:id", {
+          params: { id: order._id },
+          query: queryOf(search),
+          json: { orderStatus: status, ...(refund && { refund }), ...(undoId && { undoId }) },
+        }),
+      ),
+    onMutate: async ({ order, status }) => {
+      // A pending list response would overwrite the optimistic update.
+      await client.cancelQueries({ queryKey: listsKey });
+      setStatus(order._id, status);
+    },
+    onSuccess: (list, { order, status, search, refund, undoId }) => {
+      toast.success(orderMessages.statusUpdated(order.orderNumber, status), {
+        id: `status-${order._id}`,
+        ...(refund && { description: `${formatDollars(order.totalAmount)} goes back to the card.` }),
+        ...(undoId && {
+          durationMs: UNDO_MS,
+          action: { label: "Undo", onClick: () => undo.mutate({ order, undoId }) },
+        }),
+      });
+      const queryKey = keyOf(search);
+      setStatus(order._id, status);
+      client.setQueryData(queryKey, list);
+      void client.invalidateQueries({ queryKey: listsKey, refetchType: "none" });
+      // A list of another search may have been read before the change.
+      void client.refetchQueries({
+        queryKey: listsKey,
+        type: "active",
+        predicate: ({ queryHash }) => queryHash !== hashKey(queryKey),
+      });
+      void client.invalidateQueries({ queryKey: salesKey });
+      void client.invalidateQueries({ queryKey: requestsKey });
+      void client.invalidateQueries({ queryKey: ["order", order._id] });
+    },
+    onError: (_error, { order }) => {
+      setStatus(order._id, order.orderStatus);
+      void client.invalidateQueries({ queryKey: listsKey });
+    },
+    meta: { failure: orderMessages.statusFailed },
+  });
+}
+
+type Undo = { order: OrderWire; undoId: string };
+
+function useUndoStatus() {
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: ({ order, undoId }: Undo) =>
+      callApi("POST /api/orders/undoStatus/:id", { params: { id: order._id }, json: { undoId } }),
+    onSuccess: (order) => reloadOrder(client, order),
+    onError: (error, change) => {
+      toast.error(orderMessages.undoFailed, {
+        description: textOf(error),
+        ...(isOffline(error) && {
+          durationMs: UNDO_MS,
+          action: { label: "Undo", onClick: () => undo.mutate(change) },
+        }),
+      });
+      void reloadOrder(client, change.order);
+    },
+    meta: {
+      success: ({ orderNumber, orderStatus }: OrderWire) =>
+        orderMessages.statusUndone(orderNumber, orderStatus),
+      failure: false,
+    },
+  });
+  return undo;
+}
+
+const requestsKey = ["admin", "requests"] as const;
+
+export const reloadOrder = (client: QueryClient, { _id }: OrderWire) =>
+  Promise.all(
+    [listsKey, salesKey, requestsKey, paymentProblemsKey, ["order", _id]].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+
+type Sending = { order: OrderWire; input: ShipmentInput; isStatusChange: boolean };
+
+export function useSetShipment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ order, input }: Sending) =>
+      callApi("PUT /api/orders/shipment/:id", { params: { id: order._id }, json: input }),
+    onSuccess: (order) => reloadOrder(client, order),
+    meta: {
+      success: ({ orderNumber }: OrderWire, { isStatusChange }: Sending) =>
+        isStatusChange
+          ? orderMessages.statusUpdated(orderNumber, "shipped")
+          : orderMessages.trackingSaved(orderNumber),
+      failure: false,
+    },
+  });
+}
+
+export function useRefund() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (order: OrderWire) => callApi("POST /api/orders/refund/:id", { params: { id: order._id } }),
+    // What the provider refused is stored as well.
+    onSettled: (_refunded, _error, order) => reloadOrder(client, order),
+    meta: { success: ({ orderNumber }: OrderWire) => orderMessages.refunded(orderNumber) },
+  });
+}
+
+const queryOf = ({ q, page = 1, group, cursor, back }: OrdersSearch) => ({
+  limit: PAGE_SIZE,
+  ...(q ? { q, page } : group && { group }),
+  ...(cursor && { cursor }),
+  ...(back && { back: "true" as const }),
+});
+
+const toOrderList = ({ body, headers }: { body: OrderWire[]; headers: Headers }): OrderList => ({
+  orders: body,
+  total: Number(headers.get("x-total-count")),
+  attempts: headers.has("x-total-attempts") ? Number(headers.get("x-total-attempts")) : null,
+  next: headers.get("x-next-cursor"),
+  previous: headers.get("x-previous-cursor"),
+  isTruncated: headers.has("x-total-cut"),
+});

@@ -1,0 +1,22 @@
+import type { SubjectKind } from "@frangipani/core/activity";
+import { Link } from "@tanstack/react-router";
+import { iconButtonClass } from "../../ui/actions/icon-button-class.ts";
+import { HistoryIcon } from "../../ui/icons/icons.tsx";
+import { Tooltip } from "../../ui/overlay/Tooltip.tsx";
+
+/** Leads to what was changed of one thing, by whom. */
+export function ActivityLink({ kind, id, name }: { kind: SubjectKind; id: string; name: string }) {
+  const label = `Activity of ${name}`;
+  return (
+    <Tooltip label={label}>
+      <Link
+        to="/admin/activity"
+        search={{ kind, subject: id }}
+        aria-label={label}
+        className={iconButtonClass({ size: "sm" })}
+      >
+        <HistoryIcon size={18} />
+      </Link>
+    </Tooltip>
+  );
+}

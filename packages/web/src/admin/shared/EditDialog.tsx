@@ -1,0 +1,131 @@
+import { useBlocker } from "@tanstack/react-router";
+import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import type { DialogProps } from "../../ui/overlay/DialogPanel.tsx";
+
+export type EditSlot = {
+  formId: string;
+  report(state: EditState): void;
+  done(): void;
+  form: RefObject<EditFormHandle | null>;
+};
+
+export type EditFormHandle = {
+  discardDraft(): void;
+};
+
+type EditState = {
+  isBusy: boolean;
+  isDirty: boolean;
+  isReady: boolean;
+};
+
+const idle: EditState = { isBusy: false, isDirty: false, isReady: true };
+// Until the form is there, which may have to be fetched first, and reports its own state.
+const opening: EditState = { ...idle, isReady: false };
+
+type EditDialogProps<Subject> = {
+  subject: Subject | null;
+  title(subject: Subject): string;
+  submitLabel(subject: Subject): string;
+  size?: DialogProps["size"];
+  onClose(): void;
+  children(subject: Subject, slot: EditSlot): ReactNode;
+};
+
+/**
+ * A dialog around one form. Closing it, navigating away and closing the tab ask for confirmation while there are
+ * unsaved changes.
+ */
+export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogProps<Subject>) {
+  const formId = useId();
+  const form = useRef<EditFormHandle>(null);
+  const [state, setState] = useState(opening);
+  const [isConfirming, setConfirming] = useState(false);
+  // Kept while the dialog fades out; each opening mounts a new form.
+  const [displayed, setDisplayed] = useState({ subject, openCount: 0 });
+  const [wasOpen, setWasOpen] = useState(subject !== null);
+  if ((subject !== null) !== wasOpen) {
+    setWasOpen(subject !== null);
+    if (subject !== null) {
+      setDisplayed({ subject, openCount: displayed.openCount + 1 });
+      setState(opening);
+    }
+  }
+
+  const isOpen = subject !== null;
+  const isUnsaved = isOpen && state.isDirty;
+  const blocker = useBlocker({
+    shouldBlockFn: () => isUnsaved,
+    enableBeforeUnload: () => isUnsaved,
+    withResolver: true,
+  });
+
+  const close = () => {
+    if (state.isBusy) return;
+    if (isUnsaved) setConfirming(true);
+    else onClose();
+  };
+  const done = useCallback(() => {
+    setState(idle);
+    onClose();
+  }, [onClose]);
+  const isLeaving = blocker.status === "blocked";
+
+  return (
+    <>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(open) => !open && close()}
+        title={displayed.subject === null ? "" : props.title(displayed.subject)}
+        size={props.size}
+        footer={
+          displayed.subject !== null && (
+            <>
+              <Button onClick={close} disabled={state.isBusy}>
+                Cancel
+              </Button>
+              <Button
+                variant="primary"
+                type="submit"
+                form={formId}
+                busy={state.isBusy}
+                disabled={!state.isReady && !state.isBusy}
+              >
+                {props.submitLabel(displayed.subject)}
+              </Button>
+            </>
+          )
+        }
+      >
+        {displayed.subject !== null && (
+          <div key={displayed.openCount}>
+            {props.children(displayed.subject, { formId, report: setState, done, form })}
+          </div>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={isConfirming || isLeaving}
+        onOpenChange={(open) => {
+          if (open) return;
+          setConfirming(false);
+          if (isLeaving) blocker.reset?.();
+        }}
+        title="Discard unsaved changes?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          setConfirming(false);
+          setState(idle);
+          form.current?.discardDraft();
+          onClose();
+          if (isLeaving) blocker.proceed?.();
+        }}
+      >
+        What you entered in this form will be lost.
+      </ConfirmDialog>
+    </>
+  );
+}

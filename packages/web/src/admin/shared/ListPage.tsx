@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/actions/Button.tsx";
+import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
+import { SearchField } from "../../ui/form/SearchField.tsx";
+import { DataTable, type DataTableProps } from "../../ui/table/DataTable.tsx";
+import { Pagination } from "../../ui/table/Pagination.tsx";
+import { ViewsButton } from "../views/ViewsButton.tsx";
+import css from "./ListPage.module.css";
+import type { Table } from "./use-list-table.ts";
+
+type ListPageProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowKey" | "onOpen" | "isMuted"> & {
+  table: Table<Row>;
+  caption?: string;
+  placeholder: string;
+  filters?: ReactNode;
+  above?: ReactNode;
+  empty: { title: string; text?: string };
+  hint?: string;
+  onClear?: () => void;
+};
+
+export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps<Row>) {
+  const { pluralName, text, onText, rows, page, pageCount, onPage, failure } = table;
+  return (
+    <div className={css.list}>
+      <div className={css.bar}>
+        <SearchField
+          label={`Search ${pluralName}`}
+          placeholder={props.placeholder}
+          shortcut="/"
+          value={text}
+          onChange={onText}
+          className={css.search}
+        />
+        {props.filters}
+        <ViewsButton pluralName={pluralName} />
+        <p className={css.count} role="status">
+          {table.status}
+        </p>
+      </div>
+      {props.above}
+      {rows ? (
+        <>
+          <DataTable
+            caption={props.caption ?? pluralName}
+            columns={columns}
+            rows={rows}
+            rowKey={props.rowKey}
+            isMuted={props.isMuted}
+            onOpen={props.onOpen}
+            onPage={(step) => onPage(page + step)}
+            isOutdated={table.isOutdated}
+            empty={
+              page > 1 ? (
+                <EmptyState
+                  title={`No ${pluralName} on this page`}
+                  action={<Button onClick={() => onPage(1)}>Show the first page</Button>}
+                />
+              ) : table.isEmpty ? (
+                <EmptyState title={empty.title}>{empty.text}</EmptyState>
+              ) : (
+                <EmptyState
+                  title={`No ${pluralName} match your search`}
+                  action={
+                    <Button onClick={props.onClear ?? (() => onText(""))}>Show all {pluralName}</Button>
+                  }
+                >
+                  {props.hint}
+                </EmptyState>
+              )
+            }
+          />
+          <Pagination label={`Pages of ${pluralName}`} page={page} pageCount={pageCount} onPage={onPage} />
+        </>
+      ) : failure ? (
+        <ErrorState title={failure.title} onRetry={failure.retry} retrying={failure.isRetrying}>
+          The list could not be loaded. Please try again in a moment.
+        </ErrorState>
+      ) : (
+        <TableSkeleton label="Please wait" columns={Math.min(columns.length, 6)} />
+      )}
+    </div>
+  );
+}
+
+export const filterClass: string = css.filter ?? "";

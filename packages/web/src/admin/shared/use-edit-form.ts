@@ -1,0 +1,135 @@
+import { pick } from "@frangipani/core/kernel";
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import { changesBetween, type FormBase, useForm } from "../../api/forms/use-form.ts";
+import { deviceStorage } from "../../device/device-storage.ts";
+import { userStorage } from "../../device/user-storage.ts";
+import type { EditSlot } from "./EditDialog.tsx";
+
+type EditFormOptions<Input extends FieldValues, Output> = Omit<
+  Parameters<typeof useForm<Input, Output>>[0],
+  "submit"
+> & {
+  /** `values` are validated and decoded; `input` are the raw field values. */
+  submit(values: Output, input: Input, base: FormBase): Promise<unknown>;
+  slot: EditSlot;
+  draft: string;
+  excludedFields?: readonly (keyof Input & string)[];
+  hasUnsavedFiles?: boolean;
+  isReady?: (isValid: boolean) => boolean;
+};
+
+type EditForm<Input extends FieldValues, Output> = ReturnType<typeof useForm<Input, Output>>;
+
+/**
+ * `useForm` for a form in an `EditDialog`. What was changed is saved as a draft, which survives a reload or a crash, until
+ * it is saved, discarded, or the user signs out. With it is saved what the form had read, so that what others changed
+ * meanwhile is shown beside it, and never undone.
+ */
+export function useEditForm<Input extends FieldValues, Output>(options: EditFormOptions<Input, Output>) {
+  const { slot, draft, hasUnsavedFiles = false, excludedFields = [], submit, isReady = () => true } = options;
+  const key = `draft.${draft}`;
+  const discardDraft = () => userStorage.remove(key, deviceStorage);
+  const form: EditForm<Input, Output> = useForm<Input, Output>({
+    ...options,
+    submit: async (values, base) => {
+      await submit(values, form.methods.getValues(), base);
+      discardDraft();
+      slot.done();
+    },
+  });
+  const { methods, isBusy, isDirty } = form;
+  const [restored, setRestored] = useState(false);
+  // What the restored draft had read.
+  const base = useRef<Partial<Input>>({});
+
+  // What the server refused as a whole, or could not take, may be submitted again unchanged.
+  const isValid = methods.formState.isValid || (form.problem !== null && !form.hasErrors);
+  const state = {
+    isBusy,
+    isDirty: isDirty || hasUnsavedFiles,
+    isReady: isReady(isValid),
+  };
+  const report = useEffectEvent(slot.report);
+  // In the layout phase, so that Escape right after a keystroke asks for confirmation too.
+  useLayoutEffect(
+    () => report({ isBusy: state.isBusy, isDirty: state.isDirty, isReady: state.isReady }),
+    [state.isBusy, state.isDirty, state.isReady],
+  );
+
+  const begin = useEffectEvent(() => {
+    const start = options.start as Input;
+    const saved = draftOf(userStorage.load(key, deviceStorage), start, /\.new/.test(draft));
+    if (!saved) return;
+    base.current = saved.base;
+    const mine = Object.keys(saved.changes);
+    methods.reset({ ...start, ...saved.changes } as DefaultValues<Input>, { keepDefaultValues: true });
+    form.setMeanwhile(changesBetween(saved.base, start, mine));
+    setRestored(true);
+    void methods.trigger();
+  });
+  const save = useEffectEvent((values: Input) => {
+    const read = methods.formState.defaultValues as Input;
+    const changed = Object.keys(read).filter(
+      (field) => values[field] !== read[field] && !excludedFields.includes(field),
+    );
+    const draft: Draft<Input> = {
+      base: { ...read, ...base.current },
+      changes: pick(values, changed) as Partial<Input>,
+    };
+    userStorage.save(key, draft, deviceStorage);
+  });
+  useEffect(() => {
+    begin();
+    return methods.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty: isChanged }) => {
+        if (isChanged) save(values);
+        else userStorage.remove(key, deviceStorage);
+      },
+    });
+  }, [methods, key]);
+  useImperativeHandle(slot.form, () => ({ discardDraft }));
+
+  return {
+    ...form,
+    isRestored: restored && isDirty,
+    startOver: () => {
+      methods.reset();
+      form.setMeanwhile([]);
+      base.current = {};
+      discardDraft();
+      setRestored(false);
+    },
+  };
+}
+
+type Draft<Input> = { base: Partial<Input>; changes: Partial<Input> };
+
+/**
+ * Of an earlier version, which saved all fields, nobody can tell which ones were changed: its drafts count only where
+ * nothing was stored before.
+ */
+function draftOf<Input extends FieldValues>(
+  saved: unknown,
+  start: Input,
+  isNew: boolean,
+): Draft<Input> | undefined {
+  if (typeof saved !== "object" || saved === null) return undefined;
+  const { base, changes } = ("changes" in saved ? saved : { base: start, changes: isNew ? saved : {} }) as {
+    base: unknown;
+    changes: unknown;
+  };
+  const known = (values: unknown) =>
+    Object.fromEntries(
+      Object.entries(start).flatMap(([field, value]) => {
+        const found = (values as Record<string, unknown> | null)?.[field];
+        return typeof found === typeof value ? [[field, found]] : [];
+      }),
+    ) as Partial<Input>;
+  const mine = known(changes);
+  const changed = Object.keys(mine).filter((field) => mine[field] !== start[field]);
+  return changed.length === 0
+    ? undefined
+    : { base: known(base), changes: pick(mine, changed) as Partial<Input> };
+}

@@ -1,0 +1,63 @@
+import { useDeferredValue } from "react";
+import { pageCountOf, pageOf } from "../../ui/table/url/paging.ts";
+import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
+import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import { type List, type ListSource, useList } from "./list.ts";
+import { sortingOf, sortRows } from "./sorting.ts";
+
+export type Table<Row> = {
+  pluralName: string;
+  text: string;
+  onText(text: string): void;
+  status: string | false;
+  rows: readonly Row[] | undefined;
+  isEmpty: boolean;
+  page: number;
+  pageCount: number;
+  onPage(page: number): void;
+  failure: { title: string; isRetrying: boolean; retry(): void } | null;
+  isOutdated?: boolean;
+};
+
+type ListTableOptions<Row, Key extends string & keyof Row> = {
+  pluralName: string;
+  url: TableUrl<SortedTableSearch>;
+  find(rows: readonly Row[], text: string): readonly Row[];
+  sortKeys?: readonly Key[];
+  pagesIgnoreSearch?: boolean;
+};
+
+export function useListTable<Row, Data extends List<Row>, Key extends string & keyof Row = never>(
+  source: ListSource<Row, Data>,
+  { pluralName, url, find, sortKeys = [], pagesIgnoreSearch = false }: ListTableOptions<Row, Key>,
+) {
+  const { data, error, isFetching, refetch } = useList(source);
+  const text = useDeferredValue(url.text);
+  const all = data?.rows;
+  const sorting = sortingOf(sortKeys, url.search.order);
+  const matches = all && sortRows(find(all, text), sorting);
+  const pageCount = pageCountOf((pagesIgnoreSearch ? all : matches)?.length ?? 0);
+  const currentPage = pageOf(matches ?? [], url.page, pageCount);
+  const title = typeof source.failure === "function" ? source.failure(error) : source.failure;
+  const failure = error && { title, isRetrying: isFetching, retry: () => void refetch() };
+  const isLoadingMore = data?.isComplete === false;
+  const more = isLoadingMore ? ", more are coming" : "";
+  // A match may be among the rows still loading.
+  const isSearching = isLoadingMore && matches?.length === 0 && !failure;
+  const table: Table<Row> = {
+    pluralName,
+    text: url.text,
+    onText: url.onText,
+    status:
+      all && matches
+        ? `Showing ${matches.length} of ${all.length} ${pluralName}${more}`
+        : !failure && `Loading ${pluralName}...`,
+    rows: isSearching ? undefined : matches && currentPage.items,
+    isEmpty: all?.length === 0,
+    page: currentPage.page,
+    pageCount,
+    onPage: (page) => page >= 1 && page <= pageCount && url.onPage(page),
+    failure,
+  };
+  return { ...table, all, sorting, onSort: (order: string | undefined) => url.change({ order }) };
+}

@@ -1,0 +1,89 @@
+import { bookMessages } from "@frangipani/core/books";
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { inventory } from "../books/inventory/inventory.ts";
+import { useList } from "../shared/list.ts";
+import type { Kind } from "./lines.ts";
+import { StockTake } from "./StockTake.tsx";
+import { listBooks, listLines, saveBooks } from "./stock-database.ts";
+import { linesText } from "./texts.ts";
+import { useStored } from "./use-stored.ts";
+
+type StockPageProps = { kind: Kind; onKind(kind: Kind): void };
+
+export const StockPage = (props: StockPageProps) => (
+  <>
+    <PageHeader title="Stock-take">
+      Pack the open orders before you count, and later ones once the counts are sent: copies that are sold
+      meanwhile are still on the shelf.
+    </PageHeader>
+    <Content {...props} />
+  </>
+);
+
+function Content(props: StockPageProps) {
+  const { data: list, isError, isFetching, fetchStatus, refetch } = useList(inventory);
+  const isRead = fetchStatus === "idle" && !isError && list?.isComplete;
+  const [saved, setSaved] = useState<"fresh" | "failed" | null>(null);
+  const books = useStored(listBooks);
+  const lines = useStored(listLines);
+  useEffect(() => {
+    if (!isRead) return;
+    saveBooks(list.rows).then(
+      () => setSaved("fresh"),
+      (error: unknown) => {
+        console.warn("This browser does not store the books.", error);
+        setSaved("failed");
+      },
+    );
+  }, [isRead, list]);
+  const unsent = lines.status === "ready" ? lines.value.length : 0;
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      if (unsent > 0 && current.pathname !== next.pathname)
+        toast.warning(`${linesText(unsent)} not sent. They stay on this device.`);
+      return false;
+    },
+    enableBeforeUnload: false,
+  });
+
+  if (books.status === "failed" || lines.status === "failed" || saved === "failed")
+    return (
+      <ErrorState title="This browser does not store counts">
+        Leave private browsing, or free storage on this device.
+      </ErrorState>
+    );
+  if (lines.status === "ready" && books.status === "ready" && books.value) {
+    // Else the next count would be compared with the stock of an earlier visit.
+    const isCurrent = saved === "fresh" || lines.value.some(({ kind }) => kind === "counted");
+    if (isCurrent || (!isFetching && !isRead))
+      return (
+        <>
+          {!isCurrent && (
+            <Notice tone="warning" title="The stock on this device may be outdated">
+              Copies that were packed since it was read would be subtracted twice. Count once you are online.
+            </Notice>
+          )}
+          <StockTake
+            {...props}
+            lines={lines.value}
+            books={books.value}
+            // Those of a large shop are not here; nor is its size without a network.
+            isPart={list?.isLarge ?? books.value.length === 0}
+          />
+        </>
+      );
+  }
+  if (isError)
+    return <ErrorState title={bookMessages.fetchFailed} onRetry={() => refetch()} retrying={isFetching} />;
+  return (
+    <Loading label="Loading the books">
+      <SkeletonText lines={6} />
+    </Loading>
+  );
+}

@@ -1,0 +1,95 @@
+import type { InventoryRow } from "@frangipani/core/books";
+import { useMemo, useRef, useState } from "react";
+import { textOf } from "../../api/problem.ts";
+import { useDeviceFlag } from "../../device/use-device-flag.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Tabs } from "../../ui/layout/Tabs.tsx";
+import { CameraButton } from "./camera/CameraButton.tsx";
+import { findByIsbn } from "./find-by-isbn.ts";
+import { LinesPanel } from "./LinesPanel.tsx";
+import { booksByIsbn, booksOf, type DeviceLine, KINDS, type Kind, scanCopy } from "./lines.ts";
+import { ScanField } from "./ScanField.tsx";
+import { ScanNotice, type Scanned } from "./ScanNotice.tsx";
+import css from "./Stock.module.css";
+import { useScanSignals } from "./signals/use-scan-signals.ts";
+import { changeLine } from "./stock-database.ts";
+import { kindTexts } from "./texts.ts";
+
+type StockTakeProps = {
+  kind: Kind;
+  onKind(kind: Kind): void;
+  lines: readonly DeviceLine[];
+  books: readonly InventoryRow[];
+  /** The server has more. */
+  isPart: boolean;
+};
+
+export function StockTake({ kind, onKind, lines, books, isPart }: StockTakeProps) {
+  const byIsbn = useMemo(() => booksByIsbn(books), [books]);
+  const [scanned, setScanned] = useState<Scanned | null>(null);
+
+  const [isMuted, setMuted] = useDeviceFlag("stockTakeMuted");
+  const giveSignal = useScanSignals(isMuted);
+  const report = (result: Scanned) => {
+    setScanned(result);
+    giveSignal(result.result === "added" ? "added" : "refused");
+  };
+
+  const addCopy = async (book: InventoryRow) => {
+    try {
+      const line = await changeLine(book, (line) => scanCopy(line, book, kind, Date.now()));
+      report(line ? { result: "added", line } : { result: "blocked", book });
+    } catch (error) {
+      console.error(error);
+      giveSignal("refused");
+      toast.error(`${book.title} could not be stored on this device. Scan it again.`);
+    }
+  };
+  const find = async (isbn: string) => {
+    const here = booksOf(isbn, byIsbn);
+    const found = here.length > 0 || !isPart ? here : await findByIsbn(isbn);
+    const [book] = found;
+    if (book && found.length === 1) await addCopy(book);
+    else report(book ? { result: "several", books: found } : { result: "unknown", isbn });
+  };
+
+  // One after the other, as fast as they come.
+  const queue = useRef(Promise.resolve());
+  const scan = (isbn: string) => {
+    queue.current = queue.current.then(() =>
+      find(isbn).catch((error: unknown) => report({ result: "failed", isbn, reason: textOf(error) })),
+    );
+  };
+
+  return (
+    <div className={css.stockTake}>
+      <ScanField onScan={scan} />
+      <CameraButton onScan={scan} />
+      <ScanNotice
+        scanned={scanned}
+        lines={lines}
+        onChoose={(book) => void addCopy(book)}
+        onSkip={() => setScanned(null)}
+      />
+      <Tabs
+        label="What is scanned"
+        value={kind}
+        onChange={(value) => onKind(value === "received" ? "received" : "counted")}
+        tabs={KINDS.map((one) => {
+          const own = lines.filter((line) => line.kind === one);
+          return {
+            value: one,
+            label: `${kindTexts[one].tab}${own.length > 0 ? ` (${own.length})` : ""}`,
+            panel: <LinesPanel kind={one} lines={own} onScan={scan} />,
+          };
+        })}
+      />
+      <Checkbox
+        label="Beep and vibrate at each scan"
+        checked={!isMuted}
+        onChange={({ target }) => setMuted(!target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { MAX_STOCK_LINES } from "@frangipani/core/books";
+import { callApi } from "../../api/call-api.ts";
+import { retrying } from "../../api/retrying.ts";
+import { type Kind, toSent } from "./lines.ts";
+import { settleLines, startSending } from "./stock-database.ts";
+
+/** How many lines the shop took, and refused. */
+export type SendResult = { applied: number; refused: number };
+
+/** Sends the rest of an interrupted sending too; lines that were applied before are not applied again. */
+export async function sendLines(kind: Kind): Promise<SendResult> {
+  const lines = await startSending(kind);
+  const result = { applied: 0, refused: 0 };
+  for (let at = 0; at < lines.length; at += MAX_STOCK_LINES) {
+    const batch = lines.slice(at, at + MAX_STOCK_LINES);
+    const json = { lines: batch.map(toSent) };
+    const report = await retrying(() => callApi("POST /api/book/stock", { json }));
+    await settleLines(batch, report);
+    const applied = report.lines.filter(({ outcome }) => outcome === "applied").length;
+    result.applied += applied;
+    result.refused += report.lines.length - applied;
+  }
+  return result;
+}

@@ -1,0 +1,190 @@
+import { type UserWire, userMessages } from "@frangipani/core/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/actions/Button.tsx";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { useLastValue } from "../../ui/hooks/use-last-value.ts";
+import { EyeIcon, PlusIcon } from "../../ui/icons/icons.tsx";
+import { Badge } from "../../ui/layout/Badge.tsx";
+import { Details } from "../../ui/layout/Card.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import { ActivityLink } from "../shared/ActivityLink.tsx";
+import { DeleteDialog } from "../shared/DeleteDialog.tsx";
+import { EditDialog } from "../shared/EditDialog.tsx";
+import { ListPage } from "../shared/ListPage.tsx";
+import { matcher } from "../shared/matches.ts";
+import { RowActions } from "../shared/RowActions.tsx";
+import { useListTable } from "../shared/use-list-table.ts";
+import { NewUserForm, UserForm } from "./UserForm.tsx";
+import { suppressionQuery, useAllowMail, useDeactivateUser, useEraseUser, users } from "./use-users.ts";
+
+const matching = matcher<UserWire>(({ name, role, email }) => `${name} ${role} ${email}`);
+
+export function UsersPage({ url }: { url: TableUrl }) {
+  const table = useListTable(users, { pluralName: "users", url, find: matching });
+  const deactivate = useDeactivateUser();
+  const [viewed, setViewed] = useState<UserWire | null>(null);
+  const [edited, setEdited] = useState<UserWire | "new" | null>(null);
+  const [toDelete, setToDelete] = useState<UserWire | null>(null);
+  const erase = useEraseUser();
+  const [toErase, setToErase] = useState<UserWire | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        actions={
+          <Button
+            variant="primary"
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={() => setEdited("new")}
+          >
+            <PlusIcon size={18} />
+            Add New User
+          </Button>
+        }
+      />
+      <ListPage
+        table={table}
+        placeholder="Name, role or email"
+        rowKey={({ id }) => id}
+        columns={columns({ onView: setViewed, onEdit: setEdited, onDelete: setToDelete })}
+        onOpen={setViewed}
+        empty={{ title: "No users found" }}
+      />
+      <ViewDialog
+        user={viewed}
+        onClose={() => setViewed(null)}
+        onErase={(user) => {
+          setViewed(null);
+          setToErase(user);
+        }}
+      />
+      <DeleteDialog
+        subject={toErase}
+        title="Erase this user?"
+        confirmLabel="Erase user"
+        onClose={() => setToErase(null)}
+        onConfirm={(user) => erase.mutateAsync(user)}
+      >
+        {({ name, email }) =>
+          `${name} (${email}) is signed out at once. The account, its addresses and its unpaid orders go for good; paid orders keep the name, email and address as long as tax law asks. This cannot be undone.`
+        }
+      </DeleteDialog>
+      <EditDialog
+        subject={edited}
+        title={(user) => (user === "new" ? "Add New User" : "Edit User")}
+        submitLabel={(user) => (user === "new" ? "Add User" : "Update User")}
+        onClose={() => setEdited(null)}
+      >
+        {(user, slot) =>
+          user === "new" ? <NewUserForm slot={slot} /> : <UserForm user={user} slot={slot} />
+        }
+      </EditDialog>
+      <DeleteDialog
+        subject={toDelete}
+        title="Are you sure you want to delete this user?"
+        confirmLabel="Delete user"
+        onClose={() => setToDelete(null)}
+        onConfirm={(user) => deactivate.mutateAsync(user)}
+      >
+        {({ name, email }) =>
+          `${name} (${email}) is signed out at once and cannot sign in any more. Their orders are kept, and they can be made active again.`
+        }
+      </DeleteDialog>
+    </>
+  );
+}
+
+const RoleBadge = ({ role }: Pick<UserWire, "role">) => (
+  <Badge colour={role === "admin" ? "purple" : "blue"}>{role}</Badge>
+);
+
+type ViewDialogProps = { user: UserWire | null; onClose(): void; onErase(user: UserWire): void };
+
+function ViewDialog({ user, onClose, onErase }: ViewDialogProps) {
+  const displayed = useLastValue(user);
+  return (
+    <Dialog open={user !== null} onOpenChange={(open) => open || onClose()} title="User Details" size="sm">
+      {displayed && (
+        <>
+          <SuppressedMail key={displayed.id} user={displayed} />
+          <Details
+            items={[
+              ["Full Name", displayed.name],
+              ["Email", displayed.email],
+              ["Role", <RoleBadge key="role" role={displayed.role} />],
+            ]}
+          />
+          <Button variant="danger" size="sm" onClick={() => onErase(displayed)}>
+            Erase user
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Nothing where mail goes to the address, or it is not known. */
+function SuppressedMail({ user }: { user: UserWire }) {
+  const { data: suppression } = useQuery(suppressionQuery(user.id));
+  const allow = useAllowMail(user.id);
+  if (!suppression) return null;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="sm" busy={allow.isPending} onClick={() => allow.mutate()}>
+          Allow mail again
+        </Button>
+      }
+    >
+      {userMessages.noMailReaches(suppression)}
+    </Notice>
+  );
+}
+
+const columns = (on: {
+  onView(user: UserWire): void;
+  onEdit(user: UserWire): void;
+  onDelete(user: UserWire): void;
+}): Column<UserWire>[] => [
+  {
+    key: "name",
+    header: "Name",
+    phone: "lead",
+    cell: ({ name, status }) => (
+      <>
+        <strong>{name}</strong> {!status && <Badge>Inactive</Badge>}
+      </>
+    ),
+  },
+  { key: "email", header: "Email", cell: ({ email }) => email },
+  { key: "role", header: "Role", cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    key: "actions",
+    header: "Actions",
+    phone: "actions",
+    cell: (user) => (
+      <RowActions
+        name={user.name}
+        onEdit={() => on.onEdit(user)}
+        onDelete={() => on.onDelete(user)}
+        canDelete={user.status}
+      >
+        <ActivityLink kind="user" id={user.id} name={user.name} />
+        <IconButton
+          size="sm"
+          label={`View ${user.name}`}
+          icon={<EyeIcon size={18} />}
+          onPointerEnter={preloadDialog}
+          onClick={() => on.onView(user)}
+        />
+      </RowActions>
+    ),
+  },
+];

@@ -1,0 +1,230 @@
+import { EDIT_CHANGED, pick } from "@frangipani/core/kernel";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type RegisterOptions,
+  type Resolver,
+  useForm as useHookForm,
+} from "react-hook-form";
+import type * as z from "zod/mini";
+import { useOnline } from "../../device/connection.ts";
+import { ApiError, isOffline } from "../api-error.ts";
+import { type FailureText, type Problem, problemOf } from "../problem.ts";
+
+/** The fields that were changed, as they were read: what an edit sends beside its values. */
+export type FormBase = Record<string, string | boolean>;
+
+type Meanwhile<Input> = { field: keyof Input & string; value: string | boolean; isMine: boolean };
+
+type FormOptions<Input extends FieldValues, Output> = {
+  schema: z.ZodMiniType<Output, Input>;
+  start: DefaultValues<Input>;
+  submit(values: Output, base: FormBase): Promise<unknown>;
+  /** The values that are stored now, of a refusal because others changed them; by default what "edit.changed" says. */
+  storedNow?: (error: ApiError) => object | undefined;
+  live?: boolean;
+  /** Of a form that stays after it was saved, and takes over what was typed meanwhile (`startAgain`). */
+  staysOpen?: boolean;
+  failure?: FailureText;
+  /**
+   * Shown when there is no network. The form is then submitted once there is one again, unless a value changes before. Only
+   * for what needs no new click, such as signing in.
+   */
+  offline?: string;
+};
+
+/**
+ * Validates with the schema, and shows a server's error under the field that it names, or above the fields.
+ *
+ *     const form = useForm({ schema: LoginInput, start: { email: "", password: "" }, submit: signIn });
+ *     <Form onSubmit={form.onSubmit}>
+ *       <FormProblem problem={form.problem} />
+ *       <TextField label="Email" {...form.field("email")} />
+ *       <Button type="submit" busy={form.isBusy}>Sign In</Button>
+ *
+ * The first invalid field gets the focus. `control` and `methods` are react-hook-form's, for other than plain inputs.
+ */
+export function useForm<Input extends FieldValues, Output>(options: FormOptions<Input, Output>) {
+  const methods = useHookForm<Input, unknown, Output>({
+    mode: options.live ? "onChange" : "onSubmit",
+    defaultValues: options.start,
+    resolver: rulesOf(options.schema),
+  });
+  const { errors, isSubmitting, isDirty } = methods.formState;
+  // What the form library cannot hold beside the text.
+  const [details, setDetails] = useState<Omit<Problem, "text">>({});
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<Input>[]>([]);
+  const sending = useRef(false);
+  const sent = useRef<FieldValues>({});
+  const waitsForNetwork = useRef(false);
+
+  const setProblem = ({ text, ...rest }: Problem) => {
+    setDetails(rest);
+    methods.setError("root", { message: text });
+  };
+  const readValues = () => (methods.formState.defaultValues ?? {}) as Input;
+  const changedFields = () => {
+    const [read, typed] = [readValues(), methods.getValues()];
+    return (Object.keys(read) as (keyof Input & string)[]).filter((field) => typed[field] !== read[field]);
+  };
+  const setTyped = (field: keyof Input & string, value: unknown) =>
+    methods.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+  /** What others have changed becomes what the form begins with; what was typed stays. */
+  const rebase = (stored: object) => {
+    const [read, typed] = [readValues(), { ...methods.getValues() }];
+    const now = { ...read, ...asTyped(stored, read) };
+    const mine = changedFields();
+    setMeanwhile(changesBetween(read, now, mine).filter(({ field, value }) => typed[field] !== value));
+    methods.reset(now);
+    for (const field of mine) setTyped(field, typed[field]);
+  };
+  const send = async (values: Output) => {
+    setMeanwhile([]);
+    sent.current = { ...methods.getValues() };
+    try {
+      await options.submit(values, pick(readValues(), changedFields()) as FormBase);
+    } catch (error) {
+      const stored = error instanceof ApiError && (options.storedNow ?? storedNow)(error);
+      if (stored) rebase(stored);
+      if (options.offline !== undefined && isOffline(error)) {
+        waitsForNetwork.current = true;
+        return setProblem({ text: options.offline });
+      }
+      if (!(error instanceof ApiError)) console.error(error);
+      const found = problemOf(error, options.failure);
+      const name = fieldOf(error, methods.getValues());
+      if (!name) return setProblem(found);
+      methods.setError(name as Path<Input>, { message: found.text }, { shouldFocus: true });
+      if (found.title !== undefined) setProblem({ text: found.title });
+    }
+  };
+
+  /**
+   * After saving: the form begins anew with `start`, except for what was typed while the response was on its way.
+   * @returns whether something was
+   */
+  const startAgain = (start?: DefaultValues<Input>): boolean => {
+    const typed = Object.entries(methods.getValues()).filter(([name, value]) => value !== sent.current[name]);
+    methods.reset(start);
+    for (const [name, value] of typed) setTyped(name, value);
+    return typed.length > 0;
+  };
+
+  const onSubmit = async (event?: React.SyntheticEvent) => {
+    event?.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    waitsForNetwork.current = false;
+    await methods
+      .handleSubmit(send)(event)
+      .finally(() => {
+        sending.current = false;
+      });
+  };
+
+  const isOnline = useOnline();
+  const resubmit = useEffectEvent(() => waitsForNetwork.current && void onSubmit());
+  useEffect(() => {
+    if (isOnline) resubmit();
+  }, [isOnline]);
+  const { subscribe, clearErrors } = methods;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: () => {
+          if (!waitsForNetwork.current) return;
+          waitsForNetwork.current = false;
+          clearErrors("root");
+        },
+      }),
+    [subscribe, clearErrors],
+  );
+
+  // What is entered while a form is saved would be lost when it closes. Fields that are only read keep their focus.
+  const isReadOnly = isSubmitting && options.staysOpen !== true;
+  return {
+    onSubmit,
+    field: <Name extends Path<Input>>(
+      name: Name,
+      rules?: Pick<RegisterOptions<Input, Name>, "onChange">,
+    ) => ({
+      ...methods.register(name, rules),
+      error: messageAt(errors, name),
+      ...(isReadOnly && {
+        readOnly: true,
+        // Of selects and checkboxes, which no attribute makes read-only.
+        onChange: async () => methods.setValue(name, methods.getValues(name)),
+      }),
+    }),
+    problem: errors.root?.message ? ({ ...details, text: errors.root.message } satisfies Problem) : null,
+    isBusy: isSubmitting,
+    hasErrors: Object.keys(errors).some((name) => name !== "root"),
+    isDirty,
+    startAgain,
+    control: methods.control,
+    methods,
+    meanwhile,
+    setMeanwhile,
+    takeTheirs: (field: keyof Input & string) => {
+      setTyped(field, meanwhile.find((one) => one.field === field)?.value);
+      setMeanwhile(meanwhile.filter((one) => one.field !== field));
+    },
+  };
+}
+
+export const storedNow = ({ code, details }: ApiError): object | undefined =>
+  code === EDIT_CHANGED && typeof details.now === "object" && details.now !== null ? details.now : undefined;
+
+/** Fields hold texts, except for checkboxes. */
+const asTyped = <Input extends FieldValues>(stored: object, read: Input): Partial<Input> =>
+  Object.fromEntries(
+    Object.entries(stored)
+      .filter(([field]) => field in read)
+      .map(([field, value]) => [
+        field,
+        typeof read[field] === "boolean" ? value === true : String(value ?? ""),
+      ]),
+  ) as Partial<Input>;
+
+/** What others changed of the fields that a form has read before. */
+export const changesBetween = <Input extends FieldValues>(
+  read: Partial<Input>,
+  now: Input,
+  mine: readonly string[],
+): Meanwhile<Input>[] =>
+  (Object.keys(now) as (keyof Input & string)[])
+    .filter((field) => field in read && now[field] !== read[field])
+    .map((field) => ({ field, value: now[field], isMine: mine.includes(field) }));
+
+const rulesOf =
+  <Input extends FieldValues, Output>(
+    schema: z.ZodMiniType<Output, Input>,
+  ): Resolver<Input, unknown, Output> =>
+  (values) => {
+    const read = schema.safeParse(values);
+    if (read.success) return { values: read.data, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const issue of read.error.issues)
+      errors[issue.path.map(String).join(".")] ??= { type: issue.code ?? "custom", message: issue.message };
+    return { values: {}, errors: errors as FieldErrors<Input> };
+  };
+
+function messageAt(errors: FieldErrors, name: string): string | undefined {
+  const message = errors[name]?.message;
+  return typeof message === "string" ? message : undefined;
+}
+
+/** The server names fields by their path in the request ("user.email"); the form by the last step. */
+function fieldOf(error: unknown, values: FieldValues): string | undefined {
+  const path = error instanceof ApiError ? error.details.field : undefined;
+  const name = typeof path === "string" ? path.split(".").at(-1) : undefined;
+  return name && name in values ? name : undefined;
+}

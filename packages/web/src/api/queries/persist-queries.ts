@@ -1,0 +1,65 @@
+import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import type { QueryClient } from "@tanstack/react-query";
+import { type PersistedClient, persistQueryClient } from "@tanstack/react-query-persist-client";
+import { deviceStorage } from "../../device/device-storage.ts";
+import { currentUser, sessionState } from "../session/session-user.ts";
+
+/** With the prefix of user data, so that signing out removes it (device/user-storage.ts). */
+const KEY = "personal.answers";
+const MAX_AGE_MS = 30 * 86_400_000;
+
+/** Never garbage-collected, since only what is in memory is saved. */
+const gcTime = Number.POSITIVE_INFINITY;
+
+export const savedQuery = (failure: string) => ({ meta: { failure, saved: true }, gcTime });
+
+/**
+ * Saves queries on this device for reading offline, while this user is signed in; another user's are discarded.
+ * @returns stops it
+ */
+export function persistQueries(queryClient: QueryClient, userId: string): () => void {
+  const isSignedIn = () => currentUser()?.id === userId;
+  const persister = createSyncStoragePersister({
+    key: KEY,
+    throttleTime: 0,
+    serialize: (client) => JSON.stringify(withoutFailures(client)),
+    storage: {
+      getItem: (key) => deviceStorage.get(key),
+      removeItem: (key) => deviceStorage.remove(key),
+      // A throttled write may come after the sign-out.
+      setItem: (key, value) => {
+        if (isSignedIn()) deviceStorage.set(key, value);
+      },
+    },
+  });
+  const [stop] = persistQueryClient({
+    queryClient,
+    persister,
+    maxAge: MAX_AGE_MS,
+    buster: userId,
+    hydrateOptions: { defaultOptions: { queries: { gcTime } } },
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ meta, state }) => meta?.saved === true && state.data !== undefined,
+      shouldDehydrateMutation: () => false,
+    },
+  });
+  const unsubscribe = sessionState.subscribe(() => {
+    if (!isSignedIn()) stop();
+  });
+  return () => {
+    unsubscribe();
+    stop();
+  };
+}
+
+/** A query that failed to refresh is saved as a success: its data is still valid, and is refreshed on the next visit. */
+const withoutFailures = (client: PersistedClient): PersistedClient => ({
+  ...client,
+  clientState: {
+    ...client.clientState,
+    queries: client.clientState.queries.map((query) => ({
+      ...query,
+      state: { ...query.state, status: "success", error: null },
+    })),
+  },
+});

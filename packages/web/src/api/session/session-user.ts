@@ -1,0 +1,49 @@
+import type { Role } from "@frangipani/core/accounts";
+import { deviceFlag, deviceStorage } from "../../device/device-storage.ts";
+import { createStore, useStore } from "../../device/store.ts";
+
+export type SessionUser = { id: string; name: string; email: string; role: Role };
+
+const USER_KEY = "user";
+
+/** A sign-out that did not reach the server, which is sent again. */
+export const signOutPending = deviceFlag("signOutOwed");
+
+/** Tells other tabs of a sign-in and a sign-out. */
+export const sessionChannel =
+  typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
+
+/** "lost": the server has ended the session; "demoted": it goes on, but no longer as an administrator. */
+export const sessionEvents = new EventTarget();
+
+/** Read synchronously: whether a request waits for an access token depends on it. */
+export const sessionState = createStore<SessionUser | null>(readUser(), null);
+
+export const useUser = (): SessionUser | null => useStore(sessionState);
+export const currentUser = (): SessionUser | null => sessionState.get();
+
+/** Tells other tabs of a session that ended without a sign-out; earlier builds take it for nobody. */
+export const ENDED = false;
+
+/** In every tab. */
+export function storeUser(user: SessionUser | null, message: SessionUser | null | typeof ENDED = user): void {
+  takeUser(user);
+  sessionChannel?.postMessage(message);
+}
+
+/** In this tab, which needs a user of its own where none is stored. */
+export function takeUser(user: SessionUser | null): void {
+  if (user) deviceStorage.set(USER_KEY, JSON.stringify(user));
+  else deviceStorage.remove(USER_KEY);
+  sessionState.set(user);
+}
+
+export function readUser(): SessionUser | null {
+  try {
+    const user = JSON.parse(deviceStorage.get(USER_KEY) ?? "null") as Partial<SessionUser> | null;
+    if (typeof user?.id !== "string" || (user.role !== "admin" && user.role !== "customer")) return null;
+    return { id: user.id, name: String(user.name), email: String(user.email), role: user.role };
+  } catch {
+    return null;
+  }
+}

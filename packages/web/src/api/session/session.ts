@@ -1,0 +1,53 @@
+import { clearUserData, clearUserStorage } from "../../device/clear-user-data.ts";
+import { setAccessToken } from "../access-token.ts";
+import { callApi } from "../call-api.ts";
+import { endedSession, forgetEndedSession } from "./ended-session.ts";
+import { currentUser, type SessionUser, signOutPending, storeUser } from "./session-user.ts";
+
+export { prefetchAccessToken } from "../access-token.ts";
+
+export function signIn(user: SessionUser, accessToken: string): void {
+  signOutPending.set(false);
+  // What one person has entered is nobody else's.
+  const before = currentUser()?.id ?? endedSession()?.userId;
+  if (before !== undefined && before !== user.id) clearUserStorage();
+  forgetEndedSession();
+  setAccessToken(accessToken);
+  saveUser(user);
+}
+
+/** For the new session after a change of password; ended at once if the user has signed out meanwhile. */
+export function renewSession(user: SessionUser, accessToken: string): void {
+  if (currentUser()?.id === user.id) signIn(user, accessToken);
+  else if (!currentUser()) void endOnServer();
+}
+
+export function updateUser(user: SessionUser): void {
+  if (currentUser()?.id === user.id) saveUser(user);
+}
+
+const saveUser = ({ id, name, email, role }: SessionUser): void => storeUser({ id, name, email, role });
+
+/** Ends the session in every tab and on the server, and removes the user's data from this device. */
+export async function signOut(): Promise<void> {
+  const ended = endOnServer();
+  storeUser(null);
+  await clearUserData();
+  await ended;
+}
+
+async function endOnServer(): Promise<void> {
+  try {
+    await callApi("DELETE /api/auth/logout", { anonymous: true });
+  } catch {
+    signOutPending.set(true);
+  }
+}
+
+export async function sendPendingSignOut(): Promise<void> {
+  if (!signOutPending.isSet() || currentUser()) return;
+  await callApi("DELETE /api/auth/logout", { anonymous: true }).then(
+    () => signOutPending.set(false),
+    () => {},
+  );
+}

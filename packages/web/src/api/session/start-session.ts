@@ -1,0 +1,56 @@
+import { clearUserData } from "../../device/clear-user-data.ts";
+import { onReconnect } from "../../device/connection.ts";
+import { endedSession, saveEndedSession } from "./ended-session.ts";
+import { withSession } from "./load-session.ts";
+import {
+  ENDED,
+  readUser,
+  type SessionUser,
+  sessionChannel,
+  sessionEvents,
+  sessionState,
+  signOutPending,
+  storeUser,
+  takeUser,
+} from "./session-user.ts";
+
+/**
+ * Follows other tabs and a lost session. Called once, before the first page is loaded, since a refresh may be refused while
+ * the page's code is loading.
+ */
+export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const onLost = ({ type }: Event) => {
+    const user = sessionState.get();
+    if (user) saveEndedSession({ userId: user.id, isDemoted: type === "demoted" });
+    storeUser(null, ENDED);
+    void clearUserData({ keepsUnsaved: true }).then(goToLogin);
+  };
+  const applyUser = (user: SessionUser | null, keepsUnsaved: boolean) => {
+    takeUser(user);
+    // Each tab has its own session storage.
+    if (!user) void clearUserData({ keepsUnsaved });
+  };
+  /** Messages of other tabs are missed before this tab listens, and while the browser has frozen it. */
+  const readStoredUser = () => {
+    const user = readUser();
+    if (user?.id !== sessionState.get()?.id) applyUser(user, endedSession() !== null);
+  };
+  /** The message carries the user, since local storage may be updated later in another process. Earlier builds send "changed". */
+  const onMessage = ({ data }: MessageEvent<SessionUser | null | typeof ENDED | "changed">) =>
+    applyUser(data === "changed" ? readUser() : data || null, data === ENDED);
+  const sendPending = () => {
+    if (signOutPending.isSet()) void withSession(({ sendPendingSignOut }) => sendPendingSignOut());
+  };
+  for (const type of ["lost", "demoted"]) sessionEvents.addEventListener(type, onLost, { signal });
+  sessionChannel?.addEventListener("message", onMessage, { signal });
+  document.addEventListener("visibilitychange", readStoredUser, { signal });
+  addEventListener("pageshow", readStoredUser, { signal });
+  signal.addEventListener("abort", onReconnect(sendPending));
+  readStoredUser();
+  sendPending();
+  // Together with the page's code, which needs the access token.
+  if (sessionState.get()) void withSession(() => {});
+  return () => stop.abort();
+}

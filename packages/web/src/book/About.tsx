@@ -1,0 +1,81 @@
+import type { DetailsState } from "../catalogue/hooks/use-book.ts";
+import { type CatalogueBook, useCatalogueRetry } from "../catalogue/hooks/use-catalogue.ts";
+import { Button } from "../ui/actions/Button.tsx";
+import { Loading, SkeletonText } from "../ui/feedback/Skeleton.tsx";
+import { ReadMore } from "../ui/layout/ReadMore.tsx";
+import css from "./About.module.css";
+import { SampleButton } from "./sample/SampleButton.tsx";
+
+export function About({
+  book,
+  details,
+  className,
+}: {
+  book: CatalogueBook;
+  details: DetailsState;
+  className: string | undefined;
+}) {
+  return (
+    <div className={className}>
+      <section aria-labelledby="description">
+        <h2 id="description" className={css.subtitle}>
+          Description
+        </h2>
+        <Description book={book} details={details} />
+      </section>
+      {details.status === "ready" && (
+        <section aria-labelledby="details">
+          <h2 id="details" className={css.subtitle}>
+            Details
+          </h2>
+          <dl className={css.details}>
+            <Detail name="ISBN" value={details.details.isbn} />
+            <Detail name="Publisher" value={details.details.publisher} />
+            <Detail name="Publication year" value={book.publishedDate} />
+            <Detail name="Language" value={details.details.language} />
+            <Detail name="Pages" value={details.details.pages} />
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Description({ book, details }: { book: CatalogueBook; details: DetailsState }) {
+  const { retry, isRetrying } = useCatalogueRetry();
+  switch (details.status) {
+    case "loading":
+      return (
+        <Loading label="Loading the description">
+          <SkeletonText lines={3} />
+        </Loading>
+      );
+    case "unavailable":
+      return (
+        <div className={css.missing}>
+          <p>The description is not on your device yet. It loads when you are online.</p>
+          <Button size="sm" busy={isRetrying} onClick={() => void retry()}>
+            Try again
+          </Button>
+        </div>
+      );
+    case "ready":
+      return (
+        <ReadMore
+          always
+          more={<SampleButton bookId={book._id} title={book.title} sample={details.details.samplePdf} />}
+        >
+          {details.details.description}
+        </ReadMore>
+      );
+  }
+}
+
+function Detail({ name, value }: { name: string; value: string | number }) {
+  return (
+    <div className={css.detail}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { maxQuantityOf } from "@frangipani/core/cart";
+import { formatMoney } from "@frangipani/core/kernel";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCart } from "../cart/use-cart.ts";
+import type { CatalogueBook } from "../catalogue/hooks/use-catalogue.ts";
+import { Button } from "../ui/actions/Button.tsx";
+import { standaloneLink } from "../ui/actions/standalone-link.ts";
+import { QuantityStepper } from "../ui/form/QuantityStepper.tsx";
+import css from "./BuyBox.module.css";
+import { useAddToCart } from "./parts/use-add-to-cart.ts";
+
+export function AddToCart({ book }: { book: CatalogueBook }) {
+  const [selected, setSelected] = useState(1);
+  const addToCart = useAddToCart(book);
+  const inCart = useCart().lines.find((line) => line.book._id === book._id)?.quantity;
+  const max = maxQuantityOf(book.stock);
+  if (max < 1)
+    return (
+      <p className={css.soldOut}>
+        This book is sold out.{" "}
+        {book.category && (
+          <Link to="/category/$categoryId" params={{ categoryId: book.category }}>
+            See more books of this category
+          </Link>
+        )}
+      </p>
+    );
+
+  // Copies may have been sold since the quantity was chosen.
+  const quantity = Math.min(selected, max);
+  return (
+    <>
+      <div className={css.buy} data-buy="">
+        <span className={css.barPrice} aria-hidden="true">
+          {formatMoney(book.price)}
+        </span>
+        <QuantityStepper
+          label={`Quantity of ${book.title}`}
+          value={quantity}
+          max={max}
+          onChange={setSelected}
+        />
+        <Button variant="primary" size="lg" className={css.add} onClick={() => addToCart(quantity)}>
+          Add to Cart
+        </Button>
+      </div>
+      {inCart !== undefined && (
+        <p className={css.inCart}>
+          <Link to="/cart" className={standaloneLink}>
+            {inCart} in your cart
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

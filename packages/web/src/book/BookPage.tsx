@@ -1,0 +1,45 @@
+import { bookMessages } from "@frangipani/core/books";
+import { Link } from "@tanstack/react-router";
+import { useBook } from "../catalogue/hooks/use-book.ts";
+import { buttonClass } from "../ui/actions/Button.tsx";
+import { EmptyState } from "../ui/feedback/EmptyState.tsx";
+import { BookIcon } from "../ui/icons/icons.tsx";
+import { BookSkeleton } from "./BookSkeleton.tsx";
+import { BookView } from "./BookView.tsx";
+import { CatalogueFailure } from "./parts/CatalogueFailure.tsx";
+
+export function BookPage({ bookId }: { bookId: string }) {
+  const state = useBook(bookId);
+  switch (state.status) {
+    case "ready":
+      return <BookView book={state.book} />;
+    case "loading":
+      return <BookSkeleton />;
+    case "unavailable":
+      return (
+        <CatalogueFailure
+          level={1}
+          title={bookMessages.notFound}
+          subject={{ kind: "book", retry: state.retry }}
+        />
+      );
+    case "missing":
+      return (
+        <>
+          <title>Book not found · Frangipani Books</title>
+          <EmptyState
+            level={1}
+            art={<BookIcon size={40} />}
+            title="Book not found"
+            action={
+              <Link to="/browse" className={buttonClass({ variant: "primary" })}>
+                Browse Books
+              </Link>
+            }
+          >
+            {bookMessages.missing}
+          </EmptyState>
+        </>
+      );
+  }
+}

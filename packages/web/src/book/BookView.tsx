@@ -1,0 +1,101 @@
+import { slugToTitle } from "@frangipani/core/kernel";
+import { Link } from "@tanstack/react-router";
+import { useBookDetails } from "../catalogue/hooks/use-book.ts";
+import type { CatalogueBook } from "../catalogue/hooks/use-catalogue.ts";
+import { standaloneLinkInLine } from "../ui/actions/standalone-link.ts";
+import { useCoverMotion } from "../ui/cover/cover-motion.ts";
+import { BelowScreen } from "../ui/layout/BelowScreen.tsx";
+import { Breadcrumbs } from "../ui/layout/Breadcrumbs.tsx";
+import { About } from "./About.tsx";
+import css from "./Book.module.css";
+import { BuyBox } from "./BuyBox.tsx";
+import { BookCover } from "./parts/BookCover.tsx";
+import { PAGE_COVER_SIZES } from "./parts/preload-cover.ts";
+import { RelatedBooks } from "./RelatedBooks.tsx";
+import { KeepOffline } from "./sample/KeepOffline.tsx";
+import { LookInside } from "./sample/LookInside.tsx";
+
+/** In characters; a longer title is set like a sentence. */
+const LONG_TITLE = 60;
+
+export function BookView({ book }: { book: CatalogueBook }) {
+  const details = useBookDetails(book._id);
+  const cover = useCoverMotion(book._id);
+  const sample = details.status === "ready" ? details.details.samplePdf : null;
+  return (
+    <>
+      <title>{`${book.title} by ${book.author} · Frangipani Books`}</title>
+      <div className={css.breadcrumbs}>
+        <Breadcrumbs>
+          <Link to="/">Home</Link>
+          {book.category && <CategoryLink book={book} />}
+          {book.category && book.subcategory && <SubcategoryLink book={book} />}
+        </Breadcrumbs>
+      </div>
+      <article className={css.book}>
+        <div className={css.front}>
+          <BookCover
+            ref={cover}
+            book={book}
+            alt={`Cover of ${book.title}`}
+            sizes={PAGE_COVER_SIZES}
+            priority
+            className={css.cover}
+          />
+          {sample && (
+            <div className={css.sample}>
+              <LookInside bookId={book._id} title={book.title} sample={sample} />
+              <KeepOffline bookId={book._id} title={book.title} sample={sample} />
+            </div>
+          )}
+        </div>
+        <header className={css.head}>
+          <h1 className={css.title} dir="auto" data-long={book.title.length > LONG_TITLE || undefined}>
+            {book.title}
+          </h1>
+          <p className={css.author}>
+            by{" "}
+            <Link to="/browse" search={{ q: book.author }}>
+              <bdi>{book.author}</bdi>
+            </Link>
+          </p>
+          {book.category && (
+            <p className={css.category}>
+              <CategoryLink book={book} className={standaloneLinkInLine} />
+              {book.subcategory && (
+                <>
+                  {" · "}
+                  <SubcategoryLink book={book} className={standaloneLinkInLine} />
+                </>
+              )}
+            </p>
+          )}
+        </header>
+        <BuyBox book={book} className={css.offer} />
+        <About book={book} details={details} className={css.about} />
+      </article>
+      <BelowScreen>
+        <RelatedBooks book={book} />
+      </BelowScreen>
+    </>
+  );
+}
+
+type CategoryLinkProps = { book: CatalogueBook; className?: string | undefined };
+
+const CategoryLink = ({ book, className }: CategoryLinkProps) => (
+  <Link to="/category/$categoryId" params={{ categoryId: book.category }} className={className}>
+    {slugToTitle(book.category)}
+  </Link>
+);
+
+const SubcategoryLink = ({ book, className }: CategoryLinkProps) => (
+  <Link
+    to="/category/$categoryId"
+    params={{ categoryId: book.category }}
+    search={{ subcategory: book.subcategory }}
+    className={className}
+  >
+    {slugToTitle(book.subcategory)}
+  </Link>
+);

@@ -1,0 +1,53 @@
+import type { AlertKind } from "@frangipani/core/alerts";
+import type { BookSummary } from "@frangipani/core/books";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { alertState, hasAlert } from "../../alerts/alert-state.ts";
+import { saveAlertWish, takeAlertWish } from "../../alerts/alert-wish.ts";
+import { setAlert } from "../../alerts/load-alerts.ts";
+import { useUser } from "../../api/session/session-user.ts";
+import { useStoreSelector } from "../../device/store.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { BellIcon } from "../../ui/icons/icons.tsx";
+import css from "./AlertButton.module.css";
+import { alertLabels } from "./alert-labels.ts";
+
+type AlertButtonProps = { book: Pick<BookSummary, "_id" | "title">; kind: AlertKind; isNamed?: boolean };
+
+/** Pressed while the alert is asked for. A visitor signs in first, and comes back. @param isNamed where several books are shown */
+export function AlertButton({ book, kind, isNamed = false }: AlertButtonProps) {
+  const userId = useUser()?.id;
+  const isAsked = useStoreSelector(alertState, (state) => hasAlert(state, userId, book._id, kind));
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const router = useRouter();
+  const ask = async (isAskedNow: boolean) => {
+    setBusy(true);
+    await setAlert(book, kind, isAskedNow);
+    setBusy(false);
+  };
+  const press = () => {
+    if (userId !== undefined) return void ask(!isAsked);
+    saveAlertWish(book._id, kind);
+    void navigate({ to: "/login", state: { from: router.state.location.href } });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is taken once, after the sign-in.
+  useEffect(() => {
+    if (userId !== undefined && takeAlertWish(book._id, kind)) void ask(true);
+  }, [userId]);
+
+  return (
+    <Button
+      variant={isNamed ? "secondary" : "quiet"}
+      size="sm"
+      className={css.alert}
+      aria-label={isNamed ? `${alertLabels[kind]}: ${book.title}` : undefined}
+      aria-pressed={isAsked}
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : press}
+    >
+      <BellIcon size={18} />
+      {alertLabels[kind]}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode, Ref } from "react";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import { BookCard } from "./BookCard.tsx";
+import css from "./BookGrid.module.css";
+
+/** Covers of a phone's first row, which its largest paint waits for; others would take their share of the line. */
+export const FIRST_ROW = 2;
+
+/** fill: as many columns as fit. four: two on a phone, four on a desktop, each row on a ledge. */
+type GridVariant = "fill" | "four";
+
+type BookGridProps = {
+  ref?: Ref<HTMLUListElement>;
+  books: readonly CatalogueBook[];
+  priority?: number;
+  level?: 2 | 3;
+  variant?: GridVariant;
+};
+
+export function BookGrid({ ref, books, priority = 0, level = 3, variant = "fill" }: BookGridProps) {
+  return (
+    <ul ref={ref} role="list" className={cx(css.grid, css[variant])}>
+      {books.map((book, position) => (
+        <li key={book._id}>
+          <BookCard
+            book={book}
+            priority={position < priority}
+            level={level}
+            sizes={variant === "four" ? "(width >= 56rem) 17rem, calc(50vw - 1.5rem)" : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function BookGridSkeleton({
+  count = 8,
+  variant = "fill",
+}: {
+  count?: number;
+  variant?: GridVariant;
+}): ReactNode {
+  return (
+    <Loading label="Loading books" className={cx(css.grid, css[variant])}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
+        <div key={index} className={css.skeleton}>
+          <Skeleton shape="cover" />
+          <Skeleton width="80%" />
+          <Skeleton width="50%" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

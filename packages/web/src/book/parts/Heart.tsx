@@ -1,0 +1,27 @@
+import type { CatalogueBook } from "@frangipani/core/catalogue";
+import { useNavigate } from "@tanstack/react-router";
+import { useStoreSelector } from "../../device/store.ts";
+import { setSaved } from "../../saved-books/load-saved-books.ts";
+import { savedIds } from "../../saved-books/saved-ids.ts";
+import { HeartIcon } from "../../ui/icons/initial-icons.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import css from "./Heart.module.css";
+
+type HeartProps = { book: Pick<CatalogueBook, "_id" | "title">; isOnCover?: boolean };
+
+/** Saves the book, or removes it from the saved ones. */
+export function Heart({ book, isOnCover = false }: HeartProps) {
+  const isSaved = useStoreSelector(savedIds, (ids) => ids.has(book._id));
+  const navigate = useNavigate();
+  return (
+    <button
+      type="button"
+      className={cx(css.heart, isOnCover && css.onCover)}
+      aria-label={`Save ${book.title}`}
+      aria-pressed={isSaved}
+      onClick={() => setSaved(book, !isSaved, () => void navigate({ to: "/saved" }))}
+    >
+      <HeartIcon />
+    </button>
+  );
+}

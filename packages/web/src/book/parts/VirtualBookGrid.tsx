@@ -1,0 +1,150 @@
+import { useElementScrollRestoration } from "@tanstack/react-router";
+import {
+  type RefObject,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
+import { loadDrawing } from "../../ui/cover/DrawnCover.tsx";
+import { useIsHydrated } from "../../ui/hooks/use-is-hydrated.ts";
+import { BookCard } from "./BookCard.tsx";
+import { BookGrid, FIRST_ROW } from "./BookGrid.tsx";
+import { useGridLayout } from "./use-grid-layout.ts";
+import { scrollToPosition, useRowsOnScreen } from "./use-rows-on-screen.ts";
+import css from "./VirtualBookGrid.module.css";
+
+// Among so many books some have no picture.
+void loadDrawing();
+
+/**
+ * A virtualized grid of any number of books. It has the height of the full list, gives assistive technology each book's
+ * position, keeps the focused row and those beside it mounted, so that Tab finds the next book however late the scroll
+ * position is known, and restores its scroll position.
+ */
+export function VirtualBookGrid({ books, level = 2, onShown }: VirtualBookGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  // The server cannot measure the screen. Deferred, so that replacing its list yields to input.
+  const isMeasurable = useDeferredValue(useIsHydrated());
+  return isMeasurable ? (
+    <MeasuredGrid books={books} level={level} grid={grid} onShown={onShown} />
+  ) : (
+    <BookGrid ref={grid} books={books} level={level} priority={FIRST_ROW} />
+  );
+}
+
+type VirtualBookGridProps = {
+  books: readonly CatalogueBook[];
+  level?: 2 | 3;
+  /** @param end of the books on the screen */
+  onShown?: ((end: number) => void) | undefined;
+};
+
+type MeasuredGridProps = Required<VirtualBookGridProps> & {
+  /** The server-rendered list of the same books, which this one replaces. */
+  grid: RefObject<HTMLUListElement | null>;
+};
+
+function MeasuredGrid({ books, level, grid, onShown }: MeasuredGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { columns, pitch, top } = useGridLayout(list, grid);
+  const restored = useElementScrollRestoration({ getElement: () => window });
+  const [initialScroll] = useState(() => (grid.current ? window.scrollY : (restored?.scrollY ?? 0)));
+  const [focusedRow, setFocusedRow] = useState<number>();
+  const rowCount = columns > 0 ? Math.ceil(books.length / columns) : 0;
+  const { first, last, isScrolling } = useRowsOnScreen(pitch, top, initialScroll);
+  const end = (last + 1) * columns;
+  useEffect(() => onShown?.(end), [onShown, end]);
+  const overscan = useOverscan(books, isScrolling);
+  useScrollRestoration(rowCount > 0, restored);
+  useFocusTransfer(list, grid, rowCount > 0);
+  const onScreen = rowsBetween(first - overscan, last + overscan, rowCount);
+  const besideFocus = focusedRow === undefined ? [] : rowsBetween(focusedRow - 1, focusedRow + 1, rowCount);
+  const rows = [...new Set([...onScreen, ...besideFocus])].sort((a, b) => a - b);
+
+  const trackFocus = (element: EventTarget | null) => {
+    const item = element instanceof Element && list.current?.contains(element) ? element.closest("li") : null;
+    setFocusedRow(item ? Math.floor((Number(item.ariaPosInSet) - 1) / columns) : undefined);
+  };
+
+  return (
+    <ul
+      role="list"
+      ref={list}
+      className={css.grid}
+      style={{ height: rowCount * pitch }}
+      onFocus={({ target }) => trackFocus(target)}
+      onBlur={({ relatedTarget }) => trackFocus(relatedTarget)}
+    >
+      {rows.flatMap((row) =>
+        books.slice(row * columns, (row + 1) * columns).map((book, column) => (
+          <li
+            key={book._id}
+            className={css.item}
+            style={{ gridColumn: `${column + 1} / ${column + 2}`, top: row * pitch }}
+            aria-setsize={books.length}
+            aria-posinset={row * columns + column + 1}
+          >
+            <BookCard book={book} level={level} priority={row < 2} />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+/** Moves focus from the list that is replaced to the same link or button of the same book. */
+function useFocusTransfer(
+  list: RefObject<HTMLElement | null>,
+  grid: RefObject<HTMLElement | null>,
+  isFilled: boolean,
+): void {
+  const [focused] = useState(() => {
+    const element = document.activeElement;
+    const item = element instanceof HTMLElement && grid.current?.contains(element) && element.closest("li");
+    if (!item) return;
+    const targets = focusTargets(item);
+    return { href: targets[0]?.getAttribute("href") ?? "", target: targets.indexOf(element) };
+  });
+  useLayoutEffect(() => {
+    if (!isFilled || !focused) return;
+    const item = list.current?.querySelector(`a[href="${CSS.escape(focused.href)}"]`)?.closest("li");
+    if (item) focusTargets(item)[focused.target]?.focus({ preventScroll: true });
+  }, [list, focused, isFilled]);
+}
+
+/** A card's link and its heart. */
+const focusTargets = (item: Element) => [...item.querySelectorAll<HTMLElement>("a, button")];
+
+function rowsBetween(first: number, last: number, count: number): number[] {
+  const from = Math.max(0, Math.min(first, count - 1 - (last - first)));
+  const to = Math.min(last, count - 1);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, row) => from + row);
+}
+
+const UNCHANGED_MS = 250;
+
+/**
+ * Overscan in rows: none for new books, since each keystroke brings others that have to be rendered; one for unchanged
+ * books, more while scrolling.
+ */
+function useOverscan(books: readonly CatalogueBook[], isScrolling: boolean): number {
+  const [settled, setSettled] = useState(books);
+  useEffect(() => {
+    if (settled === books) return;
+    const timer = setTimeout(() => startTransition(() => setSettled(books)), UNCHANGED_MS);
+    return () => clearTimeout(timer);
+  }, [books, settled]);
+  return isScrolling ? 3 : settled === books ? 1 : 0;
+}
+
+/** The router restores the scroll position before this list has its full height. */
+function useScrollRestoration(isLongEnough: boolean, stored: { scrollY: number } | undefined): void {
+  const [position] = useState(stored);
+  useLayoutEffect(() => {
+    if (isLongEnough && position) scrollToPosition(position.scrollY);
+  }, [isLongEnough, position]);
+}

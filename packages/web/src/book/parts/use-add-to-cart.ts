@@ -1,0 +1,29 @@
+import { cartMessages, maxQuantityOf } from "@frangipani/core/cart";
+import { useNavigate } from "@tanstack/react-router";
+import { cart } from "../../cart/cart.ts";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+
+/** Adds copies to the cart, and says what became of it. */
+export function useAddToCart(book: CatalogueBook): (quantity?: number) => void {
+  const navigate = useNavigate();
+  return (quantity = 1) => {
+    const toastOptions = { action: { label: "View cart", onClick: () => void navigate({ to: "/cart" }) } };
+    const max = maxQuantityOf(book.stock);
+    switch (cart.add(book, quantity)) {
+      case "added":
+        return toast.success(cartMessages.added(book.title), toastOptions);
+      case "updated":
+        return toast.success(cartMessages.updated(book.title), toastOptions);
+      case "full":
+        return toast.info(
+          max === 1
+            ? "The last copy is in your cart already."
+            : `All ${max} copies are in your cart already.`,
+          toastOptions,
+        );
+      case "too-many-lines":
+        return toast.error("Your cart has reached the limit of different books for one order.", toastOptions);
+    }
+  };
+}

@@ -1,0 +1,85 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useDeviceFlag } from "../../../device/use-device-flag.ts";
+import css from "../Sample.module.css";
+import { SampleSearch } from "../search/SampleSearch.tsx";
+import { loadLastPage, saveLastPage } from "./last-page.ts";
+import { Page } from "./Page.tsx";
+import { type Panel, ReaderOptions } from "./ReaderOptions.tsx";
+import { SampleToolbar } from "./SampleToolbar.tsx";
+import { Thumbnails } from "./Thumbnails.tsx";
+import { useSwipe } from "./use-swipe.ts";
+
+const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3] as const;
+
+export function Pages({ bookId, document: pdf }: { bookId: string; document: PDFDocumentProxy }) {
+  const count = pdf.numPages;
+  const [page, setPage] = useState(() => loadLastPage(bookId, count));
+  const [zoomLevel, setZoomLevel] = useState(0);
+  const zoom = ZOOMS[zoomLevel] ?? 1;
+  const [panel, setPanel] = useState<Panel>();
+  const [query, setQuery] = useState("");
+  const [isNight, setNight] = useDeviceFlag("sampleNight");
+
+  const turnTo = (to: number) => {
+    const next = Math.min(Math.max(to, 1), count);
+    setPage(next);
+    saveLastPage(bookId, next);
+  };
+  const changeZoom = (by: number) => setZoomLevel(Math.min(Math.max(zoomLevel + by, 0), ZOOMS.length - 1));
+
+  useKeys((key) => {
+    if (key === "ArrowRight" || key === "PageDown") turnTo(page + 1);
+    else if (key === "ArrowLeft" || key === "PageUp") turnTo(page - 1);
+    else if (key === "Home") turnTo(1);
+    else if (key === "End") turnTo(count);
+    else if (key === "+" || key === "=") changeZoom(1);
+    else if (key === "-") changeZoom(-1);
+    else if (key === "0") setZoomLevel(0);
+    else return false;
+    return true;
+  });
+  // Zoomed in, a finger scrolls the page.
+  const swipe = useSwipe((direction) => turnTo(page + direction), zoomLevel === 0);
+
+  return (
+    <div className={css.reader} data-night={isNight || undefined}>
+      <ReaderOptions panel={panel} onPanel={setPanel} isNight={isNight} onNight={setNight} />
+      {panel && (
+        <div className={css.panel}>
+          {panel === "pages" ? (
+            <Thumbnails document={pdf} page={page} onTurn={turnTo} />
+          ) : (
+            <SampleSearch document={pdf} query={query} onQuery={setQuery} onTurn={turnTo} />
+          )}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged page is scrolled with the keyboard */}
+      <section className={css.stage} aria-label={`Page ${page} of ${count}`} tabIndex={0} {...swipe}>
+        <Page pdf={pdf} number={page} zoom={zoom} query={panel === "search" ? query : ""} />
+      </section>
+      <SampleToolbar
+        page={page}
+        count={count}
+        onTurn={turnTo}
+        zoom={zoom}
+        onSmaller={zoomLevel > 0 ? () => changeZoom(-1) : undefined}
+        onLarger={zoomLevel < ZOOMS.length - 1 ? () => changeZoom(1) : undefined}
+      />
+    </div>
+  );
+}
+
+function useKeys(onKey: (key: string) => boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isField = event.target instanceof Element && event.target.matches("input, select, textarea");
+    if (isField || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (onKey(event.key)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    // In the capture phase, since the dialog stops arrow keys from bubbling.
+    document.addEventListener("keydown", listen, { capture: true });
+    return () => document.removeEventListener("keydown", listen, { capture: true });
+  }, []);
+}

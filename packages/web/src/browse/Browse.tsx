@@ -1,0 +1,121 @@
+import { toFacetFilter } from "@frangipani/core/catalogue";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useRef } from "react";
+import { PartNotice } from "../book/parts/PartNotice.tsx";
+import { scrollToPosition } from "../book/parts/use-rows-on-screen.ts";
+import { useBrowse } from "../catalogue/hooks/use-browse.ts";
+import { useCategories } from "../catalogue/hooks/use-catalogue.ts";
+import { useServerQuery } from "../catalogue/hooks/use-server-query.ts";
+import { syncNow } from "../catalogue/start.ts";
+import { buttonClass } from "../ui/actions/Button.tsx";
+import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
+import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { useDebouncedUrlText } from "../ui/table/url/use-debounced-url-text.ts";
+import css from "./Browse.module.css";
+import { type BrowseSearch, browseSearch } from "./browse-search.ts";
+import { FacetButton } from "./FacetButton.tsx";
+import { FacetSidebar } from "./FacetSidebar.tsx";
+import { Filters } from "./Filters.tsx";
+import type { FacetSearch } from "./finding/facets/facet-search.ts";
+import { ResultCount } from "./ResultCount.tsx";
+import { Results } from "./Results.tsx";
+import { useMarkedMatches } from "./use-marked-matches.ts";
+import { rememberSearch, useRecentSearch } from "./use-recent-search.ts";
+
+type BrowseProps = {
+  search: BrowseSearch;
+  onSearch(next: BrowseSearch): void;
+};
+
+const loadChips = () => import("./finding/facets/FacetChips.tsx");
+
+export function Browse({ search, onSearch }: BrowseProps) {
+  const { category, sort } = search;
+  const { text, type, flush, isSettled } = useDebouncedUrlText(search.q ?? "", (q) =>
+    browseSearch({ ...search, q }),
+  );
+  const filter = useFacetFilter(search);
+  const found = useBrowse({ q: text, category, sort }, filter);
+  const categories = useCategories();
+  const isEmpty = isSettled && found.isCounted && found.books.length === 0;
+  // The book may have been published a moment ago; the page shows what is known meanwhile.
+  useServerQuery(isEmpty ? JSON.stringify([text, category, filter]) : undefined, syncNow);
+  const isFiltered = Object.values(filter).some(Boolean);
+  const Chips = useLazyComponent(loadChips, isFiltered);
+
+  const results = useRef<HTMLDivElement>(null);
+  useMarkedMatches(results, text);
+  useRecentSearch(results, text);
+
+  const focusResults = () => results.current?.focus({ preventScroll: true });
+  const choose = (next: BrowseSearch) => {
+    scrollToTop();
+    onSearch(next);
+  };
+  const current = { ...search, q: text.trim() };
+  const reset = text || category || sort || isFiltered ? () => choose({}) : undefined;
+  const facetSearch: FacetSearch = {
+    searchWith: (facet, value) => browseSearch({ ...current, [facet]: value }),
+    onChoose: scrollToTop,
+  };
+  const facets = {
+    books: found.unfiltered,
+    filter,
+    showsCounts: found.hasAll,
+    search: facetSearch,
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Browse Books"
+        actions={
+          <Link to="/new" className={buttonClass({ variant: "quiet", size: "sm" })}>
+            New arrivals
+          </Link>
+        }
+      />
+      <Filters
+        text={text}
+        onText={(next) => {
+          scrollToTop();
+          type(next);
+        }}
+        onDone={flush}
+        onSubmit={(submitted) => void rememberSearch(submitted)}
+        categories={categories}
+        category={category}
+        onCategory={(name) => choose({ ...current, category: name })}
+        sort={sort}
+        onSort={(order) => choose({ ...current, sort: order })}
+      />
+      <div className={css.columns}>
+        <FacetSidebar {...facets} />
+        <div ref={results} className={css.results} tabIndex={-1}>
+          <ResultCount
+            count={found.count}
+            isComplete={found.isCounted}
+            isSettled={isSettled}
+            filters={<FacetButton {...facets} count={found.count} />}
+            onReset={reset}
+          />
+          {isFiltered && Chips && (
+            <Chips filter={filter} search={facetSearch} onFocusResults={focusResults} />
+          )}
+          {found.part && <PartNotice part={found.part} />}
+          <Results text={text} found={found} onReset={reset} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The same object for the same filters, for what is computed from it. */
+function useFacetFilter({ price, year, language, stock, sample }: BrowseSearch) {
+  return useMemo(
+    () => toFacetFilter({ price, year, language, stock, sample }),
+    [price, year, language, stock, sample],
+  );
+}
+
+const scrollToTop = () => scrollToPosition(0);

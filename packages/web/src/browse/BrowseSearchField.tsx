@@ -1,0 +1,65 @@
+import { type FocusEvent, useRef, useState } from "react";
+import { SearchField } from "../ui/form/SearchField.tsx";
+import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
+import { media } from "../ui/hooks/use-media-query.ts";
+import css from "./Browse.module.css";
+
+const load = () => import("./finding/recent/RecentSearches.tsx");
+
+type BrowseSearchFieldProps = {
+  text: string;
+  onText(text: string): void;
+  /** Leaving the field ends a pause. */
+  onDone(): void;
+  onSubmit(text: string): void;
+};
+
+/** Offers the recent searches while it is empty. */
+export function BrowseSearchField({ text, onText, onDone, onSubmit }: BrowseSearchFieldProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const RecentSearches = useLazyComponent(load, isOpen);
+  /** Hides the on-screen keyboard, which covers the results; elsewhere one types on. */
+  const focusOrHideKeyboard = () => {
+    const field = form.current?.querySelector("input");
+    if (matchMedia(media.touch).matches) field?.blur();
+    else field?.focus();
+  };
+  const choose = (search: string) => {
+    onText(search);
+    onSubmit(search);
+    focusOrHideKeyboard();
+  };
+  const closeOutside = ({ relatedTarget }: FocusEvent) => {
+    if (!form.current?.contains(relatedTarget)) setOpen(false);
+  };
+
+  return (
+    <form
+      ref={form}
+      className={css.search}
+      onFocus={(event) => event.target instanceof HTMLInputElement && setOpen(true)}
+      onBlur={closeOutside}
+      onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+        onSubmit(text);
+        focusOrHideKeyboard();
+      }}
+    >
+      <SearchField
+        label="Search by title or author"
+        placeholder="Search by title, author or ISBN"
+        name="q"
+        value={text}
+        onChange={onText}
+        onBlur={onDone}
+        shortcut="/"
+      />
+      {isOpen && !text && RecentSearches && (
+        <RecentSearches onChoose={choose} onRemoved={() => form.current?.querySelector("input")?.focus()} />
+      )}
+    </form>
+  );
+}

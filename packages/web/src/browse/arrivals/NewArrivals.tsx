@@ -1,0 +1,68 @@
+import { bookMessages } from "@frangipani/core/books";
+import { newArrivals } from "@frangipani/core/catalogue";
+import { Link } from "@tanstack/react-router";
+import { BookGrid, BookGridSkeleton, FIRST_ROW } from "../../book/parts/BookGrid.tsx";
+import { CatalogueFailure } from "../../book/parts/CatalogueFailure.tsx";
+import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
+import { useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
+import { perCatalogue } from "../../catalogue/per-catalogue.ts";
+import { useOnline } from "../../device/connection.ts";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { BookIcon } from "../../ui/icons/icons.tsx";
+import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { monthsOf } from "./months-of.ts";
+import css from "./NewArrivals.module.css";
+
+const MAX_BOOKS = 48;
+
+const monthsOfArrival = perCatalogue((catalogue) => monthsOf(newArrivals(catalogue, MAX_BOOKS)));
+
+/** `/new`: what the shop got last, by month. */
+export function NewArrivals() {
+  return (
+    <>
+      <PageHeader
+        title="New Arrivals"
+        above={
+          <Breadcrumbs>
+            <Link to="/">Home</Link>
+            <Link to="/browse">Browse Books</Link>
+          </Breadcrumbs>
+        }
+      />
+      <Arrivals />
+    </>
+  );
+}
+
+function Arrivals() {
+  const { status, complete, isPart } = useCatalogue();
+  const catalogue = useCatalogueState("catalogue");
+  const isOnline = useOnline();
+  if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
+  // The last chunk may have the newest book. Every device's part has them.
+  if (!complete && !isPart && (isOnline || status === "loading")) return <BookGridSkeleton count={12} />;
+  const months = monthsOfArrival(catalogue);
+  if (months.length === 0)
+    return (
+      <EmptyState
+        title="No new arrivals yet"
+        art={<BookIcon size={40} />}
+        action={
+          <Link to="/browse" className={buttonClass({ variant: "primary" })}>
+            Browse Books
+          </Link>
+        }
+      >
+        Books appear here on the day the shop gets them.
+      </EmptyState>
+    );
+  return months.map(({ name, books }, at) => (
+    <section key={name} className={css.month} aria-label={name}>
+      <h2 className={css.name}>{name}</h2>
+      <BookGrid books={books} priority={at === 0 ? FIRST_ROW : 0} />
+    </section>
+  ));
+}

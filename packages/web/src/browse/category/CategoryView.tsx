@@ -1,0 +1,82 @@
+import { bookMessages } from "@frangipani/core/books";
+import type { CatalogueCategory, Sort } from "@frangipani/core/catalogue";
+import { slugToTitle } from "@frangipani/core/kernel";
+import { Link } from "@tanstack/react-router";
+import { BookGridSkeleton } from "../../book/parts/BookGrid.tsx";
+import { bookCount } from "../../book/parts/book-count.ts";
+import { PartNotice } from "../../book/parts/PartNotice.tsx";
+import { SortSelect } from "../../book/parts/SortSelect.tsx";
+import { VirtualBookGrid } from "../../book/parts/VirtualBookGrid.tsx";
+import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
+import { useServerQuery } from "../../catalogue/hooks/use-server-query.ts";
+import { syncNow } from "../../catalogue/start.ts";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { BookIcon } from "../../ui/icons/icons.tsx";
+import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import css from "./CategoryPage.module.css";
+import { Subcategories } from "./Subcategories.tsx";
+
+type CategoryViewProps = {
+  category: CatalogueCategory;
+  subcategory: string | undefined;
+  sort: Sort | undefined;
+  onSort(sort: Sort | undefined): void;
+};
+
+export function CategoryView({ category, subcategory, sort, onSort }: CategoryViewProps) {
+  const { books, count, isCounted, part, onShown } = useBrowse({
+    category: category.name,
+    subcategory,
+    sort,
+  });
+  const isEmpty = books.length === 0;
+  const { isLoading } = useServerQuery(
+    isEmpty && isCounted ? JSON.stringify([category.name, subcategory]) : undefined,
+    syncNow,
+  );
+  return (
+    <>
+      <PageHeader
+        title={slugToTitle(subcategory ?? category.name)}
+        above={
+          <Breadcrumbs>
+            <Link to="/">Home</Link>
+            <Link to="/categories">Categories</Link>
+            {subcategory && (
+              <Link to="/category/$categoryId" params={{ categoryId: category.name }}>
+                {slugToTitle(category.name)}
+              </Link>
+            )}
+          </Breadcrumbs>
+        }
+      />
+      <Subcategories category={category} chosen={subcategory} />
+      <div className={css.tools}>
+        <p role="status" className={css.count}>
+          {isCounted ? bookCount(count) : `${bookCount(count)} so far`}
+        </p>
+        {!isEmpty && <SortSelect sort={sort} onSort={onSort} className={css.sort} />}
+      </div>
+      {part && <PartNotice part={part} category={category.name} />}
+      {!isEmpty ? (
+        <VirtualBookGrid books={books} onShown={onShown} />
+      ) : isCounted && !isLoading ? (
+        <EmptyState
+          title={bookMessages.noneInCategory}
+          art={<BookIcon size={40} />}
+          action={
+            <Link to="/browse" className={buttonClass({ variant: "primary" })}>
+              Browse Books
+            </Link>
+          }
+        >
+          Please look in another category.
+        </EmptyState>
+      ) : (
+        <BookGridSkeleton count={10} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FreshQuote } from "@frangipani/core/orders/contract";
+import { ApiError, isOffline } from "../api/api-error.ts";
+import type { SessionUser } from "../api/session/session-user.ts";
+import type { Cart } from "../cart/use-cart.ts";
+import type { Estimate } from "../cart/use-estimate.ts";
+import { useOnline } from "../device/connection.ts";
+import { usePendingOrder } from "../orders/parts/pending-order.ts";
+import { Notice } from "../ui/feedback/Notice.tsx";
+import { ChangedNotice } from "./ChangedNotice.tsx";
+import css from "./CheckoutPage.module.css";
+import { PendingOrderNotice } from "./PendingOrderNotice.tsx";
+import { freshQuoteOf, needsConfirmedEmail } from "./use-place-order.ts";
+
+type CheckoutNoticesProps = {
+  user: SessionUser;
+  freshQuote: FreshQuote | null;
+  cart: Cart;
+  totals: Estimate;
+  error: Error | null;
+};
+
+const isShopUnavailable = (error: Error): boolean =>
+  error instanceof ApiError && error.code === "shop.unavailable";
+
+export function CheckoutNotices({ user, freshQuote, cart, totals, error }: CheckoutNoticesProps) {
+  const isOnline = useOnline();
+  const pendingOrder = usePendingOrder(user);
+  return (
+    <div aria-live="polite" className={css.notices}>
+      {freshQuote && <ChangedNotice freshQuote={freshQuote} lines={cart.lines} />}
+      {error && !freshQuoteOf(error) && !needsConfirmedEmail(error) && !isOffline(error) && (
+        <Notice tone="danger" title="Your order was not placed">
+          {error.message} {isShopUnavailable(error) && "Nothing was charged."}
+        </Notice>
+      )}
+      {pendingOrder && !freshQuote && (
+        <PendingOrderNotice order={pendingOrder} cart={cart} totals={totals} isOnline={isOnline} />
+      )}
+      {!pendingOrder && !isOnline && (
+        <Notice tone="warning" title="You are offline">
+          Your cart and your address stay here. When you are back online, you can place the order.
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Address } from "@frangipani/core/accounts";
+import { isComplete, orderMessages } from "@frangipani/core/orders";
+import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
+import { Navigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { ConfirmOwnEmail } from "../account/codes/ConfirmOwnEmail.tsx";
+import type { SessionUser } from "../api/session/session-user.ts";
+import { useCart } from "../cart/use-cart.ts";
+import { useCalculatedShipping, useEstimate } from "../cart/use-estimate.ts";
+import { blockUpdates } from "../device/pwa/update.ts";
+import { Button } from "../ui/actions/Button.tsx";
+import { Notice } from "../ui/feedback/Notice.tsx";
+import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
+import { Card } from "../ui/layout/Card.tsx";
+import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { CheckoutNotices } from "./CheckoutNotices.tsx";
+import css from "./CheckoutPage.module.css";
+import { DeliveryForm } from "./DeliveryForm.tsx";
+import { OrderLines } from "./OrderLines.tsx";
+import { OrderTotals } from "./OrderTotals.tsx";
+import { loadDelivery } from "./saved-delivery.ts";
+import { freshQuoteOf, needsConfirmedEmail, usePlaceOrder } from "./use-place-order.ts";
+import { useReturnFromPayment } from "./use-return-from-payment.ts";
+
+const FORM = "delivery";
+
+type CheckoutPageProps = {
+  user: SessionUser;
+  chosen: Address | null;
+  addresses: ReactNode;
+  isLoading: boolean;
+  /** Something was typed in the form: an address that arrives later does not replace it. */
+  onTyped(): void;
+};
+
+export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: CheckoutPageProps) {
+  const cart = useCart();
+  const { shipping } = useCalculatedShipping();
+  const [initialShipping] = useState(shipping);
+  const [formCountry, setFormCountry] = useState(
+    () => loadDelivery(user)?.country || initialShipping?.country || "Singapore",
+  );
+  const [freshQuote, setFreshQuote] = useState<FreshQuote | null>(null);
+  const placeOrder = usePlaceOrder();
+  // An order that is being placed already is another one.
+  const hasReturned = useReturnFromPayment(() => placeOrder.isSuccess && placeOrder.reset());
+  const country = chosen?.country ?? formCountry;
+  const zipCode = chosen?.zipCode ?? initialShipping?.zipCode ?? "";
+  // The fee is that of the delivery country, before anything is pressed.
+  const destination = useMemo(
+    () => (isLoading ? undefined : { country, zipCode }),
+    [isLoading, country, zipCode],
+  );
+  const totals = useEstimate(cart, destination);
+
+  useEffect(blockUpdates, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the quote belongs to the country.
+  useEffect(() => setFreshQuote(null), [country]);
+
+  if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
+  if (cart.isEmpty && !placeOrder.isSuccess) return <Navigate to="/cart" replace />;
+
+  const order = (address: ShippingAddressInput) => {
+    if (!isComplete(totals)) return;
+    placeOrder.mutate(
+      { user, lines: cart.lines, totals, address, addressId: chosen?.id ?? null, freshQuote },
+      { onError: (error) => setFreshQuote(freshQuoteOf(error)) },
+    );
+  };
+  const submit = chosen
+    ? ({ type: "button", onClick: () => order(addressOf(chosen)) } as const)
+    : ({ type: "submit", form: FORM } as const);
+  const submitAgain = () =>
+    chosen ? order(addressOf(chosen)) : document.querySelector<HTMLFormElement>(`#${FORM}`)?.requestSubmit();
+
+  return (
+    <>
+      <PageHeader title="Checkout" />
+      {hasReturned && (
+        <Notice role="status" title="Your order was not paid">
+          Nothing was charged, and your cart is as you left it.
+        </Notice>
+      )}
+      <div className={css.columns}>
+        <div className={css.delivery}>
+          <Card title="Delivery Address">{addresses}</Card>
+          {!chosen && !isLoading && (
+            <Card title="Shipping Information">
+              <DeliveryForm
+                id={FORM}
+                user={user}
+                country={formCountry}
+                zipCode={zipCode}
+                onCountry={setFormCountry}
+                onTyped={onTyped}
+                onSubmit={order}
+              />
+            </Card>
+          )}
+        </div>
+        <Card title="Order Summary" tone="sunk" className={css.summary}>
+          <OrderLines lines={cart.lines} />
+          <OrderTotals totals={totals} />
+          <CheckoutNotices
+            user={user}
+            freshQuote={freshQuote}
+            cart={cart}
+            totals={totals}
+            error={placeOrder.error}
+          />
+          {needsConfirmedEmail(placeOrder.error) ? (
+            <Card title="Confirm your email address">
+              <ConfirmOwnEmail user={user} purpose="to go on to payment" onConfirmed={submitAgain}>
+                {orderMessages.confirmEmail} Nothing was charged, and your cart stays as it is.
+              </ConfirmOwnEmail>
+            </Card>
+          ) : (
+            <Button
+              {...submit}
+              variant="primary"
+              size="lg"
+              block
+              disabled={isLoading || !isComplete(totals)}
+              busy={placeOrder.isPending || placeOrder.isSuccess}
+            >
+              {freshQuote ? "Place Order at the new price" : "Place Order"}
+            </Button>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const addressOf = ({ name, address, city, state, zipCode, country }: Address): ShippingAddressInput => ({
+  name,
+  address,
+  city,
+  state,
+  zipCode,
+  country,
+});

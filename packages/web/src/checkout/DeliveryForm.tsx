@@ -1,0 +1,90 @@
+import { ShippingAddressInput } from "@frangipani/core/orders/contract";
+import { useEffect, useEffectEvent } from "react";
+import { useForm } from "../api/forms/use-form.ts";
+import type { SessionUser } from "../api/session/session-user.ts";
+import { Form, FormRow } from "../ui/form/Form.tsx";
+import { TextField } from "../ui/form/TextField.tsx";
+import { CountrySelect } from "./delivery/CountrySelect.tsx";
+import { loadDelivery, saveDelivery } from "./saved-delivery.ts";
+
+type DeliveryFormProps = {
+  id: string;
+  user: SessionUser;
+  country: string;
+  zipCode: string;
+  onCountry(country: string): void;
+  onTyped(): void;
+  onSubmit(address: ShippingAddressInput): void;
+};
+
+/**
+ * The manual address form: all fields required (docs/rules.md#checkout), validated by the server's schema. Input is
+ * saved for as long as the tab is open.
+ */
+export function DeliveryForm({
+  id,
+  user,
+  country,
+  zipCode,
+  onCountry,
+  onTyped,
+  onSubmit,
+}: DeliveryFormProps) {
+  const form = useForm({
+    schema: ShippingAddressInput,
+    start: {
+      name: user.name,
+      email: user.email,
+      address: "",
+      city: "",
+      state: "",
+      zipCode,
+      ...loadDelivery(user),
+      country,
+    },
+    submit: async (address) => onSubmit(address),
+  });
+  const { subscribe } = form.methods;
+  const typed = useEffectEvent(onTyped);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          saveDelivery(user, values);
+          typed();
+        },
+      }),
+    [subscribe, user],
+  );
+  const countryField = form.field("country", { onChange: (event) => onCountry(event.target.value) });
+  return (
+    <Form id={id} onSubmit={form.onSubmit}>
+      <FormRow>
+        <TextField label="Full Name" autoComplete="shipping name" required {...form.field("name")} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          {...form.field("email")}
+        />
+      </FormRow>
+      <TextField label="Address" autoComplete="shipping street-address" required {...form.field("address")} />
+      <FormRow>
+        <TextField label="City" autoComplete="shipping address-level2" required {...form.field("city")} />
+        <TextField label="State" autoComplete="shipping address-level1" required {...form.field("state")} />
+      </FormRow>
+      <FormRow>
+        <TextField
+          label="Postal Code"
+          autoComplete="shipping postal-code"
+          required
+          {...form.field("zipCode")}
+        />
+        <CountrySelect label="Country" current={country} required {...countryField} />
+      </FormRow>
+    </Form>
+  );
+}

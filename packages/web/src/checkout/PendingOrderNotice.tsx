@@ -1,0 +1,69 @@
+import { type Cents, formatMoment, formatMoney } from "@frangipani/core/kernel";
+import { isComplete } from "@frangipani/core/orders";
+import { useEffect } from "react";
+import type { Cart } from "../cart/use-cart.ts";
+import type { Estimate } from "../cart/use-estimate.ts";
+import { syncNow } from "../catalogue/start.ts";
+import type { PendingOrder } from "../orders/parts/pending-order.ts";
+import { Notice } from "../ui/feedback/Notice.tsx";
+import { Spinner } from "../ui/feedback/Spinner.tsx";
+import { changesSince } from "./changes-since.ts";
+
+type PendingOrderNoticeProps = { order: PendingOrder; cart: Cart; totals: Estimate; isOnline: boolean };
+
+/**
+ * An order placed while offline: shown at today's price, and submitted only when the shopper presses the button again.
+ */
+export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrderNoticeProps) {
+  const isOfToday = totals.asOf !== null && totals.asOf.getTime() >= order.at;
+  // A page opened seconds after another one would not sync by itself.
+  useEffect(() => {
+    if (isOnline && !isOfToday) void syncNow();
+  }, [isOnline, isOfToday]);
+  if (!isOnline)
+    return (
+      <Notice tone="warning" title="You are offline, so your order waits here">
+        <p>
+          Your cart and your address are saved, at {formatMoney(order.total as Cents)}
+          {totals.asOf && ` as of ${formatMoment(totals.asOf)}`}. When you are back online, you see the
+          current price and place the order. Nothing is charged before.
+        </p>
+      </Notice>
+    );
+  if (!isOfToday)
+    return (
+      <Notice title="You are back online">
+        <p>
+          <Spinner size={16} /> Fetching today's prices. Nothing was charged.
+        </p>
+      </Notice>
+    );
+  if (!isComplete(totals))
+    return (
+      <Notice title="You are back online">
+        <p>Your order waits until its total is complete. Nothing was charged.</p>
+      </Notice>
+    );
+  const changes = changesSince(order, cart, totals);
+  return (
+    <Notice
+      tone={changes.length > 0 ? "warning" : "positive"}
+      title="You are back online, and your order is ready"
+    >
+      {changes.length > 0 && (
+        <>
+          <p>This has changed since you placed it:</p>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <strong>The total is {formatMoney(totals.total)}</strong>
+        {changes.length === 0 && ", as you saw it"}. Nothing was charged. Press Place Order to buy.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Address } from "@frangipani/core/accounts";
+import { AddressData } from "@frangipani/core/accounts/contract";
+import { pick } from "@frangipani/core/kernel";
+import { shippingMessages } from "@frangipani/core/shipping";
+import { useId, useState } from "react";
+import * as z from "zod/mini";
+import { useForm } from "../../api/forms/use-form.ts";
+import { useIsServed } from "../../catalogue/hooks/use-catalogue.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ChangedMeanwhile } from "../../ui/form/ChangedMeanwhile.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Form, FormRow } from "../../ui/form/Form.tsx";
+import { FormProblem } from "../../ui/form/FormProblem.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { useLastValue } from "../../ui/hooks/use-last-value.ts";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { CountrySelect } from "../delivery/CountrySelect.tsx";
+import { useSaveAddress } from "./use-addresses.ts";
+
+type AddressDialogProps = {
+  userId: string;
+  editing: Address | "new" | null;
+  /** The first address always becomes the default. */
+  isFirst: boolean;
+  onClose(): void;
+  onAdded(address: Address): void;
+};
+
+export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps) {
+  const form = useId();
+  const [isBusy, setBusy] = useState(false);
+  const displayed = useLastValue(editing);
+  return (
+    <Dialog
+      open={editing !== null}
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title={displayed === "new" ? "Add New Address" : "Edit Address"}
+      footer={
+        <>
+          <Button variant="primary" type="submit" form={form} busy={isBusy}>
+            Save Address
+          </Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {displayed && (
+        <AddressForm
+          key={displayed === "new" ? "new" : displayed.id}
+          id={form}
+          address={displayed === "new" ? null : displayed}
+          onBusy={setBusy}
+          onClose={onClose}
+          {...rest}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Country preselected (docs/rules.md#addresses). */
+const empty: AddressData = {
+  name: "",
+  country: "Singapore",
+  address: "",
+  city: "",
+  state: "",
+  zipCode: "",
+  isDefault: false,
+};
+
+const labels = {
+  name: "name",
+  country: "country",
+  address: "address",
+  city: "city",
+  state: "state",
+  zipCode: "postal code",
+  isDefault: "default",
+};
+const fields = Object.keys(labels) as (keyof AddressData)[];
+
+type AddressFormProps = Omit<AddressDialogProps, "editing"> & {
+  id: string;
+  address: Address | null;
+  onBusy(isBusy: boolean): void;
+};
+
+function AddressForm({ id, userId, address, isFirst, onBusy, onClose, onAdded }: AddressFormProps) {
+  const isServed = useIsServed();
+  const save = useSaveAddress(userId);
+  const form = useForm({
+    schema: AddressData.check(
+      z.refine(({ country }) => isServed(country) || country === address?.country, {
+        error: shippingMessages.dialogCountryNotFound,
+        path: ["country"],
+      }),
+    ),
+    start: address ? pick(address, fields) : { ...empty, isDefault: isFirst },
+    submit: async (addressData, base) => {
+      onBusy(true);
+      try {
+        const saved = await save.mutateAsync({ id: address?.id ?? null, addressData, base });
+        if (!address) onAdded(saved);
+        onClose();
+      } finally {
+        onBusy(false);
+      }
+    },
+  });
+  return (
+    <Form id={id} onSubmit={form.onSubmit}>
+      <ChangedMeanwhile form={form} labels={labels} />
+      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+      <TextField label="Name" autoComplete="shipping name" required {...form.field("name")} />
+      <CountrySelect
+        label="Country"
+        current={form.methods.watch("country") ?? ""}
+        required
+        {...form.field("country")}
+      />
+      <TextField label="Address" autoComplete="shipping street-address" required {...form.field("address")} />
+      <FormRow>
+        <TextField label="City" autoComplete="shipping address-level2" required {...form.field("city")} />
+        <TextField label="State" autoComplete="shipping address-level1" required {...form.field("state")} />
+      </FormRow>
+      <TextField
+        label="Postal Code"
+        autoComplete="shipping postal-code"
+        inputMode="text"
+        required
+        {...form.field("zipCode")}
+      />
+      <Checkbox label="Make as Default" {...form.field("isDefault")} />
+    </Form>
+  );
+}

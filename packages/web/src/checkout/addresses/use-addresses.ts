@@ -1,0 +1,52 @@
+import { type Address, addressMessages } from "@frangipani/core/accounts";
+import type { AddressData, AddressResponse } from "@frangipani/core/accounts/contract";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callApi } from "../../api/call-api.ts";
+import type { FormBase } from "../../api/forms/use-form.ts";
+import { savedQuery } from "../../api/queries/persist-queries.ts";
+
+const keyOf = (userId: string) => ["addresses", userId] as const;
+
+export const addressesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keyOf(userId),
+    ...savedQuery(addressMessages.fetchFailed),
+    queryFn: ({ signal }) =>
+      callApi("GET /api/addresses/getAddresses/:userId", { params: { userId }, signal }),
+  });
+
+export const useAddresses = (userId: string) => useQuery(addressesQuery(userId));
+
+type SavedAddress = {
+  id: Address["id"] | null;
+  addressData: AddressData;
+  base: FormBase;
+};
+
+export function useSaveAddress(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, addressData, base }: SavedAddress) =>
+      id
+        ? callApi("PUT /api/addresses/updateAddress/:addressId", {
+            params: { addressId: id },
+            json: { addressData, userId, base },
+          })
+        : callApi("POST /api/addresses/createAddress", { json: { addressData, id: userId } }),
+    // Another address may have become the default.
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(userId) }),
+    meta: { success: (saved: AddressResponse) => saved.message, failure: false },
+  });
+}
+
+export function useDeleteAddress(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: Address["id"]) =>
+      callApi("DELETE /api/addresses/deleteAddress/:addressId/:userId", {
+        params: { addressId: id, userId },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(userId) }),
+    meta: { success: addressMessages.deleted, failure: addressMessages.deleteFailed },
+  });
+}

@@ -1,0 +1,20 @@
+import { PERSONAL } from "./clear-user-data.ts";
+import { type SmallStorage, tabStorage } from "./device-storage.ts";
+
+/** Data of the signed-in user, such as a form draft, under one prefix so that signing out removes all of it (clear-user-data.ts). */
+export const userStorage = {
+  save(key: string, value: unknown, where: SmallStorage = tabStorage): void {
+    where.set(`${PERSONAL}${key}`, JSON.stringify(value));
+  },
+
+  load(key: string, where: SmallStorage = tabStorage): unknown {
+    try {
+      const text = where.get(`${PERSONAL}${key}`);
+      return text === null ? undefined : JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  },
+
+  remove: (key: string, where: SmallStorage = tabStorage): void => where.remove(`${PERSONAL}${key}`),
+};

@@ -1,8 +1,0 @@
-import { requestApi } from "../../../app/api/call-api.ts";
-import { pagedList } from "../shared/list.ts";
-
-export const NONE = "No Customer Records Found!";
-
-export const customers = pagedList("customers", NONE, (query, signal) =>
-  requestApi("GET /api/orders/getAllOrdersByUser", { query, signal }),
-);

@@ -1,0 +1,89 @@
+import { alertMessages } from "@frangipani/core/alerts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { ConfirmOwnEmail } from "../account/codes/ConfirmOwnEmail.tsx";
+import { alertState } from "../alerts/alert-state.ts";
+import { fetchAlerts } from "../alerts/alerts.ts";
+import { textOf } from "../api/problem.ts";
+import type { SessionUser } from "../api/session/session-user.ts";
+import { AlertsOfBook } from "../book/alerts/AlertsOfBook.tsx";
+import { useStore } from "../device/store.ts";
+import { buttonClass } from "../ui/actions/Button.tsx";
+import { EmptyState, ErrorState } from "../ui/feedback/EmptyState.tsx";
+import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
+import { toast } from "../ui/feedback/toast.ts";
+import { BellIcon } from "../ui/icons/icons.tsx";
+import { Card } from "../ui/layout/Card.tsx";
+import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { BookRows } from "./BookRows.tsx";
+
+export function AlertsPage({ user }: { user: SessionUser }) {
+  const { error, isFetching, fetchStatus, refetch } = useQuery({
+    queryKey: ["alerts", user.id],
+    queryFn: fetchAlerts,
+  });
+  const state = useStore(alertState);
+  const alerts = state?.userId === user.id ? state.alerts : undefined;
+  const bookIds = useMemo(() => [...new Set(alerts?.map(({ bookId }) => bookId))], [alerts]);
+
+  if (!alerts && fetchStatus === "paused")
+    return (
+      <EmptyState level={1} title="You are offline">
+        Your alerts will show once you are back online.
+      </EmptyState>
+    );
+  if (!alerts && error)
+    return (
+      <ErrorState
+        level={1}
+        title={alertMessages.fetchFailed}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {textOf(error)}
+      </ErrorState>
+    );
+  if (!alerts) return <TableSkeleton label="Loading your alerts" rows={3} />;
+  if (alerts.length === 0)
+    return (
+      <EmptyState
+        level={1}
+        art={<BellIcon size={48} />}
+        title={alertMessages.empty}
+        action={
+          <Link to="/browse" className={buttonClass({ variant: "primary" })}>
+            Browse Books
+          </Link>
+        }
+      >
+        On a book's page you can ask to be told when it is back in stock, or when its price falls.
+      </EmptyState>
+    );
+  return (
+    <>
+      <PageHeader title="Alerts">Each tells you once, and ends then.</PageHeader>
+      {alerts.some(({ waitsForEmail }) => waitsForEmail) && (
+        <Card title="Your alerts wait">
+          <ConfirmOwnEmail
+            user={user}
+            purpose="to get them"
+            onConfirmed={({ message }) => {
+              toast.success(message);
+              void refetch();
+            }}
+          >
+            They are sent to {user.email} once you have confirmed that address.
+          </ConfirmOwnEmail>
+        </Card>
+      )}
+      <BookRows
+        ids={bookIds}
+        label="Books with alerts"
+        actions={(book) => (
+          <AlertsOfBook book={book} alerts={alerts.filter(({ bookId }) => bookId === book._id)} />
+        )}
+      />
+    </>
+  );
+}

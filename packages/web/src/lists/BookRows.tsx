@@ -1,0 +1,96 @@
+import type { BookId } from "@frangipani/core/books";
+import { formatMoney } from "@frangipani/core/kernel";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { followAlerts } from "../alerts/load-alerts.ts";
+import { AlertButton } from "../book/alerts/AlertButton.tsx";
+import { BookCover } from "../book/parts/BookCover.tsx";
+import { CatalogueFailure } from "../book/parts/CatalogueFailure.tsx";
+import { Heart } from "../book/parts/Heart.tsx";
+import { Stock } from "../book/parts/Stock.tsx";
+import { useAddToCart } from "../book/parts/use-add-to-cart.ts";
+import { type CatalogueBook, useCatalogue } from "../catalogue/hooks/use-catalogue.ts";
+import { useOnline } from "../device/connection.ts";
+import { Button } from "../ui/actions/Button.tsx";
+import { standaloneLinkInLine } from "../ui/actions/standalone-link.ts";
+import { Notice } from "../ui/feedback/Notice.tsx";
+import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import css from "./BookRows.module.css";
+import { useListedBooks } from "./use-listed-books.ts";
+
+type BookRowsProps = {
+  ids: readonly BookId[];
+  label: string;
+  /** Of each book, in place of adding it to the cart and the heart. */
+  actions?: (book: CatalogueBook) => ReactNode;
+  /** Below the books, of those that are no longer sold. */
+  note?: (retired: readonly BookId[]) => ReactNode;
+};
+
+export function BookRows({ ids, label, actions, note }: BookRowsProps) {
+  const { books, retired, isLoading } = useListedBooks(ids);
+  const { status } = useCatalogue();
+  const isOnline = useOnline();
+  useEffect(followAlerts, []);
+  if (isLoading && status === "unavailable") return <CatalogueFailure title="Failed to fetch books" />;
+  return (
+    <>
+      {books.length > 0 && (
+        <ul role="list" aria-label={label} className={css.rows}>
+          {books.map((book) => (
+            <li key={book._id} className={css.row}>
+              <BookRow book={book} actions={actions ? actions(book) : <SavedActions book={book} />} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLoading &&
+        (isOnline ? (
+          <TableSkeleton label="Loading books" rows={2} columns={3} />
+        ) : (
+          <Notice>Some of these books are not on this device. They appear when you are online.</Notice>
+        ))}
+      {retired.length > 0 && note?.(retired)}
+    </>
+  );
+}
+
+function BookRow({ book, actions }: { book: CatalogueBook; actions: ReactNode }) {
+  return (
+    <>
+      <BookCover book={book} sizes="5rem" className={css.cover} />
+      <div className={css.text}>
+        <Link
+          to="/book/$bookId"
+          params={{ bookId: book._id }}
+          className={cx(standaloneLinkInLine, css.title)}
+        >
+          <bdi>{book.title}</bdi>
+        </Link>
+        <p className={css.author} dir="auto">
+          {book.author}
+        </p>
+        <p className={css.price}>{formatMoney(book.price)}</p>
+        <Stock stock={book.stock} />
+      </div>
+      <div className={css.actions}>{actions}</div>
+    </>
+  );
+}
+
+function SavedActions({ book }: { book: CatalogueBook }) {
+  const addToCart = useAddToCart(book);
+  return (
+    <>
+      {book.stock > 0 ? (
+        <Button aria-label={`Add to Cart: ${book.title}`} onClick={() => addToCart()}>
+          Add to Cart
+        </Button>
+      ) : (
+        <AlertButton book={book} kind="back-in-stock" isNamed />
+      )}
+      <Heart book={book} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { BookId } from "@frangipani/core/books";
+import { savedBooksMessages } from "@frangipani/core/saved-books";
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useUser } from "../api/session/session-user.ts";
+import { AlertsLink } from "../book/alerts/AlertsCard.tsx";
+import { bookCount } from "../book/parts/book-count.ts";
+import { useStore } from "../device/store.ts";
+import { removeBooks, savedBooks, startSavedBooks } from "../saved-books/saved-books.ts";
+import { Button, buttonClass } from "../ui/actions/Button.tsx";
+import { EmptyState } from "../ui/feedback/EmptyState.tsx";
+import { Notice } from "../ui/feedback/Notice.tsx";
+import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
+import { HeartIcon } from "../ui/icons/icons.tsx";
+import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { BookRows } from "./BookRows.tsx";
+import { KeepSamples } from "./KeepSamples.tsx";
+import { ShareList } from "./ShareList.tsx";
+
+export function SavedPage() {
+  const user = useUser();
+  const ids = useStore(savedBooks);
+  useEffect(startSavedBooks, []);
+
+  if (!ids) return <TableSkeleton label="Loading your saved books" rows={3} />;
+  if (ids.length === 0)
+    return (
+      <EmptyState
+        level={1}
+        art={<HeartIcon size={48} />}
+        title={savedBooksMessages.empty}
+        action={
+          <Link to="/browse" className={buttonClass({ variant: "primary" })}>
+            Browse Books
+          </Link>
+        }
+      >
+        Press the heart on a book to find it here again. {user ? <AlertsLink user={user} /> : <SignInHint />}
+      </EmptyState>
+    );
+  return (
+    <>
+      <PageHeader
+        title="Saved Books"
+        actions={
+          <>
+            <KeepSamples ids={ids} />
+            {user && <ShareList user={user} />}
+          </>
+        }
+      >
+        {user ? (
+          <>
+            {bookCount(ids.length)}, on all your devices. <AlertsLink user={user} />
+          </>
+        ) : (
+          <>
+            {bookCount(ids.length)}, on this device.
+            <SignInHint />
+          </>
+        )}
+      </PageHeader>
+      <BookRows ids={ids} label="Saved books" note={(retired) => <NoLongerSold ids={retired} />} />
+    </>
+  );
+}
+
+const SignInHint = () => (
+  <>
+    {" "}
+    <Link to="/login" state={{ from: "/saved" }}>
+      Sign in
+    </Link>{" "}
+    to have your saved books on all your devices, and to share them.
+  </>
+);
+
+function NoLongerSold({ ids }: { ids: readonly BookId[] }) {
+  const [count, them] =
+    ids.length === 1 ? ["One saved book is", "it"] : [`${ids.length} saved books are`, "them"];
+  return (
+    <Notice
+      title={`${count} no longer sold.`}
+      action={
+        <Button size="sm" onClick={() => removeBooks(ids)}>
+          Remove {them}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { savedBooksMessages } from "@frangipani/core/saved-books";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ApiError } from "../api/api-error.ts";
+import { callApi } from "../api/call-api.ts";
+import { textOf } from "../api/problem.ts";
+import { buttonClass } from "../ui/actions/Button.tsx";
+import { EmptyState, ErrorState } from "../ui/feedback/EmptyState.tsx";
+import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
+import { HeartIcon } from "../ui/icons/icons.tsx";
+import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { BookRows } from "./BookRows.tsx";
+
+export function SharedListPage({ token }: { token: string | undefined }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["shared-list", token],
+    queryFn:
+      token === undefined
+        ? skipToken
+        : ({ signal }) =>
+            callApi("GET /api/saved/shared", { query: { list: token }, anonymous: true, signal }),
+    networkMode: "always",
+  });
+  if (data && data.books.length > 0)
+    return (
+      <>
+        <PageHeader title={data.name === null ? "A list of books" : `Books that ${data.name} saved`}>
+          Prices and stock are those of now.
+        </PageHeader>
+        <BookRows ids={data.books} label="Books of the list" />
+      </>
+    );
+  if (data) return <NothingHere title="There are no books in this list" />;
+  if (token === undefined || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
+    return <NothingHere title={savedBooksMessages.linkMissing} />;
+  if (error)
+    return (
+      <ErrorState
+        level={1}
+        title="The list could not be fetched"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {textOf(error)}
+      </ErrorState>
+    );
+  return <TableSkeleton label="Loading the list" rows={3} />;
+}
+
+const NothingHere = ({ title }: { title: string }) => (
+  <EmptyState
+    level={1}
+    art={<HeartIcon size={48} />}
+    title={title}
+    action={
+      <Link to="/browse" className={buttonClass({ variant: "primary" })}>
+        Browse Books
+      </Link>
+    }
+  />
+);

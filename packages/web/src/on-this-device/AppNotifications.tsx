@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { listenForInstallPrompt } from "../device/pwa/install.ts";
+import { AppNotificationsPanel } from "./AppNotificationsPanel.tsx";
+
+/**
+ * Notifications of the app: a new version, the install offer, a pending order. Mounted once, in the root. All but the
+ * listener for the browser's install prompt starts when the page is idle.
+ */
+export function AppNotifications() {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(listenForInstallPrompt, []);
+  useEffect(() => afterLoading(() => setIdle(true)), []);
+  return isIdle && <AppNotificationsPanel />;
+}
+
+function afterLoading(work: () => void): () => void {
+  let stopped = false;
+  const whenIdle = () => {
+    const run = () => !stopped && work();
+    if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: 3_000 });
+    else setTimeout(run, 500);
+  };
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+  return () => {
+    stopped = true;
+    removeEventListener("load", whenIdle);
+  };
+}

@@ -1,0 +1,35 @@
+import { type InstallMethod, install } from "../device/pwa/install.ts";
+import { Button } from "../ui/actions/Button.tsx";
+import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
+import css from "./InstallBanner.module.css";
+import { IosInstallSteps } from "./IosInstallSteps.tsx";
+
+type InstallBannerPanelProps = { method: NonNullable<InstallMethod>; onDismiss(): void };
+
+export default function InstallBannerPanel({ method, onDismiss }: InstallBannerPanelProps) {
+  return (
+    <aside className={css.banner} aria-labelledby="install-offer">
+      <FrangipaniMark size={40} className={css.mark} />
+      <div className={css.text}>
+        <h2 id="install-offer" className={css.title}>
+          Install the shop as an app
+        </h2>
+        {method === "prompt" ? (
+          <p>On your home screen it opens at once, with or without a network.</p>
+        ) : (
+          <IosInstallSteps />
+        )}
+        <div className={css.actions}>
+          {method === "prompt" && (
+            <Button variant="primary" size="sm" onClick={() => void install()}>
+              Install
+            </Button>
+          )}
+          <Button variant="quiet" size="sm" onClick={onDismiss}>
+            Not now
+          </Button>
+        </div>
+      </div>
+    </aside>
+  );
+}

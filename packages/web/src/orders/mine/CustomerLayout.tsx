@@ -1,0 +1,42 @@
+import { formatDate } from "@frangipani/core/kernel";
+import type { ReactNode } from "react";
+import type { SessionUser } from "../../api/session/session-user.ts";
+import { useOnline } from "../../device/connection.ts";
+import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
+import { BellIcon, GridIcon, PackageIcon } from "../../ui/icons/icons.tsx";
+import { SidebarLayout } from "../../ui/layout/SidebarLayout.tsx";
+import { useMyOrders } from "../use-my-orders.ts";
+import css from "./CustomerLayout.module.css";
+
+const pages = [
+  { to: "/customer", label: "Dashboard", icon: GridIcon, exact: true },
+  { to: "/customer/orders", label: "My Orders", icon: PackageIcon },
+  { to: "/customer/alerts", label: "Alerts", icon: BellIcon },
+] as const;
+
+export const CustomerLayout = ({ user, children }: { user: SessionUser; children: ReactNode }) => (
+  <SidebarLayout
+    user={user}
+    offlineBar={<CustomerOffline user={user} />}
+    brand={{ to: "/", name: "Frangipani Books", markSize: 30 }}
+    label="Your account"
+    pages={pages}
+    classes={css}
+  >
+    {children}
+  </SidebarLayout>
+);
+
+function CustomerOffline({ user }: { user: SessionUser }) {
+  const isOnline = useOnline();
+  const { asOf } = useMyOrders(user);
+  if (isOnline) return null;
+  return (
+    <OfflineBar>
+      You are offline.{" "}
+      {asOf
+        ? `Your orders are shown as of ${formatDate(asOf)}.`
+        : "Your orders will show once you are back online."}
+    </OfflineBar>
+  );
+}

@@ -1,0 +1,74 @@
+import type { OrderStatus } from "@frangipani/core/orders";
+import { Link } from "@tanstack/react-router";
+import type { SessionUser } from "../../api/session/session-user.ts";
+import { AlertsCard } from "../../book/alerts/AlertsCard.tsx";
+import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
+import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { Card, Details, Stat } from "../../ui/layout/Card.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import css from "./DashboardPage.module.css";
+import { OpenPayments } from "./OpenPayments.tsx";
+import { RecentOrders } from "./RecentOrders.tsx";
+import { useDashboard } from "./use-dashboard.ts";
+
+export function DashboardPage({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <PageHeader title={`Welcome, ${user.name}`}>Your orders and your account, at a glance.</PageHeader>
+      <div className={css.dashboard}>
+        <OpenPayments user={user} />
+        <Counts user={user} />
+        <RecentOrders user={user} />
+        <Card
+          title="Account Information"
+          aside={
+            <Link to="/profile" className={cx(standaloneLinkInLine, css.aside)}>
+              Edit
+            </Link>
+          }
+        >
+          <Details
+            items={[
+              ["Name", user.name],
+              ["Email", user.email],
+              ["Role", user.role === "admin" ? "Administrator" : "Customer"],
+            ]}
+          />
+        </Card>
+        <AlertsCard user={user} />
+      </div>
+    </>
+  );
+}
+
+function Counts({ user }: { user: SessionUser }) {
+  const { data, isError, isFetching, refetch } = useDashboard(user);
+  if (!data && isError)
+    return (
+      <div className={css.counts}>
+        <ErrorState title="No Data Found" onRetry={() => refetch()} retrying={isFetching}>
+          We could not count your orders just now.
+        </ErrorState>
+      </div>
+    );
+  const countOf = (status: OrderStatus) =>
+    data?.statusCounts.find((one) => one.status === status)?.count ?? 0;
+  if (!data)
+    return (
+      <Loading label="Loading your figures" className={css.counts}>
+        {["orders", "pending", "shipped", "delivered"].map((name) => (
+          <Skeleton key={name} height="6.5rem" />
+        ))}
+      </Loading>
+    );
+  return (
+    <section className={css.counts} aria-label="Your orders in figures">
+      <Stat label="Total Orders" value={data.totalOrders} />
+      <Stat label="Pending" value={countOf("pending")} />
+      <Stat label="Shipped" value={countOf("shipped")} />
+      <Stat label="Delivered" value={countOf("delivered")} />
+    </section>
+  );
+}

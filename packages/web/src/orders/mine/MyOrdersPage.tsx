@@ -1,0 +1,152 @@
+import { formatDate } from "@frangipani/core/kernel";
+import { type OrderWire, orderMessages, parseOrderNumber } from "@frangipani/core/orders";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { SessionUser } from "../../api/session/session-user.ts";
+import { ConfirmForProgress } from "../../push/settings/ConfirmForProgress.tsx";
+import { TellMe } from "../../push/settings/TellMe.tsx";
+import { Button, buttonClass } from "../../ui/actions/Button.tsx";
+import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
+import { SearchField } from "../../ui/form/SearchField.tsx";
+import { PackageIcon } from "../../ui/icons/icons.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { Pagination } from "../../ui/table/Pagination.tsx";
+import { pageCountOf, pageOf } from "../../ui/table/url/paging.ts";
+import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import { formatDollars } from "../parts/dollars.ts";
+import { OrderDetailsDialog } from "../parts/OrderDetailsDialog.tsx";
+import { OrderStatusBadge } from "../parts/OrderStatusBadge.tsx";
+import { countOrders, orderCountText } from "../parts/order-count.ts";
+import { ResumePayment } from "../payment/ResumePayment.tsx";
+import { useMyOrders } from "../use-my-orders.ts";
+import { findOrders } from "./find-orders.ts";
+import css from "./MyOrdersPage.module.css";
+import { RequestForm } from "./RequestForm.tsx";
+
+export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableUrl }) {
+  const { orders, isError, isFetching, refetch } = useMyOrders(user);
+  const [opened, setOpened] = useState<OrderWire | null>(null);
+  const found = orders && findOrders(orders, table.text);
+  const currentPage = found && pageOf(found, table.page);
+
+  return (
+    <>
+      <PageHeader title="My Orders" />
+      <div className={css.page}>
+        <div className={css.bar}>
+          <SearchField
+            label="Search orders"
+            placeholder="Status, order ID or date"
+            shortcut="/"
+            value={table.text}
+            onChange={table.onText}
+            className={css.search}
+          />
+          <p className={css.count} role="status">
+            {orders
+              ? found && orderCountText(countOrders(found), countOrders(orders))
+              : !isError && "Loading orders..."}
+          </p>
+        </div>
+        {currentPage ? (
+          <DataTable
+            caption="My Orders"
+            columns={columnsWith(setOpened)}
+            rows={currentPage.items}
+            rowKey={(order) => order._id}
+            isMuted={({ attempt }) => attempt?.state === "never-paid"}
+            onOpen={setOpened}
+            onPage={(step) => table.onPage(currentPage.page + step)}
+            empty={
+              orders.length === 0 ? (
+                <NoOrders />
+              ) : (
+                <NoMatch text={table.text} onReset={() => table.onText("")} />
+              )
+            }
+          />
+        ) : isError ? (
+          <ErrorState title={orderMessages.fetchFailed} onRetry={() => refetch()} retrying={isFetching}>
+            Your orders are safe; only the list could not be fetched.
+          </ErrorState>
+        ) : (
+          <TableSkeleton label="Please wait" columns={5} />
+        )}
+        {found && currentPage && pageCountOf(found.length) > 1 && (
+          <Pagination
+            label="Pages of orders"
+            page={currentPage.page}
+            pageCount={pageCountOf(found.length)}
+            onPage={table.onPage}
+          />
+        )}
+        {orders && orders.length > 0 && (
+          <>
+            <ConfirmForProgress user={user} />
+            <TellMe label="Tell me when an order moves on" />
+          </>
+        )}
+      </div>
+      <OrderDetailsDialog
+        order={opened}
+        onClose={() => setOpened(null)}
+        actions={(order) => <RequestForm order={order} />}
+      />
+    </>
+  );
+}
+
+const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
+  {
+    key: "id",
+    header: "Order ID",
+    phone: "lead",
+    cell: (order) => <span className={css.id}>{order.orderNumber}</span>,
+  },
+  { key: "date", header: "Date", cell: (order) => formatDate(order.createdAt) },
+  { key: "amount", header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
+  { key: "items", header: "Items", align: "end", cell: (order) => order.totalQuantity },
+  { key: "status", header: "Status", cell: (order) => <OrderStatusBadge order={order} /> },
+  {
+    key: "action",
+    header: "Action",
+    hideHeader: true,
+    phone: "actions",
+    cell: (order) => (
+      <span className={css.actions}>
+        <ResumePayment order={order} size="sm" />
+        <Button
+          size="sm"
+          onClick={() => open(order)}
+          aria-label={`View details of order ${order.orderNumber}`}
+        >
+          View details
+        </Button>
+      </span>
+    ),
+  },
+];
+
+const NoOrders = () => (
+  <EmptyState
+    art={<PackageIcon size={48} />}
+    title="No orders found"
+    action={
+      <Link to="/browse" className={buttonClass({ variant: "primary" })}>
+        Browse Books
+      </Link>
+    }
+  >
+    What you order will be listed here.
+  </EmptyState>
+);
+
+const NoMatch = ({ text, onReset }: { text: string; onReset(): void }) => (
+  <EmptyState title="No orders match your search" action={<Button onClick={onReset}>Show all orders</Button>}>
+    {parseOrderNumber(text) === "mistyped"
+      ? orderMessages.mistyped(text.trim())
+      : "Look for a status, an order ID or a date such as 21-11-2026."}
+  </EmptyState>
+);

@@ -1,0 +1,77 @@
+import { formatDate } from "@frangipani/core/kernel";
+import { orderMessages } from "@frangipani/core/orders";
+import { Link } from "@tanstack/react-router";
+import type { SessionUser } from "../../api/session/session-user.ts";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
+import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import { formatDollars } from "../parts/dollars.ts";
+import { OrderStatusBadge } from "../parts/OrderStatusBadge.tsx";
+import { useMyOrders } from "../use-my-orders.ts";
+import css from "./DashboardPage.module.css";
+
+const MAX_ORDERS = 5;
+
+export function RecentOrders({ user }: { user: SessionUser }) {
+  const { orders: all, isError, isFetching, refetch } = useMyOrders(user);
+  const orders = all?.filter(({ attempt }) => !attempt);
+  return (
+    <Card
+      title="Recent Orders"
+      aside={
+        orders && orders.length > 0 ? (
+          <Link to="/customer/orders" className={cx(standaloneLinkInLine, css.aside)}>
+            All orders
+          </Link>
+        ) : null
+      }
+    >
+      {orders ? (
+        orders.length === 0 ? (
+          <EmptyState
+            level={3}
+            title="No recent orders found"
+            action={
+              <Link to="/browse" className={buttonClass({ variant: "primary" })}>
+                Browse Books
+              </Link>
+            }
+          >
+            What you order will be listed here.
+          </EmptyState>
+        ) : (
+          <ul role="list" className={css.orders}>
+            {orders.slice(0, MAX_ORDERS).map((order) => (
+              <li key={order._id} className={css.order}>
+                <Link
+                  to="/customer/orders"
+                  search={{ q: order.orderNumber }}
+                  className={cx(standaloneLinkInLine, css.id)}
+                >
+                  {order.orderNumber}
+                </Link>
+                <span className={css.amount}>{formatDollars(order.totalAmount)}</span>
+                <span className={css.date}>{formatDate(order.createdAt)}</span>
+                <OrderStatusBadge order={order} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : isError ? (
+        <ErrorState
+          level={3}
+          title={orderMessages.fetchFailed}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading label="Loading your orders">
+          <SkeletonText lines={MAX_ORDERS} />
+        </Loading>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { formatDate } from "@frangipani/core/kernel";
+import { type OrderWire, orderMessages } from "@frangipani/core/orders";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { callApi } from "../../api/call-api.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { standaloneLink } from "../../ui/actions/standalone-link.ts";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { Details } from "../../ui/layout/Card.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { AttemptNotice } from "../payment/AttemptNotice.tsx";
+import { formatDollars } from "./dollars.ts";
+import css from "./OrderDetails.module.css";
+import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
+import { RequestNotice } from "./RequestNotice.tsx";
+import { Tracking } from "./Tracking.tsx";
+import { OrderTimeline } from "./timeline/OrderTimeline.tsx";
+
+type OrderDetailsProps = {
+  known: OrderWire;
+  open: boolean;
+  onClose(): void;
+  /** What the viewer can do with the order. */
+  actions?: ((order: OrderWire) => ReactNode) | undefined;
+};
+
+export default function OrderDetails({ known, open, onClose, actions }: OrderDetailsProps) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["order", known._id],
+    // An array, whose first element is the order (docs/rules.md#api).
+    queryFn: async ({ signal }) =>
+      (await callApi("GET /api/orders/getOrderById/:id", { params: { id: known._id }, signal }))[0] ?? known,
+    enabled: open,
+  });
+  const order = data ?? known;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Order details"
+      description={<span className={css.id}>{order.orderNumber}</span>}
+      size="md"
+      focusesFirstField={false}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long order is scrolled with the keyboard */}
+      <section className={css.order} aria-label={order.orderNumber} tabIndex={0}>
+        {isError && (
+          <Notice
+            action={
+              <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            The current state of this order could not be loaded. This is the last known one.
+          </Notice>
+        )}
+        <AttemptNotice order={order} />
+        {order.request && <RequestNotice request={order.request} />}
+        <Details
+          items={[
+            ["Order date", formatDate(order.createdAt)],
+            ["Status", <OrderStatusBadge key="status" order={order} />],
+            ["Payment", <PaymentStatusBadge key="payment" order={order} />],
+            ...(order.refund?.problem ? [["Refund refused", order.refund.problem] as const] : []),
+            ...(order.refundedAmount > 0
+              ? [["Refunded in part", formatDollars(order.refundedAmount)] as const]
+              : []),
+            ...(order.shipment
+              ? [["Sent by", <Tracking key="tracking" shipment={order.shipment} />] as const]
+              : []),
+            ["Customer", <Customer key="customer" user={order.user} />],
+            ["Delivery address", <DeliveryAddress key="address" address={order.shippingAddress} />],
+          ]}
+        />
+        {order.paymentStatus !== "unpaid" && (
+          <p>
+            <Link to="/invoice/$order" params={{ order: order.orderNumber }} className={standaloneLink}>
+              Invoice
+            </Link>
+          </p>
+        )}
+        <OrderTimeline order={order} />
+        {actions?.(order)}
+        <section className={css.books} aria-labelledby={`${order._id}-books`}>
+          <h3 id={`${order._id}-books`}>Books</h3>
+          <ul role="list" className={css.lines}>
+            {order.products.map((line) => (
+              <li key={line._id} className={css.line}>
+                <span>{line.name}</span>
+                <span className={css.amount}>{formatDollars(line.price * line.quantity)}</span>
+                <span className={css.count}>
+                  {line.quantity} x {formatDollars(line.price)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Details
+          align="end"
+          items={[
+            ["Shipping fee", formatDollars(order.shippingFee)],
+            [`GST (${order.gstPercentage}%)`, formatDollars(order.gstTotal)],
+            ["Total", <strong key="total">{formatDollars(order.totalAmount)}</strong>],
+          ]}
+        />
+      </section>
+    </Dialog>
+  );
+}
+
+const Customer = ({ user }: { user: OrderWire["user"] }) => (
+  <>
+    {user.name || orderMessages.deletedCustomer}
+    <br />
+    <span className={css.count}>{user.email}</span>
+  </>
+);
+
+/** Of an erased account, the country alone. */
+const DeliveryAddress = ({ address }: { address: OrderWire["shippingAddress"] }) => (
+  <address className={css.address}>
+    {address.name && (
+      <>
+        <span>{address.name}</span>
+        <span>{address.address}</span>
+        <span>
+          {address.city}, {address.state} {address.zipCode}
+        </span>
+      </>
+    )}
+    <span>{address.country}</span>
+  </address>
+);

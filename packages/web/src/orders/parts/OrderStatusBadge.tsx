@@ -1,0 +1,50 @@
+import type { OrderStatus, OrderWire, PaymentStatus } from "@frangipani/core/orders";
+import { Badge, type BadgeColour } from "../../ui/layout/Badge.tsx";
+import { AttemptLabel } from "../payment/AttemptLabel.tsx";
+import css from "./OrderStatusBadge.module.css";
+import { statusText } from "./order-status.ts";
+
+/** docs/rules.md#order-states */
+const colours: Record<OrderStatus, BadgeColour> = {
+  pending: "yellow",
+  processing: "blue",
+  shipped: "purple",
+  delivered: "green",
+  cancelled: "red",
+  expired: "red",
+};
+
+export const OrderStatusBadge = ({ order }: { order: Pick<OrderWire, "orderStatus" | "attempt"> }) => (
+  <span className={css.status}>
+    <Badge colour={colours[order.orderStatus]}>{statusText(order)}</Badge>
+    {order.attempt && <AttemptLabel attempt={order.attempt} />}
+  </span>
+);
+
+const paymentColours: Record<PaymentStatus, BadgeColour> = {
+  unpaid: "yellow",
+  paid: "green",
+  refunded: "neutral",
+};
+
+/** Its refund too, until it is made, and a dispute that is not won. */
+export function PaymentStatusBadge({
+  order: { paymentStatus, refund, dispute },
+}: {
+  order: Pick<OrderWire, "paymentStatus" | "refund" | "dispute">;
+}) {
+  return (
+    <span className={css.status}>
+      {refund?.state === "requested" ? (
+        <Badge colour="blue">refunding</Badge>
+      ) : refund?.state === "failed" ? (
+        <Badge colour="red">refund failed</Badge>
+      ) : (
+        <Badge colour={paymentColours[paymentStatus]}>{paymentStatus}</Badge>
+      )}
+      {(dispute === "open" || dispute === "lost") && (
+        <Badge colour="red">{dispute === "open" ? "disputed" : "dispute lost"}</Badge>
+      )}
+    </span>
+  );
+}

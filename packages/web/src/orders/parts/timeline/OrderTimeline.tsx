@@ -1,0 +1,36 @@
+import { formatMoment } from "@frangipani/core/kernel";
+import type { OrderWire } from "@frangipani/core/orders";
+import { cx } from "../../../ui/styles/cx.ts";
+import css from "./OrderTimeline.module.css";
+import { eventNames, nextSteps } from "./timeline-steps.ts";
+
+/** What happened to the order, with times in Singapore, and what comes next. */
+export function OrderTimeline({ order }: { order: OrderWire }) {
+  const id = `${order._id}-timeline`;
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h3 id={id}>Progress</h3>
+      <ol role="list" className={css.steps}>
+        {order.timeline.map(({ event, at }) => (
+          <li key={`${event} ${at}`} className={cx(css.step, css[markOf(event)])}>
+            <span className={css.name}>{eventNames[event]}</span>
+            {at && (
+              <time dateTime={at} className={css.time}>
+                {formatMoment(at)}
+              </time>
+            )}
+          </li>
+        ))}
+        {nextSteps(order).map((event) => (
+          <li key={event} className={cx(css.step, css.next)}>
+            <span className={css.name}>{eventNames[event]}</span>
+            <span className={css.time}>to come</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const markOf = (event: OrderWire["timeline"][number]["event"]) =>
+  event === "cancelled" || event === "expired" ? "ended" : "done";

@@ -1,0 +1,41 @@
+import type { OrderWire } from "@frangipani/core/orders";
+import type { SessionUser } from "../../api/session/session-user.ts";
+import { deviceStorage } from "../../device/device-storage.ts";
+import { userStorage } from "../../device/user-storage.ts";
+
+const KEY = "confirmedOrder";
+
+export type ConfirmedOrder = { userId: string; orderId: string; placedAt: string };
+
+export const saveConfirmedOrder = (user: SessionUser, { _id, createdAt }: OrderWire): void =>
+  userStorage.save(
+    KEY,
+    { userId: user.id, orderId: _id, placedAt: createdAt } satisfies ConfirmedOrder,
+    deviceStorage,
+  );
+
+export function removeConfirmedOrder(orderId: string): void {
+  if ((userStorage.load(KEY, deviceStorage) as Partial<ConfirmedOrder> | undefined)?.orderId === orderId)
+    userStorage.remove(KEY, deviceStorage);
+}
+
+export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | null {
+  const saved = userStorage.load(KEY, deviceStorage) as Partial<ConfirmedOrder> | null | undefined;
+  const isWhole =
+    typeof saved?.orderId === "string" &&
+    typeof saved.placedAt === "string" &&
+    !Number.isNaN(Date.parse(saved.placedAt));
+  return isWhole && user && saved.userId === user.id ? (saved as ConfirmedOrder) : null;
+}
+
+/**
+ * FBK- and six digits, made in the browser (docs/rules.md#order-success). Derived from the order's random id, so that
+ * an order always has the same number.
+ */
+export function confirmationNumber(orderId: string): string {
+  const digits = [...orderId].reduce(
+    (sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 900_000,
+    0,
+  );
+  return `FBK-${100_000 + digits}`;
+}

@@ -1,0 +1,123 @@
+import { formatDate } from "@frangipani/core/kernel";
+import type { PushSubscriptionWire, PushTopics } from "@frangipani/core/push/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callApi } from "../../api/call-api.ts";
+import type { FormBase } from "../../api/forms/use-form.ts";
+import type { SessionUser } from "../../api/session/session-user.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { removeSubscription } from "../current-subscription.ts";
+import css from "./NotificationSettings.module.css";
+import { DEVICES_FAILED, devicesQuery, removeDevice, topicsQuery } from "./settings-queries.ts";
+import { TellMe } from "./TellMe.tsx";
+import { usePush } from "./use-push.ts";
+
+const TOPICS = [
+  ["orderProgress", "Your orders: sent, delivered, refunded"],
+  ["bookAlerts", "Your alerts on books"],
+] as const satisfies (readonly [keyof PushTopics, string])[];
+
+export function NotificationSettings({ user }: { user: SessionUser }) {
+  const devices = useQuery(devicesQuery(user.id));
+  const topics = useQuery(topicsQuery(user.id));
+  const { state } = usePush();
+  const { isError, isFetching } = devices;
+  return (
+    <Card title="Notifications" id="notifications" className={css.card}>
+      <p>
+        A device that listens gets one notification in place of an email. Confirmations, invoices and codes
+        always come by email.
+      </p>
+      {state !== "on" && <TellMe label="Tell me on this device" />}
+      {devices.data && topics.data ? (
+        <>
+          <Devices user={user} devices={devices.data.devices} thisDevice={devices.data.thisDevice} />
+          <Topics user={user} topics={topics.data} />
+        </>
+      ) : isError || topics.isError ? (
+        <p className={css.failed}>
+          {DEVICES_FAILED}.{" "}
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={isFetching || topics.isFetching}
+            onClick={() => Promise.all([devices.refetch(), topics.refetch()])}
+          >
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Skeleton width="12rem" height="2.5rem" />
+      )}
+    </Card>
+  );
+}
+
+type DevicesProps = { user: SessionUser; devices: PushSubscriptionWire[]; thisDevice: string | undefined };
+
+function Devices({ user, devices, thisDevice }: DevicesProps) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: async ({ id }: PushSubscriptionWire) => {
+      await removeDevice(id);
+      if (id === thisDevice) await removeSubscription();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["push"] }),
+    meta: { failure: "The device could not be removed", success: "Removed" },
+  });
+  if (devices.length === 0) return null;
+  return (
+    <ul role="list" className={css.devices} aria-label={`Devices of ${user.name} that listen`}>
+      {devices.map((device) => (
+        <li key={device.id} className={css.device}>
+          <span>
+            {device.device}
+            {device.id === thisDevice && " (this device)"}
+            <span className={css.use}>last used {formatDate(device.lastUsedAt)}</span>
+          </span>
+          <Button
+            size="sm"
+            busy={remove.isPending && remove.variables.id === device.id}
+            aria-label={`Remove ${device.device}`}
+            onClick={() => remove.mutate(device)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
+  const client = useQueryClient();
+  // A box changes with its click; the query tells of it a moment later.
+  const [chosen, setChosen] = useState(topics);
+  const change = useMutation({
+    mutationFn: (json: PushTopics & { base: FormBase }) => callApi("PUT /api/push/topics", { json }),
+    onSuccess: (stored) => client.setQueryData(topicsQuery(user.id).queryKey, stored),
+    onError: () => setChosen(topics),
+    meta: { failure: "The change could not be saved" },
+  });
+  const choose = (topic: keyof PushTopics, isChosen: boolean) => {
+    const next = { ...chosen, [topic]: isChosen };
+    setChosen(next);
+    change.mutate({ ...next, base: { [topic]: !isChosen } });
+  };
+  return (
+    <fieldset className={css.topics}>
+      <legend>By notification</legend>
+      {TOPICS.map(([topic, label]) => (
+        <Checkbox
+          key={topic}
+          label={label}
+          checked={chosen[topic]}
+          onChange={({ target }) => choose(topic, target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}

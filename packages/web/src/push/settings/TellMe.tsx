@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import { useOnline } from "../../device/connection.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { BellIcon } from "../../ui/icons/icons.tsx";
+import css from "./TellMe.module.css";
+import { usePush } from "./use-push.ts";
+
+type TellMeProps = {
+  /** Such as "Tell me when this order moves on". */
+  label: string;
+};
+
+/** Offers notifications on this device. The browser asks for the permission only after a tap. */
+export function TellMe({ label }: TellMeProps) {
+  const { state, isStarting, start } = usePush();
+  const isOnline = useOnline();
+  switch (state) {
+    case undefined:
+    case "unsupported":
+      return null;
+    case "install-first":
+      return (
+        <p className={css.note}>
+          To be told on this device, add the shop to the home screen first. Until then we write to you by
+          email.
+        </p>
+      );
+    case "denied":
+      return (
+        <p className={css.note}>
+          Notifications of this shop are blocked in this browser: its settings for this site allow them again.
+          Until then we write to you by email.
+        </p>
+      );
+    case "on":
+      return (
+        <p className={css.note} role="status">
+          This device tells you.{" "}
+          <Link to="/profile" hash="notifications">
+            Change notifications
+          </Link>
+        </p>
+      );
+    case "off":
+      return (
+        <div className={css.offer}>
+          <Button size="sm" busy={isStarting} disabled={!isOnline} onClick={start}>
+            <BellIcon size={18} />
+            {label}
+          </Button>
+          <p className={css.note}>
+            {isOnline ? "On this device, in place of an email." : "You can switch it on when you are online."}
+          </p>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,96 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import type { SessionUser } from "../api/session/session-user.ts";
+import { iconButtonClass } from "../ui/actions/icon-button-class.ts";
+import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
+import { CloseIcon, HeartIcon, MenuIcon } from "../ui/icons/initial-icons.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import { AccountLinks } from "./AccountLinks.tsx";
+import { BackButton } from "./BackButton.tsx";
+import { CartButton } from "./CartButton.tsx";
+import css from "./Header.module.css";
+
+type HeaderProps = {
+  user: SessionUser | null;
+  cartCount: number;
+  onOpenCart(): void;
+  onLogout(): void;
+};
+
+export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
+  const href = useRouterState({ select: (state) => state.location.href });
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Navigating closes the menu, which was opened on another page.
+  const isOpen = openAt === href;
+  const menu = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  const open = (event: MouseEvent) => {
+    setOpenAt(isOpen ? null : href);
+    // The menu precedes its button in the DOM, so the keyboard focus is moved there.
+    const byKeyboard = event.detail === 0;
+    if (!isOpen && byKeyboard) requestAnimationFrame(() => menu.current?.querySelector("a")?.focus());
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    setOpenAt(null);
+    toggle.current?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu wherever the focus is in the header
+    <header className={css.header} onKeyDown={closeOnEscape}>
+      {isOpen && <div className={css.backdrop} onPointerDown={() => setOpenAt(null)} />}
+      <div className={css.row}>
+        <BackButton />
+        <Link to="/" className={css.brand} aria-label="Frangipani Books">
+          <FrangipaniMark size={30} />
+          <span className={css.name}>Frangipani Books</span>
+        </Link>
+        <nav id="menu" ref={menu} className={css.menu} data-open={isOpen} aria-label="Main">
+          <div className={css.links}>
+            <Link to="/" className={css.link} activeOptions={{ exact: true }}>
+              Home
+            </Link>
+            <Link to="/browse" className={css.link} activeOptions={{ includeSearch: false }}>
+              Browse Books
+            </Link>
+            <Link to="/categories" className={css.link}>
+              Categories
+            </Link>
+            {user?.role === "admin" && (
+              <Link to="/admin" className={css.link}>
+                Admin
+              </Link>
+            )}
+            {user?.role === "customer" && (
+              <Link to="/customer" className={css.link}>
+                DashBoard
+              </Link>
+            )}
+          </div>
+          <div className={css.account} data-personal="">
+            <AccountLinks user={user} onLogout={onLogout} />
+          </div>
+        </nav>
+        <div className={css.always}>
+          <Link to="/saved" className={cx(iconButtonClass(), css.saved)} aria-label="Saved books">
+            <HeartIcon size={24} />
+          </Link>
+          <CartButton count={cartCount} onOpen={onOpenCart} />
+          <button
+            ref={toggle}
+            type="button"
+            className={cx(iconButtonClass(), css.toggle)}
+            aria-label={isOpen ? "Close menu" : "Open menu"}
+            aria-expanded={isOpen}
+            aria-controls="menu"
+            onClick={open}
+          >
+            {isOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { buttonClass } from "../ui/actions/Button.tsx";
+import { Cover } from "../ui/cover/Cover.tsx";
+import css from "./NotFound.module.css";
+import { ShopLayout } from "./ShopLayout.tsx";
+
+export default function NotFound() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // For diagnosis only: a wrong URL is no error of the app.
+    console.info(`404: no page at ${pathname}`);
+  }, [pathname]);
+  return (
+    <ShopLayout>
+      <title>Page not found · Frangipani Books</title>
+      <div className={css.layout}>
+        <Cover title="The Missing Page" author="Nobody Knows" category="lost" className={css.cover} />
+        <div className={css.content}>
+          <h1>Oops! Page not found</h1>
+          <p className={css.text}>It may have been moved, or the address may be mistyped.</p>
+          <div className={css.actions}>
+            <Link to="/" className={buttonClass({ variant: "primary" })}>
+              Return to Home
+            </Link>
+            <Link to="/browse" className={buttonClass()}>
+              Browse Books
+            </Link>
+          </div>
+        </div>
+      </div>
+    </ShopLayout>
+  );
+}

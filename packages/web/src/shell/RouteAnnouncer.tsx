@@ -1,0 +1,36 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { VisuallyHidden } from "../ui/layout/VisuallyHidden.tsx";
+
+/** Metadata of the server-rendered page: a phone would share its canonical URL instead of the current page's. */
+const SERVER_METADATA = 'link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]';
+
+/**
+ * Does what a browser does on a full page load: after a navigation it moves the focus to the top and announces the
+ * title. A field that the new page has focused keeps the focus.
+ */
+export function RouteAnnouncer() {
+  const router = useRouter();
+  const [title, setTitle] = useState("");
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        for (const element of document.head.querySelectorAll(SERVER_METADATA)) element.remove();
+        const main = document.getElementById("main");
+        const focused = document.activeElement;
+        const isTyping = focused?.matches("input, select, textarea") && main?.contains(focused);
+        if (!isTyping) main?.focus({ preventScroll: true });
+        // The title is set one frame later.
+        requestAnimationFrame(() => setTitle(document.title));
+      }),
+    [router],
+  );
+  return (
+    <VisuallyHidden>
+      <span role="status" aria-label="Page">
+        {title}
+      </span>
+    </VisuallyHidden>
+  );
+}

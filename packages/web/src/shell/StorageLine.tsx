@@ -1,0 +1,17 @@
+import type { StorageProblem } from "../device/device-storage.ts";
+import css from "./StorageLine.module.css";
+
+const texts: Record<StorageProblem, string> = {
+  blocked:
+    "This browser blocks site data: your cart, saved books and sign-in last until you close or reload this page.",
+  full: "This browser has no room left for the shop: what you do now may be gone when you close or reload this page.",
+};
+
+// The default export is for lazy loading: few browsers need it.
+export default function StorageLine({ problem }: { problem: StorageProblem }) {
+  return (
+    <p role="status" className={css.line}>
+      {texts[problem]}
+    </p>
+  );
+}

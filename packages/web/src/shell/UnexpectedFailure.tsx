@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { referenceOf } from "../api/reference.ts";
+import { useOnline } from "../device/connection.ts";
+import { Button, buttonClass } from "../ui/actions/Button.tsx";
+import { isChunkFailure, reloadOnce } from "./missing-chunk.ts";
+import css from "./UnexpectedFailure.module.css";
+
+/**
+ * Shown when a page throws. Offers a reload and a plain link, since the router may be the cause. For a missing chunk it
+ * first reloads by itself.
+ */
+export function UnexpectedFailure({ error }: { error: unknown }) {
+  const isOnline = useOnline();
+  const isMissing = isChunkFailure(error);
+  const reference = referenceOf(error);
+  const [isReloading, setReloading] = useState(isMissing && isOnline);
+  useEffect(() => {
+    if (isReloading && !reloadOnce()) setReloading(false);
+    if (!isMissing) console.error(error);
+  }, [isReloading, isMissing, error]);
+
+  if (isReloading) return null;
+  return (
+    <div role="alert" className={css.failure}>
+      <title>Unexpected Application Error · Frangipani Books</title>
+      <h1>Unexpected Application Error!</h1>
+      <p className={css.text}>
+        {isMissing && !isOnline
+          ? "This part of the shop is not on your device yet. Please come back to it when you are connected."
+          : "Something went wrong on our side. Your cart is safe on this device. Please try again."}
+      </p>
+      <div className={css.actions}>
+        <Button variant="primary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <a href="/" className={buttonClass()}>
+          Return to Home
+        </a>
+      </div>
+      <details className={css.details}>
+        <summary>What happened</summary>
+        <code>{error instanceof Error ? error.message : String(error)}</code>
+        {reference && <p>Reference: {reference}</p>}
+      </details>
+    </div>
+  );
+}
+
+export function WholeAppFailure(props: { error: unknown }) {
+  return (
+    <main id="main" tabIndex={-1} className={css.standalone}>
+      <UnexpectedFailure {...props} />
+    </main>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import type { SessionUser } from "../../api/session/session-user.ts";
+import { useLogOut } from "../../api/session/use-log-out.ts";
+import { Button } from "../actions/Button.tsx";
+import { FrangipaniMark } from "../icons/FrangipaniMark.tsx";
+import { HomeIcon, LogoutIcon } from "../icons/icons.tsx";
+import { cx } from "../styles/cx.ts";
+import base from "./SidebarLayout.module.css";
+
+type Path = NonNullable<LinkProps["to"]>;
+type Page = { to: Path; label: string; icon: ComponentType; exact?: boolean };
+
+type SidebarLayoutProps = {
+  user: SessionUser;
+  offlineBar: ReactNode;
+  brand: { to: Path; name: string; markSize: number };
+  label: string;
+  /** Between the brand and the pages. */
+  tools?: ReactNode;
+  pages: readonly Page[];
+  /** Class names added to those of the same key. Unlayered CSS, so that they override this layout's. */
+  classes: Readonly<Record<string, string>>;
+  children: ReactNode;
+};
+
+export function SidebarLayout(props: SidebarLayoutProps) {
+  const { user, offlineBar, brand, label, tools, pages, classes, children } = props;
+  const css = (part: string) => cx(base[part], classes[part]);
+  const logOut = useLogOut();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the tabs may overflow. The observer also fires when a layout that was mounted hidden is shown.
+  useEffect(() => {
+    const list = nav.current;
+    if (!list) return;
+    const observer = new ResizeObserver(() => {
+      const current = list.querySelector<HTMLElement>("[aria-current=page]");
+      if (current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className={css("page")}>
+      <div className={css("columns")}>
+        <header className={css("sidebar")}>
+          <Link to={brand.to} className={css("brand")} aria-label={brand.name}>
+            <FrangipaniMark size={brand.markSize} />
+            <span>{brand.name}</span>
+          </Link>
+          {tools}
+          <nav ref={nav} className={css("nav")} aria-label={label}>
+            {pages.map(({ to, label: name, icon: Icon, exact = false }) => (
+              <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} className={css("link")}>
+                <Icon />
+                <span>{name}</span>
+              </Link>
+            ))}
+            <Link to="/" className={cx(css("link"), css("home"))} activeOptions={{ exact: true }}>
+              <HomeIcon />
+              <span>Home</span>
+            </Link>
+          </nav>
+          <div className={css("account")}>
+            <div className={css("user")}>
+              <strong className={css("name")}>{user.name}</strong>
+              <span className={css("email")} title={user.email}>
+                {user.email}
+              </span>
+            </div>
+            <Button variant="quiet" size="sm" className={css("logout")} onClick={logOut}>
+              <LogoutIcon size={18} />
+              Logout
+            </Button>
+          </div>
+        </header>
+        <div className={base.content}>
+          <main id="main" tabIndex={-1} className={css("main")}>
+            {children}
+          </main>
+          {offlineBar}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { textParam } from "../../../api/text-param.ts";
+
+export type TableSearch = { q?: string; page?: number };
+
+export function tableSearch(search: Record<string, unknown>): TableSearch {
+  const [q, page] = [textParam(search.q), Number(search.page)];
+  return { ...(q && { q }), ...(Number.isSafeInteger(page) && page > 1 && { page }) };
+}
+
+export type SortedTableSearch = TableSearch & {
+  /** "price", or "-price" for descending. */
+  order?: string;
+};
+
+export const sortedTableSearch = (search: Record<string, unknown>): SortedTableSearch => ({
+  ...tableSearch(search),
+  ...(typeof search.order === "string" && { order: search.order }),
+});
+
+/** The value of a filter in the URL; undefined for the first one, which is the default and is left out. */
+export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.slice(1).find((one) => one === value);

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { expect, it, vi } from "vitest";
+import { CodeForm } from "../../../src/account/codes/CodeForm.tsx";
+import { ApiError, networkError } from "../../../src/api/api-error.ts";
+import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
+import { control, press, render, type } from "../../support/render.ts";
+
+const toasts = { success: vi.fn(), error: vi.fn() };
+
+async function codeForm(refusal?: ApiError, needsAllDigits = false, response?: Promise<void>) {
+  const codes: string[] = [];
+  const page = await render(
+    createElement(
+      QueryClientProvider,
+      { client: createQueryClient(toasts) },
+      createElement(CodeForm, {
+        needsAllDigits,
+        onCode: async (code) => {
+          codes.push(code);
+          await response;
+          if (refusal) throw refusal;
+        },
+        onResend: async () => response,
+      }),
+    ),
+  );
+  const input = page.querySelector("input") as HTMLInputElement;
+  return { codes, input, text: () => page.textContent };
+}
+
+it("sends six digits, and asks for the rest of fewer", async () => {
+  const { codes, input, text } = await codeForm();
+  await type(input, "123");
+  await press("Verify Code");
+  expect(text()).toContain("Please enter all 6 digits");
+  await type(input, "123 456");
+  expect(text()).not.toContain("Please enter all 6 digits");
+  await press("Verify Code");
+  expect(codes).toEqual(["123456"]);
+});
+
+it("cannot be submitted before all digits are entered where it needs them", async () => {
+  const { input } = await codeForm(undefined, true);
+  await type(input, "12345");
+  expect(control("Verify Code")).toHaveProperty("disabled", true);
+  await type(input, "123456");
+  expect(control("Verify Code")).toHaveProperty("disabled", false);
+});
+
+it("empties the field after a wrong code, with the reason, and focuses it", async () => {
+  const { input, text } = await codeForm(new ApiError(400, "auth.invalid-code", "Invalid OTP"));
+  await type(input, "123456");
+  await press("Verify Code");
+  expect(text()).toContain("Invalid OTP");
+  expect(input.value).toBe("");
+  expect(document.activeElement).toBe(input);
+});
+
+it("keeps the digits when the network did not respond", async () => {
+  const { input } = await codeForm(networkError());
+  await type(input, "123456");
+  await press("Verify Code");
+  expect(input.value).toBe("123456");
+});
+
+it("empties the field when another code was sent", async () => {
+  const { input } = await codeForm();
+  await type(input, "123");
+  await press("Resend");
+  expect(input.value).toBe("");
+  expect(toasts.success.mock.lastCall?.[0]).toBe("A new verification code has been sent");
+});
+
+it.each(["Resend", "Verify Code"])(
+  "keeps digits that were typed before a late response to %s",
+  async (button) => {
+    let respond = () => {};
+    const response = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    const { input } = await codeForm(new ApiError(400, "auth.invalid-code", "Invalid OTP"), false, response);
+    await type(input, "123456");
+    await press(button);
+    await type(input, "65432");
+    await act(async () => respond());
+    expect(input.value).toBe("65432");
+  },
+);

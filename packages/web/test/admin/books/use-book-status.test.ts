@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import type { InventoryRow } from "@frangipani/core/books";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Inventory } from "../../../src/admin/books/inventory/inventory.ts";
+import { useDeactivateBook } from "../../../src/admin/books/use-book-status.ts";
+import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+
+const book = { _id: "1", title: "Emma", status: true, version: 1 } as InventoryRow;
+let root: Root;
+beforeEach(() => {
+  root = createRoot(document.createElement("div"));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+let retire: (book: InventoryRow) => void;
+function Row() {
+  const { mutate } = useDeactivateBook();
+  retire = mutate;
+  return null;
+}
+
+it("a deleted book is announced and shown as deleted, whatever else the response contains, until that is undone", async () => {
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.startsWith("/api/book/deleteBookById/1")) return Response.json([]);
+    if (url.startsWith("/api/book/bringBackBookById/1")) return Response.json({ ...book, version: 3 });
+    return new Response("", { status: 500 });
+  });
+  const toasts: string[] = [];
+  let undo: (() => void) | undefined;
+  const client = createQueryClient({
+    success(text, options) {
+      toasts.push(text);
+      undo = options?.action?.onClick;
+    },
+    error: (text) => toasts.push(text),
+  });
+  const cached: Inventory = {
+    rows: [book],
+    cursor: "",
+    isComplete: true,
+    taxonomyVersion: 1,
+    isLarge: false,
+  };
+  client.setQueryData(["admin", "inventory"], cached);
+  await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Row))));
+  await act(async () => retire(book));
+  await expect.poll(() => toasts).toEqual(["Book deleted successfully"]);
+  const statuses = () =>
+    client.getQueryData<Inventory>(["admin", "inventory"])?.rows.map(({ status }) => status);
+  expect(statuses()).toEqual([false]);
+
+  await act(async () => undo?.());
+  await expect.poll(() => toasts.at(-1)).toBe("Book reactivated successfully");
+  expect(statuses()).toEqual([true]);
+});

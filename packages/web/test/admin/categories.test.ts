@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import type { CategoryWire } from "@frangipani/core/categories";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { AddSubcategory } from "../../src/admin/categories/AddSubcategory.tsx";
+import { CategoriesPage } from "../../src/admin/categories/CategoriesPage.tsx";
+import { setAccessToken } from "../../src/api/access-token.ts";
+import { createQueryClient } from "../../src/api/queries/create-query-client.ts";
+import { eventuallyRendered } from "../support/eventually.ts";
+import { control, press, render, type } from "../support/render.ts";
+
+const fiction = {
+  _id: "ca_1",
+  name: "fiction",
+  displayOrder: 1,
+  bookCount: 0,
+  subcategories: ["crime"],
+  subcategoryIds: ["su_1"],
+} as unknown as CategoryWire;
+
+let sent: [path: string, body: object][];
+beforeEach(() => {
+  sent = [];
+  setAccessToken("token");
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit = {}) => {
+    if (body) sent.push([url, JSON.parse(String(body))]);
+    return Response.json([fiction]);
+  });
+});
+
+const client = () => createQueryClient({ success() {}, error() {} });
+const within = (queries: ReturnType<typeof client>, child: React.ReactNode) =>
+  render(createElement(QueryClientProvider, { client: queries }, child));
+
+it("adds a subcategory to the category that was chosen, which was renamed meanwhile", async () => {
+  const queries = client();
+  const page = await within(queries, createElement(AddSubcategory, { categories: [fiction] }));
+  const select = page.querySelector("select") as HTMLSelectElement;
+  await act(async () => {
+    select.value = "ca_1";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await type(page.querySelector("input") as HTMLInputElement, "Poems");
+  await within(queries, createElement(AddSubcategory, { categories: [{ ...fiction, name: "novels" }] }));
+  expect(select.selectedOptions[0]?.textContent).toBe("Novels");
+  await press("Add Subcategory");
+  await eventuallyRendered(() =>
+    expect(sent).toEqual([
+      [
+        "/api/category/add-subcategory",
+        { categoryId: "ca_1", categoryName: "novels", newSubcategoryName: "poems" },
+      ],
+    ]),
+  );
+});
+
+it.each([
+  ["Delete Fiction", "/api/category/delete-category", { category: "fiction", categoryId: "ca_1" }],
+  [
+    "Delete Crime",
+    "/api/category/delete-subcategory",
+    { category: "fiction", categoryId: "ca_1", subcategory: "crime", subcategoryId: "su_1" },
+  ],
+])("%s names what is meant by its id", async (button, path, body) => {
+  await within(client(), createElement(CategoriesPage));
+  await eventuallyRendered(() => control(button));
+  await press(button);
+  // The dialog is fetched first.
+  await eventuallyRendered(() => control("Delete"));
+  await press("Delete");
+  await eventuallyRendered(() => expect(sent).toEqual([[path, body]]));
+});

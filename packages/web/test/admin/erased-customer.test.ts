@@ -1,0 +1,38 @@
+import { OrderId, type OrderWire } from "@frangipani/core/orders";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { customerColumns } from "../../src/admin/customers/CustomersPage.tsx";
+import { orderColumns } from "../../src/admin/orders/columns.tsx";
+
+async function textOf(cell: ReactNode): Promise<string> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => cell }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  return renderToStaticMarkup(createElement(RouterProvider, { router }));
+}
+
+const cellOf = <Row>(columns: { key: string; cell(row: Row): ReactNode }[], key: string, row: Row) =>
+  textOf(columns.find((column) => column.key === key)?.cell(row));
+
+it("a customer whose account was erased is named so in the table of customers, without a link to nobody", async () => {
+  const erased = {
+    _id: "us_1",
+    customerName: "",
+    email: "",
+    totalQuantity: 2,
+    totalSpent: 44.16,
+    lastOrderDate: null,
+  };
+  expect(await cellOf(customerColumns, "customer", erased)).toContain("<strong>Deleted customer</strong>");
+  expect(await cellOf(customerColumns, "email", erased)).not.toContain("<a");
+});
+
+it("so is the customer of an anonymized order", async () => {
+  const order = { _id: OrderId.parse("or_1"), user: { name: "", email: "" } } as OrderWire;
+  const columns = orderColumns({} as Parameters<typeof orderColumns>[0]);
+  expect(await cellOf(columns, "customer", order)).toContain("<strong>Deleted customer</strong>");
+});

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import type { InventoryRow } from "@frangipani/core/books";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { IsbnNotice } from "../../src/admin/books/form/IsbnNotice.tsx";
+import type { DeviceLine } from "../../src/admin/stock/lines.ts";
+import { ScanNotice } from "../../src/admin/stock/ScanNotice.tsx";
+import { createQueryClient } from "../../src/api/queries/create-query-client.ts";
+import { render } from "../support/render.ts";
+
+const WRONG = "9780441172720";
+const WARNING = "The last digit does not fit the others. Check the ISBN.";
+
+// No inventory arrives: the notices are about the digits alone.
+beforeEach(() => void vi.stubGlobal("fetch", () => new Promise(() => {})));
+
+async function shownInForm(isbn: string): Promise<string | null> {
+  const client = createQueryClient({ success() {}, error() {} });
+  const notice = createElement(IsbnNotice, { isbn, bookId: undefined });
+  const page = await render(createElement(QueryClientProvider, { client }, notice));
+  return page.textContent;
+}
+
+async function shownAfterScan(isbn: string): Promise<string | null> {
+  const book = { _id: "bk_1", title: "Dune", isbn } as unknown as InventoryRow;
+  const line = { book, copies: 1, kind: "received" } as unknown as DeviceLine;
+  const scanned = { result: "added" as const, line };
+  const page = await render(
+    createElement(ScanNotice, { scanned, lines: [line], onChoose() {}, onSkip() {} }),
+  );
+  return page.textContent;
+}
+
+it.each([
+  [WRONG, WARNING],
+  ["978-0-441-17272-0", WARNING],
+  ["9780441172719", ""],
+  ["", ""],
+])("the book form says of the ISBN %j: %s", async (isbn, text) => {
+  expect(await shownInForm(isbn)).toBe(text);
+});
+
+it("the stock-take says that the check digit of a scanned book is wrong, and counts it nevertheless", async () => {
+  const text = await shownAfterScan(WRONG);
+  expect(text).toContain("Dune");
+  expect(text).toContain(WARNING);
+  expect(await shownAfterScan("9780441172719")).not.toContain(WARNING);
+});

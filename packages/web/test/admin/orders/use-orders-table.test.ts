@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import type { OrderWire } from "@frangipani/core/orders";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { OrdersSearch } from "../../../src/admin/orders/orders-search.ts";
+import { useOrdersTable } from "../../../src/admin/orders/use-orders-table.ts";
+import type { Table } from "../../../src/admin/shared/use-list-table.ts";
+
+/** Pending requests, by URL. */
+const pendingRequests = new Map<string, (orders: Partial<OrderWire>[]) => void>();
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal(
+    "fetch",
+    (url: string) =>
+      new Promise((resolve) => {
+        pendingRequests.set(url, (orders) => {
+          pendingRequests.delete(url);
+          resolve(Response.json(orders, { headers: { "x-total-count": String(orders.length) } }));
+        });
+      }),
+  );
+  root = createRoot(document.createElement("div"));
+});
+afterEach(() => {
+  root.unmount();
+  vi.unstubAllGlobals();
+});
+
+let table: Table<OrderWire>;
+function Page({ search }: { search: OrdersSearch }) {
+  const url = { search, text: search.q ?? "", page: 1, onText() {}, onPage() {}, change() {}, turn() {} };
+  table = useOrdersTable(url);
+  return null;
+}
+
+const client = new QueryClient();
+const open = (search: OrdersSearch) =>
+  root.render(createElement(QueryClientProvider, { client }, createElement(Page, { search })));
+
+async function respond(part: string, orders: Partial<OrderWire>[]) {
+  await expect.poll(() => [...pendingRequests.keys()].join()).toContain(part);
+  pendingRequests.get([...pendingRequests.keys()].find((url) => url.includes(part)) ?? "")?.(orders);
+}
+
+it("keeps the previous rows and count while loading, but not an empty result", async () => {
+  open({ q: "zola" });
+  await respond("q=zola", [{ _id: "or_1" as OrderWire["_id"] }]);
+  await expect.poll(() => table.status).toBe("Showing 1 of 1 orders");
+
+  open({ q: "nobody" });
+  await expect.poll(() => table).toMatchObject({ isOutdated: true, status: "Showing 1 of 1 orders" });
+  expect(table.rows).toHaveLength(1);
+  await respond("q=nobody", []);
+  await expect.poll(() => table).toMatchObject({ rows: [], status: "Showing 0 of 0 orders" });
+
+  open({ q: "ada" });
+  await expect.poll(() => table).toMatchObject({ rows: undefined, status: "Loading orders..." });
+  await respond("q=ada", [{ _id: "or_2" as OrderWire["_id"] }]);
+  await expect.poll(() => table.status).toBe("Showing 1 of 1 orders");
+});

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import type { OrderStatus, OrderWire } from "@frangipani/core/orders";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { OrdersSearch } from "../../../src/admin/orders/orders-search.ts";
+import { useChangeStatus, useOrders } from "../../../src/admin/orders/use-orders.ts";
+import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
+import { eventually } from "../../support/eventually.ts";
+
+const order = { _id: "or_1", orderNumber: "FB-1", orderStatus: "pending" } as OrderWire;
+type Call = { method: string; address: string; respond(status: OrderStatus | "refused"): void };
+/** Pending requests. */
+let calls: Call[];
+let root: Root;
+let rendered: { statuses: OrderStatus[] | undefined; set(status: OrderStatus): void };
+
+function List({ search }: { search: OrdersSearch }) {
+  const { data } = useOrders(search);
+  const { mutate } = useChangeStatus();
+  rendered = {
+    statuses: data?.orders.map(({ orderStatus }) => orderStatus),
+    set: (status) => mutate({ order, status, search }),
+  };
+  return null;
+}
+const client = createQueryClient({ success: () => {}, error: () => {} });
+const show = (search: OrdersSearch) =>
+  root.render(createElement(QueryClientProvider, { client }, createElement(List, { search })));
+const shows = (status: OrderStatus) => expect.poll(() => rendered.statuses).toEqual([status]);
+
+const waiting = (method: "GET" | "PUT", search = "") =>
+  eventually(() => {
+    const found = calls.find((call) => call.method === method && call.address.includes(search));
+    if (!found) throw new Error(`${method} ${search} was not requested`);
+    calls = calls.filter((call) => call !== found);
+    return found;
+  });
+
+beforeEach(async () => {
+  client.clear();
+  calls = [];
+  vi.stubGlobal("fetch", (address: string, { method = "GET", signal }: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    signal?.addEventListener("abort", () => reject(signal.reason));
+    const respond = (status: OrderStatus | "refused") =>
+      resolve(
+        status === "refused"
+          ? Response.json({ message: "Not now" }, { status: 409 })
+          : Response.json([{ ...order, orderStatus: status }], { headers: { "x-total-count": "1" } }),
+      );
+    calls.push({ method, address, respond });
+    return promise;
+  });
+  root = createRoot(document.createElement("div"));
+  show({});
+  (await waiting("GET")).respond("pending");
+  await shows("pending");
+});
+afterEach(() => {
+  root.unmount();
+  vi.unstubAllGlobals();
+});
+
+it("shows a status at once, then the server's response", async () => {
+  rendered.set("shipped");
+  await shows("shipped");
+  (await waiting("PUT")).respond("delivered");
+  await shows("delivered");
+});
+
+it("shows it while a new search is loading, and in its results", async () => {
+  show({ q: "emma" });
+  const search = await waiting("GET", "q=emma");
+  rendered.set("shipped");
+  await shows("shipped");
+  search.respond("pending");
+  await shows("shipped");
+  (await waiting("PUT", "q=emma")).respond("shipped");
+  await shows("shipped");
+  show({});
+  await shows("shipped");
+});
+
+it("shows it in the results of a search made while it was being set", async () => {
+  rendered.set("shipped");
+  const change = await waiting("PUT");
+  show({ q: "emma" });
+  (await waiting("GET", "q=emma")).respond("pending");
+  await shows("pending");
+  change.respond("shipped");
+  await shows("shipped");
+  (await waiting("GET", "q=emma")).respond("shipped");
+  await shows("shipped");
+});
+
+it("does not fetch again the list that the response contains", async () => {
+  rendered.set("shipped");
+  (await waiting("PUT")).respond("shipped");
+  await expect.poll(() => client.isMutating()).toBe(0);
+  expect(calls.filter(({ address }) => address.includes("getAllOrders"))).toEqual([]);
+});
+
+it("restores every list when it is refused", async () => {
+  show({ q: "emma" });
+  await waiting("GET", "q=emma");
+  rendered.set("shipped");
+  await shows("shipped");
+  (await waiting("PUT")).respond("refused");
+  await shows("pending");
+  (await waiting("GET", "q=emma")).respond("pending");
+  show({});
+  await shows("pending");
+});

@@ -1,0 +1,60 @@
+import type { BookId, InventoryRow } from "@frangipani/core/books";
+import type { SavedView } from "@frangipani/core/saved-views";
+import { expect, it } from "vitest";
+import { entriesFor } from "../../../src/admin/palette/entries.ts";
+
+const book = (number: number, title: string): InventoryRow => ({
+  _id: String(number) as BookId,
+  title,
+  author: "Mei Tan",
+  category: "Fiction",
+  subcategory: "Novels",
+  price: 10,
+  stock: 7,
+  isbn: `978-981-00-000${number}-0`,
+  status: true,
+  version: 1,
+});
+const labels = (text: string) =>
+  entriesFor(text, { books: [], views: [] }).map(({ label, items }) => [
+    label,
+    ...items.map((item) => item.label),
+  ]);
+
+it("leads to every page without a text", () => {
+  const [pages, ...others] = labels("  ");
+  expect(pages).toHaveLength(12);
+  expect(others).toEqual([]);
+});
+
+it("finds pages by any of their words, lists the books, and searches every list", () => {
+  expect(labels("zones")).toEqual([
+    ["Pages", "Countries & Zones"],
+    [
+      "Search",
+      ...["orders", "customers", "users", "books", "activity"].map((name) => `Search ${name} for “zones”`),
+    ],
+  ]);
+  const [found] = entriesFor("tan rain 3", { books: [book(3, "Rain 3")], views: [] });
+  expect(found).toMatchObject({
+    label: "Books",
+    items: [
+      {
+        label: "Rain 3",
+        detail: "Mei Tan, 7 in stock",
+        link: { to: "/admin", search: { q: "978-981-00-0003-0" } },
+      },
+    ],
+  });
+});
+
+it("finds saved views by their name and their table", () => {
+  const view: SavedView = { id: "v1", table: "orders", name: "To pack", search: { group: "pending" } };
+  const [found] = entriesFor("pack ord", { books: [], views: [view] });
+  expect(found).toMatchObject({
+    label: "Views",
+    items: [
+      { label: "To pack", detail: "orders", link: { to: "/admin/orders", search: { group: "pending" } } },
+    ],
+  });
+});

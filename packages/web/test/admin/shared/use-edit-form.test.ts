@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { createElement, createRef } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import type { EditFormHandle } from "../../../src/admin/shared/EditDialog.tsx";
+import { useEditForm } from "../../../src/admin/shared/use-edit-form.ts";
+import { ApiError } from "../../../src/api/api-error.ts";
+import { deviceStorage } from "../../../src/device/device-storage.ts";
+import { userStorage } from "../../../src/device/user-storage.ts";
+
+const slot = { formId: "form", report: vi.fn(), done: vi.fn(), form: createRef<EditFormHandle>() };
+let form: ReturnType<typeof useEditForm<{ name: string; email: string; password: string }, object>>;
+let start = { name: "", email: "", password: "" };
+const submit = vi.fn<(...sent: object[]) => Promise<unknown>>();
+function Form() {
+  form = useEditForm({
+    slot,
+    draft: key,
+    excludedFields: ["password"],
+    schema: z.object({ name: z.string(), email: z.string(), password: z.string() }),
+    start,
+    submit: (...sent) => submit(...sent),
+  });
+  return createElement("form", {}, createElement("input", form.methods.register("name")));
+}
+
+let key = "user.new";
+let root: Root;
+beforeEach(async () => {
+  localStorage.clear();
+  slot.done.mockClear();
+  start = { name: "", email: "", password: "" };
+  submit.mockReset().mockResolvedValue(undefined);
+  await open();
+});
+afterEach(() => root.unmount());
+
+async function open() {
+  root = createRoot(document.createElement("div"));
+  root.render(createElement(Form));
+  await expect.poll(() => slot.form.current).not.toBeNull();
+}
+const draft = () => userStorage.load("draft.user.new", deviceStorage);
+async function type(name: string) {
+  // isDirty is tracked only if a render reads it.
+  await expect.poll(() => form.isDirty).toBe(false);
+  form.methods.setValue("password", "Reader@2026", { shouldDirty: true });
+  form.methods.setValue("name", name, { shouldDirty: true });
+  await expect.poll(() => draft()).toEqual({ base: start, changes: { name } });
+}
+
+it("saves a draft without the password, and restores it when the form is opened again", async () => {
+  await type("Mei");
+  root.unmount();
+  await open();
+  await expect.poll(() => form.isRestored).toBe(true);
+  expect(form.methods.getValues()).toEqual({ name: "Mei", email: "", password: "" });
+});
+
+it("removes the draft when the dialog discards it", async () => {
+  await type("Mei");
+  slot.form.current?.discardDraft();
+  expect(draft()).toBeUndefined();
+});
+
+it("removes the draft once the form is saved, and closes the dialog", async () => {
+  await type("Mei");
+  await form.onSubmit();
+  expect(draft()).toBeUndefined();
+  expect(slot.done).toHaveBeenCalledOnce();
+});
+
+it("restores only what was changed over what is stored now, and says what changed meanwhile", async () => {
+  await type("Mei");
+  root.unmount();
+  start = { name: "Ann", email: "ann@example.com", password: "" };
+  await open();
+  await expect.poll(() => form.isRestored).toBe(true);
+  expect(form.methods.getValues()).toEqual({ name: "Mei", email: "ann@example.com", password: "" });
+  expect(form.meanwhile).toEqual([
+    { field: "name", value: "Ann", isMine: true },
+    { field: "email", value: "ann@example.com", isMine: false },
+  ]);
+  await form.onSubmit();
+  expect(submit).toHaveBeenCalledWith(expect.anything(), expect.anything(), { name: "Ann" });
+});
+
+it("restores no draft of an earlier version, which does not say what was changed, over something stored", async () => {
+  root.unmount();
+  userStorage.save("draft.user.us_1", { name: "Mei", email: "old@example.com" }, deviceStorage);
+  userStorage.save("draft.user.new", { name: "Mei", email: "", password: "" }, deviceStorage);
+  await open();
+  await expect.poll(() => form.methods.getValues("name")).toBe("Mei");
+  root.unmount();
+  key = "user.us_1";
+  await open();
+  expect(form.methods.getValues("email")).toBe("");
+  key = "user.new";
+});
+
+it("keeps what was typed when others changed the same, shows theirs, and sends what was read last", async () => {
+  const now = { name: "Ann", email: "ann@example.com" };
+  submit.mockRejectedValueOnce(new ApiError(409, "edit.changed", "Changed meanwhile.", { now }));
+  await type("Mei");
+  await form.onSubmit();
+  await expect.poll(() => form.meanwhile).toHaveLength(2);
+  expect(form.methods.getValues()).toMatchObject({ name: "Mei", email: "ann@example.com" });
+  expect(form.problem?.text).toBe("Changed meanwhile.");
+  await form.onSubmit();
+  expect(submit).toHaveBeenLastCalledWith(expect.anything(), expect.anything(), {
+    name: "Ann",
+    password: "",
+  });
+  expect(slot.done).toHaveBeenCalledOnce();
+});
+
+it("takes theirs on demand", async () => {
+  submit.mockRejectedValueOnce(new ApiError(409, "edit.changed", "Changed.", { now: { name: "Ann" } }));
+  await type("Mei");
+  await form.onSubmit();
+  await expect.poll(() => form.meanwhile).toHaveLength(1);
+  form.takeTheirs("name");
+  await expect.poll(() => form.meanwhile).toHaveLength(0);
+  expect(form.methods.getValues("name")).toBe("Ann");
+});

@@ -1,0 +1,72 @@
+import type { BookId, InventoryRow } from "@frangipani/core/books";
+import { describe, expect, it } from "vitest";
+import {
+  booksByIsbn,
+  booksOf,
+  type DeviceLine,
+  scanCopy,
+  toReceipt,
+  toSent,
+} from "../../../src/admin/stock/lines.ts";
+
+const bookOf = (id: string, isbn = "978-0-306-40615-7"): InventoryRow => ({
+  _id: id as BookId,
+  title: `Book ${id}`,
+  author: "A. Writer",
+  category: "fiction",
+  subcategory: "classics",
+  price: 12,
+  stock: 10,
+  isbn,
+  status: true,
+  version: 4,
+});
+const book = bookOf("1");
+const open: DeviceLine = { id: "a", kind: "counted", book, copies: 2, state: "open", scannedAt: 1 };
+
+describe("scanning a copy", () => {
+  it("begins a line with the book as it is on the device, and adds to it", () => {
+    const line = scanCopy(undefined, book, "received", 5);
+    expect(line).toMatchObject({ kind: "received", book, copies: 1, state: "open", scannedAt: 5 });
+    expect(scanCopy(open, { ...book, stock: 3 }, "counted", 9)).toEqual({ ...open, copies: 3, scannedAt: 9 });
+  });
+
+  it.each<[string, DeviceLine]>([
+    ["is of the other kind", { ...open, kind: "received" }],
+    ["may have been applied", { ...open, state: "sending" }],
+    ["was refused", { ...open, state: "refused", refusal: "changed" }],
+  ])("leaves a line that %s", (_, line) => {
+    expect(scanCopy(line, book, "counted", 9)).toBeUndefined();
+  });
+});
+
+it("sends a count with the stock and version when counting began, and a receipt without", () => {
+  const line = { id: "a", book: "1", copies: 2 };
+  expect(toSent(open)).toEqual({ ...line, kind: "counted", stockSeen: 10, version: 4 });
+  expect(toSent({ ...open, kind: "received" })).toEqual({ ...line, kind: "received" });
+});
+
+it("makes a receipt of a count that was refused, as another line", () => {
+  const receipt = toReceipt({ ...open, state: "refused", refusal: "changed" });
+  expect(receipt).toMatchObject({ kind: "received", copies: 2, state: "open" });
+  expect(receipt.id).not.toBe(open.id);
+  expect(receipt.refusal).toBeUndefined();
+});
+
+describe("the books of an ISBN", () => {
+  const books = booksByIsbn([
+    book,
+    bookOf("2", "0306406152"),
+    bookOf("3", "of the shop"),
+    bookOf("4", "9780000000001"),
+  ]);
+
+  it.each([
+    ["9780306406157", ["1", "2"]],
+    ["0-306-40615-2", ["1", "2"]],
+    [" of the shop ", ["3"]],
+    ["9780804429573", []],
+  ])("%s are %j", (isbn, ids) => {
+    expect(booksOf(isbn, books).map(({ _id }) => _id)).toEqual(ids);
+  });
+});

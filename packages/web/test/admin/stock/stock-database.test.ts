@@ -1,0 +1,106 @@
+import "fake-indexeddb/auto";
+import type { BookId, InventoryRow, StockReport } from "@frangipani/core/books";
+import { Dexie } from "dexie";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { scanCopy } from "../../../src/admin/stock/lines.ts";
+
+const bookOf = (id: string, part: Partial<InventoryRow> = {}): InventoryRow => ({
+  _id: id as BookId,
+  title: `Book ${id}`,
+  author: "A. Writer",
+  category: "fiction",
+  subcategory: "classics",
+  price: 12,
+  stock: 10,
+  isbn: "9780306406157",
+  status: true,
+  version: 1,
+  ...part,
+});
+const [one, two] = [bookOf("1"), bookOf("2")];
+
+let database: typeof import("../../../src/admin/stock/stock-database.ts");
+beforeEach(async () => {
+  vi.resetModules();
+  database = await import("../../../src/admin/stock/stock-database.ts");
+});
+afterEach(() => Dexie.delete("frangipani-stock"));
+
+const scan = (book: InventoryRow, kind: "counted" | "received" = "counted") =>
+  database.changeLine(book, (line) => scanCopy(line, book, kind, 1));
+const stocks = async () => (await database.listBooks())?.map(({ stock }) => stock);
+const reportOf = (id: string, outcome: StockReport["lines"][number]["outcome"], book: InventoryRow) => ({
+  lines: [{ id, outcome, book }],
+});
+
+describe("the stored books", () => {
+  it("are replaced until a count waits; then new ones alone are added", async () => {
+    expect(await database.listBooks()).toBeUndefined();
+    await database.saveBooks([one]);
+    await database.saveBooks([bookOf("1", { stock: 9 })]);
+    expect(await stocks()).toEqual([9]);
+    await scan(bookOf("1", { stock: 9 }));
+    await database.saveBooks([bookOf("1", { stock: 4 }), two]);
+    expect(await stocks()).toEqual([9, 10]);
+  });
+
+  it("are replaced while receipts alone wait", async () => {
+    await database.saveBooks([one]);
+    await scan(one, "received");
+    await database.saveBooks([bookOf("1", { stock: 4 })]);
+    expect(await stocks()).toEqual([4]);
+  });
+});
+
+describe("the lines", () => {
+  it("count each of many copies that are scanned at once", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => scan(one)));
+    expect(await database.listLines()).toMatchObject([{ copies: 20 }]);
+  });
+
+  it("are sent with the same ids when a sending was interrupted", async () => {
+    await scan(one);
+    const [first] = await database.startSending("counted");
+    await scan(two);
+    await scan(one);
+    const again = await database.startSending("counted");
+    expect(again.map(({ id }) => id)).toContain(first?.id);
+    expect(again).toMatchObject([{ copies: 1 }, { copies: 1 }]);
+  });
+
+  it("of the other kind are not sent", async () => {
+    await scan(one, "received");
+    expect(await database.startSending("counted")).toEqual([]);
+    expect(await database.listLines()).toMatchObject([{ state: "open" }]);
+  });
+
+  it("go once they are applied, and the book is as the shop has it", async () => {
+    await database.saveBooks([one, two]);
+    await scan(one);
+    const sent = await database.startSending("counted");
+    const after = bookOf("1", { stock: 1, version: 2 });
+    await database.settleLines(sent, reportOf(sent[0]?.id ?? "", "applied", after));
+    expect(await database.listLines()).toEqual([]);
+    expect(await database.listBooks()).toEqual([after, two]);
+  });
+
+  it("stay with the reason when they are refused", async () => {
+    await database.saveBooks([one]);
+    await scan(one);
+    const sent = await database.startSending("counted");
+    const now = bookOf("1", { stock: 3, version: 2 });
+    await database.settleLines(sent, reportOf(sent[0]?.id ?? "", "changed", now));
+    expect(await database.listLines()).toMatchObject([{ state: "refused", refusal: "changed", book: now }]);
+  });
+
+  it("are not removed by a response about an earlier line of the book", async () => {
+    await database.saveBooks([one]);
+    await scan(one);
+    const sent = await database.startSending("counted");
+    const report = reportOf(sent[0]?.id ?? "", "applied", one);
+    await database.settleLines(sent, report);
+    await scan(one);
+    await database.settleLines(sent, report);
+    expect(await database.listLines()).toMatchObject([{ state: "open", copies: 1 }]);
+  });
+});

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { act, createElement } from "react";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { ApiError } from "../../../src/api/api-error.ts";
+import { useForm } from "../../../src/api/forms/use-form.ts";
+import type { FailureText } from "../../../src/api/problem.ts";
+import { FormProblem } from "../../../src/ui/form/FormProblem.tsx";
+import { render, type } from "../../support/render.ts";
+
+type Refused = { refusal: ApiError; failure?: FailureText };
+
+function CountryForm({ refusal, failure }: Refused) {
+  const form = useForm({
+    schema: z.object({ name: z.string() }),
+    start: { name: "Singapore" },
+    submit: () => Promise.reject(refusal),
+    ...(failure !== undefined && { failure }),
+  });
+  const { error, ...field } = form.field("name");
+  return createElement(
+    "form",
+    { onSubmit: form.onSubmit },
+    createElement(FormProblem, { problem: form.problem }),
+    createElement("input", field),
+    createElement("output", null, error),
+  );
+}
+
+async function send(refused: Refused) {
+  const page = await render(createElement(CountryForm, refused));
+  await act(async () => page.querySelector("form")?.requestSubmit());
+  const textOf = (selector: string) => page.querySelector(selector)?.textContent ?? "";
+  return {
+    above: textOf('[role="alert"]'),
+    underField: textOf("output"),
+    hasFocus: document.activeElement === page.querySelector("input"),
+  };
+}
+
+const FAILED = "Failed to add country";
+const TAKEN = "A country with this name already exists";
+const refusalWith = (details: { field?: string }) => new ApiError(409, "country.exists", TAKEN, details);
+
+describe("an error of the server", () => {
+  it("is shown above the form, with the title of the failure", async () => {
+    expect(await send({ refusal: refusalWith({}), failure: FAILED })).toEqual({
+      above: FAILED + TAKEN,
+      underField: "",
+      hasFocus: false,
+    });
+  });
+
+  it("is shown under the field that it names, which gets the focus, with the title above the form", async () => {
+    expect(await send({ refusal: refusalWith({ field: "name" }), failure: FAILED })).toEqual({
+      above: FAILED,
+      underField: TAKEN,
+      hasFocus: true,
+    });
+  });
+
+  it("is shown only under the field if the form has no failure text", async () => {
+    const underField = { above: "", underField: TAKEN, hasFocus: true };
+    expect(await send({ refusal: refusalWith({ field: "user.name" }) })).toEqual(underField);
+    expect(await send({ refusal: refusalWith({ field: "name" }), failure: () => TAKEN })).toEqual(underField);
+  });
+});
+
+let respond = () => {};
+function NameForm() {
+  const form = useForm({
+    schema: z.object({ name: z.string(), city: z.string() }),
+    start: { name: "", city: "" },
+    staysOpen: true,
+    submit: async () => {
+      await new Promise<void>((resolve) => {
+        respond = resolve;
+      });
+      form.startAgain({ name: "Saved", city: "" });
+    },
+  });
+  const { error: _, ...name } = form.field("name");
+  const { error: __, ...city } = form.field("city");
+  return createElement(
+    "form",
+    { onSubmit: form.onSubmit },
+    createElement("input", name),
+    createElement("input", city),
+    createElement("output", null, String(form.isDirty)),
+  );
+}
+
+it("a form that begins anew after saving keeps what was typed while the response was on its way", async () => {
+  const page = await render(createElement(NameForm));
+  const [name, city] = [...page.querySelectorAll("input")] as [HTMLInputElement, HTMLInputElement];
+  await type(name, "sent");
+  await type(city, "Paris");
+  await act(async () => page.querySelector("form")?.requestSubmit());
+  await type(city, "Parma");
+  await act(async () => respond());
+  expect([name.value, city.value, page.querySelector("output")?.textContent]).toEqual([
+    "Saved",
+    "Parma",
+    "true",
+  ]);
+});
+
+function ClosingForm() {
+  const form = useForm({
+    schema: z.object({ name: z.string(), zone: z.string(), isActive: z.boolean() }),
+    start: { name: "sent", zone: "asia", isActive: true },
+    submit: () =>
+      new Promise<void>((resolve) => {
+        respond = resolve;
+      }),
+  });
+  const fieldOf = (name: "name" | "zone" | "isActive") => {
+    const { error: _, ...field } = form.field(name);
+    return field;
+  };
+  const options = ["asia", "europe"].map((zone) => createElement("option", { key: zone }, zone));
+  return createElement(
+    "form",
+    { onSubmit: form.onSubmit },
+    createElement("input", fieldOf("name")),
+    createElement("select", fieldOf("zone"), options),
+    createElement("input", { type: "checkbox", ...fieldOf("isActive") }),
+  );
+}
+
+it("a form that closes after saving takes no input until then, and keeps the focus", async () => {
+  const page = await render(createElement(ClosingForm));
+  const [name, isActive] = [...page.querySelectorAll("input")] as [HTMLInputElement, HTMLInputElement];
+  const zone = page.querySelector("select") as HTMLSelectElement;
+  const choose = () =>
+    act(async () => {
+      zone.value = "europe";
+      zone.dispatchEvent(new Event("change", { bubbles: true }));
+      isActive.click();
+    });
+  name.focus();
+  await act(async () => page.querySelector("form")?.requestSubmit());
+  expect([name.readOnly, document.activeElement]).toEqual([true, name]);
+  await choose();
+  expect([zone.value, isActive.checked]).toEqual(["asia", true]);
+  await act(async () => respond());
+  expect(name.readOnly).toBe(false);
+  await choose();
+  expect([zone.value, isActive.checked]).toEqual(["europe", false]);
+});

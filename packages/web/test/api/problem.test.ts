@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../src/api/api-error.ts";
+import { problemOf } from "../../src/api/problem.ts";
+
+const failure = (status: number, body: object) => ApiError.of(Response.json(body, { status }));
+const requestId = "SOX4xwn4XV6Q4rgb7XiVGOHms_BGlTAC4KyHmureZmBNrjGdRLiNIQ==";
+
+describe("the reference of a problem", () => {
+  it("is the beginning of the request's id, by which operators find its log lines", async () => {
+    const message = "The shop cannot do this just now. Please try again in a moment.";
+    const error = await failure(503, { code: "shop.unavailable", message, requestId });
+    expect(problemOf(error)).toEqual({ text: message, reference: "SOX4xwn4XV6Q" });
+    expect(problemOf(error, "Failed to save.")).toEqual({
+      title: "Failed to save.",
+      text: message,
+      reference: "SOX4xwn4XV6Q",
+    });
+  });
+
+  it("is not shown for a refusal, which says what to do, nor where no shop responded", async () => {
+    const refused = await failure(409, { code: "order.out-of-stock", message: "Only 1 left.", requestId });
+    expect(problemOf(refused)).toEqual({ text: "Only 1 left." });
+    expect(problemOf(await failure(503, { message: "Service Unavailable" }))).not.toHaveProperty("reference");
+    expect(problemOf(new TypeError("a bug"))).toEqual({ text: "Something Went Wrong!" });
+  });
+});

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
+import { persistQueries, savedQuery } from "../../../src/api/queries/persist-queries.ts";
+import { signIn } from "../../../src/api/session/session.ts";
+
+const HOUR_MS = 3_600_000;
+const newClient = () => createQueryClient({ success: () => {}, error: () => {} });
+const saved = () => localStorage.getItem("personal.answers") ?? "";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  signIn({ id: "us_1", name: "Reader", email: "r@x.example", role: "customer" }, "t1");
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function visit(client: ReturnType<typeof newClient>, name: string) {
+  const queryFn = async () => `${name} of today`;
+  const leave = new QueryObserver(client, {
+    queryKey: [name],
+    queryFn,
+    ...savedQuery("No Data Found"),
+  }).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(10);
+  leave();
+}
+
+it("keeps a saved query that no page uses, also until the next visit", async () => {
+  const first = newClient();
+  let stop = persistQueries(first, "us_1");
+  await visit(first, "dashboard");
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await visit(first, "addresses");
+  stop();
+  const second = newClient();
+  stop = persistQueries(second, "us_1");
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await visit(second, "addresses");
+  stop();
+  expect(second.getQueryData(["dashboard"])).toBe("dashboard of today");
+  expect(saved()).toContain("dashboard of today");
+});
+
+it("shows one user's saved queries to no other user", async () => {
+  const client = newClient();
+  const stop = persistQueries(client, "us_1");
+  await visit(client, "dashboard");
+  stop();
+  const other = newClient();
+  persistQueries(other, "us_2")();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(other.getQueryData(["dashboard"])).toBeUndefined();
+  expect(saved()).toBe("");
+});

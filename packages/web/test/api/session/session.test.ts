@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { describe, expect, it } from "vitest";
+import { accessToken } from "../../../src/api/access-token.ts";
+import { callApi } from "../../../src/api/call-api.ts";
+import { queryClient } from "../../../src/api/queries/query-client.ts";
+import { endedSession } from "../../../src/api/session/ended-session.ts";
+import { renewSession, signIn, signOut, updateUser } from "../../../src/api/session/session.ts";
+import { currentUser, type SessionUser } from "../../../src/api/session/session-user.ts";
+import { startSession } from "../../../src/api/session/start-session.ts";
+import { calculatedShippingState, saveShipping } from "../../../src/cart/session-values.ts";
+import { connection } from "../../../src/device/connection.ts";
+import { deviceStorage } from "../../../src/device/device-storage.ts";
+import { userStorage } from "../../../src/device/user-storage.ts";
+import { savedOrders, saveOrders } from "../../../src/orders/saved-orders.ts";
+import { reader, server, sessionOfEachTest } from "../../support/session-server.ts";
+
+const session = sessionOfEachTest();
+
+describe("the session", () => {
+  it("keeps id, name, email and role, nothing else", () => {
+    signIn({ ...reader, token: "secret" } as SessionUser, "t2");
+    expect(JSON.parse(localStorage.getItem("user") ?? "")).toEqual(reader);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("t2");
+  });
+
+  it("removes all data of the user from the device, except the cart", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    localStorage.setItem("cart", "[]");
+    userStorage.save("address", { city: "Singapore" });
+    userStorage.save("intent", { city: "Singapore" }, deviceStorage);
+    saveShipping({ fee: 400, country: "Singapore", zipCode: "018956", zoneId: null } as never);
+    await saveOrders(reader.id, []);
+    queryClient.setQueryData(["dashboard"], { totalOrders: 3 });
+    await signOut();
+    expect(currentUser()).toBeNull();
+    expect(accessToken()).toBeUndefined();
+    expect({ ...localStorage }).toEqual({ cart: "[]" });
+    expect({ ...sessionStorage }).toEqual({});
+    expect(calculatedShippingState.get()).toBeNull();
+    expect(await savedOrders(reader.id)).toBeUndefined();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(shop.calls).toEqual(["DELETE /api/auth/logout"]);
+  });
+
+  it("sends an offline sign-out to the server once it responds again", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    shop.down = true;
+    await signOut();
+    expect(currentUser()).toBeNull();
+    shop.down = false;
+    // Another request got a response; the device never left its network.
+    connection.set(true);
+    await expect.poll(() => localStorage.getItem("signOutOwed")).toBeNull();
+    expect(shop.calls.at(-1)).toBe("DELETE /api/auth/logout");
+  });
+
+  it("is not restored by a response that arrives after the sign-out", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    await signOut();
+    updateUser({ ...reader, name: "Reader the Second" });
+    expect(currentUser()).toBeNull();
+    renewSession(reader, "t3");
+    expect(currentUser()).toBeNull();
+    expect(accessToken()).toBeUndefined();
+    await expect.poll(() => shop.calls).toEqual(["DELETE /api/auth/logout", "DELETE /api/auth/logout"]);
+
+    const other: SessionUser = { ...reader, id: "us_2", name: "Other" };
+    signIn(other, "t4");
+    updateUser({ ...reader, name: "Reader the Second" });
+    renewSession(reader, "t5");
+    expect(currentUser()).toEqual(other);
+    expect(accessToken()).toBe("t4");
+  });
+
+  it("takes the changed name and the renewed token of the signed-in user", () => {
+    signIn(reader, "t2");
+    updateUser({ ...reader, name: "Reader the Second" });
+    renewSession({ ...reader, name: "Reader the Third" }, "t3");
+    expect(currentUser()?.name).toBe("Reader the Third");
+    expect(accessToken()).toBe("t3");
+  });
+
+  it("follows other tabs, even when storage is updated after the message", async () => {
+    server();
+    signIn(reader, "t2");
+    const otherTab = new BroadcastChannel("session");
+    otherTab.postMessage(null);
+    await expect.poll(() => currentUser()).toBeNull();
+    expect(accessToken()).toBeUndefined();
+    otherTab.postMessage(reader);
+    await expect.poll(() => currentUser()).toEqual(reader);
+    otherTab.close();
+  });
+
+  it("follows a tab of an earlier build, whose message has no user", async () => {
+    server();
+    signIn(reader, "t2");
+    localStorage.removeItem("user");
+    const otherTab = new BroadcastChannel("session");
+    otherTab.postMessage("changed");
+    await expect.poll(() => currentUser()).toBeNull();
+    otherTab.close();
+  });
+
+  it("applies changes of other tabs from before it listened, and while it was frozen", () => {
+    session.stop();
+    signIn(reader, "t2");
+    localStorage.removeItem("user");
+    session.stop = startSession({ goToLogin: () => {} });
+    expect(currentUser()).toBeNull();
+
+    localStorage.setItem("user", JSON.stringify(reader));
+    dispatchEvent(new Event("pageshow"));
+    expect(currentUser()).toEqual(reader);
+    localStorage.removeItem("user");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(currentUser()).toBeNull();
+  });
+
+  it("takes a token that another tab has fetched", async () => {
+    const otherTab = new BroadcastChannel("access");
+    otherTab.postMessage({ token: "theirs" });
+    await expect.poll(() => accessToken()).toBe("theirs");
+    otherTab.close();
+  });
+});
+
+describe("a session that ends without a sign-out", () => {
+  const draft = { base: { title: "Old" }, changes: { title: "New" } };
+  const end = async () => {
+    const shop = server();
+    signIn({ ...reader, role: "admin" }, "t0");
+    userStorage.save("draft.book.bk_1", draft, deviceStorage);
+    userStorage.save("delivery", { city: "Singapore", userId: reader.id });
+    userStorage.save("orders", [1], deviceStorage);
+    shop.cookie = false;
+    await expect(callApi("GET /api/views/saved", {})).rejects.toThrow();
+    await expect.poll(() => session.visited).toEqual(["/login"]);
+    return shop;
+  };
+
+  it("keeps what was entered for the same user, and says so, but nothing else", async () => {
+    await end();
+    expect(currentUser()).toBeNull();
+    expect(userStorage.load("orders", deviceStorage)).toBeUndefined();
+    expect(endedSession()).toEqual({ userId: reader.id, isDemoted: false });
+    signIn(reader, "t2");
+    expect(endedSession()).toBeNull();
+    expect(userStorage.load("draft.book.bk_1", deviceStorage)).toEqual(draft);
+    expect(userStorage.load("delivery")).toEqual({ city: "Singapore", userId: reader.id });
+  });
+
+  it("gives what was entered to nobody else", async () => {
+    await end();
+    signIn({ ...reader, id: "us_2" }, "t2");
+    expect(userStorage.load("draft.book.bk_1", deviceStorage)).toBeUndefined();
+    expect(userStorage.load("delivery")).toBeUndefined();
+  });
+
+  it("keeps it in other tabs too, and a sign-out removes it", async () => {
+    server();
+    signIn(reader, "t2");
+    userStorage.save("draft.book.bk_1", draft, deviceStorage);
+    const otherTab = new BroadcastChannel("session");
+    otherTab.postMessage(false);
+    await expect.poll(() => currentUser()).toBeNull();
+    expect(userStorage.load("draft.book.bk_1", deviceStorage)).toEqual(draft);
+    otherTab.postMessage(null);
+    await expect.poll(() => userStorage.load("draft.book.bk_1", deviceStorage)).toBeUndefined();
+    otherTab.close();
+  });
+
+  it("is one whose administrator has become a customer", async () => {
+    const shop = server();
+    signIn({ ...reader, role: "admin" }, "t0");
+    shop.role = "customer";
+    await expect(callApi("GET /api/views/saved", {})).rejects.toThrow();
+    await expect.poll(() => session.visited).toEqual(["/login"]);
+    expect(endedSession()).toEqual({ userId: reader.id, isDemoted: true });
+  });
+});

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from "vitest";
+import { PAGE_COVER_SIZES, preloadCover } from "../../../src/book/parts/preload-cover.ts";
+
+const image = (name: string) => ({ src: `/${name}.webp`, srcSet: `/${name}-160.webp 160w` });
+
+/** The <img> elements that are made from now on. */
+function preloadedImages(): HTMLImageElement[] {
+  const images: HTMLImageElement[] = [];
+  const create = document.createElement.bind(document);
+  vi.spyOn(document, "createElement").mockImplementation((tag: string) => {
+    const element = create(tag);
+    if (element instanceof HTMLImageElement) images.push(element);
+    return element;
+  });
+  return images;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it("loads the cover as the book's page shows it", () => {
+  const images = preloadedImages();
+  preloadCover({ ...image("a"), avifSrcSet: "/a-160.avif 160w" });
+  expect(images.map(({ parentElement }) => parentElement?.outerHTML)).toEqual([
+    `<picture><source sizes="${PAGE_COVER_SIZES}" type="image/avif" srcset="/a-160.avif 160w">` +
+      `<img sizes="${PAGE_COVER_SIZES}" srcset="/a-160.webp 160w" src="/a.webp"></picture>`,
+  ]);
+});
+
+it("loads a cover of an earlier version as WebP", () => {
+  const images = preloadedImages();
+  preloadCover(image("b"));
+  expect(images.map(({ parentElement }) => parentElement?.outerHTML)).toEqual([
+    `<picture><img sizes="${PAGE_COVER_SIZES}" srcset="/b-160.webp 160w" src="/b.webp"></picture>`,
+  ]);
+});
+
+it("loads a cover once while several events of one tap ask for it", () => {
+  const images = preloadedImages();
+  for (let event = 0; event < 3; event += 1) preloadCover(image("c"));
+  expect(images).toHaveLength(1);
+});
+
+it("loads nothing for a book without a cover, nor where the user saves data", () => {
+  const images = preloadedImages();
+  preloadCover(null);
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  preloadCover(image("d"));
+  expect(images).toEqual([]);
+});

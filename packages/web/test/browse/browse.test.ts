@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { Catalogue } from "@frangipani/core/catalogue";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { act, createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Browse } from "../../src/browse/Browse.tsx";
+import { publish } from "../../src/catalogue/catalogue-state.ts";
+import { syncNow } from "../../src/catalogue/start.ts";
+import { afterPaint } from "../../src/device/scheduling.ts";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+vi.mock("../../src/catalogue/start.ts", () => ({ syncNow: vi.fn(async () => {}) }));
+
+const emma = { _id: "1", title: "Emma", author: "Jane Austen", categoryId: "ca1", cover: null, price: 1 };
+let root: Root;
+let page: HTMLElement;
+beforeEach(() => {
+  vi.mocked(syncNow).mockClear();
+  publish({ status: "ready", complete: true, catalogue: Catalogue.of([emma as never], []) });
+  page = document.createElement("div");
+  root = createRoot(page);
+});
+afterEach(() => act(() => root.unmount()));
+
+async function open(q: string): Promise<string> {
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => createElement(Browse, { search: { q }, onSearch() {} }),
+    }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  await act(async () => root.render(createElement(RouterProvider, { router })));
+  await act(afterPaint);
+  return page.textContent ?? "";
+}
+
+const NOTHING = "No books found matching your criteria";
+
+it("syncs once when nothing matches, and finds a book that was just published", async () => {
+  expect(await open("persuasion")).toContain(NOTHING);
+  expect(syncNow).toHaveBeenCalledTimes(1);
+  const persuasion = { ...emma, _id: "2", title: "Persuasion" };
+  await act(async () => publish({ catalogue: Catalogue.of([emma, persuasion] as never, []) }));
+  expect(page.textContent).not.toContain(NOTHING);
+  expect(page.textContent).toContain("1 book");
+});
+
+it("does not sync when something matches", async () => {
+  expect(await open("emma")).not.toContain(NOTHING);
+  expect(syncNow).not.toHaveBeenCalled();
+});

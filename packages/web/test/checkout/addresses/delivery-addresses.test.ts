@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import type { Address } from "@frangipani/core/accounts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { setAccessToken } from "../../../src/api/access-token.ts";
+import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
+import { publish, type ShopSettings } from "../../../src/catalogue/catalogue-state.ts";
+import { DeliveryAddresses } from "../../../src/checkout/addresses/DeliveryAddresses.tsx";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { control, render } from "../../support/render.ts";
+
+const address = (id: string, part: object = {}) =>
+  ({
+    id,
+    name: `Reader ${id}`,
+    address: "1 Tiong Bahru Road",
+    city: "Singapore",
+    state: "Singapore",
+    zipCode: "168731",
+    country: "Singapore",
+    isDefault: false,
+    ...part,
+  }) as Address;
+
+let responses: () => Response;
+
+beforeEach(() => {
+  setAccessToken("token");
+  vi.stubGlobal("fetch", async () => responses());
+  const countries = [{ _id: "c1", name: "Singapore", code: "SG", isActive: true, zoneId: "z1" }];
+  publish({ settings: { shipping: { zones: [], rates: [], countries } } as unknown as ShopSettings });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function addresses(saved: Address[], value: Address | null = null) {
+  responses = () => Response.json(saved);
+  const chosen: (string | null)[] = [];
+  const client = createQueryClient({ success() {}, error() {} });
+  const page = await render(
+    createElement(
+      QueryClientProvider,
+      { client },
+      createElement(DeliveryAddresses, {
+        userId: "us_1",
+        value,
+        onChange: (next) => void chosen.push(next?.id ?? null),
+      }),
+    ),
+  );
+  await eventuallyRendered(() => control("Add New Address"));
+  const choices = () => [...page.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+  return { page, chosen, choices };
+}
+
+it("offers the saved addresses and another one, with the chosen one checked", async () => {
+  const [first, second] = [address("1", { isDefault: true }), address("2")];
+  const { page, chosen, choices } = await addresses([first, second], second);
+  expect(choices().map(({ checked }) => checked)).toEqual([false, true, false]);
+  expect(page.textContent).toContain("Reader 1 Default");
+  await act(async () => choices()[0]?.click());
+  await act(async () => choices()[2]?.click());
+  expect(chosen).toEqual(["1", null]);
+});
+
+it("offers no third address, and says why", async () => {
+  const { page } = await addresses([address("1"), address("2")]);
+  expect(control("Add New Address")).toHaveProperty("disabled", true);
+  expect(page.textContent).toMatch(/Add New Address.*at most two addresses/);
+});
+
+it("says which address the shop no longer ships to", async () => {
+  const { page } = await addresses([address("1", { country: "Atlantis" }), address("2")]);
+  expect(page.textContent?.match(/We do not ship to Atlantis\./g)).toHaveLength(1);
+});
+
+it("offers to save the first address", async () => {
+  const { page, choices } = await addresses([]);
+  expect(choices()).toEqual([]);
+  expect(page.textContent).toContain("Save an address here");
+});

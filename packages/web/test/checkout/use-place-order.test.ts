@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { usePlaceOrder } from "../../src/checkout/use-place-order.ts";
+import { useReturnFromPayment } from "../../src/checkout/use-return-from-payment.ts";
+import { saveUnpaidOrder } from "../../src/orders/payment/unpaid-order.ts";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+vi.stubGlobal("scrollTo", () => {});
+
+type Placed = Parameters<ReturnType<typeof usePlaceOrder>["mutate"]>[0];
+const order = {
+  user: { id: "us_1" },
+  lines: [],
+  totals: { gstRate: 900, shipping: 400 },
+  address: {},
+  addressId: null,
+  freshQuote: null,
+} as unknown as Placed;
+
+let root: Root | undefined;
+let visitedUrls: string[];
+let calls: { path: string; respond(body: object): Promise<void> }[];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  visitedUrls = [];
+  calls = [];
+  vi.spyOn(location, "assign").mockImplementation((url) => void visitedUrls.push(String(url)));
+  vi.stubGlobal("fetch", (url: string) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const respond = (body: object) => act(async () => resolve(Response.json(body)));
+    calls.push({ path: url.replace(/^\/api\/stripe\//, ""), respond });
+    return promise;
+  });
+});
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  vi.restoreAllMocks();
+});
+
+/** Checkout with its one button, and another page to navigate to. */
+async function openCheckout() {
+  const rendered = { place: () => {}, isBusy: false, hasReturned: false };
+  const rootRoute = createRootRoute();
+  const checkout = createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/checkout",
+    component: () => {
+      const place = usePlaceOrder();
+      rendered.hasReturned = useReturnFromPayment(() => place.isSuccess && place.reset());
+      rendered.isBusy = place.isPending || place.isSuccess;
+      rendered.place = () => place.mutate(order);
+      return null;
+    },
+  });
+  const elsewhere = createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/elsewhere",
+    component: () => null,
+  });
+  const history = createMemoryHistory({ initialEntries: ["/checkout"] });
+  const router = createRouter({ routeTree: rootRoute.addChildren([checkout, elsewhere]), history });
+  await router.load();
+  root = createRoot(document.createElement("div"));
+  const page = createElement(RouterProvider, { router } as Parameters<typeof RouterProvider>[0]);
+  await act(async () =>
+    root?.render(createElement(QueryClientProvider, { client: new QueryClient() }, page)),
+  );
+  return {
+    rendered,
+    place: () => act(async () => rendered.place()),
+    go: (href: string) => act(async () => void router.navigate({ href })),
+  };
+}
+
+const requests = () => calls.map(({ path }) => path);
+const respond = async (at: number, body: object) => calls[at]?.respond(body);
+
+it("opens the payment page", async () => {
+  const { place } = await openCheckout();
+  await place();
+  await respond(0, { url: "https://pay.example/1", orderId: "or_1" });
+  expect(visitedUrls).toEqual(["https://pay.example/1"]);
+  expect(requests()).toEqual(["create-checkout-session"]);
+});
+
+it("cancels an order that is placed after checkout was left, and does not navigate", async () => {
+  const { place, go } = await openCheckout();
+  await place();
+  await go("/elsewhere");
+  await respond(0, { url: "https://pay.example/1", orderId: "or_1" });
+  expect(visitedUrls).toEqual([]);
+  expect(requests()).toEqual(["create-checkout-session", "cancel-checkout/or_1"]);
+  await respond(1, {});
+});
+
+it("places the order again only once the previous one is cancelled", async () => {
+  const { place, go } = await openCheckout();
+  await place();
+  await go("/elsewhere");
+  await go("/checkout");
+  await place();
+  expect(requests()).toEqual(["create-checkout-session"]);
+  await respond(0, { url: "https://pay.example/1", orderId: "or_1" });
+  expect(requests()).toEqual(["create-checkout-session", "cancel-checkout/or_1"]);
+  await respond(1, {});
+  await respond(2, { url: "https://pay.example/2", orderId: "or_2" });
+  expect(requests().slice(2)).toEqual(["create-checkout-session"]);
+  expect(visitedUrls).toEqual(["https://pay.example/2"]);
+});
+
+it("keeps an order that is being placed while the abandoned one is cancelled", async () => {
+  saveUnpaidOrder("or_1");
+  const { place, rendered } = await openCheckout();
+  await place();
+  expect(requests()).toEqual(["cancel-checkout/or_1"]);
+  await respond(0, {});
+  expect(rendered).toMatchObject({ hasReturned: true, isBusy: true });
+  await respond(1, { url: "https://pay.example/2", orderId: "or_2" });
+  expect(visitedUrls).toEqual(["https://pay.example/2"]);
+});

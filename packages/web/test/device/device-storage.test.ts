@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { server } from "../support/session-server.ts";
+
+const mei = { id: "us_mei", name: "Mei Lin", email: "mei@example.com", role: "customer" } as const;
+
+function block(...names: ("localStorage" | "sessionStorage")[]): void {
+  for (const name of names)
+    vi.spyOn(globalThis, name, "get").mockImplementation(() => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    });
+}
+
+function fill(): void {
+  for (const name of ["localStorage", "sessionStorage"] as const) {
+    const { getItem, removeItem } = globalThis[name];
+    const full = {
+      getItem: getItem.bind(globalThis[name]),
+      removeItem: removeItem.bind(globalThis[name]),
+      setItem() {
+        throw new DOMException("no room", "QuotaExceededError");
+      },
+    };
+    vi.spyOn(globalThis, name, "get").mockReturnValue(full as never);
+  }
+}
+
+/** As when a page is loaded: its modules have their own state. */
+async function openPage() {
+  vi.resetModules();
+  const { storageProblem } = await import("../../src/device/device-storage.ts");
+  const { readUser, currentUser } = await import("../../src/api/session/session-user.ts");
+  const session = await import("../../src/api/session/session.ts");
+  const { userStorage } = await import("../../src/device/user-storage.ts");
+  return { problem: () => storageProblem.get(), readUser, currentUser, userStorage, ...session };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe.each([
+  ["blocked", () => block("localStorage", "sessionStorage")],
+  ["full", fill],
+] as const)("where storage is %s", (problem, refuse) => {
+  it("one is signed in for the page's life, and nothing is left after signing out", async () => {
+    server();
+    refuse();
+    const page = await openPage();
+    page.signIn(mei, "token");
+    page.userStorage.save("draft", { title: "A" });
+    expect([page.readUser(), page.currentUser(), page.userStorage.load("draft")]).toEqual([
+      mei,
+      mei,
+      { title: "A" },
+    ]);
+    expect(page.problem()).toBe(problem);
+    await page.signOut();
+    expect([page.readUser(), page.userStorage.load("draft")]).toEqual([null, undefined]);
+  });
+
+  it("every module that keeps something loads, reads nothing and writes without an error", async () => {
+    refuse();
+    vi.resetModules();
+    const { countVisit, dismissInstall, isInstallDismissed } = await import(
+      "../../src/device/pwa/install.ts"
+    );
+    expect([countVisit(), isInstallDismissed()]).toEqual([1, false]);
+    dismissInstall();
+    expect([countVisit(), isInstallDismissed()]).toEqual([1, true]);
+    const { saveAlertWish, takeAlertWish } = await import("../../src/alerts/alert-wish.ts");
+    saveAlertWish("1", "back-in-stock" as never);
+    expect(takeAlertWish("1", "back-in-stock" as never)).toBe(true);
+    const { rememberSearch, recentSearches } = await import(
+      "../../src/browse/finding/recent/recent-searches.ts"
+    );
+    rememberSearch("lamps");
+    expect(recentSearches.get()).toEqual(["lamps"]);
+    const { confirmOnce } = await import("../../src/orders/success/confirm-once.ts");
+    expect([confirmOnce("cs_1"), confirmOnce("cs_1")]).toEqual([true, false]);
+    const { saveGstRate, savedGstRate } = await import("../../src/cart/session-values.ts");
+    saveGstRate(900 as never);
+    expect(savedGstRate()).toBe(900);
+    const { reloadOnce } = await import("../../src/shell/missing-chunk.ts");
+    expect(reloadOnce(), "a reload that is not noted could be one of many").toBe(false);
+  });
+});
+
+it("what another tab changes outranks what was refused here", async () => {
+  fill();
+  const page = await openPage();
+  page.signIn(mei, "token");
+  expect(page.readUser()).toEqual(mei);
+  vi.restoreAllMocks();
+  window.dispatchEvent(new StorageEvent("storage", { key: "user" }));
+  expect(page.readUser()).toBeNull();
+});
+
+it("a browser without site data, whose BroadcastChannel cannot be made, loads the session", async () => {
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      constructor() {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      }
+    },
+  );
+  block("localStorage", "sessionStorage");
+  const page = await openPage();
+  page.signIn(mei, "token");
+  expect(page.currentUser()).toEqual(mei);
+  vi.unstubAllGlobals();
+});

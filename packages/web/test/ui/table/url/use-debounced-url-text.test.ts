@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider,
+  useSearch,
+} from "@tanstack/react-router";
+import { act, createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useDebouncedUrlText } from "../../../../src/ui/table/url/use-debounced-url-text.ts";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+vi.stubGlobal("scrollTo", () => {});
+
+const delays = Array.from({ length: 21 }, (_, step) => step * 20);
+/** Longer than any delay and the pause. */
+const CODE_MS = 1000;
+
+type Search = { q?: string; tab?: string };
+let root: Root | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = undefined;
+  vi.useRealTimers();
+});
+
+/** A page with a search box at /list, another one at /other, and one at /slow whose chunk takes a second. */
+async function openList(entries = ["/start", "/list"]) {
+  const page = { type: (_text: string) => {}, flush: () => {}, displayed: "" };
+  const rootRoute = createRootRoute();
+  const list = createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/list",
+    validateSearch: ({ q, tab }: Record<string, unknown>): Search => ({
+      ...(q !== undefined && { q: String(q) }),
+      ...(tab !== undefined && { tab: String(tab) }),
+    }),
+    component: function List() {
+      const { q = "", tab } = useSearch({ strict: false });
+      const box = useDebouncedUrlText(q, (text) => ({ ...(tab && { tab }), ...(text && { q: text }) }));
+      Object.assign(page, { type: box.type, flush: box.flush });
+      page.displayed = `${tab ?? "first"} tab, ${box.text || "nothing"} typed`;
+      return null;
+    },
+  });
+  const plain = (path: string) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      component: () => {
+        page.displayed = path;
+        return null;
+      },
+    });
+  const slow = createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/slow",
+    component: lazyRouteComponent(async () => {
+      await new Promise((done) => setTimeout(done, CODE_MS));
+      return {
+        default: () => {
+          page.displayed = "/slow";
+          return null;
+        },
+      };
+    }),
+  });
+  const history = createMemoryHistory({ initialEntries: entries });
+  const routeTree = rootRoute.addChildren([list, slow, plain("/start"), plain("/other")]);
+  const router = createRouter({ routeTree, history });
+  await router.load();
+  root = createRoot(document.createElement("div"));
+  await act(async () => root?.render(createElement(RouterProvider, { router })));
+  return {
+    type: (text: string) => act(async () => page.type(text)),
+    flush: () => act(async () => page.flush()),
+    wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
+    go: (href: string, replace = false) => act(async () => void router.navigate({ href, replace })),
+    back: () => act(async () => router.history.back()),
+    forward: () => act(async () => router.history.forward()),
+    /** As a form with unsaved changes does. */
+    block: () => history.block({ blockerFn: () => true, enableBeforeUnload: false }),
+    displayed: () => page.displayed,
+    url: () => history.location.href,
+  };
+}
+
+it("shows a text at once and writes it to the URL 250 ms after the last key", async () => {
+  const page = await openList();
+  await page.type("du");
+  expect(page.displayed()).toBe("first tab, du typed");
+  await page.wait(200);
+  await page.type("dune ");
+  await page.wait(249);
+  expect(page.url()).toBe("/list");
+  await page.wait(1);
+  expect(page.url()).toBe("/list?q=dune");
+  expect(page.displayed()).toBe("first tab, dune  typed");
+  await page.back();
+  expect(page.displayed()).toBe("/start");
+});
+
+it("writes at once when flushed, and only once", async () => {
+  const page = await openList();
+  await page.type("dune");
+  await page.flush();
+  expect(page.url()).toBe("/list?q=dune");
+  await page.type("du");
+  await page.type("dune");
+  await page.flush();
+  await page.go("/other");
+  await page.wait(1000);
+  expect(page.url()).toBe("/other");
+});
+
+describe.each(delays)("%i ms after a key", (delay) => {
+  it("a navigation is not undone, and Back restores the text", async () => {
+    const page = await openList();
+    await page.type("dune");
+    await page.wait(delay);
+    await page.go("/other");
+    await page.wait(1000);
+    expect([page.url(), page.displayed()]).toEqual(["/other", "/other"]);
+    await page.back();
+    expect([page.url(), page.displayed()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
+    await page.back();
+    expect(page.url()).toBe("/start");
+  });
+
+  it("a slow navigation is not undone, whatever is typed until it ends", async () => {
+    const page = await openList();
+    await page.type("dune");
+    await page.wait(delay);
+    await page.go("/slow");
+    await page.wait(delay);
+    await page.type("dune messiah");
+    expect([page.url(), page.displayed()]).toEqual(["/slow", "first tab, dune messiah typed"]);
+    await page.wait(CODE_MS - delay - 1);
+    expect(page.url()).toBe("/slow");
+    await page.wait(1000);
+    expect([page.url(), page.displayed()]).toEqual(["/slow", "/slow"]);
+    await page.back();
+    expect([page.url(), page.displayed()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
+  });
+
+  it("another tab starts with an empty field", async () => {
+    const page = await openList();
+    await page.type("dune");
+    await page.wait(delay);
+    await page.go("/list?tab=second");
+    expect(page.displayed()).toBe("second tab, nothing typed");
+    await page.wait(1000);
+    expect([page.url(), page.displayed()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
+    await page.back();
+    expect([page.url(), page.displayed()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
+  });
+
+  it("another tab in the same history entry drops the text", async () => {
+    const page = await openList();
+    await page.type("dune");
+    await page.wait(delay);
+    await page.go("/list?tab=second", true);
+    await page.wait(1000);
+    expect([page.url(), page.displayed()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
+  });
+
+  it("a link to the same page starts with an empty field", async () => {
+    const page = await openList();
+    await page.type("dune");
+    await page.wait(delay);
+    await page.go("/list");
+    await page.wait(1000);
+    expect([page.url(), page.displayed()]).toEqual(["/list", "first tab, nothing typed"]);
+  });
+
+  it("Back is not undone", async () => {
+    const page = await openList(["/start", "/list?tab=second", "/list"]);
+    await page.type("dune");
+    await page.wait(delay);
+    await page.back();
+    await page.wait(1000);
+    expect([page.url(), page.displayed()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
+    await page.forward();
+    const written =
+      delay < 250 ? ["/list", "first tab, nothing typed"] : ["/list?q=dune", "first tab, dune typed"];
+    expect([page.url(), page.displayed()]).toEqual(written);
+  });
+
+  it("a blocked navigation keeps the text", async () => {
+    const page = await openList();
+    page.block();
+    await page.type("dune");
+    await page.wait(delay);
+    await page.go("/other");
+    await page.wait(1000);
+    expect([page.url(), page.displayed()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
+  });
+});
