@@ -120,7 +120,7 @@ const decide = (order: Order, event: OrderEvent): Transition | null => {
   }
 };
 
-// A row for every state that can be stored, a column for every status.
+// A column for every status, a row for the statuses of a payment from which the same happens.
 function statusTable(): string {
   const refunding = {
     state: "requested",
@@ -138,22 +138,37 @@ function statusTable(): string {
     variantsOf[paymentStatus].map((variant) => ({ ...variant, paymentStatus })),
   );
   const cell = (order: Order, status: OrderStatus): string => {
-    if (order.orderStatus === status) return "–";
+    if (order.orderStatus === status) return UNCHANGED;
     const decided = decide(order, { type: "status-set", status });
     if (!decided) return "refused";
     return decided.stock === "keep" ? "set" : `${decided.stock} copies`;
   };
-  const row = (order: Order): string =>
-    [paymentOf(order), order.orderStatus, ...ORDER_STATUSES.map((status) => cell(order, status))].join(" | ");
+  const rows: { payment: string; from: OrderStatus[]; cells: string[] }[] = [];
+  const addRow = (order: Order): void => {
+    const payment = paymentOf(order);
+    const cells = ORDER_STATUSES.map((status) => cell(order, status));
+    const same = rows.find(
+      (row) =>
+        row.payment === payment &&
+        row.cells.every((text, at) => text === cells[at] || text === UNCHANGED || cells[at] === UNCHANGED),
+    );
+    if (!same) {
+      rows.push({ payment, from: [order.orderStatus], cells });
+      return;
+    }
+    same.from.push(order.orderStatus);
+    same.cells = same.cells.map((text, at) => (text === UNCHANGED ? (cells[at] ?? text) : text));
+  };
   const orders = payments.flatMap((payment) =>
     ORDER_STATUSES.map(
       (orderStatus): Order => ({ ...placed, ...payment, orderStatus, holdsStock: !isEnded(orderStatus) }),
     ).filter((order) => payment.takenOn || !(order.paymentStatus === "unpaid" && wasAccepted(order))),
   );
+  for (const order of orders) addRow(order);
   return [
     ["payment", "status", ...ORDER_STATUSES.map((status) => `to ${status}`)].join(" | "),
     Array.from({ length: ORDER_STATUSES.length + 2 }, () => "---").join("|"),
-    ...orders.map(row),
+    ...rows.map(({ payment, from, cells }) => [payment, from.join(", "), ...cells].join(" | ")),
   ]
     .map((line) => `|${line.startsWith("---") ? line : ` ${line} `}|`)
     .join("\n");
@@ -164,6 +179,9 @@ function paymentOf(order: Order): string {
   if (order.paymentStatus !== "unpaid") return order.paymentStatus;
   return wasAccepted(order) ? "unpaid, taken on" : "never paid";
 }
+
+// Setting the status that an order has already.
+const UNCHANGED = "–";
 
 const idOf = (state: string) => state.replaceAll(/[^a-z]+/g, "_");
 const names = (lines: readonly string[]) =>
@@ -183,7 +201,7 @@ export function orderStates(): string {
   const labels = names(lines).map((id) => `  ${id}: ${id.replaceAll("_", " ")}`);
   return `# The states of an order
 
-Written by \`npm run draw:orders\` from \`core/orders/lifecycle/transition.ts\`; a test holds it to the code. An attempt to pay is stored before the payment page opens, and becomes an order when its payment arrives or an administrator takes it on. An ended order (cancelled or expired) holds no copies. Whatever is not drawn is refused or changes nothing but the status; every change of an order tells its customer by mail, except an expired attempt.
+Written by \`npm run draw:orders\` from \`core/orders/lifecycle/transition.ts\`; a test holds it to the code. An ended order (cancelled or expired) holds no copies. Whatever is not drawn is refused or changes nothing but the status. Rules and texts: [rules](rules.md#order-states).
 
 \`\`\`mermaid
 stateDiagram-v2
@@ -193,7 +211,7 @@ ${[...labels, ...lines].join("\n")}
 
 ## The status that an administrator sets
 
-What happens for every payment and status: nothing but the status and the mail (set), copies released or reserved with it, or a refusal. The back office offers what is not refused. Unpaid orders that await their payment are among those never paid. A refunded order is final; one that an earlier version let go on can be cancelled, so that its copies come back.
+Nothing but the status and the mail (set), copies released or reserved with it, or a refusal; setting the status that an order has changes nothing. The back office offers what is not refused. Unpaid orders that await their payment are among those never paid. A refunded order that an earlier version let go on can be cancelled, so that its copies come back.
 
 ${statusTable()}
 `;
