@@ -1,6 +1,4 @@
-import { formatPercent } from "../kernel/amounts/format.ts";
 import type { Cents } from "../kernel/amounts/money.ts";
-import type { BasisPoints } from "../kernel/amounts/percent.ts";
 import { toCents } from "../kernel/amounts/units.ts";
 import type { FreshQuote } from "./contract.ts";
 import type { Order } from "./order.ts";
@@ -12,18 +10,17 @@ type Amount = "subtotal" | "shipping" | "gst" | "total";
 export type Amounts<Value = Cents> = Record<Amount, Value>;
 
 /** In the order in which they are shown; null for one that is not. */
-export type AmountLabels = Record<Amount, string | null>;
+type AmountLabels = Record<Amount, string | null>;
 
-export const orderLabels = (gstRate: BasisPoints): AmountLabels => ({
+/** @param gst its rate, as in "9%" */
+export const orderLabels = (gst: string): AmountLabels => ({
   subtotal: null,
   shipping: "Shipping fee",
-  gst: gstLabel(gstRate),
+  gst: `GST (${gst})`,
   total: "Total",
 });
 
-export const gstLabel = (rate: BasisPoints): string => `GST (${formatPercent(rate)})`;
-
-type LabelledAmount<Value> = { kind: Amount; label: string; amount: Value };
+export type LabelledAmount<Value> = { kind: Amount; label: string; amount: Value };
 
 export const labelAmounts = <Value>(amounts: Amounts<Value>, labels: AmountLabels): LabelledAmount<Value>[] =>
   (Object.keys(labels) as Amount[]).flatMap((kind) => {

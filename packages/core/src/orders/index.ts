@@ -1,10 +1,9 @@
 export {
-  type AmountLabels,
   type Amounts,
   amountsOf,
   amountsOfQuote,
   amountsOfWire,
-  gstLabel,
+  type LabelledAmount,
   labelAmounts,
   orderLabels,
 } from "./amounts.ts";

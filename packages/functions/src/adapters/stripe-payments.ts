@@ -1,12 +1,12 @@
-import { Cents, epochSeconds, secondsAfter } from "@frangipani/core/kernel";
+import { Cents, epochSeconds, formatPercent, secondsAfter } from "@frangipani/core/kernel";
 import {
   amountsOf,
   type Dispute,
-  gstLabel,
   labelAmounts,
   numberOf,
   type Order,
   OrderId,
+  orderLabels,
   PaymentRefusedError,
   type PaymentState,
   type Payments,
@@ -173,9 +173,8 @@ const item = (
 const lineItems = (order: Order) => [
   ...order.lines.map((line) => item(line.name, line.price, line.quantity)),
   ...labelAmounts(amountsOf(order), {
-    subtotal: null,
+    ...orderLabels(formatPercent(order.gstRate)),
     shipping: `Shipping to ${order.shippingAddress.country}`,
-    gst: gstLabel(order.gstRate),
     total: null,
   }).flatMap(({ label, amount }) => (amount > 0 ? [item(label, amount, 1)] : [])),
 ];

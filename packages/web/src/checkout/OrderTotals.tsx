@@ -1,5 +1,5 @@
 import { type Cents, formatMoment, formatMoney, formatPercent } from "@frangipani/core/kernel";
-import { isComplete } from "@frangipani/core/orders";
+import { isComplete, type LabelledAmount, labelAmounts } from "@frangipani/core/orders";
 import type { ReactNode } from "react";
 import type { Estimate } from "../cart/use-estimate.ts";
 import { TryAgain } from "../catalogue/TryAgain.tsx";
@@ -11,22 +11,25 @@ import css from "./OrderTotals.module.css";
 export function OrderTotals({ totals }: { totals: Estimate }) {
   const isOnline = useOnline();
   const { country, problem } = totals;
-  const amount = (value: Cents | null, unknown = "Not known"): ReactNode =>
-    value === null ? problem ? unknown : <Awaited /> : formatMoney(value);
-  const isChosen = country !== null || totals.shipping === null;
+  const labels = {
+    subtotal: "Subtotal",
+    shipping: country ? `Shipping (${country})` : "Shipping",
+    gst: totals.gstRate === null ? "GST" : `GST (${formatPercent(totals.gstRate)})`,
+    total: "Total",
+  };
+  const isCountryAwaited = country === null && totals.shipping !== null;
+  const shown = ({ kind, amount }: LabelledAmount<Cents | null>): ReactNode => {
+    if (kind === "shipping" && isCountryAwaited) return "Not calculated yet";
+    if (amount !== null) return formatMoney(amount);
+    if (!problem) return <Awaited />;
+    return kind === "total" ? "Incomplete" : "Not known";
+  };
   return (
     <div className={css.summary}>
       <dl className={css.totals}>
-        <Sum label="Subtotal" value={formatMoney(totals.subtotal)} />
-        <Sum
-          label={country ? `Shipping (${country})` : "Shipping"}
-          value={isChosen ? amount(totals.shipping) : "Not calculated yet"}
-        />
-        <Sum
-          label={totals.gstRate === null ? "GST" : `GST (${formatPercent(totals.gstRate)})`}
-          value={amount(totals.gst)}
-        />
-        <Sum label="Total" value={amount(totals.total, "Incomplete")} strong />
+        {labelAmounts<Cents | null>(totals, labels).map((one) => (
+          <Sum key={one.kind} label={one.label} value={shown(one)} strong={one.kind === "total"} />
+        ))}
       </dl>
       {!isOnline && totals.asOf && (
         <p className={css.asOf}>Prices and rates as of {formatMoment(totals.asOf)}.</p>

@@ -1,4 +1,4 @@
-import { formatMoney } from "../../kernel/amounts/format.ts";
+import { formatMoney, formatPercent } from "../../kernel/amounts/format.ts";
 import { times } from "../../kernel/amounts/totals.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, html } from "../../mail/html.ts";
@@ -16,7 +16,7 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
     cost: formatMoney(times(line.price, line.quantity)),
   }));
   const labels = {
-    ...orderLabels(order.gstRate),
+    ...orderLabels(formatPercent(order.gstRate)),
     shipping: `Shipping to ${order.shippingAddress.country}`,
   };
   const totals = labelAmounts(amountsOf(order), labels).map(({ label, amount }) => ({

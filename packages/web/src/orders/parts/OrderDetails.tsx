@@ -11,6 +11,7 @@ import { Details } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { AttemptNotice } from "../payment/AttemptNotice.tsx";
 import { formatDollars } from "./dollars.ts";
+import { OrderAmounts } from "./OrderAmounts.tsx";
 import css from "./OrderDetails.module.css";
 import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 import { RequestNotice } from "./RequestNotice.tsx";
@@ -97,14 +98,7 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
             ))}
           </ul>
         </section>
-        <Details
-          align="end"
-          items={[
-            ["Shipping fee", formatDollars(order.shippingFee)],
-            [`GST (${order.gstPercentage}%)`, formatDollars(order.gstTotal)],
-            ["Total", <strong key="total">{formatDollars(order.totalAmount)}</strong>],
-          ]}
-        />
+        <OrderAmounts order={order} />
       </section>
     </Dialog>
   );

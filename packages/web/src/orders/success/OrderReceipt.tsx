@@ -2,6 +2,7 @@ import { formatDate } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
 import { Card, Details } from "../../ui/layout/Card.tsx";
 import { formatDollars } from "../parts/dollars.ts";
+import { OrderAmounts } from "../parts/OrderAmounts.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "../parts/OrderStatusBadge.tsx";
 import css from "./OrderSuccessPage.module.css";
 
@@ -31,14 +32,7 @@ export function OrderReceipt({ order }: { order: OrderWire }) {
           </li>
         ))}
       </ul>
-      <Details
-        align="end"
-        items={[
-          ["Shipping fee", formatDollars(order.shippingFee)],
-          [`GST (${order.gstPercentage}%)`, formatDollars(order.gstTotal)],
-          ["Total", <strong key="total">{formatDollars(order.totalAmount)}</strong>],
-        ]}
-      />
+      <OrderAmounts order={order} />
     </Card>
   );
 }
