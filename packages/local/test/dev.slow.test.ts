@@ -83,7 +83,7 @@ it("serves pages from their sources, and tells those that are open what has chan
 });
 
 it("starts the server again with what has changed, and lets requests wait for it", async () => {
-  touch("packages/core/src/orders/messages.ts");
+  touch("packages/core/src/orders/order/messages.ts");
   await expect.poll(() => output).toContain("Restarting");
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import type { Book } from "../books/book.ts";
 import type { BookId } from "../books/book-id.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
-import type { OrderId } from "../orders/order.ts";
+import type { OrderId } from "../orders/order/order.ts";
 import type { Finding } from "./finding.ts";
 import { type NamedFiles, namedFiles } from "./named-files.ts";
 import type { OrdersRecount } from "./orders.ts";

@@ -1,6 +1,6 @@
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { type Invoice, invoiceNumberText } from "../orders/invoice/invoice.ts";
-import { needsInvoice } from "../orders/payment/refund.ts";
+import { needsInvoice } from "../orders/order/refund.ts";
 import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";

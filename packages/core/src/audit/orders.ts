@@ -7,10 +7,10 @@ import { countersOf, type OrderCounter } from "../orders/back-office/counters.ts
 import { groupOf } from "../orders/back-office/groups.ts";
 import { type DayFigures, figureChanges } from "../orders/back-office/sales.ts";
 import { addTotals, type Totals, totalsOf, zeroTotals } from "../orders/back-office/totals.ts";
-import type { Order, OrderId } from "../orders/order.ts";
-import type { PaymentStatus } from "../orders/order-status.ts";
-import { awaitsPayment, isAttempt } from "../orders/payment/attempt.ts";
-import { needsInvoice } from "../orders/payment/refund.ts";
+import { awaitsPayment, isAttempt } from "../orders/order/attempt.ts";
+import type { Order, OrderId } from "../orders/order/order.ts";
+import type { PaymentStatus } from "../orders/order/order-status.ts";
+import { needsInvoice } from "../orders/order/refund.ts";
 import { quote } from "../orders/placing/quote.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditStore } from "./ports.ts";

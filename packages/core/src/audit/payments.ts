@@ -1,5 +1,5 @@
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
-import type { OrderId } from "../orders/order.ts";
+import type { OrderId } from "../orders/order/order.ts";
 import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { ProviderPayments } from "./ports.ts";

@@ -8,8 +8,8 @@ import type { OrderCounter } from "../orders/back-office/counters.ts";
 import type { DayFigures } from "../orders/back-office/sales.ts";
 import type { Totals } from "../orders/back-office/totals.ts";
 import type { Invoice } from "../orders/invoice/invoice.ts";
-import type { Order, OrderId } from "../orders/order.ts";
-import type { Payments } from "../orders/ports.ts";
+import type { Payments } from "../orders/lifecycle/ports.ts";
+import type { Order, OrderId } from "../orders/order/order.ts";
 
 export type AuditStore = {
   /** `taken`: copies of orders that are or were being placed. */

@@ -1,4 +1,4 @@
-import type { Order, OrderId } from "../orders/order.ts";
+import type { Order, OrderId } from "../orders/order/order.ts";
 import type { AuditStore } from "./ports.ts";
 
 /** @returns false if the order was changed concurrently */

@@ -6,7 +6,7 @@ import { SnapshotDocument } from "../catalogue/feed/snapshot.ts";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { Mail, MailId } from "../mail/mail.ts";
 import { Invoice } from "../orders/invoice/invoice.ts";
-import { Order } from "../orders/order.ts";
+import { Order } from "../orders/order/order.ts";
 import { readAllCategoryCounts } from "./books/category-counts.ts";
 import { takenByOrders } from "./books/copies.ts";
 import { keys } from "./keys.ts";

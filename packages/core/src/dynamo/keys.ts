@@ -9,10 +9,10 @@ import type { Id } from "../kernel/id.ts";
 import { fold } from "../kernel/text/fold.ts";
 import type { Instant } from "../kernel/time/clock.ts";
 import type { OrderGroup } from "../orders/back-office/groups.ts";
-import type { OrderNumber } from "../orders/numbers/order-number.ts";
-import type { OrderId } from "../orders/order.ts";
-import type { OrderStatus, PaymentStatus } from "../orders/order-status.ts";
-import type { PaymentCase } from "../orders/payment/refund.ts";
+import type { OrderId } from "../orders/order/order.ts";
+import type { OrderNumber } from "../orders/order/order-number.ts";
+import type { OrderStatus, PaymentStatus } from "../orders/order/order-status.ts";
+import type { PaymentCase } from "../orders/order/refund.ts";
 import { entryOf, lists } from "./lists.ts";
 
 export type Key = { pk: string; sk: string };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { ORDER_GROUPS } from "../orders/back-office/groups.ts";
-import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders/order-status.ts";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders/order/order-status.ts";
 import { keys } from "./keys.ts";
 import { entryOf, type List, lists } from "./lists.ts";
 import type { Table } from "./table/table.ts";

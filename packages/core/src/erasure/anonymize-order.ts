@@ -1,5 +1,5 @@
-import type { Order } from "../orders/order.ts";
-import { fieldsWith } from "../orders/order-fields.ts";
+import type { Order } from "../orders/order/order.ts";
+import { fieldsWith } from "../orders/order/order-fields.ts";
 
 /** Without the person. The country stays: it decides shipping and what GST is reported. */
 export const anonymized = (order: Order): Order => ({

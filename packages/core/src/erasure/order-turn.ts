@@ -1,4 +1,4 @@
-import type { Order } from "../orders/order.ts";
+import type { Order } from "../orders/order/order.ts";
 
 /** Of one person, in one turn of the sweeper; the next goes on after them. */
 const ORDERS_PER_TURN = 500;

@@ -1,8 +1,8 @@
 import type { User, UserId } from "../accounts/users/user.ts";
 import type { Clock, Instant } from "../kernel/time/clock.ts";
 import type { Mail } from "../mail/mail.ts";
-import type { Order } from "../orders/order.ts";
-import type { OrderPorts } from "../orders/ports.ts";
+import type { OrderPorts } from "../orders/lifecycle/ports.ts";
+import type { Order } from "../orders/order/order.ts";
 
 /** How far the work on one person's orders has come. */
 export type ErasureProgress = {

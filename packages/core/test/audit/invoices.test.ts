@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { auditInvoices } from "../../src/audit/invoices.ts";
 import type { Cents } from "../../src/kernel/amounts/money.ts";
 import { type Instant, instant, secondsAfter } from "../../src/kernel/time/clock.ts";
-import type { OrderId } from "../../src/orders/order.ts";
-import type { PaymentStatus } from "../../src/orders/order-status.ts";
+import type { OrderId } from "../../src/orders/order/order.ts";
+import type { PaymentStatus } from "../../src/orders/order/order-status.ts";
 
 const OPENING = new Date("2026-03-01T10:00:00Z");
 const hours = (count: number): Instant => instant(secondsAfter(OPENING, count * 3600));

@@ -14,7 +14,7 @@ import type { Book } from "../../src/books/book.ts";
 import { keys } from "../../src/dynamo/keys.ts";
 import { dynamoOrders } from "../../src/dynamo/orders/orders.ts";
 import { Table } from "../../src/dynamo/table/table.ts";
-import { noHolds } from "../../src/orders/placing/holds.ts";
+import { noHolds } from "../../src/orders/order/holds.ts";
 import { testBook } from "../support/book.ts";
 import { testOrder } from "../support/order.ts";
 

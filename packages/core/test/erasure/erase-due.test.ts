@@ -3,8 +3,8 @@ import type { User } from "../../src/accounts/users/user.ts";
 import { eraseDue } from "../../src/erasure/erase-due.ts";
 import type { ErasureProgress, ErasureStore } from "../../src/erasure/ports.ts";
 import { instant, secondsAfter } from "../../src/kernel/time/clock.ts";
-import type { Order } from "../../src/orders/order.ts";
-import type { OrderPorts } from "../../src/orders/ports.ts";
+import type { OrderPorts } from "../../src/orders/lifecycle/ports.ts";
+import type { Order } from "../../src/orders/order/order.ts";
 import { testOrder } from "../support/order.ts";
 import { testUser } from "../support/user.ts";
 

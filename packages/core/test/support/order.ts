@@ -1,4 +1,4 @@
-import { type NumberedOrder, Order } from "../../src/orders/order.ts";
+import { type NumberedOrder, Order } from "../../src/orders/order/order.ts";
 
 /** An unpaid order of two copies, which awaits its payment. */
 export const testOrder = (part: Partial<Record<keyof Order, unknown>> = {}): NumberedOrder =>

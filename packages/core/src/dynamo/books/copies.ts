@@ -1,7 +1,7 @@
 import type { Book } from "../../books/book.ts";
 import type { BookId } from "../../books/book-id.ts";
 import { type Instant, instant } from "../../kernel/time/clock.ts";
-import type { OrderId } from "../../orders/order.ts";
+import type { OrderId } from "../../orders/order/order.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";

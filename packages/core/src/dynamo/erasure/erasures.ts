@@ -3,7 +3,7 @@ import { User, UserId } from "../../accounts/users/user.ts";
 import type { ErasedUser, ErasureStore } from "../../erasure/ports.ts";
 import { Instant, instant } from "../../kernel/time/clock.ts";
 import { Mail } from "../../mail/mail.ts";
-import { Order } from "../../orders/order.ts";
+import { Order } from "../../orders/order/order.ts";
 import { keys } from "../keys.ts";
 import { lists } from "../lists.ts";
 import { searchWrites, withoutCustomer } from "../orders/order-search.ts";

@@ -1,6 +1,5 @@
 import type { UserId } from "../../accounts/users/user.ts";
 import { type Clock, epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
-import type { Order } from "../../orders/order.ts";
 import {
   type Hold,
   Holds,
@@ -8,7 +7,8 @@ import {
   noHolds,
   withHold,
   withoutHold,
-} from "../../orders/placing/holds.ts";
+} from "../../orders/order/holds.ts";
+import type { Order } from "../../orders/order/order.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";

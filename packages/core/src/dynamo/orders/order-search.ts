@@ -6,8 +6,8 @@ import {
   searchKeys,
   searchText,
 } from "../../orders/back-office/search-text.ts";
-import { type NumberedOrder, Order, type OrderId } from "../../orders/order.ts";
-import type { OrderQuery, OrderSearchResult } from "../../orders/ports.ts";
+import type { OrderQuery, OrderSearchResult } from "../../orders/lifecycle/ports.ts";
+import { type NumberedOrder, Order, type OrderId } from "../../orders/order/order.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";
 import { latestWithStatus } from "./order-statuses.ts";

@@ -1,5 +1,5 @@
-import { Order } from "../../orders/order.ts";
-import { type PaymentCase, paymentCaseOf } from "../../orders/payment/refund.ts";
+import { Order } from "../../orders/order/order.ts";
+import { type PaymentCase, paymentCaseOf } from "../../orders/order/refund.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { User } from "../../accounts/users/user.ts";
 import { fold } from "../../kernel/text/fold.ts";
-import { Order } from "../../orders/order.ts";
-import type { OrderRebuildStore } from "../../orders/ports.ts";
+import type { OrderRebuildStore } from "../../orders/lifecycle/ports.ts";
+import { Order } from "../../orders/order/order.ts";
 import { type Key, keys } from "../keys.ts";
 import { lists } from "../lists.ts";
 import { readList } from "../table/query-list.ts";

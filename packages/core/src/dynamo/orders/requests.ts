@@ -1,5 +1,5 @@
-import { Order } from "../../orders/order.ts";
-import { hasOpenRequest } from "../../orders/requests/request.ts";
+import { Order } from "../../orders/order/order.ts";
+import { hasOpenRequest } from "../../orders/order/request.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";

@@ -1,7 +1,7 @@
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { type Clock, instant, secondsAfter } from "../../kernel/time/clock.ts";
-import type { Order } from "../../orders/order.ts";
-import type { OrderStore } from "../../orders/ports.ts";
+import type { OrderStore } from "../../orders/lifecycle/ports.ts";
+import type { Order } from "../../orders/order/order.ts";
 import { confirmCopies, returnCopies, takeCopies } from "../books/copies.ts";
 import { keys } from "../keys.ts";
 import { noteOwnChange } from "../own-changes.ts";

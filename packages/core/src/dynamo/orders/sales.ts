@@ -7,7 +7,7 @@ import {
   lastDays,
   type SalesReport,
 } from "../../orders/back-office/sales.ts";
-import type { Order } from "../../orders/order.ts";
+import type { Order } from "../../orders/order/order.ts";
 import { keys } from "../keys.ts";
 import { shardOf } from "../lists.ts";
 import type { Table } from "../table/table.ts";

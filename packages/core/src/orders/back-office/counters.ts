@@ -1,5 +1,5 @@
-import type { Order } from "../order.ts";
-import { ORDER_STATUSES, PAYMENT_STATUSES } from "../order-status.ts";
+import type { Order } from "../order/order.ts";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "../order/order-status.ts";
 import { countAll, groupOf, ORDER_GROUPS, type OrderCount, type OrderGroup } from "./groups.ts";
 
 export const LISTED_STATUSES = [...ORDER_STATUSES, ...PAYMENT_STATUSES] as const;

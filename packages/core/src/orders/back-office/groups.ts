@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Order } from "../order.ts";
-import { ORDER_STATUSES } from "../order-status.ts";
-import { ATTEMPT_STATES, attemptStateOf } from "../payment/attempt.ts";
+import { ATTEMPT_STATES, attemptStateOf } from "../order/attempt.ts";
+import type { Order } from "../order/order.ts";
+import { ORDER_STATUSES } from "../order/order-status.ts";
 
 /** The back office's filter: attempts by their state, orders by their status. */
 export const ORDER_GROUPS = [...ATTEMPT_STATES, ...ORDER_STATUSES] as const;

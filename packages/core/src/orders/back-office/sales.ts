@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { toDollars } from "../../kernel/amounts/units.ts";
 import { type Instant, instant } from "../../kernel/time/clock.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
-import type { Order } from "../order.ts";
-import { isAttempt } from "../payment/attempt.ts";
+import { isAttempt } from "../order/attempt.ts";
+import type { Order } from "../order/order.ts";
 import { ORDER_GROUPS, type OrderGroup } from "./groups.ts";
 
 const SALES_DAYS = 30;

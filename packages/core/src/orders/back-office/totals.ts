@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Order } from "../order.ts";
-import { ORDER_STATUSES, OrderStatus } from "../order-status.ts";
-import { isAttempt } from "../payment/attempt.ts";
+import { isAttempt } from "../order/attempt.ts";
+import type { Order } from "../order/order.ts";
+import { ORDER_STATUSES, OrderStatus } from "../order/order-status.ts";
 
 const count = z._default(z.int(), 0);
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "../../kernel/time/clock.ts";
-import { OrderId } from "../order.ts";
+import { OrderId } from "../order/order.ts";
 
 /** What an order's invoice says beside the order itself. Never changed. */
 export const Invoice = z.object({

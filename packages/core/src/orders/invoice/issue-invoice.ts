@@ -1,8 +1,8 @@
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
-import type { Order } from "../order.ts";
-import { needsInvoice } from "../payment/refund.ts";
-import type { OrderPorts } from "../ports.ts";
+import type { OrderPorts } from "../lifecycle/ports.ts";
+import type { Order } from "../order/order.ts";
+import { needsInvoice } from "../order/refund.ts";
 import type { Invoice } from "./invoice.ts";
 
 type Ports = Pick<OrderPorts, "invoices" | "clock">;

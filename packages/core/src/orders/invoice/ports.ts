@@ -1,5 +1,5 @@
 import type { GstDocument } from "../../gst/document.ts";
-import type { Order, OrderId } from "../order.ts";
+import type { Order, OrderId } from "../order/order.ts";
 import type { Invoice } from "./invoice.ts";
 
 /** The seller is in the settings of GST. */

@@ -2,7 +2,7 @@ import { formatMoney } from "../../kernel/amounts/format.ts";
 import type { Cents } from "../../kernel/amounts/money.ts";
 import { toCents } from "../../kernel/amounts/units.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
-import { amountsOfWire, labelAmounts } from "../amounts.ts";
+import { amountsOfWire, labelAmounts } from "../order/amounts.ts";
 import type { InvoiceWire } from "./wire.ts";
 
 /** What an invoice says, on the page and in the PDF. */

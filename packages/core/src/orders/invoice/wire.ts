@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { UserId } from "../../accounts/users/user.ts";
 import { Seller } from "../../gst/document.ts";
 import { Instant } from "../../kernel/time/clock.ts";
-import type { Order } from "../order.ts";
-import { OrderWire, orderToWire } from "../wire.ts";
+import type { Order } from "../order/order.ts";
+import { OrderWire, orderToWire } from "../order/wire.ts";
 import { type Invoice, invoiceNumberText } from "./invoice.ts";
 
 export const InvoiceWire = z.object({

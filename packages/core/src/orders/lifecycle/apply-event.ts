@@ -4,11 +4,11 @@ import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { newMailId } from "../../mail/mail.ts";
 import { giveNextNumber } from "../invoice/issue-invoice.ts";
-import { orderMessages } from "../messages.ts";
-import { numberOf, type Order } from "../order.ts";
-import { needsInvoice } from "../payment/refund.ts";
-import type { OrderPorts } from "../ports.ts";
-import { requestStateOf } from "../requests/request.ts";
+import { orderMessages } from "../order/messages.ts";
+import { numberOf, type Order } from "../order/order.ts";
+import { needsInvoice } from "../order/refund.ts";
+import { requestStateOf } from "../order/request.ts";
+import type { OrderPorts } from "./ports.ts";
 import { type OrderEvent, type Transition, transition } from "./transition.ts";
 
 /** Of what the provider says, asked anew whenever the order was changed meanwhile. */

@@ -3,11 +3,11 @@ import { times } from "../../kernel/amounts/totals.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, html } from "../../mail/html.ts";
 import type { MailDraft } from "../../mail/mail.ts";
-import { amountsOf, labelAmounts, orderLabels } from "../amounts.ts";
-import type { Order } from "../order.ts";
-import { numberOf } from "../order.ts";
-import type { OrderStatus } from "../order-status.ts";
-import { shipmentToWire } from "../shipment/shipment.ts";
+import { amountsOf, labelAmounts, orderLabels } from "../order/amounts.ts";
+import type { Order } from "../order/order.ts";
+import { numberOf } from "../order/order.ts";
+import type { OrderStatus } from "../order/order-status.ts";
+import { shipmentToWire } from "../order/shipment.ts";
 
 export function confirmationMail(order: Order, publicUrl: string): MailDraft {
   const invoiceUrl = `${publicUrl}/invoice/${numberOf(order)}`;

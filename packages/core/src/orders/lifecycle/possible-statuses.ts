@@ -1,6 +1,6 @@
-import { orderMessages } from "../messages.ts";
-import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from "../order-status.ts";
-import { isBeingRefunded, type RefundState } from "../payment/refund.ts";
+import { orderMessages } from "../order/messages.ts";
+import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from "../order/order-status.ts";
+import { isBeingRefunded, type RefundState } from "../order/refund.ts";
 
 /** What decides which status an order may get; `isAttempt` as in payment/attempt.ts. */
 export type StatusState = {

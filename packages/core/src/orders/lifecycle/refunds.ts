@@ -1,8 +1,8 @@
 import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
-import { orderMessages } from "../messages.ts";
-import type { Order } from "../order.ts";
-import type { Refund, RefundOutcome, ReportedMoney } from "../payment/refund.ts";
+import { orderMessages } from "../order/messages.ts";
+import type { Order } from "../order/order.ts";
+import type { Refund, RefundOutcome, ReportedMoney } from "../order/refund.ts";
 import { isEnded } from "./possible-statuses.ts";
 
 /** The intent. @returns null when it is stored already, or the money is back */

@@ -1,8 +1,8 @@
 import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
-import { orderMessages } from "../messages.ts";
-import type { Order } from "../order.ts";
-import { canBeGranted, hasOpenRequest, possibleRequest } from "../requests/request.ts";
+import { orderMessages } from "../order/messages.ts";
+import type { Order } from "../order/order.ts";
+import { canBeGranted, hasOpenRequest, possibleRequest } from "../order/request.ts";
 
 const refuse = (text: string) => new Failure("conflict", "order.no-request", text);
 

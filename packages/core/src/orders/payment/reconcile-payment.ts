@@ -1,6 +1,6 @@
 import { applyEvent } from "../lifecycle/apply-event.ts";
-import type { Order } from "../order.ts";
-import type { OrderPorts } from "../ports.ts";
+import type { OrderPorts } from "../lifecycle/ports.ts";
+import type { Order } from "../order/order.ts";
 import { settleSession } from "./settle-payment.ts";
 
 /**

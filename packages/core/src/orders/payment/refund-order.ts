@@ -1,9 +1,9 @@
 import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
-import { orderMessages } from "../messages.ts";
-import { numberOf, type Order, type OrderId } from "../order.ts";
-import type { OrderPorts } from "../ports.ts";
+import type { OrderPorts } from "../lifecycle/ports.ts";
+import { orderMessages } from "../order/messages.ts";
+import { numberOf, type Order, type OrderId } from "../order/order.ts";
 
 /** Cancels a paid order, whose copies are sold again, and returns the money. Idempotent. */
 export async function returnOrder(ports: OrderPorts, order: Order): Promise<Order> {

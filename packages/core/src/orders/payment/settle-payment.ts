@@ -2,9 +2,9 @@ import type { SignedIn } from "../../accounts/users/principal.ts";
 import type { Actor } from "../../activity/record.ts";
 import { issueInvoice } from "../invoice/issue-invoice.ts";
 import { applyEvent, finishRefund } from "../lifecycle/apply-event.ts";
-import type { Order, OrderId } from "../order.ts";
-import type { OrderPorts, PaymentState } from "../ports.ts";
-import { awaitsPayment } from "./attempt.ts";
+import type { OrderPorts, PaymentState } from "../lifecycle/ports.ts";
+import { awaitsPayment } from "../order/attempt.ts";
+import type { Order, OrderId } from "../order/order.ts";
 
 // Idempotent: webhook, poll and sweeper call it in any sequence; a payment settles once, with one mail, and stock is
 // released once.

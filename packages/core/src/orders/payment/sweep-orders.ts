@@ -1,8 +1,8 @@
 import { instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { workThrough } from "../../kernel/work-through.ts";
 import { finishRefund } from "../lifecycle/apply-event.ts";
-import type { Order, OrderId } from "../order.ts";
-import type { OrderPorts } from "../ports.ts";
+import type { OrderPorts } from "../lifecycle/ports.ts";
+import type { Order, OrderId } from "../order/order.ts";
 import { endHold } from "./settle-payment.ts";
 
 type Sweep = { ended: number; refunded: number; failed: { orderId: OrderId; reason: string }[] };

@@ -4,9 +4,9 @@ import type { BookId } from "../../books/book-id.ts";
 import { Percent } from "../../kernel/amounts/percent.ts";
 import { toDollars } from "../../kernel/amounts/units.ts";
 import { Failure } from "../../kernel/failure.ts";
-import type { CheckoutInput, FreshQuote } from "../contract.ts";
-import { orderMessages } from "../messages.ts";
-import type { Order } from "../order.ts";
+import type { CheckoutInput, FreshQuote } from "../order/contract.ts";
+import { orderMessages } from "../order/messages.ts";
+import type { Order } from "../order/order.ts";
 
 const differs = (clientValue: number | null | undefined, actual: number, tolerance = 0): boolean =>
   clientValue !== undefined && clientValue !== null && Math.abs(clientValue - actual) > tolerance + 1e-6;

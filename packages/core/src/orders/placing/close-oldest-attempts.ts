@@ -1,11 +1,11 @@
 import type { SignedIn } from "../../accounts/users/principal.ts";
 import { hasProvenEmail } from "../../accounts/users/user.ts";
 import { Failure } from "../../kernel/failure.ts";
-import { orderMessages } from "../messages.ts";
-import type { Order, OrderId } from "../order.ts";
+import type { OrderPorts } from "../lifecycle/ports.ts";
+import { allowedCopies, type Holds, heldCopies, MAX_OPEN_ATTEMPTS } from "../order/holds.ts";
+import { orderMessages } from "../order/messages.ts";
+import type { Order, OrderId } from "../order/order.ts";
 import { closePayment } from "../payment/settle-payment.ts";
-import type { OrderPorts } from "../ports.ts";
-import { allowedCopies, type Holds, heldCopies, MAX_OPEN_ATTEMPTS } from "./holds.ts";
 
 /**
  * Closes the buyer's oldest attempts until another order fits into what they may hold unpaid (docs/rules.md#stock).

@@ -10,11 +10,11 @@ import { yearInSingapore } from "../../kernel/time/dates.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
 import { findActiveCountry, shippingFee } from "../../shipping/fee.ts";
 import { shippingMessages } from "../../shipping/messages.ts";
-import type { CheckoutInput } from "../contract.ts";
-import { orderMessages } from "../messages.ts";
-import type { OrderNumber } from "../numbers/order-number.ts";
-import type { NumberedOrder, OrderId, OrderLine } from "../order.ts";
-import { HOLD_SECONDS } from "../payment/attempt.ts";
+import { HOLD_SECONDS } from "../order/attempt.ts";
+import type { CheckoutInput } from "../order/contract.ts";
+import { orderMessages } from "../order/messages.ts";
+import type { NumberedOrder, OrderId, OrderLine } from "../order/order.ts";
+import type { OrderNumber } from "../order/order-number.ts";
 import { quote } from "./quote.ts";
 
 type RequestedBook = { productId: BookId; quantity: number };

@@ -10,7 +10,7 @@ import {
   type ShippingOutcome,
   shippingTo,
 } from "../../shipping/shipping-to.ts";
-import type { Amounts } from "../amounts.ts";
+import type { Amounts } from "../order/amounts.ts";
 import { quote, totalRefusal } from "./quote.ts";
 
 type EstimateProblem = {

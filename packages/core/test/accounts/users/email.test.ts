@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { CodeDigits } from "../../../src/accounts/codes/code-digits.ts";
 import { PersonName } from "../../../src/accounts/profile/contract.ts";
 import { emailAddress, emailInput } from "../../../src/accounts/users/email.ts";
-import { ShippingAddressInput } from "../../../src/orders/contract.ts";
+import { ShippingAddressInput } from "../../../src/orders/order/contract.ts";
 
 const account = emailAddress((input) => `Enter Valid Email (e.g)${input}`);
 const delivery = (email: string) =>

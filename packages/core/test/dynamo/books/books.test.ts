@@ -10,7 +10,7 @@ import { releaseStock, reserveStock } from "../../../src/dynamo/books/copies.ts"
 import { dynamoSettings } from "../../../src/dynamo/settings.ts";
 import type { Table } from "../../../src/dynamo/table/table.ts";
 import { instant } from "../../../src/kernel/time/clock.ts";
-import type { OrderId } from "../../../src/orders/order.ts";
+import type { OrderId } from "../../../src/orders/order/order.ts";
 import { testBook } from "../../support/book.ts";
 import { testCategory } from "../../support/category.ts";
 

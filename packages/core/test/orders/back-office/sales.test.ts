@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { dayOf, figureChanges, lastDays, salesToWire } from "../../../src/orders/back-office/sales.ts";
 import { customerToWire } from "../../../src/orders/back-office/summaries.ts";
 import { zeroTotals } from "../../../src/orders/back-office/totals.ts";
-import type { Order } from "../../../src/orders/order.ts";
-import type { Customer } from "../../../src/orders/ports.ts";
-import { orderToWire } from "../../../src/orders/wire.ts";
+import type { Customer } from "../../../src/orders/lifecycle/ports.ts";
+import type { Order } from "../../../src/orders/order/order.ts";
+import { orderToWire } from "../../../src/orders/order/wire.ts";
 import { testOrder } from "../../support/order.ts";
 
 describe("the figures of a day", () => {

@@ -7,8 +7,8 @@ import {
   searchKeys,
   searchText,
 } from "../../../src/orders/back-office/search-text.ts";
-import { orderNumberFor } from "../../../src/orders/numbers/order-number-for.ts";
-import type { NumberedOrder } from "../../../src/orders/order.ts";
+import type { NumberedOrder } from "../../../src/orders/order/order.ts";
+import { orderNumberFor } from "../../../src/orders/order/order-number-for.ts";
 
 const textOf = (name: string, email: string, orderNumber = "FB-7K2M-9QDF") =>
   searchText({ orderNumber, user: { name, email } } as NumberedOrder);

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { newMailId } from "../../../src/mail/mail.ts";
 import { isEnded, possibleStatuses } from "../../../src/orders/lifecycle/possible-statuses.ts";
 import { type OrderEvent, transition } from "../../../src/orders/lifecycle/transition.ts";
-import type { Order } from "../../../src/orders/order.ts";
+import { isAttempt } from "../../../src/orders/order/attempt.ts";
+import type { Order } from "../../../src/orders/order/order.ts";
 import {
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
-} from "../../../src/orders/order-status.ts";
-import { isAttempt } from "../../../src/orders/payment/attempt.ts";
-import { isBeingRefunded, type Refund } from "../../../src/orders/payment/refund.ts";
+} from "../../../src/orders/order/order-status.ts";
+import { isBeingRefunded, type Refund } from "../../../src/orders/order/refund.ts";
 import { testOrder } from "../../support/order.ts";
 
 const context = { now: new Date("2026-11-20T17:05:00.000Z"), mailId: newMailId(), publicUrl: "" };

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newMailId } from "../../../src/mail/mail.ts";
 import { type OrderEvent, type Transition, transition } from "../../../src/orders/lifecycle/transition.ts";
-import type { Order } from "../../../src/orders/order.ts";
-import { ORDER_STATUSES } from "../../../src/orders/order-status.ts";
-import { attemptStateOf } from "../../../src/orders/payment/attempt.ts";
-import type { Dispute, RefundOutcome } from "../../../src/orders/payment/refund.ts";
+import { attemptStateOf } from "../../../src/orders/order/attempt.ts";
+import type { Order } from "../../../src/orders/order/order.ts";
+import { ORDER_STATUSES } from "../../../src/orders/order/order-status.ts";
+import type { Dispute, RefundOutcome } from "../../../src/orders/order/refund.ts";
 import { testOrder } from "../../support/order.ts";
 
 const COPIES = 2;

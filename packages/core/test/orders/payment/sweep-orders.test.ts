@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Order } from "../../../src/orders/order.ts";
+import type { OrderPorts } from "../../../src/orders/lifecycle/ports.ts";
+import type { Order } from "../../../src/orders/order/order.ts";
 import { sweepOrders } from "../../../src/orders/payment/sweep-orders.ts";
-import type { OrderPorts } from "../../../src/orders/ports.ts";
 import { testOrder } from "../../support/order.ts";
 
 const COUNT = 5_000;

@@ -1,13 +1,13 @@
 import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
-import { orderMessages } from "../messages.ts";
-import type { Order, OrderId } from "../order.ts";
-import type { OrderStatus } from "../order-status.ts";
+import { applyEvent } from "../lifecycle/apply-event.ts";
+import type { OrderPorts } from "../lifecycle/ports.ts";
+import { isEnded } from "../lifecycle/possible-statuses.ts";
+import { orderMessages } from "../order/messages.ts";
+import type { Order, OrderId } from "../order/order.ts";
+import type { OrderStatus } from "../order/order-status.ts";
 import { assertRefunded } from "../payment/refund-order.ts";
 import { closePayment } from "../payment/settle-payment.ts";
-import type { OrderPorts } from "../ports.ts";
-import { applyEvent } from "./apply-event.ts";
-import { isEnded } from "./possible-statuses.ts";
 
 /** An administrator's; `refund` returns the money of a paid order that ends with it. */
 type StatusChange = { orderStatus: OrderStatus; refund?: boolean | undefined; undoId?: string | undefined };

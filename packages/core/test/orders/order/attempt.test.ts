@@ -12,10 +12,10 @@ import {
 import { countAll, groupOf, ORDER_GROUPS } from "../../../src/orders/back-office/groups.ts";
 import { type DayFigures, figureChanges } from "../../../src/orders/back-office/sales.ts";
 import { addTotals, totalsOf, zeroTotals } from "../../../src/orders/back-office/totals.ts";
-import type { Order } from "../../../src/orders/order.ts";
-import { ORDER_STATUSES, type OrderStatus, PaymentStatus } from "../../../src/orders/order-status.ts";
-import { attemptStateOf, isAttempt, wasAccepted } from "../../../src/orders/payment/attempt.ts";
-import { orderToWire } from "../../../src/orders/wire.ts";
+import { attemptStateOf, isAttempt, wasAccepted } from "../../../src/orders/order/attempt.ts";
+import type { Order } from "../../../src/orders/order/order.ts";
+import { ORDER_STATUSES, type OrderStatus, PaymentStatus } from "../../../src/orders/order/order-status.ts";
+import { orderToWire } from "../../../src/orders/order/wire.ts";
 import { testOrder } from "../../support/order.ts";
 
 describe("an attempt to pay", () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant, instant } from "../../kernel/time/clock.ts";
-import { OrderStatus } from "../order-status.ts";
+import { OrderStatus } from "./order-status.ts";
 
 /** What happened to an order after it was placed, but its payment, which has a field of its own. */
 export const HistoryEntry = z.object({ event: z.union([OrderStatus, z.literal("refunded")]), at: Instant });

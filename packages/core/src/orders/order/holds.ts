@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
-import { type Order, OrderId } from "../order.ts";
-import { isAttempt } from "../payment/attempt.ts";
+import { isAttempt } from "./attempt.ts";
+import { type Order, OrderId } from "./order.ts";
 
 export const MAX_OPEN_ATTEMPTS = 2;
 /** What everybody may hold unpaid, whoever has confirmed their email address, and all of one network together. */

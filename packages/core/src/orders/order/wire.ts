@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import type { UserId } from "../accounts/users/user.ts";
-import { BookId } from "../books/book-id.ts";
-import { Percent } from "../kernel/amounts/percent.ts";
-import { toDollars } from "../kernel/amounts/units.ts";
-import { Instant } from "../kernel/time/clock.ts";
-import { TimelineEntry, timelineOf } from "./lifecycle/timeline.ts";
+import type { UserId } from "../../accounts/users/user.ts";
+import { BookId } from "../../books/book-id.ts";
+import { Percent } from "../../kernel/amounts/percent.ts";
+import { toDollars } from "../../kernel/amounts/units.ts";
+import { Instant } from "../../kernel/time/clock.ts";
+import { AttemptState, attemptStateOf } from "./attempt.ts";
 import { DeliveryAddress, numberOf, type Order, OrderId } from "./order.ts";
 import { fieldsWith } from "./order-fields.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
-import { AttemptState, attemptStateOf } from "./payment/attempt.ts";
-import { Dispute, Refund } from "./payment/refund.ts";
-import { OrderRequest } from "./requests/request.ts";
-import { ShipmentWire, shipmentToWire } from "./shipment/shipment.ts";
+import { Dispute, Refund } from "./refund.ts";
+import { OrderRequest } from "./request.ts";
+import { ShipmentWire, shipmentToWire } from "./shipment.ts";
+import { TimelineEntry, timelineOf } from "./timeline.ts";
 
 export const AttemptWire = z.lazy(() =>
   z.object({

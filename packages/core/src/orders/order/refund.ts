@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Cents } from "../../kernel/amounts/money.ts";
 import { Instant } from "../../kernel/time/clock.ts";
-import type { OrderStatus, PaymentStatus } from "../order-status.ts";
+import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
 /**
  * Money on its way back. Stored as requested before the provider is asked, so that nothing else happens to the order

@@ -1,5 +1,5 @@
-import type { Cents } from "../kernel/amounts/money.ts";
-import { toCents } from "../kernel/amounts/units.ts";
+import type { Cents } from "../../kernel/amounts/money.ts";
+import { toCents } from "../../kernel/amounts/units.ts";
 import type { FreshQuote } from "./contract.ts";
 import type { Order } from "./order.ts";
 import type { OrderWire } from "./wire.ts";

@@ -1,5 +1,5 @@
-import type { OrderId } from "../order.ts";
 import { checksum, formatOrderNumber, NUMBER_CHARACTERS, NUMBER_LENGTH } from "./number-format.ts";
+import type { OrderId } from "./order.ts";
 import type { OrderNumber } from "./order-number.ts";
 
 /**

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { emailAddress } from "../accounts/users/email.ts";
-import { BookId } from "../books/book-id.ts";
-import { MAX_LINES, MAX_QUANTITY } from "../cart/cart.ts";
-import { line } from "../kernel/text/text.ts";
-import { CARRIER_IDS } from "./shipment/carriers.ts";
+import { emailAddress } from "../../accounts/users/email.ts";
+import { BookId } from "../../books/book-id.ts";
+import { MAX_LINES, MAX_QUANTITY } from "../../cart/cart.ts";
+import { line } from "../../kernel/text/text.ts";
+import { CARRIER_IDS } from "./carriers.ts";
 
 // Compared with the server's quote, never used (docs/rules.md#checkout).
 const clientQuote = z.optional(z.nullable(z.coerce.number()));

@@ -1,10 +1,10 @@
 import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
-import { orderMessages } from "../messages.ts";
-import type { Order, OrderId } from "../order.ts";
-import type { OrderPorts } from "../ports.ts";
-import type { Shipment } from "./shipment.ts";
+import type { OrderPorts } from "../lifecycle/ports.ts";
+import { orderMessages } from "../order/messages.ts";
+import type { Order, OrderId } from "../order/order.ts";
+import type { Shipment } from "../order/shipment.ts";
 
 /** Sets the order to shipped and mails the customer. Idempotent. @throws Failure "order.missing", "order.not-shippable" (conflict) */
 export async function setShipment(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Order } from "../order.ts";
-import type { OrderStatus } from "../order-status.ts";
+import type { Order } from "./order.ts";
+import type { OrderStatus } from "./order-status.ts";
 
 export const ATTEMPT_STATES = ["awaiting-payment", "never-paid"] as const;
 export const AttemptState = z.enum(ATTEMPT_STATES);

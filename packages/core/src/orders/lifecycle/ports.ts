@@ -1,24 +1,24 @@
-import type { UserId } from "../accounts/users/user.ts";
-import type { ActivityRecord } from "../activity/record.ts";
-import type { Book } from "../books/book.ts";
-import type { BookId } from "../books/book-id.ts";
-import type { BookStore } from "../books/ports.ts";
-import type { GstDocument } from "../gst/document.ts";
-import type { Page, PageRange } from "../kernel/page.ts";
-import type { Clock, Instant } from "../kernel/time/clock.ts";
-import type { PostPorts } from "../mail/ports.ts";
-import type { ShippingDocument } from "../shipping/document.ts";
-import type { ListedStatus } from "./back-office/counters.ts";
-import type { OrderCount, OrderGroup } from "./back-office/groups.ts";
-import type { SalesReport } from "./back-office/sales.ts";
-import type { OrderSearch } from "./back-office/search-text.ts";
-import type { Totals } from "./back-office/totals.ts";
-import type { InvoiceStore } from "./invoice/ports.ts";
-import type { Transition } from "./lifecycle/transition.ts";
-import type { OrderNumber } from "./numbers/order-number.ts";
-import type { NumberedOrder, Order, OrderId } from "./order.ts";
-import type { RefundOutcome, ReportedMoney } from "./payment/refund.ts";
-import type { Holds } from "./placing/holds.ts";
+import type { UserId } from "../../accounts/users/user.ts";
+import type { ActivityRecord } from "../../activity/record.ts";
+import type { Book } from "../../books/book.ts";
+import type { BookId } from "../../books/book-id.ts";
+import type { BookStore } from "../../books/ports.ts";
+import type { GstDocument } from "../../gst/document.ts";
+import type { Page, PageRange } from "../../kernel/page.ts";
+import type { Clock, Instant } from "../../kernel/time/clock.ts";
+import type { PostPorts } from "../../mail/ports.ts";
+import type { ShippingDocument } from "../../shipping/document.ts";
+import type { ListedStatus } from "../back-office/counters.ts";
+import type { OrderCount, OrderGroup } from "../back-office/groups.ts";
+import type { SalesReport } from "../back-office/sales.ts";
+import type { OrderSearch } from "../back-office/search-text.ts";
+import type { Totals } from "../back-office/totals.ts";
+import type { InvoiceStore } from "../invoice/ports.ts";
+import type { Holds } from "../order/holds.ts";
+import type { NumberedOrder, Order, OrderId } from "../order/order.ts";
+import type { OrderNumber } from "../order/order-number.ts";
+import type { RefundOutcome, ReportedMoney } from "../order/refund.ts";
+import type { Transition } from "./transition.ts";
 
 export type PaymentState =
   /** `isPaying` while the shopper confirms a payment with their bank. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "../../kernel/time/clock.ts";
-import { OrderStatus, type PaymentStatus } from "../order-status.ts";
+import { OrderStatus, type PaymentStatus } from "./order-status.ts";
 
 const RequestKind = z.enum(["cancellation", "return"]);
 type RequestKind = z.output<typeof RequestKind>;

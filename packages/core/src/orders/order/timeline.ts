@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../../kernel/time/clock.ts";
-import type { Order } from "../order.ts";
-import { OrderStatus } from "../order-status.ts";
+import type { Order } from "./order.ts";
+import { OrderStatus } from "./order-status.ts";
 
 export const TimelineEntry = z.object({
   event: z.union([OrderStatus, z.enum(["placed", "paid", "refunded"])]),

@@ -1,9 +1,9 @@
 import type { SignedIn } from "../../accounts/users/principal.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
-import { orderMessages } from "../messages.ts";
-import type { Order, OrderId } from "../order.ts";
-import type { OrderPorts } from "../ports.ts";
+import type { OrderPorts } from "../lifecycle/ports.ts";
+import { orderMessages } from "../order/messages.ts";
+import type { Order, OrderId } from "../order/order.ts";
 
 /** Of the buyer. Idempotent while it waits. @throws Failure "order.missing", "order.no-request" (conflict) */
 export async function makeRequest(

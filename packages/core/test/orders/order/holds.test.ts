@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { instant } from "../../../src/kernel/time/clock.ts";
-import type { Order } from "../../../src/orders/order.ts";
 import {
   allowedCopies,
   type Holds,
@@ -9,7 +8,8 @@ import {
   noHolds,
   withHold,
   withoutHold,
-} from "../../../src/orders/placing/holds.ts";
+} from "../../../src/orders/order/holds.ts";
+import type { Order } from "../../../src/orders/order/order.ts";
 import { testOrder } from "../../support/order.ts";
 
 const now = new Date("2026-11-20T17:10:00.000Z");

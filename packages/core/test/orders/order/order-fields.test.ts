@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { addressToWire } from "../../src/accounts/addresses/contract.ts";
-import { type User, UserId, userToWire } from "../../src/accounts/users/user.ts";
-import { anonymized } from "../../src/erasure/anonymize-order.ts";
-import { customerToWire } from "../../src/orders/back-office/summaries.ts";
-import { ORDER_FIELDS } from "../../src/orders/order-fields.ts";
-import { orderToWire } from "../../src/orders/wire.ts";
-import { testOrder } from "../support/order.ts";
+import { addressToWire } from "../../../src/accounts/addresses/contract.ts";
+import { type User, UserId, userToWire } from "../../../src/accounts/users/user.ts";
+import { anonymized } from "../../../src/erasure/anonymize-order.ts";
+import { customerToWire } from "../../../src/orders/back-office/summaries.ts";
+import { ORDER_FIELDS } from "../../../src/orders/order/order-fields.ts";
+import { orderToWire } from "../../../src/orders/order/wire.ts";
+import { testOrder } from "../../support/order.ts";
 
 /* What a later version stores about a person goes nowhere by itself: every value says what it is made of. */
 
