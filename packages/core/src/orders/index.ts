@@ -1,13 +1,13 @@
 export type { ListedStatus } from "./back-office/counters.ts";
 export { countAll, ORDER_GROUPS, type OrderCount, OrderGroup } from "./back-office/groups.ts";
+export type { OrderLists, OrderRebuildStore, TotalsStore } from "./back-office/ports.ts";
 export { rebuildOrders } from "./back-office/rebuild-orders.ts";
 export { rebuildTotals, type TotalsReport } from "./back-office/rebuild-totals.ts";
 export { dayOf, Sales, SalesDay, salesToWire } from "./back-office/sales.ts";
 export { parseSearch, searchKeys, searchText } from "./back-office/search-text.ts";
 export { CustomerSummary, customerToWire, Dashboard, dashboardToWire } from "./back-office/summaries.ts";
 export { changeOrderStatus, undoOrderStatus } from "./handling/change-status.ts";
-export { decideRequest } from "./handling/decide-request.ts";
-export { makeRequest } from "./handling/make-request.ts";
+export { decideRequest, makeRequest } from "./handling/requests.ts";
 export { setShipment } from "./handling/set-shipment.ts";
 export { readInvoice, readOrderInvoice } from "./invoice/read-invoice.ts";
 export { type InvoiceLine, type InvoiceSheet, invoiceFileName, invoiceSheet } from "./invoice/sheet.ts";
@@ -19,15 +19,7 @@ export {
   soldOutRefundMail,
   statusMail,
 } from "./lifecycle/mails.ts";
-export {
-  type OrderLists,
-  type OrderPorts,
-  type OrderRebuildStore,
-  PaymentRefusedError,
-  type PaymentState,
-  type Payments,
-  type TotalsStore,
-} from "./lifecycle/ports.ts";
+export { type OrderPorts, PaymentRefusedError, type PaymentState, type Payments } from "./lifecycle/ports.ts";
 export { canBeShipped, isEnded, possibleStatuses } from "./lifecycle/possible-statuses.ts";
 export { type OrderEvent, type Transition, transition } from "./lifecycle/transition.ts";
 export {
@@ -40,12 +32,9 @@ export {
   orderLabels,
 } from "./order/amounts.ts";
 export { attemptStateOf, isAttempt, wasAccepted } from "./order/attempt.ts";
-export { CARRIER_IDS, carriers } from "./order/carriers.ts";
 export { orderMessages } from "./order/messages.ts";
-export { isPartOfNumber, parseOrderNumber } from "./order/number-format.ts";
 export { type NumberedOrder, numberOf, Order, OrderId } from "./order/order.ts";
-export { OrderNumber } from "./order/order-number.ts";
-export { orderNumberFor } from "./order/order-number-for.ts";
+export { isPartOfNumber, OrderNumber, orderNumberFor, parseOrderNumber } from "./order/order-number.ts";
 export { ORDER_STATUSES, OrderStatus, PAYMENT_STATUSES, PaymentStatus } from "./order/order-status.ts";
 export {
   type Dispute,
@@ -55,6 +44,7 @@ export {
   type RefundOutcome,
 } from "./order/refund.ts";
 export { canBeGranted, hasOpenRequest, possibleRequest, requestStateOf } from "./order/request.ts";
+export { CARRIER_IDS, carriers } from "./order/shipment.ts";
 export { AttemptWire, OrderWire, orderToWire } from "./order/wire.ts";
 export { reconcilePayment } from "./payment/reconcile-payment.ts";
 export { refundOrder, returnOrder } from "./payment/refund-order.ts";

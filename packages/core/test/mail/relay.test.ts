@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { MailId } from "../../src/mail/mail.ts";
-import { newMail } from "../../src/mail/mail.ts";
+import { type MailId, newMail } from "../../src/mail/mail.ts";
 import type { RelayPorts } from "../../src/mail/ports.ts";
 import { relayDue } from "../../src/mail/relay.ts";
 

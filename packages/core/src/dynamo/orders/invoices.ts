@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
-import { Invoice } from "../../orders/invoice/invoice.ts";
-import type { InvoiceStore } from "../../orders/invoice/ports.ts";
+import { Invoice, type InvoiceStore } from "../../orders/invoice/invoice.ts";
 import { Order } from "../../orders/order/order.ts";
 import { keys } from "../keys.ts";
 import { readItems } from "../table/read-items.ts";

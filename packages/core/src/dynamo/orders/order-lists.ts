@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { UserId } from "../../accounts/users/user.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
+import type { Customer, OrderLists } from "../../orders/back-office/ports.ts";
 import { zeroTotals } from "../../orders/back-office/totals.ts";
-import type { Customer, OrderLists } from "../../orders/lifecycle/ports.ts";
 import { isAttempt } from "../../orders/order/attempt.ts";
 import { Order } from "../../orders/order/order.ts";
 import { keys } from "../keys.ts";

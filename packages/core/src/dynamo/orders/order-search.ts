@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { hasStatus, type ListedStatus } from "../../orders/back-office/counters.ts";
+import type { OrderQuery, OrderSearchResult } from "../../orders/back-office/ports.ts";
 import {
   matchesWords,
   type SearchWord,
   searchKeys,
   searchText,
 } from "../../orders/back-office/search-text.ts";
-import type { OrderQuery, OrderSearchResult } from "../../orders/lifecycle/ports.ts";
 import { type NumberedOrder, Order, type OrderId } from "../../orders/order/order.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";

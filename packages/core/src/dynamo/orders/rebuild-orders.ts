@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { User } from "../../accounts/users/user.ts";
 import { fold } from "../../kernel/text/fold.ts";
-import type { OrderRebuildStore } from "../../orders/lifecycle/ports.ts";
+import type { OrderRebuildStore } from "../../orders/back-office/ports.ts";
 import { Order } from "../../orders/order/order.ts";
 import { type Key, keys } from "../keys.ts";
 import { lists } from "../lists.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { UserId } from "../../accounts/users/user.ts";
 import { Instant, instant } from "../../kernel/time/clock.ts";
+import type { StoredTotals, TotalsStore } from "../../orders/back-office/ports.ts";
 import { addTotals, type Totals, totalsOf, zeroTotals } from "../../orders/back-office/totals.ts";
-import type { StoredTotals, TotalsStore } from "../../orders/lifecycle/ports.ts";
 import { isAttempt } from "../../orders/order/attempt.ts";
 import { Order } from "../../orders/order/order.ts";
 import { ORDER_STATUSES } from "../../orders/order/order-status.ts";

@@ -1,7 +1,7 @@
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
-import type { OrderRebuildStore } from "../lifecycle/ports.ts";
 import type { Order, OrderId } from "../order/order.ts";
-import { orderNumberFor } from "../order/order-number-for.ts";
+import { orderNumberFor } from "../order/order-number.ts";
+import type { OrderRebuildStore } from "./ports.ts";
 
 type OrdersReport = { looked: number; rebuilt: OrderId[] };
 

@@ -2,8 +2,8 @@ import type { UserStore } from "../../accounts/ports.ts";
 import type { UserId } from "../../accounts/users/user.ts";
 import { SETTLE_SECONDS } from "../../catalogue/feed/feed.ts";
 import { type Clock, type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
-import type { TotalsStore } from "../lifecycle/ports.ts";
 import { isAttempt } from "../order/attempt.ts";
+import type { TotalsStore } from "./ports.ts";
 import { addTotals, isSame, type Totals, totalsOf, zeroTotals } from "./totals.ts";
 
 /** `skipped` had orders during the recount. */

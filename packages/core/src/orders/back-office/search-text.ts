@@ -1,6 +1,6 @@
 import { fold } from "../../kernel/text/fold.ts";
-import { isPartOfNumber, NUMBER_PREFIX, normalizeNumber } from "../order/number-format.ts";
 import { numberOf, type Order, OrderId } from "../order/order.ts";
+import { isPartOfNumber, NUMBER_PREFIX, normalizeNumber } from "../order/order-number.ts";
 import { LISTED_STATUSES, type ListedStatus } from "./counters.ts";
 
 // Longer words are compared with the whole text.

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { UserId } from "../../accounts/users/user.ts";
 import { toDollars } from "../../kernel/amounts/units.ts";
-import type { Customer } from "../lifecycle/ports.ts";
 import type { Order } from "../order/order.ts";
 import { ORDER_STATUSES, OrderStatus } from "../order/order-status.ts";
 import { OrderWire, orderToWire } from "../order/wire.ts";
+import type { Customer } from "./ports.ts";
 import type { Totals } from "./totals.ts";
 
 export const CustomerSummary = z.lazy(() =>

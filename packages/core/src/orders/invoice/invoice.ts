@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { Instant } from "../../kernel/time/clock.ts";
-import { OrderId } from "../order/order.ts";
+import type { GstDocument } from "../../gst/document.ts";
+import { type Clock, Instant } from "../../kernel/time/clock.ts";
+import { type Order, OrderId } from "../order/order.ts";
 
 /** What an order's invoice says beside the order itself. Never changed. */
 export const Invoice = z.object({
@@ -12,3 +13,18 @@ export const Invoice = z.object({
 export type Invoice = z.output<typeof Invoice>;
 
 export const invoiceNumberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
+
+/** The seller is in the settings of GST. */
+export type InvoiceReads = { order: Order; invoice: Invoice | undefined; gst: GstDocument };
+
+export type InvoiceStore = {
+  get(order: OrderId): Promise<Invoice | undefined>;
+  /** What an invoice says. @returns undefined when there is no such order */
+  read(order: OrderId): Promise<InvoiceReads | undefined>;
+  /** The number of the latest invoice; 0 without any. */
+  last(): Promise<number>;
+  /** One transaction with the counter. "exists" if the order has an invoice. */
+  create(invoice: Invoice): Promise<"created" | "exists" | "number-taken">;
+};
+
+export type InvoicePorts = { invoices: InvoiceStore; clock: Clock };

@@ -1,11 +1,8 @@
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
-import type { OrderPorts } from "../lifecycle/ports.ts";
 import type { Order } from "../order/order.ts";
 import { needsInvoice } from "../order/refund.ts";
-import type { Invoice } from "./invoice.ts";
-
-type Ports = Pick<OrderPorts, "invoices" | "clock">;
+import type { Invoice, InvoicePorts } from "./invoice.ts";
 
 /**
  * For whoever finds an order paid, so that a crash after its payment was settled leaves it without an invoice for a while
@@ -14,7 +11,7 @@ type Ports = Pick<OrderPorts, "invoices" | "clock">;
  * @returns undefined for an order that is not paid and has none
  */
 export async function issueInvoice(
-  ports: Ports,
+  ports: InvoicePorts,
   order: Order,
   known: Invoice | undefined,
 ): Promise<Invoice | undefined> {
@@ -23,7 +20,7 @@ export async function issueInvoice(
 
 /** Of a paid order, most likely without an invoice. Idempotent. */
 export async function giveNextNumber(
-  { invoices, clock }: Ports,
+  { invoices, clock }: InvoicePorts,
   { _id }: Order,
 ): Promise<Invoice | undefined> {
   return retryOnConflict(async () => {

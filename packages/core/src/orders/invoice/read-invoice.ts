@@ -2,19 +2,18 @@ import type { SignedIn } from "../../accounts/users/principal.ts";
 import type { UserId } from "../../accounts/users/user.ts";
 import { sellerAt } from "../../gst/sellers.ts";
 import { Failure } from "../../kernel/failure.ts";
-import type { OrderPorts } from "../lifecycle/ports.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { OrderId } from "../order/order.ts";
 import { OrderNumber } from "../order/order-number.ts";
+import type { InvoicePorts, InvoiceReads } from "./invoice.ts";
 import { issueInvoice } from "./issue-invoice.ts";
-import type { InvoiceReads } from "./ports.ts";
 import { type InvoiceWire, invoiceToWire } from "./wire.ts";
 
-type Ports = Pick<OrderPorts, "invoices" | "clock">;
+type IdByNumber = { orders: { idOf(number: OrderNumber): Promise<OrderId | undefined> } };
 
 /** Of the reader's own order; of any for an administrator. @throws Failure "order.missing", "order.no-invoice" (missing) */
 export async function readInvoice(
-  ports: Ports & Pick<OrderPorts, "orders">,
+  ports: InvoicePorts & IdByNumber,
   reader: SignedIn,
   which: OrderId | OrderNumber,
 ): Promise<InvoiceWire> {
@@ -25,14 +24,14 @@ export async function readInvoice(
 }
 
 /** For its buyer, whom nothing here authorises. @throws Failure as `readInvoice` */
-export async function readOrderInvoice(ports: Ports, orderId: OrderId): Promise<InvoiceWire> {
+export async function readOrderInvoice(ports: InvoicePorts, orderId: OrderId): Promise<InvoiceWire> {
   const read = await ports.invoices.read(orderId);
   if (!read) throw noOrder();
   return toInvoice(ports, read, read.order.userId);
 }
 
 async function toInvoice(
-  ports: Ports,
+  ports: InvoicePorts,
   { order, invoice, gst }: InvoiceReads,
   viewer: UserId,
 ): Promise<InvoiceWire> {

@@ -4,8 +4,7 @@ import { formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, html } from "../../mail/html.ts";
 import type { MailDraft } from "../../mail/mail.ts";
 import { amountsOf, labelAmounts, orderLabels } from "../order/amounts.ts";
-import type { Order } from "../order/order.ts";
-import { numberOf } from "../order/order.ts";
+import { numberOf, type Order } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
 import { shipmentToWire } from "../order/shipment.ts";
 

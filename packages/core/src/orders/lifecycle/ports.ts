@@ -4,16 +4,10 @@ import type { Book } from "../../books/book.ts";
 import type { BookId } from "../../books/book-id.ts";
 import type { BookStore } from "../../books/ports.ts";
 import type { GstDocument } from "../../gst/document.ts";
-import type { Page, PageRange } from "../../kernel/page.ts";
-import type { Clock, Instant } from "../../kernel/time/clock.ts";
+import type { Clock } from "../../kernel/time/clock.ts";
 import type { PostPorts } from "../../mail/ports.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
-import type { ListedStatus } from "../back-office/counters.ts";
-import type { OrderCount, OrderGroup } from "../back-office/groups.ts";
-import type { SalesReport } from "../back-office/sales.ts";
-import type { OrderSearch } from "../back-office/search-text.ts";
-import type { Totals } from "../back-office/totals.ts";
-import type { InvoiceStore } from "../invoice/ports.ts";
+import type { InvoiceStore } from "../invoice/invoice.ts";
 import type { Holds } from "../order/holds.ts";
 import type { NumberedOrder, Order, OrderId } from "../order/order.ts";
 import type { OrderNumber } from "../order/order-number.ts";
@@ -106,63 +100,6 @@ export type OrderStore = {
   openBefore(moment: Date): AsyncIterable<Order>;
   /** Orders with a refund that is requested and not made. */
   requestedRefunds(): AsyncIterable<Order>;
-};
-
-export type OrderQuery = Omit<Extract<OrderSearch, { by: "words" }>, "by">;
-export type OrderSearchResult = {
-  items: Order[];
-  total: number;
-  isTruncated: boolean;
-};
-
-/** Name and email address are current, and empty for a deleted account. */
-export type Customer = {
-  userId: UserId;
-  name: string;
-  email: string;
-  totals: Totals;
-  lastOrderDate: Instant | null;
-};
-
-export type OrderLists = {
-  page(range: PageRange & { group?: OrderGroup | undefined }): Promise<Page<Order>>;
-  withStatus(status: ListedStatus, range: PageRange): Promise<Page<Order> & { count: OrderCount }>;
-  search(query: OrderQuery, page: { page: number; size: number }): Promise<OrderSearchResult>;
-  get(id: OrderId): Promise<Order | undefined>;
-  /** Orders with a request that waits, at most 100. */
-  withRequest(): Promise<Order[]>;
-  /** Orders with a refund that failed or an open dispute, at most 100. */
-  withPaymentProblem(): Promise<Order[]>;
-  counts(): Promise<Record<OrderGroup, number>>;
-  sales(now: Date): Promise<SalesReport>;
-  ofUser(user: UserId, range: PageRange): Promise<Page<Order>>;
-  customers(range: PageRange): Promise<Page<Customer>>;
-  dashboard(user: UserId): Promise<{ totals: Totals; latestOrder: Order | undefined }>;
-};
-
-export type StoredTotals = {
-  totals: Totals;
-  lastOrderDate: Instant | null;
-  moves: number;
-  movedAt: Instant | null;
-};
-
-export type TotalsStore = {
-  read(user: UserId): Promise<StoredTotals | undefined>;
-  userOrders(user: UserId): AsyncIterable<Order>;
-  /** @returns false if an order changed the totals concurrently */
-  replace(
-    user: UserId,
-    read: StoredTotals | undefined,
-    next: Pick<StoredTotals, "totals" | "lastOrderDate">,
-  ): Promise<boolean>;
-};
-
-export type OrderRebuildStore = {
-  all(): AsyncIterable<Order>;
-  get(id: OrderId): Promise<Order | undefined>;
-  /** Stores the number and search entries. */
-  store(order: NumberedOrder): Promise<"stored" | "number-taken" | "order-moved">;
 };
 
 export type OrderPorts = {

@@ -3,7 +3,7 @@ import { emailAddress } from "../../accounts/users/email.ts";
 import { BookId } from "../../books/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../cart/cart.ts";
 import { line } from "../../kernel/text/text.ts";
-import { CARRIER_IDS } from "./carriers.ts";
+import { CARRIER_IDS } from "./shipment.ts";
 
 // Compared with the server's quote, never used (docs/rules.md#checkout).
 const clientQuote = z.optional(z.nullable(z.coerce.number()));

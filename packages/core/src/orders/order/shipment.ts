@@ -1,5 +1,34 @@
 import * as z from "zod/mini";
-import { CARRIER_IDS, carriers } from "./carriers.ts";
+
+type CarrierDetails = {
+  name: string;
+  /** Where a customer follows a parcel. SingPost's page is not opened for a number: it is typed there. */
+  trackingUrl(trackingNumber: string): string;
+};
+
+export const CARRIER_IDS = ["singpost", "ninja-van", "dhl", "fedex", "ups"] as const;
+export type CarrierId = (typeof CARRIER_IDS)[number];
+
+export const carriers: Readonly<Record<CarrierId, CarrierDetails>> = {
+  singpost: { name: "SingPost", trackingUrl: () => "https://www.singpost.com/track-items" },
+  "ninja-van": {
+    name: "Ninja Van",
+    trackingUrl: (number) => `https://www.ninjavan.co/en-sg/tracking?id=${encodeURIComponent(number)}`,
+  },
+  dhl: {
+    name: "DHL Express",
+    trackingUrl: (number) =>
+      `https://www.dhl.com/sg-en/home/tracking.html?tracking-id=${encodeURIComponent(number)}`,
+  },
+  fedex: {
+    name: "FedEx",
+    trackingUrl: (number) => `https://www.fedex.com/fedextrack/?trknbr=${encodeURIComponent(number)}`,
+  },
+  ups: {
+    name: "UPS",
+    trackingUrl: (number) => `https://www.ups.com/track?tracknum=${encodeURIComponent(number)}`,
+  },
+};
 
 export const Shipment = z.object({ carrier: z.enum(CARRIER_IDS), trackingNumber: z.string() });
 export type Shipment = z.output<typeof Shipment>;

@@ -9,7 +9,7 @@ import { awaitsPayment } from "../order/attempt.ts";
 import type { CheckoutInput, CheckoutResponse } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
-import { orderNumberFor } from "../order/order-number-for.ts";
+import { orderNumberFor } from "../order/order-number.ts";
 import { closePayment } from "../payment/settle-payment.ts";
 import { assertQuoteMatches } from "./assert-quote-matches.ts";
 import { closeOldestAttempts, confirmEmailFirst } from "./close-oldest-attempts.ts";

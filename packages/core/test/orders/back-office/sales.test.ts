@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Customer } from "../../../src/orders/back-office/ports.ts";
 import { dayOf, figureChanges, lastDays, salesToWire } from "../../../src/orders/back-office/sales.ts";
 import { customerToWire } from "../../../src/orders/back-office/summaries.ts";
 import { zeroTotals } from "../../../src/orders/back-office/totals.ts";
-import type { Customer } from "../../../src/orders/lifecycle/ports.ts";
 import type { Order } from "../../../src/orders/order/order.ts";
 import { orderToWire } from "../../../src/orders/order/wire.ts";
 import { testOrder } from "../../support/order.ts";

@@ -8,7 +8,7 @@ import {
   searchText,
 } from "../../../src/orders/back-office/search-text.ts";
 import type { NumberedOrder } from "../../../src/orders/order/order.ts";
-import { orderNumberFor } from "../../../src/orders/order/order-number-for.ts";
+import { orderNumberFor } from "../../../src/orders/order/order-number.ts";
 
 const textOf = (name: string, email: string, orderNumber = "FB-7K2M-9QDF") =>
   searchText({ orderNumber, user: { name, email } } as NumberedOrder);

@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../src/kernel/id.ts";
-import { parseOrderNumber } from "../../../src/orders/order/number-format.ts";
-import type { OrderId } from "../../../src/orders/order/order.ts";
-import { numberOf } from "../../../src/orders/order/order.ts";
-import { OrderNumber } from "../../../src/orders/order/order-number.ts";
-import { orderNumberFor } from "../../../src/orders/order/order-number-for.ts";
+import { numberOf, type OrderId } from "../../../src/orders/order/order.ts";
+import { OrderNumber, orderNumberFor, parseOrderNumber } from "../../../src/orders/order/order-number.ts";
 
 const NUMBER_CHARACTERS = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
 const id = "or_00112233445566778899aabbccddeeff" as OrderId;

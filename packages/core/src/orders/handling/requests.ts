@@ -1,3 +1,4 @@
+import type { SignedIn } from "../../accounts/users/principal.ts";
 import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
@@ -5,6 +6,18 @@ import type { OrderPorts } from "../lifecycle/ports.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order, OrderId } from "../order/order.ts";
 import { assertRefunded } from "../payment/refund-order.ts";
+
+/** Of the buyer. Idempotent while it waits. @throws Failure "order.missing", "order.no-request" (conflict) */
+export async function makeRequest(
+  ports: OrderPorts,
+  buyer: SignedIn,
+  id: OrderId,
+  reason: string,
+): Promise<Order> {
+  const order = await ports.orders.get(id);
+  if (order?.userId !== buyer._id) throw new Failure("missing", "order.missing", orderMessages.noneFound);
+  return applyEvent(ports, order, { type: "request-made", reason });
+}
 
 type Decision = { isGranted: boolean; text: string };
 

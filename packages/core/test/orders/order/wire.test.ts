@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withHistory } from "../../../src/orders/order/history.ts";
-import { timelineOf } from "../../../src/orders/order/timeline.ts";
+import { timelineOf } from "../../../src/orders/order/wire.ts";
 import { testOrder } from "../../support/order.ts";
 
 const paidAt = "2026-11-20T17:05:00.000Z";

@@ -1,0 +1,66 @@
+import type { UserId } from "../../accounts/users/user.ts";
+import type { Page, PageRange } from "../../kernel/page.ts";
+import type { Instant } from "../../kernel/time/clock.ts";
+import type { NumberedOrder, Order, OrderId } from "../order/order.ts";
+import type { ListedStatus } from "./counters.ts";
+import type { OrderCount, OrderGroup } from "./groups.ts";
+import type { SalesReport } from "./sales.ts";
+import type { OrderSearch } from "./search-text.ts";
+import type { Totals } from "./totals.ts";
+
+export type OrderQuery = Omit<Extract<OrderSearch, { by: "words" }>, "by">;
+export type OrderSearchResult = {
+  items: Order[];
+  total: number;
+  isTruncated: boolean;
+};
+
+/** Name and email address are current, and empty for a deleted account. */
+export type Customer = {
+  userId: UserId;
+  name: string;
+  email: string;
+  totals: Totals;
+  lastOrderDate: Instant | null;
+};
+
+export type OrderLists = {
+  page(range: PageRange & { group?: OrderGroup | undefined }): Promise<Page<Order>>;
+  withStatus(status: ListedStatus, range: PageRange): Promise<Page<Order> & { count: OrderCount }>;
+  search(query: OrderQuery, page: { page: number; size: number }): Promise<OrderSearchResult>;
+  get(id: OrderId): Promise<Order | undefined>;
+  /** Orders with a request that waits, at most 100. */
+  withRequest(): Promise<Order[]>;
+  /** Orders with a refund that failed or an open dispute, at most 100. */
+  withPaymentProblem(): Promise<Order[]>;
+  counts(): Promise<Record<OrderGroup, number>>;
+  sales(now: Date): Promise<SalesReport>;
+  ofUser(user: UserId, range: PageRange): Promise<Page<Order>>;
+  customers(range: PageRange): Promise<Page<Customer>>;
+  dashboard(user: UserId): Promise<{ totals: Totals; latestOrder: Order | undefined }>;
+};
+
+export type StoredTotals = {
+  totals: Totals;
+  lastOrderDate: Instant | null;
+  moves: number;
+  movedAt: Instant | null;
+};
+
+export type TotalsStore = {
+  read(user: UserId): Promise<StoredTotals | undefined>;
+  userOrders(user: UserId): AsyncIterable<Order>;
+  /** @returns false if an order changed the totals concurrently */
+  replace(
+    user: UserId,
+    read: StoredTotals | undefined,
+    next: Pick<StoredTotals, "totals" | "lastOrderDate">,
+  ): Promise<boolean>;
+};
+
+export type OrderRebuildStore = {
+  all(): AsyncIterable<Order>;
+  get(id: OrderId): Promise<Order | undefined>;
+  /** Stores the number and search entries. */
+  store(order: NumberedOrder): Promise<"stored" | "number-taken" | "order-moved">;
+};
