@@ -1,3 +1,5 @@
+export { CodeDigits } from "./account/code-digits.ts";
+export { emailAddress } from "./account/email.ts";
 export {
   AddressData,
   AddressResponse,
@@ -6,7 +8,6 @@ export {
   CreateAddressInput,
   UpdateAddressInput,
 } from "./addresses/contract.ts";
-export { CodeDigits } from "./codes/code-digits.ts";
 export {
   AddPasskeyInput,
   AssertionCredential,
@@ -17,7 +18,7 @@ export {
   PasskeySignInOptions,
   RemovePasskeyInput,
 } from "./passkeys/contract.ts";
-export { PasswordInput } from "./passwords/password.ts";
+export { PasswordInput } from "./passwords/contract.ts";
 export {
   AccountResponse,
   AddUserInput,
@@ -46,4 +47,3 @@ export {
   VerifyCodeInput,
   VerifyResetInput,
 } from "./sign-in/contract.ts";
-export { emailAddress } from "./users/email.ts";

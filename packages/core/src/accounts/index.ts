@@ -1,8 +1,6 @@
-export { Address, AddressId, MAX_ADDRESSES } from "./addresses/address.ts";
-export { withAddress } from "./addresses/address-book.ts";
-export { createAddress, deleteAddress, listAddresses, updateAddress } from "./addresses/manage-addresses.ts";
-export { addressMessages } from "./addresses/messages.ts";
-export { CODE_SECONDS } from "./codes/challenge.ts";
+export { CANARY } from "./account/canary.ts";
+export { CODE_SECONDS } from "./account/challenge.ts";
+export { defaultLimits, type Limits } from "./account/limits.ts";
 export {
   emailChangedMail,
   newEmailCodeMail,
@@ -12,10 +10,8 @@ export {
   resetCodeMail,
   resetLinkMail,
   signInCodeMail,
-} from "./mails.ts";
-export { authMessages, sessionMessages } from "./messages.ts";
-export { passkeyMessages } from "./passkeys/messages.ts";
-export { PasskeyWire, passkeyToWire } from "./passkeys/passkey.ts";
+} from "./account/mails.ts";
+export { authMessages, sessionMessages } from "./account/messages.ts";
 export type {
   AccessTokens,
   AccountPorts,
@@ -28,20 +24,10 @@ export type {
   SessionStore,
   ThrottleStore,
   UserStore,
-} from "./ports.ts";
-export type { NewUser } from "./profile/sign-up.ts";
-export { defaultLimits, type Limits } from "./rate-limits/limits.ts";
-export { networkOf } from "./rate-limits/network.ts";
-export type { Client } from "./rate-limits/rate-limit.ts";
-export { beginSession, type OpenSession } from "./sessions/begin-session.ts";
-export { ACCESS_SECONDS, Session } from "./sessions/session.ts";
-export { signOut } from "./sessions/sign-out.ts";
-export type { TwoStepPolicy } from "./sign-in/two-step.ts";
-export { CANARY } from "./users/canary.ts";
-export { findUser } from "./users/find-user.ts";
-export { userMessages } from "./users/messages.ts";
-export { moveCredentials } from "./users/move-credentials.ts";
-export { type Admin, asAdmin, asSignedIn, assertSelf, type SignedIn } from "./users/principal.ts";
+} from "./account/ports.ts";
+export { type Admin, asAdmin, asSignedIn, assertSelf, type SignedIn } from "./account/principal.ts";
+export { ACCESS_SECONDS, Session } from "./account/session.ts";
+export type { TwoStepPolicy } from "./account/two-step.ts";
 export {
   Access,
   type ActorAccess,
@@ -51,4 +37,19 @@ export {
   UserId,
   UserWire,
   userToWire,
-} from "./users/user.ts";
+} from "./account/user.ts";
+export { userMessages } from "./account/user-messages.ts";
+export { Address, AddressId, MAX_ADDRESSES } from "./addresses/address.ts";
+export { withAddress } from "./addresses/address-book.ts";
+export { createAddress, deleteAddress, listAddresses, updateAddress } from "./addresses/manage-addresses.ts";
+export { addressMessages } from "./addresses/messages.ts";
+export { passkeyMessages } from "./passkeys/messages.ts";
+export { PasskeyWire, passkeyToWire } from "./passkeys/passkey.ts";
+export type { NewUser } from "./profile/sign-up.ts";
+export { networkOf } from "./rate-limits/network.ts";
+export type { Client } from "./rate-limits/rate-limit.ts";
+export { beginSession, type OpenSession } from "./sessions/begin-session.ts";
+export { signOut } from "./sessions/sign-out.ts";
+export { findUser } from "./users/find-user.ts";
+export { moveCredentials } from "./users/move-credentials.ts";
+export { type ProvenAddressPorts, toProvenAddress } from "./users/to-proven-address.ts";

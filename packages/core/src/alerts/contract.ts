@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hasProvenEmail, type User, UserId } from "../accounts/users/user.ts";
+import { hasProvenEmail, type User, UserId } from "../accounts/account/user.ts";
 import { BookId } from "../books/book-id.ts";
 import { toDollars } from "../kernel/amounts/units.ts";
 import { Instant } from "../kernel/time/clock.ts";

@@ -1,4 +1,4 @@
-import type { SignedIn } from "../accounts/users/principal.ts";
+import type { SignedIn } from "../accounts/account/principal.ts";
 import { bookMessages } from "../books/messages.ts";
 import { Failure } from "../kernel/failure.ts";
 import { newId } from "../kernel/id.ts";

@@ -1,4 +1,4 @@
-import { hasProvenEmail } from "../accounts/users/user.ts";
+import { hasProvenEmail } from "../accounts/account/user.ts";
 import type { Book } from "../books/book.ts";
 import { type MailId, newMail } from "../mail/mail.ts";
 import { type Alert, mailIdOf } from "./alert.ts";

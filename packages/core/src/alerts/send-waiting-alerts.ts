@@ -1,4 +1,4 @@
-import type { User } from "../accounts/users/user.ts";
+import type { User } from "../accounts/account/user.ts";
 import type { BookStore } from "../books/ports.ts";
 import type { MailId } from "../mail/mail.ts";
 import type { AlertMailPorts, AlertStore } from "./ports.ts";

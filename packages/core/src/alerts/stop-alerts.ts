@@ -1,4 +1,4 @@
-import type { UserId } from "../accounts/users/user.ts";
+import type { UserId } from "../accounts/account/user.ts";
 import { Failure } from "../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import type { StopAlertsQuery } from "./contract.ts";

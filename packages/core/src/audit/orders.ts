@@ -1,4 +1,4 @@
-import type { UserId } from "../accounts/users/user.ts";
+import type { UserId } from "../accounts/account/user.ts";
 import type { BookId } from "../books/book-id.ts";
 import { totalItems } from "../cart/cart.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";

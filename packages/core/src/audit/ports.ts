@@ -1,4 +1,4 @@
-import type { User, UserId } from "../accounts/users/user.ts";
+import type { User, UserId } from "../accounts/account/user.ts";
 import type { Book } from "../books/book.ts";
 import type { FileStore } from "../books/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../accounts/users/user.ts";
+import type { User } from "../accounts/account/user.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditStore } from "./ports.ts";
 

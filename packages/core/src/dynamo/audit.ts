@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { User, UserId } from "../accounts/users/user.ts";
+import { User, UserId } from "../accounts/account/user.ts";
 import type { AuditStore } from "../audit/ports.ts";
 import { Book } from "../books/book.ts";
 import { SnapshotDocument } from "../catalogue/feed/snapshot.ts";

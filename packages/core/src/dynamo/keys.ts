@@ -1,4 +1,4 @@
-import type { UserId } from "../accounts/users/user.ts";
+import type { UserId } from "../accounts/account/user.ts";
 import type { ActivityId, SubjectKind } from "../activity/record.ts";
 import type { Alert } from "../alerts/alert.ts";
 import type { BookId } from "../books/book-id.ts";

@@ -1,4 +1,4 @@
-import { User } from "../accounts/users/user.ts";
+import { User } from "../accounts/account/user.ts";
 import type { OrderStatus } from "../orders/order/order-status.ts";
 
 // CreateTable's input without the table's name.

@@ -1,5 +1,5 @@
-import { accountDeletedMail } from "../accounts/mails.ts";
-import { hasProvenEmail, type User, type UserId } from "../accounts/users/user.ts";
+import { accountDeletedMail } from "../accounts/account/mails.ts";
+import { hasProvenEmail, type User, type UserId } from "../accounts/account/user.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { workThrough } from "../kernel/work-through.ts";

@@ -1,4 +1,4 @@
-import type { User, UserId } from "../accounts/users/user.ts";
+import type { User, UserId } from "../accounts/account/user.ts";
 import type { Clock, Instant } from "../kernel/time/clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { OrderPorts } from "../orders/lifecycle/ports.ts";

@@ -1,6 +1,6 @@
-import type { SessionStore, UserStore } from "../accounts/ports.ts";
-import { eraseUser } from "../accounts/users/erase-user.ts";
-import type { UserId } from "../accounts/users/user.ts";
+import type { SessionStore, UserStore } from "../accounts/account/ports.ts";
+import type { UserId } from "../accounts/account/user.ts";
+import { eraseUser } from "../accounts/profile/erase-user.ts";
 import type { Actor } from "../activity/record.ts";
 import type { Clock } from "../kernel/time/clock.ts";
 import type { ErasureList } from "./ports.ts";

@@ -20,4 +20,3 @@ export {
   suppressAddresses,
   toUnsuppressedAddress,
 } from "./suppression.ts";
-export { type ProvenAddressPorts, toProvenAddress } from "./to-proven-address.ts";

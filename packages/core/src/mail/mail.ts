@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { UserId } from "../accounts/users/user.ts";
+import { UserId } from "../accounts/account/user.ts";
 import { id, newId } from "../kernel/id.ts";
 import { escapeHtml } from "../kernel/text/markup.ts";
 import { Instant, instant, secondsAfter } from "../kernel/time/clock.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { UserId } from "../accounts/users/user.ts";
+import { UserId } from "../accounts/account/user.ts";
 
 export const PushTopic = z.enum(["order-progress", "book-alerts"]);
 export type PushTopic = z.output<typeof PushTopic>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { UserId } from "../accounts/users/user.ts";
+import { UserId } from "../accounts/account/user.ts";
 import { Instant, instant } from "../kernel/time/clock.ts";
 
 /** As browsers encode keys: base64url without padding. */

@@ -1,4 +1,4 @@
-import type { SignedIn } from "../accounts/users/principal.ts";
+import type { SignedIn } from "../accounts/account/principal.ts";
 import { mergeEdit } from "../kernel/edit.ts";
 import { Failure } from "../kernel/failure.ts";
 import type { PushSubscriptionInput, PushTopicsInput } from "./contract.ts";

@@ -1,5 +1,5 @@
-import type { Secrets } from "../accounts/secrets.ts";
-import type { UserId } from "../accounts/users/user.ts";
+import type { Secrets } from "../accounts/account/secrets.ts";
+import type { UserId } from "../accounts/account/user.ts";
 import type { Clock } from "../kernel/time/clock.ts";
 import type { PushDevice } from "./device.ts";
 import type { LocalPushHost } from "./endpoint.ts";

@@ -1,6 +1,6 @@
-import type { UserStore } from "../accounts/ports.ts";
-import type { Secrets } from "../accounts/secrets.ts";
-import type { UserId } from "../accounts/users/user.ts";
+import type { UserStore } from "../accounts/account/ports.ts";
+import type { Secrets } from "../accounts/account/secrets.ts";
+import type { UserId } from "../accounts/account/user.ts";
 import type { Clock } from "../kernel/time/clock.ts";
 import type { SavedBooks } from "./saved-books.ts";
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from "../accounts/users/principal.ts";
+import type { SignedIn } from "../accounts/account/principal.ts";
 import { Failure } from "../kernel/failure.ts";
 import type { SharedListResponse } from "./contract.ts";
 import { savedBooksMessages } from "./messages.ts";

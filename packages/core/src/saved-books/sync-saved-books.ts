@@ -1,4 +1,4 @@
-import type { SignedIn } from "../accounts/users/principal.ts";
+import type { SignedIn } from "../accounts/account/principal.ts";
 import type { SavedBooksInput } from "./contract.ts";
 import type { SavedBooksPorts } from "./ports.ts";
 import type { SavedBooks } from "./saved-books.ts";

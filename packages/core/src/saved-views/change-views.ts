@@ -1,4 +1,4 @@
-import type { Admin } from "../accounts/users/principal.ts";
+import type { Admin } from "../accounts/account/principal.ts";
 import { Failure } from "../kernel/failure.ts";
 import { alphabetically } from "../kernel/text/alphabet.ts";
 import { fold } from "../kernel/text/fold.ts";

@@ -20,12 +20,12 @@ function brought(file: string, seen = new Set<string>()): Set<string> {
 describe("the code that the browser shares", () => {
   it.each([
     "accounts/sign-in/contract.ts",
-    "accounts/messages.ts",
-    "accounts/passwords/password.ts",
-    "accounts/codes/code-digits.ts",
+    "accounts/account/messages.ts",
+    "accounts/passwords/contract.ts",
+    "accounts/account/code-digits.ts",
     "accounts/profile/contract.ts",
-    "accounts/users/messages.ts",
-    "accounts/users/user.ts",
+    "accounts/account/user-messages.ts",
+    "accounts/account/user.ts",
     "accounts/addresses/address.ts",
     "accounts/addresses/contract.ts",
     "accounts/addresses/messages.ts",

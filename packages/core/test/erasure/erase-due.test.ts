@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { User } from "../../src/accounts/users/user.ts";
+import type { User } from "../../src/accounts/account/user.ts";
 import { eraseDue } from "../../src/erasure/erase-due.ts";
 import type { ErasureProgress, ErasureStore } from "../../src/erasure/ports.ts";
 import { instant, secondsAfter } from "../../src/kernel/time/clock.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../src/accounts/users/user.ts";
+import type { User } from "../../src/accounts/account/user.ts";
 import { newId } from "../../src/kernel/id.ts";
 import { instant } from "../../src/kernel/time/clock.ts";
 

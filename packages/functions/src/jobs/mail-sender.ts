@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { type ProvenAddressPorts, toProvenAddress } from "@frangipani/core/accounts";
 import {
   type DeliveryPorts,
   deliver,
@@ -6,10 +7,8 @@ import {
   MailEvent,
   MailId,
   type MailSender,
-  type ProvenAddressPorts,
   type SuppressionStore,
   suppressAddresses,
-  toProvenAddress,
   toUnsuppressedAddress,
 } from "@frangipani/core/mail";
 import { type PushDeliveryPorts, pushOrMail } from "@frangipani/core/push";

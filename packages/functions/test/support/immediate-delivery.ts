@@ -1,4 +1,5 @@
-import type { DeliveryPorts, PostPorts, ProvenAddressPorts, SuppressionStore } from "@frangipani/core/mail";
+import type { ProvenAddressPorts } from "@frangipani/core/accounts";
+import type { DeliveryPorts, PostPorts, SuppressionStore } from "@frangipani/core/mail";
 import type { PushDeliveryPorts } from "@frangipani/core/push";
 import { createMailSender } from "../../src/jobs/mail-sender.ts";
 import type { ReadInvoiceFile } from "../../src/jobs/with-invoice.ts";

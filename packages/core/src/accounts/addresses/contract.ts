@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { EditBase } from "../../kernel/edit.ts";
 import { line } from "../../kernel/text/text.ts";
-import { UserId } from "../users/user.ts";
+import { UserId } from "../account/user.ts";
 import { Address } from "./address.ts";
 import { addressMessages } from "./messages.ts";
 

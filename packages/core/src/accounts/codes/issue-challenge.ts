@@ -1,7 +1,7 @@
 import { type Clock, epochSeconds, instant, secondsAfter } from "../../kernel/time/clock.ts";
-import { isSameHash, type Secrets } from "../secrets.ts";
-import type { User } from "../users/user.ts";
-import { type Challenge, CODE_SECONDS, CODE_TRIES, RESEND_SECONDS } from "./challenge.ts";
+import { type Challenge, CODE_SECONDS, CODE_TRIES, RESEND_SECONDS } from "../account/challenge.ts";
+import { isSameHash, type Secrets } from "../account/secrets.ts";
+import type { User } from "../account/user.ts";
 
 type ChallengePorts = { secrets: Secrets; clock: Clock };
 type ChallengeUser = Pick<User, "_id" | "sessionsValidFrom"> & { isProven?: boolean };

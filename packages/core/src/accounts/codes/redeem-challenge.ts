@@ -1,8 +1,8 @@
 import { Failure } from "../../kernel/failure.ts";
-import { authMessages } from "../messages.ts";
-import type { AccountPorts } from "../ports.ts";
-import type { User } from "../users/user.ts";
-import type { Challenge } from "./challenge.ts";
+import type { Challenge } from "../account/challenge.ts";
+import { authMessages } from "../account/messages.ts";
+import type { AccountPorts } from "../account/ports.ts";
+import type { User } from "../account/user.ts";
 import { isCodeOf } from "./issue-challenge.ts";
 
 /**

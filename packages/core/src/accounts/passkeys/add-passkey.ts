@@ -1,11 +1,11 @@
 import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
-import { passkeyAddedMail } from "../mails.ts";
+import { passkeyAddedMail } from "../account/mails.ts";
+import type { AccountPorts, PasskeyPorts } from "../account/ports.ts";
+import type { SignedIn } from "../account/principal.ts";
 import { assertPassword } from "../passwords/change-password.ts";
-import type { AccountPorts, PasskeyPorts } from "../ports.ts";
 import type { Client } from "../rate-limits/rate-limit.ts";
 import { postNotice } from "../users/post-notice.ts";
-import type { SignedIn } from "../users/principal.ts";
 import {
   CHALLENGE_SECONDS,
   challengeIn,

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { instant } from "../../kernel/time/clock.ts";
-import type { Challenge } from "../codes/challenge.ts";
+import type { Challenge } from "../account/challenge.ts";
+import type { AccountPorts } from "../account/ports.ts";
+import type { User } from "../account/user.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
-import type { AccountPorts } from "../ports.ts";
-import type { User } from "../users/user.ts";
 
 /** Also how long the browser waits for its user, in milliseconds. */
 export const CHALLENGE_SECONDS = 5 * 60;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { line } from "../../kernel/text/text.ts";
-import { PasswordInput } from "../passwords/password.ts";
+import { PasswordInput } from "../passwords/contract.ts";
 import { passkeyMessages } from "./messages.ts";
 
 // A credential is JSON as browsers make it (WebAuthn level 3): bytes in base64url.

@@ -1,7 +1,7 @@
+import type { AccountPorts, PasskeyPorts } from "../account/ports.ts";
+import type { SignedIn } from "../account/principal.ts";
 import { assertPassword } from "../passwords/change-password.ts";
-import type { AccountPorts, PasskeyPorts } from "../ports.ts";
 import type { Client } from "../rate-limits/rate-limit.ts";
-import type { SignedIn } from "../users/principal.ts";
 import type { RemovePasskeyInput } from "./contract.ts";
 import { withoutPasskey } from "./user-passkeys.ts";
 

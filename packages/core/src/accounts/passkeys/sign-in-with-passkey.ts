@@ -1,7 +1,7 @@
 import { instant } from "../../kernel/time/clock.ts";
-import type { AccountPorts, PasskeyPorts } from "../ports.ts";
+import type { AccountPorts, PasskeyPorts } from "../account/ports.ts";
+import { UserId } from "../account/user.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
-import { UserId } from "../users/user.ts";
 import {
   CHALLENGE_SECONDS,
   challengeIn,

@@ -1,10 +1,10 @@
 import { Failure } from "../../kernel/failure.ts";
-import { authMessages } from "../messages.ts";
-import type { AccountPorts } from "../ports.ts";
+import { authMessages } from "../account/messages.ts";
+import type { AccountPorts } from "../account/ports.ts";
+import type { SignedIn } from "../account/principal.ts";
 import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import type { ChangePasswordInput } from "../sign-in/contract.ts";
-import type { SignedIn } from "../users/principal.ts";
 import { assertUncommon } from "./common-password.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { setPassword } from "./set-password.ts";

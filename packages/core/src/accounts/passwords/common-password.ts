@@ -1,5 +1,5 @@
 import { Failure } from "../../kernel/failure.ts";
-import { authMessages } from "../messages.ts";
+import { authMessages } from "../account/messages.ts";
 
 /**
  * Passwords that keep the shop's rule and are on lists of the most common ones, in lower case: those of "xato-net 10 million"

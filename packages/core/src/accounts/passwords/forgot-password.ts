@@ -1,11 +1,11 @@
+import { resetCodeMail } from "../account/mails.ts";
+import type { AccountPorts } from "../account/ports.ts";
+import type { Secrets } from "../account/secrets.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
-import { resetCodeMail } from "../mails.ts";
-import type { AccountPorts } from "../ports.ts";
-import { mailedUser, unprovenAddress } from "../profile/prove-email.ts";
+import { sendResetLink } from "../codes/send-reset-link.ts";
 import { attemptOf, type Client, countAttempt } from "../rate-limits/rate-limit.ts";
-import type { Secrets } from "../secrets.ts";
 import type { ForgotInput } from "../sign-in/contract.ts";
-import { sendResetLink } from "./send-reset-link.ts";
+import { mailedUser, unprovenAddress } from "../users/prove-email.ts";
 
 /**
  * Mails a reset code, or a link once many were requested. For an unknown address the table does the same work and nothing

@@ -1,8 +1,8 @@
 import { Failure } from "../../kernel/failure.ts";
+import { authMessages } from "../account/messages.ts";
+import type { AccountPorts } from "../account/ports.ts";
 import { challengeHandle } from "../codes/issue-challenge.ts";
 import { userOfChallenge } from "../codes/redeem-challenge.ts";
-import { authMessages } from "../messages.ts";
-import type { AccountPorts } from "../ports.ts";
 import { uncount } from "../rate-limits/rate-limit.ts";
 import type { ResetInput } from "../sign-in/contract.ts";
 import { assertUncommon } from "./common-password.ts";

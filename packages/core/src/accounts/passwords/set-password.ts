@@ -1,8 +1,8 @@
-import { passwordChangedMail } from "../mails.ts";
-import type { AccountPorts } from "../ports.ts";
+import { passwordChangedMail } from "../account/mails.ts";
+import type { AccountPorts } from "../account/ports.ts";
+import type { User } from "../account/user.ts";
 import { changeUser, withSessionsEnded } from "../users/change-user.ts";
 import { postNotice } from "../users/post-notice.ts";
-import type { User } from "../users/user.ts";
 import { hashPassword } from "./password-hash.ts";
 
 /**

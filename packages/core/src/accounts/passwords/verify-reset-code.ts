@@ -1,7 +1,7 @@
-import { RESET_TOKEN_SECONDS } from "../codes/challenge.ts";
+import { RESET_TOKEN_SECONDS } from "../account/challenge.ts";
+import type { AccountPorts } from "../account/ports.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { invalidCode, redeemChallenge, userOfChallenge } from "../codes/redeem-challenge.ts";
-import type { AccountPorts } from "../ports.ts";
 import { uncount } from "../rate-limits/rate-limit.ts";
 import type { VerifyResetInput } from "../sign-in/contract.ts";
 import { resetHandles } from "./forgot-password.ts";

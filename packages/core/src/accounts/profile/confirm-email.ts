@@ -1,13 +1,13 @@
+import { emailChangedMail } from "../account/mails.ts";
+import type { AccountPorts } from "../account/ports.ts";
+import type { SignedIn } from "../account/principal.ts";
+import type { User } from "../account/user.ts";
 import { challengeHandle } from "../codes/issue-challenge.ts";
 import { invalidCode, redeemChallenge } from "../codes/redeem-challenge.ts";
-import { emailChangedMail } from "../mails.ts";
 import { assertPassword } from "../passwords/change-password.ts";
-import type { AccountPorts } from "../ports.ts";
 import { type Client, uncount } from "../rate-limits/rate-limit.ts";
 import { changeUser } from "../users/change-user.ts";
 import { postNotice } from "../users/post-notice.ts";
-import type { SignedIn } from "../users/principal.ts";
-import type { User } from "../users/user.ts";
 import type { ConfirmEmailInput } from "./contract.ts";
 
 /**

@@ -1,11 +1,11 @@
+import { ownEmailCodeMail } from "../account/mails.ts";
+import type { AccountPorts } from "../account/ports.ts";
+import type { SignedIn } from "../account/principal.ts";
+import type { User } from "../account/user.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { invalidCode, redeemChallenge } from "../codes/redeem-challenge.ts";
-import { ownEmailCodeMail } from "../mails.ts";
-import type { AccountPorts } from "../ports.ts";
 import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
-import type { SignedIn } from "../users/principal.ts";
-import type { User } from "../users/user.ts";
-import { proveEmail, unprovenAddress } from "./prove-email.ts";
+import { proveEmail, unprovenAddress } from "../users/prove-email.ts";
 
 /** Sends a code to the account's own address. @throws Failure "auth.too-many-attempts" */
 export async function sendOwnEmailCode(

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { EditBase } from "../../kernel/edit.ts";
 import { withPlainSpaces } from "../../kernel/text/text.ts";
 import { Suppression } from "../../mail/suppression.ts";
-import { CodeDigits } from "../codes/code-digits.ts";
-import { assignedPassword, NewPassword, PasswordInput } from "../passwords/password.ts";
-import { emailAddress } from "../users/email.ts";
-import { userMessages } from "../users/messages.ts";
-import { Role, UserWire } from "../users/user.ts";
+import { CodeDigits } from "../account/code-digits.ts";
+import { emailAddress } from "../account/email.ts";
+import { Role, UserWire } from "../account/user.ts";
+import { userMessages } from "../account/user-messages.ts";
+import { assignedPassword, NewPassword, PasswordInput } from "../passwords/contract.ts";
 
 const MAX_NAME_LENGTH = 120;
 const tooLong = z.maxLength(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters are allowed`);

@@ -1,12 +1,12 @@
 import type { Actor } from "../../activity/record.ts";
 import { newId } from "../../kernel/id.ts";
 import { type Clock, instant } from "../../kernel/time/clock.ts";
+import { assertNotReserved, emailTaken } from "../account/canary.ts";
+import type { RateLimitPorts, UserStore } from "../account/ports.ts";
+import type { User } from "../account/user.ts";
 import { assertUncommon } from "../passwords/common-password.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
-import type { RateLimitPorts, UserStore } from "../ports.ts";
 import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
-import { assertNotReserved, emailTaken } from "../users/canary.ts";
-import type { User } from "../users/user.ts";
 import { userRecord } from "../users/user-record.ts";
 import type { SignUpInput } from "./contract.ts";
 

@@ -1,13 +1,13 @@
 import { mergeEdit } from "../../kernel/edit.ts";
 import { Failure } from "../../kernel/failure.ts";
+import { emailTaken } from "../account/canary.ts";
+import { newEmailCodeMail } from "../account/mails.ts";
+import type { AccountPorts } from "../account/ports.ts";
+import { assertSelf, type SignedIn } from "../account/principal.ts";
+import type { User, UserId } from "../account/user.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
-import { newEmailCodeMail } from "../mails.ts";
-import type { AccountPorts } from "../ports.ts";
 import { attemptOf, type Client, requireAttempt } from "../rate-limits/rate-limit.ts";
-import { emailTaken } from "../users/canary.ts";
 import { changeUser } from "../users/change-user.ts";
-import { assertSelf, type SignedIn } from "../users/principal.ts";
-import type { User, UserId } from "../users/user.ts";
 import { PersonName, type ProfileInput } from "./contract.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
-import { isSameHash, type Secrets } from "../secrets.ts";
-import type { User } from "../users/user.ts";
+import { isSameHash, type Secrets } from "../account/secrets.ts";
+import type { User } from "../account/user.ts";
 
 // The longest that browsers keep a cookie (RFC 6265bis).
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;

@@ -1,10 +1,10 @@
 import { Failure } from "../../kernel/failure.ts";
 import { epochSeconds } from "../../kernel/time/clock.ts";
-import { authMessages } from "../messages.ts";
-import type { RateLimitPorts, Throttle } from "../ports.ts";
-import type { User } from "../users/user.ts";
+import type { Limits, Scope, ScopeLimits } from "../account/limits.ts";
+import { authMessages } from "../account/messages.ts";
+import type { RateLimitPorts, Throttle } from "../account/ports.ts";
+import type { User } from "../account/user.ts";
 import { knownDevice } from "./known-device.ts";
-import type { Limits, Scope, ScopeLimits } from "./limits.ts";
 import { networkOf } from "./network.ts";
 
 /** Where a request comes from: the IP address that the edge saw, and the device cookie of the browser. */

@@ -1,9 +1,9 @@
 import { Failure } from "../../kernel/failure.ts";
 import { epochSeconds, instant } from "../../kernel/time/clock.ts";
-import { authMessages } from "../messages.ts";
-import type { SessionPorts } from "../ports.ts";
-import type { User } from "../users/user.ts";
-import { formatRefreshToken, type Session, sessionEnd } from "./session.ts";
+import { authMessages } from "../account/messages.ts";
+import type { SessionPorts } from "../account/ports.ts";
+import { formatRefreshToken, type Session, sessionEnd } from "../account/session.ts";
+import type { User } from "../account/user.ts";
 
 export type OpenSession = { user: User; accessToken: string; refreshToken: string; validUntil: Date };
 

@@ -1,10 +1,10 @@
 import { Failure } from "../../kernel/failure.ts";
 import { epochSeconds, instant } from "../../kernel/time/clock.ts";
-import { sessionMessages } from "../messages.ts";
-import type { SessionPorts, UserStore } from "../ports.ts";
-import { isSameHash } from "../secrets.ts";
+import { sessionMessages } from "../account/messages.ts";
+import type { SessionPorts, UserStore } from "../account/ports.ts";
+import { isSameHash } from "../account/secrets.ts";
+import { formatRefreshToken, parseRefreshToken, type Session, sessionEnd } from "../account/session.ts";
 import type { OpenSession } from "./begin-session.ts";
-import { formatRefreshToken, parseRefreshToken, type Session, sessionEnd } from "./session.ts";
 
 type RefreshPorts = SessionPorts & { users: Pick<UserStore, "byId"> };
 

@@ -1,5 +1,5 @@
-import type { SessionStore } from "../ports.ts";
-import { parseRefreshToken } from "./session.ts";
+import type { SessionStore } from "../account/ports.ts";
+import { parseRefreshToken } from "../account/session.ts";
 
 /** Idempotent. */
 export async function signOut(ports: { sessions: SessionStore }, cookie: string | undefined): Promise<void> {

@@ -1,8 +1,8 @@
 import { instant } from "../../kernel/time/clock.ts";
-import type { AccountPorts } from "../ports.ts";
-import { isSameHash } from "../secrets.ts";
-import { CANARY, emailTaken } from "../users/canary.ts";
-import type { User } from "../users/user.ts";
+import { CANARY, emailTaken } from "../account/canary.ts";
+import type { AccountPorts } from "../account/ports.ts";
+import { isSameHash } from "../account/secrets.ts";
+import type { User } from "../account/user.ts";
 import type { LoginInput } from "./contract.ts";
 
 type Ports = Pick<AccountPorts, "secrets" | "clock" | "users" | "canaryPassword">;

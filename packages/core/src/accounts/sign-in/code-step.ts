@@ -1,10 +1,10 @@
-import type { Challenge } from "../codes/challenge.ts";
+import type { Challenge } from "../account/challenge.ts";
+import { signInCodeMail } from "../account/mails.ts";
+import type { AccountPorts } from "../account/ports.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
-import { signInCodeMail } from "../mails.ts";
-import { sendResetLink } from "../passwords/send-reset-link.ts";
-import type { AccountPorts } from "../ports.ts";
-import type { MailedUser } from "../profile/prove-email.ts";
+import { sendResetLink } from "../codes/send-reset-link.ts";
 import { attemptOf, type Client, countAttempt } from "../rate-limits/rate-limit.ts";
+import type { MailedUser } from "../users/prove-email.ts";
 
 // `challenge` is to be stored before `send` mails the code.
 type CodeStep = { token: string; challenge: Challenge; send(): Promise<void> };

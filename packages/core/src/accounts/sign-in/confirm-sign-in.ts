@@ -1,10 +1,10 @@
+import type { AccountPorts } from "../account/ports.ts";
+import { hasProvenEmail } from "../account/user.ts";
 import { challengeHandle } from "../codes/issue-challenge.ts";
 import { invalidCode, redeemChallenge, userOfChallenge } from "../codes/redeem-challenge.ts";
-import type { AccountPorts } from "../ports.ts";
-import { proveEmail } from "../profile/prove-email.ts";
 import { uncount } from "../rate-limits/rate-limit.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
-import { hasProvenEmail } from "../users/user.ts";
+import { proveEmail } from "../users/prove-email.ts";
 import type { VerifyCodeInput } from "./contract.ts";
 
 /** Only the holder of the token can use up the tries of its code, which proves the address. @throws Failure "auth.invalid-code" */

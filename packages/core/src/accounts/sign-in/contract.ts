@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { CodeDigits } from "../codes/code-digits.ts";
-import { authMessages } from "../messages.ts";
-import { NewPassword, PasswordInput } from "../passwords/password.ts";
-import { emailAddress, emailInput } from "../users/email.ts";
-import { UserWire } from "../users/user.ts";
+import { CodeDigits } from "../account/code-digits.ts";
+import { emailAddress, emailInput } from "../account/email.ts";
+import { authMessages } from "../account/messages.ts";
+import { UserWire } from "../account/user.ts";
+import { NewPassword, PasswordInput } from "../passwords/contract.ts";
 
 const email = emailInput(authMessages.emailRequired);
 const Token = (missing: string) =>

@@ -1,9 +1,9 @@
 import { Failure } from "../../kernel/failure.ts";
 import { secondsAfter } from "../../kernel/time/clock.ts";
-import { type Challenge, resendWaitSeconds } from "../codes/challenge.ts";
+import { type Challenge, resendWaitSeconds } from "../account/challenge.ts";
+import { authMessages } from "../account/messages.ts";
+import type { AccountPorts } from "../account/ports.ts";
 import { challengeHandle } from "../codes/issue-challenge.ts";
-import { authMessages } from "../messages.ts";
-import type { AccountPorts } from "../ports.ts";
 import type { Client } from "../rate-limits/rate-limit.ts";
 import { prepareCodeStep } from "./code-step.ts";
 import type { ResendCodeInput } from "./contract.ts";

@@ -1,12 +1,12 @@
+import type { AccountPorts } from "../account/ports.ts";
+import { requiresCode } from "../account/two-step.ts";
 import { verifyPassword } from "../passwords/password-hash.ts";
-import type { AccountPorts } from "../ports.ts";
-import { mailedUser } from "../profile/prove-email.ts";
 import { attemptOf, type Client, countAttempt, uncount } from "../rate-limits/rate-limit.ts";
 import { beginSession, invalidCredentials, type OpenSession } from "../sessions/begin-session.ts";
+import { mailedUser } from "../users/prove-email.ts";
 import { findCanary } from "./canary.ts";
 import { prepareCodeStep } from "./code-step.ts";
 import type { LoginInput } from "./contract.ts";
-import { requiresCode } from "./two-step.ts";
 
 type SignIn =
   | { step: "done"; session: OpenSession }

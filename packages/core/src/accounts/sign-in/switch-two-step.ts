@@ -1,12 +1,12 @@
 import { Failure } from "../../kernel/failure.ts";
-import { authMessages } from "../messages.ts";
+import { authMessages } from "../account/messages.ts";
+import type { AccountPorts } from "../account/ports.ts";
+import type { SignedIn } from "../account/principal.ts";
+import { hasProvenEmail } from "../account/user.ts";
 import { assertPassword, wrongPassword } from "../passwords/change-password.ts";
-import type { AccountPorts } from "../ports.ts";
 import type { Client } from "../rate-limits/rate-limit.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import { changeUser, withSessionsEnded } from "../users/change-user.ts";
-import type { SignedIn } from "../users/principal.ts";
-import { hasProvenEmail } from "../users/user.ts";
 import type { TwoStepInput } from "./contract.ts";
 
 /**

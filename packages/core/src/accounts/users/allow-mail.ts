@@ -1,9 +1,9 @@
 import { masked, newRecord, subjectChange } from "../../activity/changes.ts";
 import type { Actor } from "../../activity/record.ts";
 import type { Suppression, SuppressionStore } from "../../mail/suppression.ts";
-import type { UserStore } from "../ports.ts";
+import type { UserStore } from "../account/ports.ts";
+import type { UserId } from "../account/user.ts";
 import { throwUnknownUser } from "./find-user.ts";
-import type { UserId } from "./user.ts";
 
 type Ports = {
   users: Pick<UserStore, "byId">;

@@ -2,11 +2,11 @@ import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
-import type { UserStore } from "../ports.ts";
-import { assertNotReserved, emailTaken } from "./canary.ts";
+import { assertNotReserved, emailTaken } from "../account/canary.ts";
+import type { UserStore } from "../account/ports.ts";
+import type { User, UserId } from "../account/user.ts";
+import { userMessages } from "../account/user-messages.ts";
 import { throwUnknownUser } from "./find-user.ts";
-import { userMessages } from "./messages.ts";
-import type { User, UserId } from "./user.ts";
 import { userRecord } from "./user-record.ts";
 
 /** Retries on conflict. @throws Failure "users.missing", "users.email-taken", "users.last-admin", "shop.unavailable" */

@@ -1,4 +1,4 @@
-import type { CredentialMover, UserStore } from "../ports.ts";
+import type { CredentialMover, UserStore } from "../account/ports.ts";
 
 const USERS_PER_PAGE = 100;
 

@@ -1,8 +1,8 @@
 import type { MailDraft } from "../../mail/mail.ts";
 import type { Mailer } from "../../mail/ports.ts";
-import type { RateLimitPorts } from "../ports.ts";
+import type { RateLimitPorts } from "../account/ports.ts";
+import { hasProvenEmail, type User } from "../account/user.ts";
 import { attemptOf, countAttempt } from "../rate-limits/rate-limit.ts";
-import { hasProvenEmail, type User } from "./user.ts";
 
 /** Tells the user of a change, at an address that is proven: no other gets notices (docs/rules.md#emails). */
 export async function postNotice(

@@ -1,6 +1,6 @@
 import { masked, newRecord, subjectChange } from "../../activity/changes.ts";
 import type { ActivityRecord, Actor } from "../../activity/record.ts";
-import type { User } from "./user.ts";
+import type { User } from "../account/user.ts";
 
 const fieldsOf = ({ name, email, role, status, erasureAt }: User) => ({
   name,

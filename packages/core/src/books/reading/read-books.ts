@@ -1,4 +1,4 @@
-import type { Access } from "../../accounts/users/user.ts";
+import type { Access } from "../../accounts/account/user.ts";
 import { findCategoryByName } from "../../categories/find.ts";
 import type { Category, Taxonomy } from "../../categories/taxonomy.ts";
 import { Failure } from "../../kernel/failure.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Session } from "../../accounts/sessions/session.ts";
-import { Access, ActorAccess, User, type UserId } from "../../accounts/users/user.ts";
+import { Session } from "../../accounts/account/session.ts";
+import { Access, ActorAccess, User, type UserId } from "../../accounts/account/user.ts";
 import { keys } from "../keys.ts";
 import { ACCESS_ATTRIBUTES } from "../schema.ts";
 import { readItems } from "../table/read-items.ts";

@@ -1,5 +1,5 @@
-import { Challenge } from "../../accounts/codes/challenge.ts";
-import type { ChallengeStore } from "../../accounts/ports.ts";
+import { Challenge } from "../../accounts/account/challenge.ts";
+import type { ChallengeStore } from "../../accounts/account/ports.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds, instant } from "../../kernel/time/clock.ts";
 import { keys } from "../keys.ts";

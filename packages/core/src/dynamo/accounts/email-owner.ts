@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { UserId } from "../../accounts/users/user.ts";
+import { UserId } from "../../accounts/account/user.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";
 

@@ -1,7 +1,7 @@
+import type { CredentialMover } from "../../accounts/account/ports.ts";
+import { Session } from "../../accounts/account/session.ts";
+import type { UserId } from "../../accounts/account/user.ts";
 import { noPasskeys, UserPasskeys } from "../../accounts/passkeys/passkey.ts";
-import type { CredentialMover } from "../../accounts/ports.ts";
-import { Session } from "../../accounts/sessions/session.ts";
-import type { UserId } from "../../accounts/users/user.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { type Key, keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";

@@ -1,6 +1,6 @@
+import type { PasskeyStore } from "../../accounts/account/ports.ts";
+import type { UserId } from "../../accounts/account/user.ts";
 import { noPasskeys, UserPasskeys } from "../../accounts/passkeys/passkey.ts";
-import type { PasskeyStore } from "../../accounts/ports.ts";
-import type { UserId } from "../../accounts/users/user.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";

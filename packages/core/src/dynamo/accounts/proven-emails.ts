@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { User } from "../../accounts/users/user.ts";
-import type { ProvenAddressPorts } from "../../mail/to-proven-address.ts";
+import { User } from "../../accounts/account/user.ts";
+import type { ProvenAddressPorts } from "../../accounts/users/to-proven-address.ts";
 import { keys } from "../keys.ts";
 import { EMAIL_ATTRIBUTES } from "../schema.ts";
 import type { Table } from "../table/table.ts";

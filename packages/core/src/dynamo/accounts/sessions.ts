@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { SessionStore } from "../../accounts/ports.ts";
-import { Session } from "../../accounts/sessions/session.ts";
+import type { SessionStore } from "../../accounts/account/ports.ts";
+import { Session } from "../../accounts/account/session.ts";
 import { type Key, keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";

@@ -1,5 +1,5 @@
-import type { ThrottleStore } from "../../accounts/ports.ts";
-import type { Limit } from "../../accounts/rate-limits/limits.ts";
+import type { Limit } from "../../accounts/account/limits.ts";
+import type { ThrottleStore } from "../../accounts/account/ports.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds } from "../../kernel/time/clock.ts";
 import { keys } from "../keys.ts";

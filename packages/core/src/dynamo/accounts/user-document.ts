@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { UserId } from "../../accounts/users/user.ts";
+import type { UserId } from "../../accounts/account/user.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import type { Key } from "../keys.ts";
 import type { Table } from "../table/table.ts";

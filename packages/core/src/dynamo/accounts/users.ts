@@ -1,5 +1,5 @@
-import type { UserStore } from "../../accounts/ports.ts";
-import { User, type UserId } from "../../accounts/users/user.ts";
+import type { UserStore } from "../../accounts/account/ports.ts";
+import { User, type UserId } from "../../accounts/account/user.ts";
 import { recordWrites } from "../activity.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";

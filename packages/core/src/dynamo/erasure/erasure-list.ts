@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { UserId } from "../../accounts/users/user.ts";
+import { UserId } from "../../accounts/account/user.ts";
 import type { ErasureList } from "../../erasure/ports.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { Table } from "../table/table.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { User, UserId } from "../../accounts/users/user.ts";
+import { User, UserId } from "../../accounts/account/user.ts";
 import type { ErasedUser, ErasureStore } from "../../erasure/ports.ts";
 import { Instant, instant } from "../../kernel/time/clock.ts";
 import { Mail } from "../../mail/mail.ts";

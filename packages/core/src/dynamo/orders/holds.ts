@@ -1,4 +1,4 @@
-import type { UserId } from "../../accounts/users/user.ts";
+import type { UserId } from "../../accounts/account/user.ts";
 import { type Clock, epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
 import {
   type Hold,

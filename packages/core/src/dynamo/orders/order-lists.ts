@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { UserId } from "../../accounts/users/user.ts";
+import { UserId } from "../../accounts/account/user.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
 import type { Customer, OrderLists } from "../../orders/back-office/ports.ts";
 import { zeroTotals } from "../../orders/back-office/totals.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { UserId } from "../../accounts/users/user.ts";
+import type { UserId } from "../../accounts/account/user.ts";
 import { Book } from "../../books/book.ts";
 import type { BookId } from "../../books/book-id.ts";
 import { emptyGst, GstDocument } from "../../gst/document.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { User } from "../../accounts/users/user.ts";
+import { User } from "../../accounts/account/user.ts";
 import { fold } from "../../kernel/text/fold.ts";
 import type { OrderRebuildStore } from "../../orders/back-office/ports.ts";
 import { Order } from "../../orders/order/order.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { UserId } from "../../accounts/users/user.ts";
+import { UserId } from "../../accounts/account/user.ts";
 import { Instant, instant } from "../../kernel/time/clock.ts";
 import type { StoredTotals, TotalsStore } from "../../orders/back-office/ports.ts";
 import { addTotals, type Totals, totalsOf, zeroTotals } from "../../orders/back-office/totals.ts";

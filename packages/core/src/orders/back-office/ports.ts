@@ -1,4 +1,4 @@
-import type { UserId } from "../../accounts/users/user.ts";
+import type { UserId } from "../../accounts/account/user.ts";
 import type { Page, PageRange } from "../../kernel/page.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
 import type { NumberedOrder, Order, OrderId } from "../order/order.ts";

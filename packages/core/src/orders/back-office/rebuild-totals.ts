@@ -1,5 +1,5 @@
-import type { UserStore } from "../../accounts/ports.ts";
-import type { UserId } from "../../accounts/users/user.ts";
+import type { UserStore } from "../../accounts/account/ports.ts";
+import type { UserId } from "../../accounts/account/user.ts";
 import { SETTLE_SECONDS } from "../../catalogue/feed/feed.ts";
 import { type Clock, type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { isAttempt } from "../order/attempt.ts";

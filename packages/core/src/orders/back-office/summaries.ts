@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { UserId } from "../../accounts/users/user.ts";
+import type { UserId } from "../../accounts/account/user.ts";
 import { toDollars } from "../../kernel/amounts/units.ts";
 import type { Order } from "../order/order.ts";
 import { ORDER_STATUSES, OrderStatus } from "../order/order-status.ts";

@@ -1,4 +1,4 @@
-import type { SignedIn } from "../../accounts/users/principal.ts";
+import type { SignedIn } from "../../accounts/account/principal.ts";
 import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";

@@ -1,5 +1,5 @@
-import type { SignedIn } from "../../accounts/users/principal.ts";
-import type { UserId } from "../../accounts/users/user.ts";
+import type { SignedIn } from "../../accounts/account/principal.ts";
+import type { UserId } from "../../accounts/account/user.ts";
 import { sellerAt } from "../../gst/sellers.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { orderMessages } from "../order/messages.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { UserId } from "../../accounts/users/user.ts";
+import type { UserId } from "../../accounts/account/user.ts";
 import { Seller } from "../../gst/document.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import type { Order } from "../order/order.ts";

@@ -1,4 +1,4 @@
-import type { UserId } from "../../accounts/users/user.ts";
+import type { UserId } from "../../accounts/account/user.ts";
 import type { ActivityRecord } from "../../activity/record.ts";
 import type { Book } from "../../books/book.ts";
 import type { BookId } from "../../books/book-id.ts";

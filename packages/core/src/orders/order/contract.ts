@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailAddress } from "../../accounts/users/email.ts";
+import { emailAddress } from "../../accounts/account/email.ts";
 import { BookId } from "../../books/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../cart/cart.ts";
 import { line } from "../../kernel/text/text.ts";

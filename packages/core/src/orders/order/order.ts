@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { UserId } from "../../accounts/users/user.ts";
+import { UserId } from "../../accounts/account/user.ts";
 import { BookId } from "../../books/book-id.ts";
 import { Cents } from "../../kernel/amounts/money.ts";
 import { BasisPoints } from "../../kernel/amounts/percent.ts";

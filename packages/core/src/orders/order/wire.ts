@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { UserId } from "../../accounts/users/user.ts";
+import type { UserId } from "../../accounts/account/user.ts";
 import { BookId } from "../../books/book-id.ts";
 import { Percent } from "../../kernel/amounts/percent.ts";
 import { toDollars } from "../../kernel/amounts/units.ts";

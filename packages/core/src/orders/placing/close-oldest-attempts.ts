@@ -1,5 +1,5 @@
-import type { SignedIn } from "../../accounts/users/principal.ts";
-import { hasProvenEmail } from "../../accounts/users/user.ts";
+import type { SignedIn } from "../../accounts/account/principal.ts";
+import { hasProvenEmail } from "../../accounts/account/user.ts";
 import { Failure } from "../../kernel/failure.ts";
 import type { OrderPorts } from "../lifecycle/ports.ts";
 import { allowedCopies, type Holds, heldCopies, MAX_OPEN_ATTEMPTS } from "../order/holds.ts";

@@ -1,4 +1,4 @@
-import type { SignedIn } from "../../accounts/users/principal.ts";
+import type { SignedIn } from "../../accounts/account/principal.ts";
 import type { Book } from "../../books/book.ts";
 import type { BookId } from "../../books/book-id.ts";
 import { totalItems, totalWeight } from "../../cart/cart.ts";

@@ -1,5 +1,5 @@
-import { assertSelf, type SignedIn } from "../../accounts/users/principal.ts";
-import { hasProvenEmail } from "../../accounts/users/user.ts";
+import { assertSelf, type SignedIn } from "../../accounts/account/principal.ts";
+import { hasProvenEmail } from "../../accounts/account/user.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";

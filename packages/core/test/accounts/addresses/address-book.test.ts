@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
+import { UserId } from "../../../src/accounts/account/user.ts";
 import { type AddressBook, emptyAddressBook } from "../../../src/accounts/addresses/address.ts";
 import { withAddress, withChange, withoutAddress } from "../../../src/accounts/addresses/address-book.ts";
-import { UserId } from "../../../src/accounts/users/user.ts";
 import { dynamoAddresses } from "../../../src/dynamo/accounts/addresses.ts";
 import { Failure } from "../../../src/kernel/failure.ts";
 import { newId } from "../../../src/kernel/id.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createSecrets } from "../../../src/accounts/account/secrets.ts";
 import { issueDeviceToken, knownDevice } from "../../../src/accounts/rate-limits/known-device.ts";
-import { createSecrets } from "../../../src/accounts/secrets.ts";
 import { instant, secondsAfter } from "../../../src/kernel/time/clock.ts";
 import { testUser } from "../../support/user.ts";
 

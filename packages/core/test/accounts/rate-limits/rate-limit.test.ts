@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
+import { defaultLimits } from "../../../src/accounts/account/limits.ts";
+import { createSecrets } from "../../../src/accounts/account/secrets.ts";
 import { issueDeviceToken } from "../../../src/accounts/rate-limits/known-device.ts";
-import { defaultLimits } from "../../../src/accounts/rate-limits/limits.ts";
 import {
   attemptOf,
   countAttempt,
   requireAttempt,
   uncount,
 } from "../../../src/accounts/rate-limits/rate-limit.ts";
-import { createSecrets } from "../../../src/accounts/secrets.ts";
 import { dynamoThrottles } from "../../../src/dynamo/accounts/throttle.ts";
 import { instant, secondsAfter } from "../../../src/kernel/time/clock.ts";
 import { testUser } from "../../support/user.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
-import type { Session } from "../../../src/accounts/sessions/session.ts";
+import type { Session } from "../../../src/accounts/account/session.ts";
 import { dynamoAccess, dynamoActorAccess, dynamoUserAccess } from "../../../src/dynamo/accounts/access.ts";
 import { dynamoSessions } from "../../../src/dynamo/accounts/sessions.ts";
 import { dynamoUsers } from "../../../src/dynamo/accounts/users.ts";

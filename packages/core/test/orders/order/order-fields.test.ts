@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type User, UserId, userToWire } from "../../../src/accounts/account/user.ts";
 import { addressToWire } from "../../../src/accounts/addresses/contract.ts";
-import { type User, UserId, userToWire } from "../../../src/accounts/users/user.ts";
 import { anonymized } from "../../../src/erasure/anonymize-order.ts";
 import { customerToWire } from "../../../src/orders/back-office/summaries.ts";
 import { ORDER_FIELDS } from "../../../src/orders/order/order-fields.ts";

@@ -1,9 +1,9 @@
-import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
-import { resetLinkMail } from "../mails.ts";
-import type { AccountPorts } from "../ports.ts";
-import type { MailedUser } from "../profile/prove-email.ts";
-import { LINK_SECONDS, UNPROVEN_LINK_SECONDS } from "../rate-limits/limits.ts";
+import { LINK_SECONDS, UNPROVEN_LINK_SECONDS } from "../account/limits.ts";
+import { resetLinkMail } from "../account/mails.ts";
+import type { AccountPorts } from "../account/ports.ts";
 import { attemptOf, type Client, countAttempt } from "../rate-limits/rate-limit.ts";
+import type { MailedUser } from "../users/prove-email.ts";
+import { challengeHandle, newChallenge } from "./issue-challenge.ts";
 
 /**
  * Mails a link that resets the password, instead of a code: nobody can guess it or use up its tries. None is mailed for

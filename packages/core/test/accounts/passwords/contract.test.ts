@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { authMessages } from "../../../src/accounts/messages.ts";
-import { NewPassword } from "../../../src/accounts/passwords/password.ts";
+import { authMessages } from "../../../src/accounts/account/messages.ts";
+import { createSecrets, isSameHash } from "../../../src/accounts/account/secrets.ts";
+import { formatRefreshToken, parseRefreshToken } from "../../../src/accounts/account/session.ts";
+import { UserId } from "../../../src/accounts/account/user.ts";
+import { NewPassword } from "../../../src/accounts/passwords/contract.ts";
 import { hashPassword, verifyPassword } from "../../../src/accounts/passwords/password-hash.ts";
-import { createSecrets, isSameHash } from "../../../src/accounts/secrets.ts";
-import { formatRefreshToken, parseRefreshToken } from "../../../src/accounts/sessions/session.ts";
-import { UserId } from "../../../src/accounts/users/user.ts";
 
 describe("a stored password", () => {
   it("is argon2id in PHC form, with salt and cost", async () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { authMessages } from "../messages.ts";
+import { authMessages } from "../account/messages.ts";
 
 // Bounds the cost of hashing.
 const MAX_PASSWORD_LENGTH = 256;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant, secondsAfter } from "../../kernel/time/clock.ts";
-import { UserId } from "../users/user.ts";
+import { UserId } from "./user.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const IDLE_SECONDS = 30 * DAY_SECONDS;

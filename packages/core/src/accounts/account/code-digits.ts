@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { withPlainCharacters } from "../../kernel/text/text.ts";
-import { authMessages } from "../messages.ts";
+import { authMessages } from "./messages.ts";
 
 export const CodeDigits = z
   .string(authMessages.enterAllDigits)

@@ -1,11 +1,11 @@
 import type { Actor } from "../../activity/record.ts";
 import { type Clock, instant } from "../../kernel/time/clock.ts";
+import type { AccountPorts, SessionStore, UserStore } from "../account/ports.ts";
+import type { SignedIn } from "../account/principal.ts";
+import type { User, UserId } from "../account/user.ts";
 import { assertPassword } from "../passwords/change-password.ts";
-import type { AccountPorts, SessionStore, UserStore } from "../ports.ts";
 import type { Client } from "../rate-limits/rate-limit.ts";
-import { changeUser, withSessionsEnded } from "./change-user.ts";
-import type { SignedIn } from "./principal.ts";
-import type { User, UserId } from "./user.ts";
+import { changeUser, withSessionsEnded } from "../users/change-user.ts";
 
 type Ports = {
   users: Pick<UserStore, "byId" | "save">;

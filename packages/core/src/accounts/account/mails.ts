@@ -1,5 +1,5 @@
-import { emailLayout, html } from "../mail/html.ts";
-import { CODE, type MailDraft } from "../mail/mail.ts";
+import { emailLayout, html } from "../../mail/html.ts";
+import { CODE, type MailDraft } from "../../mail/mail.ts";
 
 const FIVE_MINUTES = "It is valid for 5 minutes.";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requiresCode } from "../../../src/accounts/sign-in/two-step.ts";
+import { requiresCode } from "../../../src/accounts/account/two-step.ts";
 import { testUser } from "../../support/user.ts";
 
 describe("the second step", () => {

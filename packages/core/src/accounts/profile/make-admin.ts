@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import type { Clock } from "../../kernel/time/clock.ts";
-import type { UserStore } from "../ports.ts";
-import { addUser } from "../profile/sign-up.ts";
-import { changeUser, withSessionsEnded } from "./change-user.ts";
-import type { User } from "./user.ts";
+import type { UserStore } from "../account/ports.ts";
+import type { User } from "../account/user.ts";
+import { changeUser, withSessionsEnded } from "../users/change-user.ts";
+import { addUser } from "./sign-up.ts";
 
 type MadeAdmin = { user: User; outcome: "added" | "promoted" | "was one already" };
 

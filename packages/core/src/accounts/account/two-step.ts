@@ -1,4 +1,4 @@
-import type { User } from "../users/user.ts";
+import type { User } from "./user.ts";
 
 // `admins` includes users who opted in.
 const TWO_STEP_POLICIES = ["off", "opted-in", "admins", "everyone"] as const;

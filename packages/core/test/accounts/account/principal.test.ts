@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asAdmin, asSignedIn, assertSelf } from "../../../src/accounts/users/principal.ts";
+import { asAdmin, asSignedIn, assertSelf } from "../../../src/accounts/account/principal.ts";
 import { testUser } from "../../support/user.ts";
 
 describe("the principal", () => {

@@ -1,6 +1,6 @@
-import { hasProvenEmail, type User, type UserId } from "../accounts/users/user.ts";
-import type { Mail } from "./mail.ts";
-import { type MailSender, MailWithheldError } from "./ports.ts";
+import type { Mail } from "../../mail/mail.ts";
+import { type MailSender, MailWithheldError } from "../../mail/ports.ts";
+import { hasProvenEmail, type User, type UserId } from "../account/user.ts";
 
 export type ProvenAddressPorts = {
   emails: { of(user: UserId): Promise<Pick<User, "email" | "confirmedEmail"> | undefined> };

@@ -1,13 +1,13 @@
 import type { Actor } from "../../activity/record.ts";
 import { mergeEdit } from "../../kernel/edit.ts";
 import type { Mailer } from "../../mail/ports.ts";
-import { emailChangedMail } from "../mails.ts";
-import type { RateLimitPorts, UserStore } from "../ports.ts";
-import type { UpdateUserInput } from "../profile/contract.ts";
-import { requiresCode, type TwoStepPolicy } from "../sign-in/two-step.ts";
-import { changeUser, withSessionsEnded } from "./change-user.ts";
-import { postNotice } from "./post-notice.ts";
-import type { User, UserId } from "./user.ts";
+import { emailChangedMail } from "../account/mails.ts";
+import type { RateLimitPorts, UserStore } from "../account/ports.ts";
+import { requiresCode, type TwoStepPolicy } from "../account/two-step.ts";
+import type { User, UserId } from "../account/user.ts";
+import { changeUser, withSessionsEnded } from "../users/change-user.ts";
+import { postNotice } from "../users/post-notice.ts";
+import type { UpdateUserInput } from "./contract.ts";
 
 type Ports = RateLimitPorts & { users: UserStore; mailer: Mailer };
 

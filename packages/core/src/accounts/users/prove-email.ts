@@ -1,6 +1,6 @@
-import type { AccountPorts } from "../ports.ts";
-import { changeUser } from "../users/change-user.ts";
-import { hasProvenEmail, type User, type UserId } from "../users/user.ts";
+import type { AccountPorts } from "../account/ports.ts";
+import { hasProvenEmail, type User, type UserId } from "../account/user.ts";
+import { changeUser } from "./change-user.ts";
 
 /** To whom a mail goes, as it is remembered with a code. */
 export type MailedUser = Pick<User, "_id" | "sessionsValidFrom"> & { isProven: boolean };

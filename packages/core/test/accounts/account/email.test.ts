@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type * as z from "zod/mini";
-import { CodeDigits } from "../../../src/accounts/codes/code-digits.ts";
+import { CodeDigits } from "../../../src/accounts/account/code-digits.ts";
+import { emailAddress, emailInput } from "../../../src/accounts/account/email.ts";
 import { PersonName } from "../../../src/accounts/profile/contract.ts";
-import { emailAddress, emailInput } from "../../../src/accounts/users/email.ts";
 import { ShippingAddressInput } from "../../../src/orders/order/contract.ts";
 
 const account = emailAddress((input) => `Enter Valid Email (e.g)${input}`);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "../../kernel/time/clock.ts";
-import { UserId } from "../users/user.ts";
+import { UserId } from "./user.ts";
 
 /** docs/rules.md#codes */
 export const CODE_SECONDS = 5 * 60;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
-import { type Session, sessionEnd } from "../../../src/accounts/sessions/session.ts";
+import { type Session, sessionEnd } from "../../../src/accounts/account/session.ts";
 import { dynamoSessions } from "../../../src/dynamo/accounts/sessions.ts";
 import { dynamoUsers } from "../../../src/dynamo/accounts/users.ts";
 import { newId } from "../../../src/kernel/id.ts";

@@ -1,17 +1,17 @@
-import type { ActivityRecord } from "../activity/record.ts";
-import type { Page, PageRange } from "../kernel/page.ts";
-import type { Clock } from "../kernel/time/clock.ts";
-import type { Mailer } from "../mail/ports.ts";
-import type { ShippingStore } from "../shipping/ports.ts";
-import type { AddressBook } from "./addresses/address.ts";
-import type { Challenge } from "./codes/challenge.ts";
-import type { AssertionCredential, NewCredential } from "./passkeys/contract.ts";
-import type { Passkey, UserPasskeys } from "./passkeys/passkey.ts";
-import type { Limit, Limits } from "./rate-limits/limits.ts";
+import type { ActivityRecord } from "../../activity/record.ts";
+import type { Page, PageRange } from "../../kernel/page.ts";
+import type { Clock } from "../../kernel/time/clock.ts";
+import type { Mailer } from "../../mail/ports.ts";
+import type { ShippingStore } from "../../shipping/ports.ts";
+import type { AddressBook } from "../addresses/address.ts";
+import type { AssertionCredential, NewCredential } from "../passkeys/contract.ts";
+import type { Passkey, UserPasskeys } from "../passkeys/passkey.ts";
+import type { Challenge } from "./challenge.ts";
+import type { Limit, Limits } from "./limits.ts";
 import type { Secrets } from "./secrets.ts";
-import type { Session } from "./sessions/session.ts";
-import type { TwoStepPolicy } from "./sign-in/two-step.ts";
-import type { User, UserId } from "./users/user.ts";
+import type { Session } from "./session.ts";
+import type { TwoStepPolicy } from "./two-step.ts";
+import type { User, UserId } from "./user.ts";
 
 /** Written in the same transaction as a user. */
 type WithUser = { passwordHash?: string | undefined; record?: ActivityRecord | undefined };
