@@ -1,4 +1,4 @@
-export { CodeDigits } from "./account/code-digits.ts";
+export { CodeDigits } from "./account/code-input.ts";
 export { emailAddress } from "./account/email.ts";
 export {
   AddressData,
@@ -18,7 +18,14 @@ export {
   PasskeySignInOptions,
   RemovePasskeyInput,
 } from "./passkeys/contract.ts";
-export { PasswordInput } from "./passwords/contract.ts";
+export {
+  ChangePasswordInput,
+  ForgotInput,
+  PasswordInput,
+  ResetInput,
+  ResetTokenResponse,
+  VerifyResetInput,
+} from "./passwords/contract.ts";
 export {
   AccountResponse,
   AddUserInput,
@@ -32,18 +39,13 @@ export {
   UserResponse,
 } from "./profile/contract.ts";
 export {
-  ChangePasswordInput,
   CodeStepResponse,
   EraseAccountInput,
-  ForgotInput,
   LoginInput,
   LoginResponse,
   MessageResponse,
   ResendCodeInput,
-  ResetInput,
-  ResetTokenResponse,
   SignedInResponse,
   TwoStepInput,
   VerifyCodeInput,
-  VerifyResetInput,
 } from "./sign-in/contract.ts";

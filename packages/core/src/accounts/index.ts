@@ -11,15 +11,11 @@ export {
   resetLinkMail,
   signInCodeMail,
 } from "./account/mails.ts";
-export { authMessages, sessionMessages } from "./account/messages.ts";
+export { authMessages, sessionMessages, userMessages } from "./account/messages.ts";
 export type {
   AccessTokens,
   AccountPorts,
-  AddressPorts,
   ChallengeStore,
-  PasskeyPorts,
-  PasskeyStore,
-  PasskeyVerifier,
   PasswordStore,
   SessionStore,
   ThrottleStore,
@@ -38,13 +34,18 @@ export {
   UserWire,
   userToWire,
 } from "./account/user.ts";
-export { userMessages } from "./account/user-messages.ts";
-export { Address, AddressId, MAX_ADDRESSES } from "./addresses/address.ts";
+export { Address, AddressId, type AddressPorts, MAX_ADDRESSES } from "./addresses/address.ts";
 export { withAddress } from "./addresses/address-book.ts";
 export { createAddress, deleteAddress, listAddresses, updateAddress } from "./addresses/manage-addresses.ts";
 export { addressMessages } from "./addresses/messages.ts";
 export { passkeyMessages } from "./passkeys/messages.ts";
-export { PasskeyWire, passkeyToWire } from "./passkeys/passkey.ts";
+export {
+  type PasskeyPorts,
+  type PasskeyStore,
+  type PasskeyVerifier,
+  PasskeyWire,
+  passkeyToWire,
+} from "./passkeys/passkey.ts";
 export type { NewUser } from "./profile/sign-up.ts";
 export { networkOf } from "./rate-limits/network.ts";
 export type { Client } from "./rate-limits/rate-limit.ts";

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { UserId } from "../accounts/account/user.ts";
 import { id, newId } from "../kernel/id.ts";
 import { escapeHtml } from "../kernel/text/markup.ts";
 import { Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
-import { Notification } from "./notification.ts";
+import { Notification, Recipient } from "./notification.ts";
 
 export const MailId = id("Mail");
 export type MailId = z.output<typeof MailId>;
@@ -24,7 +23,7 @@ export type MailDraft = {
   /** The order whose invoice goes with the mail as a PDF, which is made when it is sent. */
   invoiceOf?: z.output<typeof InvoicedOrder> | undefined;
   /** Goes to an address that this user has proven alone: the account's, if `to` is another (docs/rules.md#emails). */
-  provenBy?: UserId | undefined;
+  provenBy?: Recipient | undefined;
   /** Put in place of CODE in both when the mail is sent, and never stored in clear. */
   code?: string;
 };
@@ -48,7 +47,7 @@ export const Mail = z.object({
   headers: z.optional(z.record(z.string(), z.string())),
   notification: z.optional(Notification),
   invoiceOf: z.optional(InvoicedOrder),
-  provenBy: z.optional(UserId),
+  provenBy: z.optional(Recipient),
   /** Of a mail with a code. */
   sealedCode: z.optional(z.string()),
   createdAt: Instant,

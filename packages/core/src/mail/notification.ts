@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
-import { UserId } from "../accounts/account/user.ts";
+import { id } from "../kernel/id.ts";
+
+// Not of the accounts, which import this file.
+export const Recipient = id("User");
+export type Recipient = z.output<typeof Recipient>;
 
 export const PushTopic = z.enum(["order-progress", "book-alerts"]);
 export type PushTopic = z.output<typeof PushTopic>;
 
 /** What goes to a device of the user in place of the mail (docs/decisions/030-web-push.md). */
 export const Notification = z.object({
-  userId: UserId,
+  userId: Recipient,
   topic: PushTopic,
   title: z.string(),
   body: z.string(),

@@ -1,6 +1,6 @@
 import { Failure } from "../../kernel/failure.ts";
+import { userMessages } from "./messages.ts";
 import { type User, UserId } from "./user.ts";
-import { userMessages } from "./user-messages.ts";
 
 /**
  * The account by which the canary job buys. No other account gets its id, by which the canary is recognised, nor its email

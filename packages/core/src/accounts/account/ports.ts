@@ -2,10 +2,6 @@ import type { ActivityRecord } from "../../activity/record.ts";
 import type { Page, PageRange } from "../../kernel/page.ts";
 import type { Clock } from "../../kernel/time/clock.ts";
 import type { Mailer } from "../../mail/ports.ts";
-import type { ShippingStore } from "../../shipping/ports.ts";
-import type { AddressBook } from "../addresses/address.ts";
-import type { AssertionCredential, NewCredential } from "../passkeys/contract.ts";
-import type { Passkey, UserPasskeys } from "../passkeys/passkey.ts";
 import type { Challenge } from "./challenge.ts";
 import type { Limit, Limits } from "./limits.ts";
 import type { Secrets } from "./secrets.ts";
@@ -76,40 +72,10 @@ export type ThrottleStore = {
   release(key: string, network: string | undefined, now: Date): Promise<void>;
 };
 
-export type PasskeyStore = {
-  read(user: UserId): Promise<UserPasskeys>;
-  /** Retries on conflict. */
-  change(user: UserId, change: (passkeys: UserPasskeys) => UserPasskeys): Promise<UserPasskeys>;
-};
-
-/** Verifies what authenticators sign for this shop's origin; undefined for anything else. */
-export type PasskeyVerifier = {
-  /** The relying party's id: the shop's host name. */
-  rpId: string;
-  verifyNew(
-    credential: NewCredential,
-    challenge: string,
-  ): Promise<Pick<Passkey, "id" | "publicKey" | "counter"> | undefined>;
-  /** @returns the new counter */
-  verifyAssertion(
-    credential: AssertionCredential,
-    challenge: string,
-    passkey: Passkey,
-  ): Promise<number | undefined>;
-};
-
-export type PasskeyPorts = { passkeys: PasskeyStore; passkeyVerifier: PasskeyVerifier };
-
 /** @returns how many items were moved */
 export type CredentialMover = {
   move(user: UserId): Promise<number>;
   moveBack(user: UserId): Promise<number>;
-};
-
-export type AddressBookStore = {
-  read(owner: UserId): Promise<AddressBook>;
-  /** Retries on conflict. */
-  change(owner: UserId, change: (book: AddressBook) => AddressBook): Promise<AddressBook>;
 };
 
 export type SessionPorts = { sessions: SessionStore; tokens: AccessTokens; secrets: Secrets; clock: Clock };
@@ -130,8 +96,3 @@ export type AccountPorts = SessionPorts &
     /** The start of links in mails, e.g. "https://books.example". */
     publicUrl: string;
   };
-
-export type AddressPorts = {
-  addresses: AddressBookStore;
-  shipping: Pick<ShippingStore, "read">;
-};

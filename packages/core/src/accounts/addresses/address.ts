@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "../../kernel/id.ts";
+import type { ShippingStore } from "../../shipping/ports.ts";
+import type { UserId } from "../account/user.ts";
 
 export const AddressId = id("Address");
 export type AddressId = z.output<typeof AddressId>;
@@ -24,3 +26,14 @@ export const AddressBook = z.object({ version: z.int(), addresses: z.array(Addre
 export type AddressBook = z.output<typeof AddressBook>;
 
 export const emptyAddressBook: AddressBook = { version: 0, addresses: [] };
+
+export type AddressBookStore = {
+  read(owner: UserId): Promise<AddressBook>;
+  /** Retries on conflict. */
+  change(owner: UserId, change: (book: AddressBook) => AddressBook): Promise<AddressBook>;
+};
+
+export type AddressPorts = {
+  addresses: AddressBookStore;
+  shipping: Pick<ShippingStore, "read">;
+};

@@ -5,10 +5,9 @@ import { fold } from "../../kernel/text/fold.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
 import { findActiveCountry } from "../../shipping/fee.ts";
 import { shippingMessages } from "../../shipping/messages.ts";
-import type { AddressPorts } from "../account/ports.ts";
 import { assertSelf, type SignedIn } from "../account/principal.ts";
 import type { UserId } from "../account/user.ts";
-import type { Address, AddressId } from "./address.ts";
+import type { Address, AddressId, AddressPorts } from "./address.ts";
 import { findAddress, withAddress, withChange, withoutAddress } from "./address-book.ts";
 import type { AddressData, CreateAddressInput, UpdateAddressInput } from "./contract.ts";
 

@@ -1,7 +1,7 @@
 import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import { passkeyAddedMail } from "../account/mails.ts";
-import type { AccountPorts, PasskeyPorts } from "../account/ports.ts";
+import type { AccountPorts } from "../account/ports.ts";
 import type { SignedIn } from "../account/principal.ts";
 import { assertPassword } from "../passwords/change-password.ts";
 import type { Client } from "../rate-limits/rate-limit.ts";
@@ -14,7 +14,7 @@ import {
 } from "./challenge.ts";
 import type { AddPasskeyInput, NewPasskeyOptions, NewPasskeyOptionsInput } from "./contract.ts";
 import { passkeyMessages } from "./messages.ts";
-import type { Passkey } from "./passkey.ts";
+import type { Passkey, PasskeyPorts } from "./passkey.ts";
 import { assertRoom, withPasskey } from "./user-passkeys.ts";
 
 // COSE's numbers of EdDSA, ES256 and RS256, which all authenticators have one of.

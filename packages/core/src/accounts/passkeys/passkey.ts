@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../../kernel/time/clock.ts";
+import type { UserId } from "../account/user.ts";
+import type { AssertionCredential, NewCredential } from "./contract.ts";
 
 /** docs/rules.md#sign-in */
 export const MAX_PASSKEYS = 10;
@@ -37,3 +39,27 @@ export const passkeyToWire = ({ id, name, createdAt, lastUsedAt }: Passkey): Pas
   createdAt,
   lastUsedAt,
 });
+
+export type PasskeyStore = {
+  read(user: UserId): Promise<UserPasskeys>;
+  /** Retries on conflict. */
+  change(user: UserId, change: (passkeys: UserPasskeys) => UserPasskeys): Promise<UserPasskeys>;
+};
+
+/** Verifies what authenticators sign for this shop's origin; undefined for anything else. */
+export type PasskeyVerifier = {
+  /** The relying party's id: the shop's host name. */
+  rpId: string;
+  verifyNew(
+    credential: NewCredential,
+    challenge: string,
+  ): Promise<Pick<Passkey, "id" | "publicKey" | "counter"> | undefined>;
+  /** @returns the new counter */
+  verifyAssertion(
+    credential: AssertionCredential,
+    challenge: string,
+    passkey: Passkey,
+  ): Promise<number | undefined>;
+};
+
+export type PasskeyPorts = { passkeys: PasskeyStore; passkeyVerifier: PasskeyVerifier };

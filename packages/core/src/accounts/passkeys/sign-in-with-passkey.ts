@@ -1,5 +1,5 @@
 import { instant } from "../../kernel/time/clock.ts";
-import type { AccountPorts, PasskeyPorts } from "../account/ports.ts";
+import type { AccountPorts } from "../account/ports.ts";
 import { UserId } from "../account/user.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
 import {
@@ -9,6 +9,7 @@ import {
   redeemPasskeyChallenge,
 } from "./challenge.ts";
 import type { PasskeySignInInput, PasskeySignInOptions } from "./contract.ts";
+import type { PasskeyPorts } from "./passkey.ts";
 import { invalidPasskey, withUse } from "./user-passkeys.ts";
 
 export async function passkeySignInOptions(

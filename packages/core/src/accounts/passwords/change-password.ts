@@ -4,8 +4,8 @@ import type { AccountPorts } from "../account/ports.ts";
 import type { SignedIn } from "../account/principal.ts";
 import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
-import type { ChangePasswordInput } from "../sign-in/contract.ts";
 import { assertUncommon } from "./common-password.ts";
+import type { ChangePasswordInput } from "./contract.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { setPassword } from "./set-password.ts";
 

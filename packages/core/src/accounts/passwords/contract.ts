@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { CodeDigits, Token } from "../account/code-input.ts";
+import { emailAddress, emailInput } from "../account/email.ts";
 import { authMessages } from "../account/messages.ts";
 
 // Bounds the cost of hashing.
@@ -24,3 +26,21 @@ export const assignedPassword = (tooShort: string) =>
 export const PasswordInput = z
   .string(authMessages.passwordRequired)
   .check(z.minLength(1, authMessages.passwordRequired), notTooLong);
+
+export const ForgotInput = z.object({ email: emailAddress(() => authMessages.enterValidEmail) });
+export type ForgotInput = z.output<typeof ForgotInput>;
+
+export const VerifyResetInput = z.object({
+  email: emailInput(authMessages.emailRequired),
+  otp: CodeDigits,
+});
+export type VerifyResetInput = z.output<typeof VerifyResetInput>;
+
+export const ResetInput = z.object({ password: NewPassword, token: Token(authMessages.invalidResetToken) });
+export type ResetInput = z.output<typeof ResetInput>;
+
+export const ChangePasswordInput = z.object({ currentPassword: PasswordInput, password: NewPassword });
+export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
+
+export const ResetTokenResponse = z.object({ token: z.string(), message: z.string() });
+export type ResetTokenResponse = z.output<typeof ResetTokenResponse>;

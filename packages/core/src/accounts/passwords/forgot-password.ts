@@ -4,8 +4,8 @@ import type { Secrets } from "../account/secrets.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { sendResetLink } from "../codes/send-reset-link.ts";
 import { attemptOf, type Client, countAttempt } from "../rate-limits/rate-limit.ts";
-import type { ForgotInput } from "../sign-in/contract.ts";
 import { mailedUser, unprovenAddress } from "../users/prove-email.ts";
+import type { ForgotInput } from "./contract.ts";
 
 /**
  * Mails a reset code, or a link once many were requested. For an unknown address the table does the same work and nothing

@@ -4,8 +4,8 @@ import type { AccountPorts } from "../account/ports.ts";
 import { challengeHandle } from "../codes/issue-challenge.ts";
 import { userOfChallenge } from "../codes/redeem-challenge.ts";
 import { uncount } from "../rate-limits/rate-limit.ts";
-import type { ResetInput } from "../sign-in/contract.ts";
 import { assertUncommon } from "./common-password.ts";
+import type { ResetInput } from "./contract.ts";
 import { setPassword } from "./set-password.ts";
 
 /** A common password leaves the token valid. @throws Failure "auth.common-password", "auth.invalid-reset-token" */

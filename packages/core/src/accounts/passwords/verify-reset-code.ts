@@ -3,7 +3,7 @@ import type { AccountPorts } from "../account/ports.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { invalidCode, redeemChallenge, userOfChallenge } from "../codes/redeem-challenge.ts";
 import { uncount } from "../rate-limits/rate-limit.ts";
-import type { VerifyResetInput } from "../sign-in/contract.ts";
+import type { VerifyResetInput } from "./contract.ts";
 import { resetHandles } from "./forgot-password.ts";
 
 /**

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { EditBase } from "../../kernel/edit.ts";
 import { withPlainSpaces } from "../../kernel/text/text.ts";
 import { Suppression } from "../../mail/suppression.ts";
-import { CodeDigits } from "../account/code-digits.ts";
+import { CodeDigits } from "../account/code-input.ts";
 import { emailAddress } from "../account/email.ts";
+import { userMessages } from "../account/messages.ts";
 import { Role, UserWire } from "../account/user.ts";
-import { userMessages } from "../account/user-messages.ts";
 import { assignedPassword, NewPassword, PasswordInput } from "../passwords/contract.ts";
 
 const MAX_NAME_LENGTH = 120;

@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
-import { CodeDigits } from "../account/code-digits.ts";
-import { emailAddress, emailInput } from "../account/email.ts";
+import { CodeDigits, Token } from "../account/code-input.ts";
+import { emailInput } from "../account/email.ts";
 import { authMessages } from "../account/messages.ts";
 import { UserWire } from "../account/user.ts";
-import { NewPassword, PasswordInput } from "../passwords/contract.ts";
+import { PasswordInput } from "../passwords/contract.ts";
 
 const email = emailInput(authMessages.emailRequired);
-const Token = (missing: string) =>
-  z.string(missing).check(z.minLength(1, missing), z.maxLength(200, missing));
 
 export const LoginInput = z.object({ email, password: PasswordInput });
 export type LoginInput = z.output<typeof LoginInput>;
@@ -21,18 +19,6 @@ export type VerifyCodeInput = z.output<typeof VerifyCodeInput>;
 
 export const ResendCodeInput = z.object({ email, tempToken: Token(authMessages.invalidEmailOrToken) });
 export type ResendCodeInput = z.output<typeof ResendCodeInput>;
-
-export const ForgotInput = z.object({ email: emailAddress(() => authMessages.enterValidEmail) });
-export type ForgotInput = z.output<typeof ForgotInput>;
-
-export const VerifyResetInput = z.object({ email, otp: CodeDigits });
-export type VerifyResetInput = z.output<typeof VerifyResetInput>;
-
-export const ResetInput = z.object({ password: NewPassword, token: Token(authMessages.invalidResetToken) });
-export type ResetInput = z.output<typeof ResetInput>;
-
-export const ChangePasswordInput = z.object({ currentPassword: PasswordInput, password: NewPassword });
-export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 
 export const EraseAccountInput = z.object({ password: PasswordInput });
 
@@ -64,6 +50,3 @@ export type LoginResponse = z.output<typeof LoginResponse>;
 
 export const MessageResponse = z.object({ message: z.string() });
 export type MessageResponse = z.output<typeof MessageResponse>;
-
-export const ResetTokenResponse = z.object({ token: z.string(), message: z.string() });
-export type ResetTokenResponse = z.output<typeof ResetTokenResponse>;

@@ -3,9 +3,9 @@ import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import { assertNotReserved, emailTaken } from "../account/canary.ts";
+import { userMessages } from "../account/messages.ts";
 import type { UserStore } from "../account/ports.ts";
 import type { User, UserId } from "../account/user.ts";
-import { userMessages } from "../account/user-messages.ts";
 import { throwUnknownUser } from "./find-user.ts";
 import { userRecord } from "./user-record.ts";
 

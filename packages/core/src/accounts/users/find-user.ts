@@ -1,8 +1,8 @@
 import { Failure } from "../../kernel/failure.ts";
+import { userMessages } from "../account/messages.ts";
 import type { UserStore } from "../account/ports.ts";
 import { assertSelf, type SignedIn } from "../account/principal.ts";
 import type { User, UserId } from "../account/user.ts";
-import { userMessages } from "../account/user-messages.ts";
 
 /** Users can read themselves, administrators everybody. @throws Failure "auth.forbidden", "users.missing" */
 export async function findUser(

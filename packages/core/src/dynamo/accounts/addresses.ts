@@ -1,5 +1,4 @@
-import type { AddressBookStore } from "../../accounts/account/ports.ts";
-import { AddressBook, emptyAddressBook } from "../../accounts/addresses/address.ts";
+import { AddressBook, type AddressBookStore, emptyAddressBook } from "../../accounts/addresses/address.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";
 import { userDocuments } from "./user-document.ts";

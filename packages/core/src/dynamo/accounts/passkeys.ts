@@ -1,6 +1,5 @@
-import type { PasskeyStore } from "../../accounts/account/ports.ts";
 import type { UserId } from "../../accounts/account/user.ts";
-import { noPasskeys, UserPasskeys } from "../../accounts/passkeys/passkey.ts";
+import { noPasskeys, type PasskeyStore, UserPasskeys } from "../../accounts/passkeys/passkey.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table/table.ts";

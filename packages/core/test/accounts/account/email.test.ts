@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type * as z from "zod/mini";
-import { CodeDigits } from "../../../src/accounts/account/code-digits.ts";
+import { CodeDigits } from "../../../src/accounts/account/code-input.ts";
 import { emailAddress, emailInput } from "../../../src/accounts/account/email.ts";
 import { PersonName } from "../../../src/accounts/profile/contract.ts";
 import { ShippingAddressInput } from "../../../src/orders/order/contract.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type * as z from "zod/mini";
-import { CodeDigits } from "../../../src/accounts/account/code-digits.ts";
+import { CodeDigits } from "../../../src/accounts/account/code-input.ts";
 import { AddUserInput, PersonName } from "../../../src/accounts/profile/contract.ts";
 import { CategoryName, NewCategory, SubcategoryName } from "../../../src/categories/contract.ts";
 import { numeric } from "../../../src/kernel/text/numeric.ts";
