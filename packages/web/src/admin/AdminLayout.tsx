@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PasskeyOffer } from "../account/passkeys/PasskeyOffer.tsx";
 import type { SessionUser } from "../api/session/session-user.ts";
+import { useLogOut } from "../api/session/use-log-out.ts";
 import { useOnline } from "../device/connection.ts";
 import { OfflineBar } from "../ui/feedback/OfflineBar.tsx";
 import { SidebarLayout } from "../ui/layout/SidebarLayout.tsx";
@@ -10,9 +11,11 @@ import { PaletteButton } from "./palette/PaletteButton.tsx";
 
 export function AdminLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isOnline = useOnline();
+  const logOut = useLogOut();
   return (
     <SidebarLayout
       user={user}
+      onLogOut={logOut}
       offlineBar={
         !isOnline && (
           <OfflineBar>

@@ -1,5 +1,5 @@
 import { FACETS, type Facet, SORTS, type Sort } from "@frangipani/core/catalogue";
-import { textParam } from "../api/text-param.ts";
+import { textParam } from "../device/text-param.ts";
 
 /** The search parameters of the browse page; the web share target of the installed app sets `q`. */
 export type BrowseSearch = {

@@ -1,8 +1,8 @@
 import { formatMoney } from "@frangipani/core/kernel";
 import { amountsOfQuote, labelAmounts, orderLabels } from "@frangipani/core/orders";
 import type { FreshQuote } from "@frangipani/core/orders/contract";
+import { formatDollars } from "../api/dollars.ts";
 import type { CartLine } from "../cart/use-cart.ts";
-import { formatDollars } from "../orders/parts/dollars.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
 
 export function ChangedNotice({ freshQuote, lines }: { freshQuote: FreshQuote; lines: readonly CartLine[] }) {

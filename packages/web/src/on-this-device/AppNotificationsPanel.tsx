@@ -11,7 +11,7 @@ import { useUpdateNotification } from "./use-update-notification.ts";
 const renewPush = () =>
   import("../push/renew-subscription.ts").then(({ renewDaily }) => renewDaily()).catch(() => {});
 
-const loadKeepFocus = () => import("../device/KeepFocus.tsx");
+const loadKeepFocus = () => import("../ui/layout/KeepFocus.tsx");
 const loadPendingOrderNotification = () => import("../orders/PendingOrderNotification.ts");
 
 export function AppNotificationsPanel() {

@@ -1,6 +1,6 @@
 import { type InventoryRow, LOW_STOCK } from "@frangipani/core/books";
 import { slugToTitle } from "@frangipani/core/kernel";
-import { formatDollars } from "../../orders/parts/dollars.ts";
+import { formatDollars } from "../../api/dollars.ts";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { EditIcon, RefreshIcon, TrashIcon } from "../../ui/icons/icons.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";

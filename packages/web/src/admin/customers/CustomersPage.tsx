@@ -1,7 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel";
 import { type CustomerSummary, orderMessages } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
-import { formatDollars } from "../../orders/parts/dollars.ts";
+import { formatDollars } from "../../api/dollars.ts";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";

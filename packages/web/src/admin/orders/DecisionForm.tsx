@@ -1,8 +1,8 @@
 import { canBeGranted, hasOpenRequest, type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { DecisionInput } from "@frangipani/core/orders/contract";
 import { useState } from "react";
+import { formatDollars } from "../../api/dollars.ts";
 import { useForm } from "../../api/forms/use-form.ts";
-import { formatDollars } from "../../orders/parts/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
 import { FormProblem } from "../../ui/form/FormProblem.tsx";

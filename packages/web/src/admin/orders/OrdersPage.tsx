@@ -6,7 +6,7 @@ import {
   parseOrderNumber,
 } from "@frangipani/core/orders";
 import { useState } from "react";
-import { formatDollars } from "../../orders/parts/dollars.ts";
+import { formatDollars } from "../../api/dollars.ts";
 import { OrderDetailsDialog } from "../../orders/parts/OrderDetailsDialog.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";

@@ -1,5 +1,5 @@
 import type { OrderGroup, Sales, SalesDay } from "@frangipani/core/orders";
-import { formatDollars } from "../../orders/parts/dollars.ts";
+import { formatDollars } from "../../api/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { DayBars } from "./DayBars.tsx";
 import css from "./SalesFigures.module.css";

@@ -1,6 +1,6 @@
 import { canBeShipped, isEnded, type OrderStatus, type OrderWire } from "@frangipani/core/orders";
 import { type ReactNode, useState } from "react";
-import { formatDollars } from "../../orders/parts/dollars.ts";
+import { formatDollars } from "../../api/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { useLastValue } from "../../ui/hooks/use-last-value.ts";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";

@@ -1,6 +1,6 @@
 import { formatDate } from "@frangipani/core/kernel";
 import { isEnded, type OrderStatus, type OrderWire, orderMessages } from "@frangipani/core/orders";
-import { formatDollars } from "../../orders/parts/dollars.ts";
+import { formatDollars } from "../../api/dollars.ts";
 import { PaymentStatusBadge } from "../../orders/parts/OrderStatusBadge.tsx";
 import { AttemptLabel } from "../../orders/payment/AttemptLabel.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";

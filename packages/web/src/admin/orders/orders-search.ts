@@ -1,5 +1,5 @@
 import type { OrderGroup } from "@frangipani/core/orders";
-import { textParam } from "../../api/text-param.ts";
+import { textParam } from "../../device/text-param.ts";
 import { type TableSearch, tableSearch } from "../../ui/table/url/table-search.ts";
 
 /** With `q` the matching orders by page number; without, all orders or a group by cursor. */

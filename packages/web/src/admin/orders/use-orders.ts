@@ -10,8 +10,8 @@ import {
 } from "@tanstack/react-query";
 import { isOffline } from "../../api/api-error.ts";
 import { callApi, requestApi } from "../../api/call-api.ts";
+import { formatDollars } from "../../api/dollars.ts";
 import { textOf } from "../../api/problem.ts";
-import { formatDollars } from "../../orders/parts/dollars.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PAGE_SIZE } from "../../ui/table/url/paging.ts";
 import type { OrdersSearch } from "./orders-search.ts";

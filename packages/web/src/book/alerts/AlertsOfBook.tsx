@@ -1,7 +1,7 @@
 import type { AlertWire } from "@frangipani/core/alerts/contract";
 import { setAlert } from "../../alerts/alerts.ts";
+import { formatDollars } from "../../api/dollars.ts";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
-import { formatDollars } from "../../orders/parts/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import css from "./AlertsOfBook.module.css";
 import { alertLabels } from "./alert-labels.ts";

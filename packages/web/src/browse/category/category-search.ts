@@ -1,6 +1,6 @@
 import { SORTS, type Sort } from "@frangipani/core/catalogue";
 import { titleToSlug } from "@frangipani/core/kernel";
-import { textParam } from "../../api/text-param.ts";
+import { textParam } from "../../device/text-param.ts";
 
 export type CategorySearch = {
   subcategory?: string | undefined;

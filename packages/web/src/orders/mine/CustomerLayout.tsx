@@ -1,6 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel";
 import type { ReactNode } from "react";
 import type { SessionUser } from "../../api/session/session-user.ts";
+import { useLogOut } from "../../api/session/use-log-out.ts";
 import { useOnline } from "../../device/connection.ts";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
 import { BellIcon, GridIcon, PackageIcon } from "../../ui/icons/icons.tsx";
@@ -17,6 +18,7 @@ const pages = [
 export const CustomerLayout = ({ user, children }: { user: SessionUser; children: ReactNode }) => (
   <SidebarLayout
     user={user}
+    onLogOut={useLogOut()}
     offlineBar={<CustomerOffline user={user} />}
     brand={{ to: "/", name: "Frangipani Books", markSize: 30 }}
     label="Your account"

@@ -1,8 +1,8 @@
 import type { OrderWire } from "@frangipani/core/orders";
+import { formatDollars } from "../../api/dollars.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { useNow } from "../../ui/hooks/use-now.ts";
-import { formatDollars } from "../parts/dollars.ts";
 import { ResumePayment } from "../payment/ResumePayment.tsx";
 import { formatTimeLeft } from "../payment/time-left.ts";
 import { useMyOrders } from "../use-my-orders.ts";

@@ -1,6 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel";
 import { orderMessages } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
+import { formatDollars } from "../../api/dollars.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
@@ -8,7 +9,6 @@ import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { cx } from "../../ui/styles/cx.ts";
-import { formatDollars } from "../parts/dollars.ts";
 import { OrderStatusBadge } from "../parts/OrderStatusBadge.tsx";
 import { useMyOrders } from "../use-my-orders.ts";
 import css from "./DashboardPage.module.css";

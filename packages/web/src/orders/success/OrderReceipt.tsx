@@ -1,7 +1,7 @@
 import { formatDate } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
+import { formatDollars } from "../../api/dollars.ts";
 import { Card, Details } from "../../ui/layout/Card.tsx";
-import { formatDollars } from "../parts/dollars.ts";
 import { OrderAmounts } from "../parts/OrderAmounts.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "../parts/OrderStatusBadge.tsx";
 import css from "./OrderSuccessPage.module.css";

@@ -1,8 +1,8 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
+import { formatDollars } from "../../api/dollars.ts";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
-import { formatDollars } from "../parts/dollars.ts";
 import { OrderReceipt } from "./OrderReceipt.tsx";
 import css from "./OrderSuccessPage.module.css";
 

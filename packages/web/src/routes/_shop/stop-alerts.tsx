@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
-import { textParam } from "../../api/text-param.ts";
+import { textParam } from "../../device/text-param.ts";
 import { StopAlertsPage } from "../../lists/StopAlertsPage.tsx";
 
 export const Route = createFileRoute("/_shop/stop-alerts")({

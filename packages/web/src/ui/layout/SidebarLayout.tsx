@@ -1,7 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
-import type { SessionUser } from "../../api/session/session-user.ts";
-import { useLogOut } from "../../api/session/use-log-out.ts";
 import { Button } from "../actions/Button.tsx";
 import { FrangipaniMark } from "../icons/FrangipaniMark.tsx";
 import { HomeIcon, LogoutIcon } from "../icons/icons.tsx";
@@ -12,7 +10,8 @@ type Path = NonNullable<LinkProps["to"]>;
 type Page = { to: Path; label: string; icon: ComponentType; exact?: boolean };
 
 type SidebarLayoutProps = {
-  user: SessionUser;
+  user: { name: string; email: string };
+  onLogOut(): void;
   offlineBar: ReactNode;
   brand: { to: Path; name: string; markSize: number };
   label: string;
@@ -25,9 +24,8 @@ type SidebarLayoutProps = {
 };
 
 export function SidebarLayout(props: SidebarLayoutProps) {
-  const { user, offlineBar, brand, label, tools, pages, classes, children } = props;
+  const { user, onLogOut, offlineBar, brand, label, tools, pages, classes, children } = props;
   const css = (part: string) => cx(base[part], classes[part]);
-  const logOut = useLogOut();
   const nav = useRef<HTMLElement>(null);
   // On a phone the tabs may overflow. The observer also fires when a layout that was mounted hidden is shown.
   useEffect(() => {
@@ -68,7 +66,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
                 {user.email}
               </span>
             </div>
-            <Button variant="quiet" size="sm" className={css("logout")} onClick={logOut}>
+            <Button variant="quiet" size="sm" className={css("logout")} onClick={onLogOut}>
               <LogoutIcon size={18} />
               Logout
             </Button>

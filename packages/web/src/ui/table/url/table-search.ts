@@ -1,4 +1,4 @@
-import { textParam } from "../../../api/text-param.ts";
+import { textParam } from "../../../device/text-param.ts";
 
 export type TableSearch = { q?: string; page?: number };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatDollars } from "../../../src/orders/parts/dollars.ts";
+import { formatDollars } from "../../src/api/dollars.ts";
 
 it.each([
   [0, "$0.00"],

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, createElement as h, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import KeepFocus from "../../src/device/KeepFocus.tsx";
-import { control, render } from "../support/render.ts";
+import KeepFocus from "../../../src/ui/layout/KeepFocus.tsx";
+import { control, render } from "../../support/render.ts";
 
 beforeEach(() => {
   vi.spyOn(document, "hasFocus").mockReturnValue(true);

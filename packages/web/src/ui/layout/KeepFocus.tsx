@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { media } from "../ui/hooks/use-media-query.ts";
+import { media } from "../hooks/use-media-query.ts";
 
 /**
  * Keeps the focus in place when the element that has it is removed or disabled, such as the button that removes its own row,
