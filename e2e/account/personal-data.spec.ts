@@ -136,7 +136,7 @@ test("signing out removes all personal data from the browser, in every tab", asy
     "localStorage user",
     "localStorage personal.",
     "sessionStorage personal.",
-    "IndexedDB frangipani orders",
+    "IndexedDB frangipani-orders orders",
   ])
     expect(before.join("\n"), "this test sees what is there while signed in").toContain(location);
 

@@ -67,7 +67,7 @@ const chunkGroups = [
   },
   {
     name: "device",
-    test: /node_modules[\\/]dexie[\\/]|web[\\/]src[\\/](catalogue[\\/]storage[\\/]database|cart[\\/]cart-database)\.ts/,
+    test: /node_modules[\\/]dexie[\\/]|web[\\/]src[\\/](device[\\/]database|catalogue[\\/]storage[\\/]database|cart[\\/]cart-database)\.ts/,
     priority: 2,
   },
   {
@@ -86,7 +86,7 @@ const chunkGroups = [
   },
   {
     name: "session",
-    test: /web[\\/]src[\\/](app[\\/]remove-user-records|api[\\/](session[\\/]session|\w+))\.ts/,
+    test: /web[\\/]src[\\/]api[\\/](session[\\/]session|\w+)\.ts/,
     priority: 1,
   },
   {

@@ -1,6 +1,5 @@
-import { Dexie, liveQuery, type Table } from "dexie";
-import { openStorage } from "../catalogue/storage/catalogue-storage.ts";
-import { isQuotaError } from "../catalogue/storage/resilient-storage.ts";
+import { liveQuery, type Table } from "dexie";
+import { DeviceDatabase } from "../device/database.ts";
 import {
   areDated,
   CART_KEY,
@@ -12,20 +11,12 @@ import {
   type SavedCart,
 } from "./saved-cart.ts";
 
-/**
- * A database apart from the catalogue's, which may be emptied, repaired or upgraded, and which tabs of earlier builds keep
- * open in its first version.
- */
-class CartDatabase extends Dexie {
+class CartDatabase extends DeviceDatabase {
   readonly carts!: Table<SavedCart & { key: typeof CART_KEY }, typeof CART_KEY>;
 
   constructor() {
-    super("frangipani-cart", { chromeTransactionDurability: "strict", cache: "disabled" });
+    super("frangipani-cart");
     this.version(1).stores({ carts: "key" });
-    this.on("versionchange", () => {
-      this.close({ disableAutoOpen: false });
-      return false;
-    });
   }
 }
 
@@ -36,22 +27,12 @@ const database = new CartDatabase();
  * @returns the merged cart; undefined when this browser stores nothing
  */
 export async function saveCart(cart: SavedCart): Promise<SavedCart | undefined> {
-  let failure: unknown;
   try {
-    return await store(cart);
+    return await database.persistently(() => store(cart));
   } catch (error) {
-    failure = error;
+    console.warn("The database does not store the cart; local storage has it.", error);
+    return undefined;
   }
-  for (const recover of recoveriesFrom(failure)) {
-    try {
-      await recover();
-      return await store(cart);
-    } catch (error) {
-      failure = error;
-    }
-  }
-  console.warn("The database does not store the cart; local storage has it.", failure);
-  return undefined;
 }
 
 export function followStoredCart(take: (cart: SavedCart) => void): () => void {
@@ -82,13 +63,4 @@ function cartIn(record: unknown): SavedCart | null {
   const { lines, removed, clearedAt } = (record ?? {}) as Partial<SavedCart>;
   const removals = { removed, clearedAt };
   return isLines(lines) && areDated(lines) && isRemovals(removals) ? { lines, ...removals } : null;
-}
-
-/** When the disk is full, removes details of books; reopens a closed database, and recreates a damaged one. */
-function recoveriesFrom(failure: unknown): (() => unknown)[] {
-  if (isQuotaError(failure)) return [async () => (await openStorage()).removeAllDetails()];
-  const { name } = failure as Error;
-  // No IndexedDB, or a database of a later version of the shop, which must not be deleted.
-  if (name === "MissingAPIError" || name === "VersionError") return [];
-  return [() => database.close({ disableAutoOpen: false }), () => database.delete()];
 }

@@ -1,9 +1,9 @@
 import type { BasisPoints, Cents } from "@frangipani/core/kernel";
 import type { CalculatedShipping } from "@frangipani/core/shipping";
 import { currentUser, sessionState } from "../api/session/session-user.ts";
-import { SHIPPING_KEY } from "../device/clear-user-data.ts";
 import { tabStorage } from "../device/device-storage.ts";
 import { createStore } from "../device/store.ts";
+import { SHIPPING_KEY } from "./saved-cart.ts";
 
 const GST_KEY = "gstRate";
 

@@ -1,5 +1,6 @@
 import { cacheNames } from "../worker/cache-names.ts";
 import { hasShell } from "./cached-shell.ts";
+import { removeFetched } from "./left-behind.ts";
 
 export type StorageReport = {
   usageBytes: number | null;
@@ -36,8 +37,7 @@ export const requestPersistentStorage = async (): Promise<boolean> =>
 export async function clearCachedData(): Promise<void> {
   if (typeof caches !== "undefined")
     await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
-  const { recreateDatabase } = await import("../catalogue/storage/database.ts");
-  await recreateDatabase();
+  await removeFetched();
 }
 
 async function countOf(name: string): Promise<number> {

@@ -1,7 +1,7 @@
-import { PERSONAL } from "./clear-user-data.ts";
+import { PERSONAL } from "./left-behind.ts";
 import { type SmallStorage, tabStorage } from "./device-storage.ts";
 
-/** Data of the signed-in user, such as a form draft, under one prefix so that signing out removes all of it (clear-user-data.ts). */
+/** Data of the signed-in user, such as a form draft, under one prefix so that signing out removes all of it (left-behind.ts). */
 export const userStorage = {
   save(key: string, value: unknown, where: SmallStorage = tabStorage): void {
     where.set(`${PERSONAL}${key}`, JSON.stringify(value));

@@ -1,6 +1,6 @@
 import type { BookId } from "@frangipani/core/books";
-import { isQuotaError } from "../catalogue/storage/resilient-storage.ts";
 import { connection } from "../device/connection.ts";
+import { isQuotaError } from "../device/left-behind.ts";
 import { inOneTab } from "../device/scheduling.ts";
 import { fetchSample, SampleMissing } from "./fetch-sample.ts";
 import { removeFile, removeOtherFiles, storeFile } from "./sample-files.ts";

@@ -1,6 +1,7 @@
 import type { BookId } from "@frangipani/core/books";
-import { Dexie, liveQuery, type Table } from "dexie";
+import { liveQuery, type Table } from "dexie";
 import { readUser } from "../api/session/session-user.ts";
+import { DeviceDatabase } from "../device/database.ts";
 
 /** The owner of what a visitor keeps. */
 const DEVICE = "device";
@@ -20,16 +21,12 @@ export type KeptSample = {
 };
 
 /** What is to be kept, so that an interrupted download is started again. The files are in Cache Storage. */
-class SamplesDatabase extends Dexie {
+class SamplesDatabase extends DeviceDatabase {
   readonly samples!: Table<KeptSample, BookId>;
 
   constructor() {
-    super("frangipani-samples", { chromeTransactionDurability: "strict", cache: "disabled" });
+    super("frangipani-samples");
     this.version(1).stores({ samples: "bookId, owner" });
-    this.on("versionchange", () => {
-      this.close({ disableAutoOpen: false });
-      return false;
-    });
   }
 }
 
@@ -80,8 +77,4 @@ export const deleteSamples = (bookIds: readonly BookId[]): Promise<void> =>
 export const listUserSamples = async (): Promise<KeptSample[]> =>
   database.samples.where("owner").notEqual(DEVICE).toArray();
 
-export const opensDatabase = (): Promise<boolean> =>
-  database.open().then(
-    () => true,
-    () => false,
-  );
+export const opensDatabase = (): Promise<boolean> => database.opens();

@@ -1,10 +1,37 @@
 import type { OrderWire } from "@frangipani/core/orders";
+import { Dexie, type Table } from "dexie";
 import { readUser } from "../api/session/session-user.ts";
-import { openDatabase, type StoredOrder } from "../catalogue/storage/database.ts";
+import { DeviceDatabase } from "../device/database.ts";
+
+type AddedLater =
+  | "orderNumber"
+  | "attempt"
+  | "timeline"
+  | "shipment"
+  | "request"
+  | "refund"
+  | "refundedAmount"
+  | "dispute";
+/** Orders stored by an earlier version lack these fields. */
+type StoredOrder = Omit<OrderWire, AddedLater> & Partial<Pick<OrderWire, AddedLater>>;
+type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };
+
+/** A user's own orders as the server sent them last, for reading offline. A new version has to migrate them. */
+class OrdersDatabase extends DeviceDatabase {
+  readonly orders!: Table<OrdersRow, string>;
+
+  constructor() {
+    super("frangipani-orders", "relaxed");
+    this.version(1).stores({ orders: "userId" });
+  }
+}
+
+const database = new OrdersDatabase();
 
 export async function savedOrders(userId: string): Promise<{ orders: OrderWire[]; asOf: Date } | undefined> {
   try {
-    const row = await (await openDatabase()).orders.get(userId);
+    await opened();
+    const row = await database.orders.get(userId);
     return row && { orders: row.orders.map(completed), asOf: new Date(row.asOf) };
   } catch {
     return undefined;
@@ -23,22 +50,56 @@ const completed = (order: StoredOrder): OrderWire => ({
   dispute: order.dispute ?? null,
 });
 
-/** For the signed-in user: a response may arrive after the sign-out, here or in another tab, has removed everything. */
 export async function saveOrders(userId: string, orders: readonly OrderWire[]): Promise<void> {
   try {
-    const database = await openDatabase();
-    // Within the transaction: a sign-out after the check waits for it, and then removes what it wrote.
-    await database.transaction("rw", database.orders, async () => {
-      if (readUser()?.id === userId)
-        await database.orders.put({ userId, orders: [...orders], asOf: Date.now() });
-    });
+    await opened();
+    await store({ userId, orders: [...orders], asOf: Date.now() });
   } catch {
     // Not stored.
   }
 }
 
+/**
+ * The later answer, for the signed-in user: a response may arrive after the sign-out, here or in another tab, has removed
+ * everything. Within the transaction: a sign-out after the check waits for it, and then removes what it wrote.
+ */
+const store = (row: OrdersRow): Promise<void> =>
+  database.transaction("rw", database.orders, async () => {
+    const stored = await database.orders.get(row.userId);
+    if (readUser()?.id === row.userId && row.asOf >= (stored?.asOf ?? 0)) await database.orders.put(row);
+  });
+
 /** Of all users. @throws when they could not be removed */
 export async function removeOrders(): Promise<void> {
-  const database = await openDatabase().catch(() => undefined);
-  await database?.orders.clear();
+  await takenOver?.catch(() => {});
+  if (await database.opens()) await database.orders.clear();
+  await withEarlier((orders) => orders.clear());
+}
+
+let takenOver: Promise<void> | undefined;
+
+async function opened(): Promise<void> {
+  await database.ready();
+  takenOver ??= takeOver().catch((error) => console.warn("Earlier orders could not be read.", error));
+  await takenOver;
+}
+
+/** Builds until November 2026 had them in the catalogue's database, and have again while a release is rolled back. */
+const takeOver = (): Promise<void> =>
+  withEarlier(async (orders) => {
+    for (const row of await orders.toArray()) await store(row);
+    await orders.clear();
+  });
+
+async function withEarlier(work: (orders: Table<OrdersRow, string>) => Promise<void>): Promise<void> {
+  const name = "frangipani";
+  const names = await Dexie.getDatabaseNames().catch((): string[] => []);
+  if (!names.includes(name)) return;
+  const earlier = new Dexie(name);
+  try {
+    await earlier.open();
+    if (earlier.tables.some((table) => table.name === "orders")) await work(earlier.table("orders"));
+  } finally {
+    earlier.close();
+  }
 }

@@ -1,23 +1,19 @@
 import { changesSince, mergeLists, type SavedChange, type SavedList } from "@frangipani/core/saved-books";
-import { Dexie, liveQuery, type Table } from "dexie";
+import { liveQuery, type Table } from "dexie";
 import { readUser } from "../api/session/session-user.ts";
+import { DeviceDatabase } from "../device/database.ts";
 
 /** The owner of what a visitor saved. It stays until an account has it. */
 const DEVICE = "device";
 
 type Row = { owner: string; changes: SavedList };
 
-/** A database apart from the catalogue's, which may be emptied, as the cart's. */
-class SavedDatabase extends Dexie {
+class SavedDatabase extends DeviceDatabase {
   readonly lists!: Table<Row, string>;
 
   constructor() {
-    super("frangipani-saved", { chromeTransactionDurability: "strict", cache: "disabled" });
+    super("frangipani-saved");
     this.version(1).stores({ lists: "owner" });
-    this.on("versionchange", () => {
-      this.close({ disableAutoOpen: false });
-      return false;
-    });
   }
 }
 
@@ -55,11 +51,7 @@ export async function storeMerged(user: string, sent: SavedList, merged: SavedLi
 
 /** Those of all accounts; a visitor's stays. @throws when they could not be removed */
 export async function removeUserLists(): Promise<void> {
-  const hasDatabase = await database.open().then(
-    () => true,
-    () => false,
-  );
-  if (hasDatabase) await database.lists.where("owner").notEqual(DEVICE).delete();
+  if (await database.opens()) await database.lists.where("owner").notEqual(DEVICE).delete();
 }
 
 /** For who is signed in: a response may arrive after a sign-out, here or in another tab, has removed everything. */

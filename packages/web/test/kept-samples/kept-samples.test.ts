@@ -30,7 +30,8 @@ async function openTab() {
   );
   const { keptSamples } = await import("../../src/kept-samples/samples-state.ts");
   const { removeSamples } = await import("../../src/kept-samples/remove-samples.ts");
-  const { clearUserData } = await import("../../src/device/clear-user-data.ts");
+  await import("../../src/app/left-behind.ts");
+  const { clearUserData } = await import("../../src/device/left-behind.ts");
   const { storeUser } = await import("../../src/api/session/session-user.ts");
   startKeptSamples();
   await expect.poll(() => keptSamples.get()).not.toBeNull();

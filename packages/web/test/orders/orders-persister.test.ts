@@ -3,8 +3,9 @@ import "fake-indexeddb/auto";
 import type { OrderWire } from "@frangipani/core/orders";
 import { type FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
+import "../../src/app/left-behind.ts";
 import { storeUser } from "../../src/api/session/session-user.ts";
-import { clearUserData } from "../../src/device/clear-user-data.ts";
+import { clearUserData } from "../../src/device/left-behind.ts";
 import { ordersPersister } from "../../src/orders/orders-persister.ts";
 import { removeOrders, savedOrders, saveOrders } from "../../src/orders/saved-orders.ts";
 

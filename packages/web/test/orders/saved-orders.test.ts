@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import type { OrderWire } from "@frangipani/core/orders";
-import { beforeEach, expect, it } from "vitest";
+import { Dexie } from "dexie";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { storeUser } from "../../src/api/session/session-user.ts";
 import { openDatabase } from "../../src/catalogue/storage/database.ts";
 import { removeOrders, savedOrders, saveOrders } from "../../src/orders/saved-orders.ts";
@@ -33,18 +34,74 @@ it("saves none for a user who is signed out, or whom another one followed", asyn
   await saveOrders("us_2", [order]);
   storeUser(null);
   await saveOrders("us_1", [order]);
-  expect(await (await openDatabase()).orders.count()).toBe(0);
+  expect(await storedIn("frangipani-orders")).toEqual([]);
 });
 
 it("leaves none behind when the user signs out during the write", async () => {
   const saving = saveOrders("us_1", [order]);
   storeUser(null);
   await Promise.all([saving, removeOrders()]);
-  expect(await (await openDatabase()).orders.count()).toBe(0);
+  expect(await storedIn("frangipani-orders")).toEqual([]);
 });
 
 it("completes orders that an earlier version of the app has stored: their id is their number", async () => {
-  const former = { _id: order._id } as OrderWire;
-  await (await openDatabase()).orders.put({ userId: "us_1", orders: [former], asOf: 1 });
+  await saveOrders("us_1", [{ _id: order._id } as OrderWire]);
   expect((await savedOrders("us_1"))?.orders).toEqual([{ ...order, orderNumber: "or_1" }]);
 });
+
+/* Builds until November 2026 stored them in the catalogue's database. */
+describe("orders that an earlier build has stored", () => {
+  const earlier = { userId: "us_1", orders: [order], asOf: Date.parse("2026-11-20T04:00:00Z") };
+
+  /** @returns the module as a new page has it */
+  async function newPage(rows: object[]) {
+    await openDatabase();
+    await inDatabase("frangipani", (orders) => orders.bulkPut(rows));
+    vi.resetModules();
+    const page = await import("../../src/orders/saved-orders.ts");
+    const { storeUser: signIn } = await import("../../src/api/session/session-user.ts");
+    return { ...page, signIn };
+  }
+
+  it("are taken over with their age, and are nowhere else then", async () => {
+    const page = await newPage([earlier]);
+    expect(await page.savedOrders("us_1")).toEqual({ orders: [order], asOf: new Date(earlier.asOf) });
+    expect(await storedIn("frangipani")).toEqual([]);
+    const next = await newPage([]);
+    expect((await next.savedOrders("us_1"))?.orders).toEqual([order]);
+  });
+
+  it("do not replace later ones, also when that build ran again meanwhile", async () => {
+    await saveOrders("us_1", [{ ...order, orderStatus: "shipped" } as OrderWire]);
+    const page = await newPage([earlier]);
+    expect((await page.savedOrders("us_1"))?.orders).toMatchObject([{ orderStatus: "shipped" }]);
+    const inTenMinutes = Date.now() + 600_000;
+    const next = await newPage([{ ...earlier, asOf: inTenMinutes }]);
+    expect((await next.savedOrders("us_1"))?.asOf).toEqual(new Date(inTenMinutes));
+  });
+
+  it("are not taken over for another user", async () => {
+    const page = await newPage([{ ...earlier, userId: "us_2" }]);
+    expect(await page.savedOrders("us_2")).toBeUndefined();
+    expect(await storedIn("frangipani")).toEqual([]);
+  });
+
+  it("are removed by a sign-out before they were taken over", async () => {
+    const page = await newPage([earlier]);
+    page.signIn(null);
+    await page.removeOrders();
+    expect(await storedIn("frangipani")).toEqual([]);
+    expect(await storedIn("frangipani-orders")).toEqual([]);
+  });
+});
+
+async function inDatabase<T>(name: string, work: (orders: Dexie.Table) => PromiseLike<T>): Promise<T> {
+  const database = await new Dexie(name).open();
+  try {
+    return await work(database.table("orders"));
+  } finally {
+    database.close();
+  }
+}
+
+const storedIn = (name: string) => inDatabase(name, (orders) => orders.toArray());

@@ -27,7 +27,8 @@ async function openTab() {
   );
   const { savedIds } = await import("../../src/saved-books/saved-ids.ts");
   const { storeUser } = await import("../../src/api/session/session-user.ts");
-  const { clearUserData } = await import("../../src/device/clear-user-data.ts");
+  await import("../../src/app/left-behind.ts");
+  const { clearUserData } = await import("../../src/device/left-behind.ts");
   const { connection } = await import("../../src/device/connection.ts");
   const { setAccessToken } = await import("../../src/api/access-token.ts");
   startSavedBooks();

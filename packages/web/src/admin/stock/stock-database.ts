@@ -1,5 +1,6 @@
 import type { InventoryRow, StockReport } from "@frangipani/core/books";
-import { Dexie, type Table } from "dexie";
+import type { Table } from "dexie";
+import { DeviceDatabase } from "../../device/database.ts";
 import type { DeviceLine, Kind } from "./lines.ts";
 
 /** Every book as it was when counting began, so that the next count is compared with the same stock. */
@@ -9,17 +10,13 @@ type BooksRecord = { key: "books"; books: readonly InventoryRow[] };
  * Apart from the catalogue, which may be emptied. Sign-out leaves it: it has nothing about people, and the copies were
  * counted whoever sends them.
  */
-class StockDatabase extends Dexie {
+class StockDatabase extends DeviceDatabase {
   readonly lines!: Table<DeviceLine, string>;
   readonly records!: Table<BooksRecord, string>;
 
   constructor() {
-    super("frangipani-stock", { chromeTransactionDurability: "strict", cache: "disabled" });
+    super("frangipani-stock");
     this.version(1).stores({ lines: "book._id", records: "key" });
-    this.on("versionchange", () => {
-      this.close({ disableAutoOpen: false });
-      return false;
-    });
   }
 }
 

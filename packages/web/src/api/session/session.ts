@@ -1,4 +1,4 @@
-import { clearUserData, clearUserStorage } from "../../device/clear-user-data.ts";
+import { clearUserData, clearUserStorage } from "../../device/left-behind.ts";
 import { setAccessToken } from "../access-token.ts";
 import { callApi } from "../call-api.ts";
 import { endedSession, forgetEndedSession } from "./ended-session.ts";

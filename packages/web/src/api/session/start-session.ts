@@ -1,5 +1,5 @@
-import { clearUserData } from "../../device/clear-user-data.ts";
 import { onReconnect } from "../../device/connection.ts";
+import { clearUserData } from "../../device/left-behind.ts";
 import { endedSession, saveEndedSession } from "./ended-session.ts";
 import { withSession } from "./load-session.ts";
 import {

@@ -30,7 +30,7 @@ export type CatalogueStorage = {
 
 /** Dexie is loaded on demand, as it is larger than the code that needs it. */
 export async function openStorage(): Promise<CatalogueStorage> {
-  const { openDatabase, recreateDatabase } = await import("./database.ts");
+  const { openDatabase, recreateDatabase, removeAllDetails } = await import("./database.ts");
   await openDatabase();
   // For each use, since the browser or another tab may have closed the database.
   const use = openDatabase;
@@ -62,11 +62,7 @@ export async function openStorage(): Promise<CatalogueStorage> {
     detailChunkUrls: async () => (await use()).detailChunks.toCollection().primaryKeys(),
     saveDetailChunk: async (url, chunk) => void (await (await use()).detailChunks.put({ url, chunk })),
     removeDetailChunks: async (urls) => (await use()).detailChunks.bulkDelete([...urls]),
-    removeAllDetails: async () => {
-      const database = await use();
-      await database.detailChunks.clear();
-      await database.details.clear();
-    },
-    recreate: async () => void (await recreateDatabase()),
+    removeAllDetails,
+    recreate: recreateDatabase,
   };
 }

@@ -1,3 +1,4 @@
+import { isQuotaError } from "../../device/left-behind.ts";
 import type { CatalogueStorage, CatalogueWrite } from "./catalogue-storage.ts";
 
 /**
@@ -100,9 +101,3 @@ export class ResilientStorage {
     this.#onMemoryOnly();
   }
 }
-
-/** Dexie wraps the browser's error. */
-export const isQuotaError = (error: unknown): boolean => {
-  const { name, inner } = error as { name?: string; inner?: { name?: string } };
-  return name === "QuotaExceededError" || inner?.name === "QuotaExceededError";
-};

@@ -1,0 +1,87 @@
+import { Dexie } from "dexie";
+import { isQuotaError, makeRoom } from "./left-behind.ts";
+import { yieldToMain } from "./scheduling.ts";
+
+/** A subject's own database, which is emptied, repaired or upgraded without touching another subject's. */
+export abstract class DeviceDatabase extends Dexie {
+  private opening: Promise<this> | undefined;
+
+  /** @param durability "strict" for what cannot be fetched again */
+  constructor(name: string, durability: "strict" | "relaxed" = "strict") {
+    super(name, { chromeTransactionDurability: durability, cache: "disabled" });
+    // Another tab deletes it or runs a newer version: let it. The next use opens it again.
+    this.on("versionchange", () => {
+      this.close({ disableAutoOpen: false });
+      return false;
+    });
+  }
+
+  opens(): Promise<boolean> {
+    return this.open().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /**
+   * Opened, also after the browser or another tab has closed it, and begun anew when it is damaged.
+   * @throws when this browser stores nothing, or has the database of a later version of the shop
+   */
+  ready(): Promise<this> {
+    this.opening ??= this.openOrBeginAnew().finally(() => {
+      this.opening = undefined;
+    });
+    return this.opening;
+  }
+
+  private async openOrBeginAnew(): Promise<this> {
+    if (this.isOpen()) return this;
+    await yieldToMain();
+    try {
+      await this.open();
+    } catch (error) {
+      if (isFinal(error)) throw error;
+      await this.delete();
+      await this.open();
+    }
+    return this;
+  }
+
+  async beginAnew(): Promise<void> {
+    await this.opening?.catch(() => {});
+    await this.delete();
+    await this.ready();
+  }
+
+  /**
+   * Repeats what was refused: with room made on a full device, or else with the database opened again, and then begun anew.
+   * @throws what the last attempt did
+   */
+  async persistently<T>(work: () => Promise<T>): Promise<T> {
+    let failure: unknown;
+    try {
+      return await work();
+    } catch (error) {
+      failure = error;
+    }
+    for (const recover of this.recoveriesFrom(failure)) {
+      try {
+        await recover();
+        return await work();
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  private recoveriesFrom(failure: unknown): (() => unknown)[] {
+    if (isQuotaError(failure)) return [makeRoom];
+    if (isFinal(failure)) return [];
+    return [() => this.close({ disableAutoOpen: false }), () => this.delete()];
+  }
+}
+
+/** No IndexedDB, or a database of a later version of the shop, which must not be deleted. */
+const isFinal = (error: unknown): boolean =>
+  ["MissingAPIError", "VersionError"].includes((error as Error).name);

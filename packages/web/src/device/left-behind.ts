@@ -1,0 +1,56 @@
+import { deviceStorage, tabStorage } from "./device-storage.ts";
+
+/** What one subject leaves on this device. */
+type LeftBehind = {
+  /** Of a user, in local and session storage without their prefix. */
+  keys?: readonly string[];
+  /** Removes the rest of what a user has here. @throws when it could not be removed */
+  removeOfUser?(): Promise<void>;
+  /** Removes what is fetched again. */
+  removeFetched?(): Promise<void>;
+  /** Removes of it what the shop does best without. */
+  makeRoom?(): Promise<void>;
+};
+
+const subjects: LeftBehind[] = [];
+
+/** Before the first page is loaded, since what a user has is removed as soon as another tab has signed out. */
+export const registerLeftBehind = (subject: LeftBehind): void => void subjects.push(subject);
+
+/** Begins the keys of a signed-in user's data in local and session storage. */
+export const PERSONAL = "personal.";
+
+/** What somebody entered and has not saved, and whose it is (api/session/ended-session.ts). */
+const UNSAVED = /^personal\.(draft\.|delivery$|waitingOrder$|endedSession$)/;
+
+/**
+ * Removes all data of the user from this device, that of local and session storage at once. The cart and what a visitor saved
+ * or keeps stay: they belong to the device. What is unsaved stays when the session ended without a sign-out.
+ */
+export async function clearUserData({ keepsUnsaved = false } = {}): Promise<void> {
+  clearUserStorage(keepsUnsaved);
+  await Promise.all(subjects.map((subject) => subject.removeOfUser?.()));
+}
+
+export function clearUserStorage(keepsUnsaved = false): void {
+  const keys = new Set(subjects.flatMap((subject) => subject.keys ?? []));
+  for (const storage of [deviceStorage, tabStorage])
+    for (const key of storage.keys())
+      if ((key.startsWith(PERSONAL) && !(keepsUnsaved && UNSAVED.test(key))) || keys.has(key))
+        storage.remove(key);
+}
+
+export async function removeFetched(): Promise<void> {
+  await Promise.all(subjects.map((subject) => subject.removeFetched?.()));
+}
+
+/** For what cannot be fetched again, when the device is full. */
+export async function makeRoom(): Promise<void> {
+  await Promise.all(subjects.map((subject) => subject.makeRoom?.()));
+}
+
+/** Dexie wraps the browser's error. */
+export const isQuotaError = (error: unknown): boolean => {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  return name === "QuotaExceededError" || inner?.name === "QuotaExceededError";
+};
