@@ -36,7 +36,9 @@ export class Device {
   }
 }
 
-const hasCatalogue = () => localStorage.getItem("catalogueHeld") === "1";
+// "catalogueHeld" is of builds until November 2026, which the tests of releases run.
+const hasCatalogue = () =>
+  ["catalogueStored", "catalogueHeld"].some((key) => localStorage.getItem(key) === "1");
 
 /** Waits until the catalogue is stored on this device. */
 export async function catalogueStored(page: Page): Promise<void> {

@@ -3,7 +3,10 @@
 (() => {
   let hasLocalCatalogue = false;
   try {
-    hasLocalCatalogue = localStorage.getItem("catalogueHeld") !== null;
+    // "catalogueHeld" is of builds until November 2026.
+    hasLocalCatalogue = ["catalogueStored", "catalogueHeld"].some(
+      (key) => localStorage.getItem(key) !== null,
+    );
   } catch {
     // Storage may be forbidden; then every visit is a first one.
   }

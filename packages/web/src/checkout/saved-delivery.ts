@@ -3,7 +3,9 @@ import type { SessionUser } from "../api/session/session-user.ts";
 import { userStorage } from "../device/user-storage.ts";
 import { pendingOrderOf } from "../orders/parts/pending-order.ts";
 
-const KEY = "delivery";
+const KEY = "draft.delivery";
+// Builds until November 2026.
+userStorage.rename("delivery", KEY);
 const fields = ["name", "email", "address", "city", "state", "zipCode", "country"] as const;
 
 export const saveDelivery = (user: SessionUser, input: Partial<ShippingAddressInput>): void =>

@@ -29,6 +29,15 @@ export const deviceStorage = smallStorage(() => localStorage);
 /** For this tab, until it is closed. */
 export const tabStorage = smallStorage(() => sessionStorage);
 
+/** Takes over what an earlier build stored under another name. */
+export function renameKey(storage: SmallStorage, from: string, to: string): void {
+  const value = storage.get(from);
+  if (value === null) return;
+  // First, since there may be no room for both.
+  storage.remove(from);
+  if (!storage.set(to, value)) storage.set(from, value);
+}
+
 /** A yes or no of this device, for whoever uses it. */
 export const deviceFlag = (key: string) => ({
   isSet: (): boolean => deviceStorage.get(key) !== null,

@@ -21,7 +21,7 @@ export const registerLeftBehind = (subject: LeftBehind): void => void subjects.p
 export const PERSONAL = "personal.";
 
 /** What somebody entered and has not saved, and whose it is (api/session/ended-session.ts). */
-const UNSAVED = /^personal\.(draft\.|delivery$|waitingOrder$|endedSession$)/;
+const UNSAVED = /^personal\.(draft\.|endedSession$)/;
 
 /**
  * Removes all data of the user from this device, that of local and session storage at once. The cart and what a visitor saved

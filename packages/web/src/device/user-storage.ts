@@ -1,5 +1,5 @@
+import { renameKey, type SmallStorage, tabStorage } from "./device-storage.ts";
 import { PERSONAL } from "./left-behind.ts";
-import { type SmallStorage, tabStorage } from "./device-storage.ts";
 
 /** Data of the signed-in user, such as a form draft, under one prefix so that signing out removes all of it (left-behind.ts). */
 export const userStorage = {
@@ -15,6 +15,10 @@ export const userStorage = {
       return undefined;
     }
   },
+
+  /** @see renameKey */
+  rename: (from: string, to: string, where: SmallStorage = tabStorage): void =>
+    renameKey(where, `${PERSONAL}${from}`, `${PERSONAL}${to}`),
 
   remove: (key: string, where: SmallStorage = tabStorage): void => where.remove(`${PERSONAL}${key}`),
 };

@@ -1,11 +1,11 @@
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
 import type { QueryClient } from "@tanstack/react-query";
 import { type PersistedClient, persistQueryClient } from "@tanstack/react-query-persist-client";
-import { deviceStorage } from "../../device/device-storage.ts";
+import { deviceStorage, renameKey } from "../../device/device-storage.ts";
 import { currentUser, sessionState } from "../session/session-user.ts";
 
 /** With the prefix of user data, so that signing out removes it (device/user-storage.ts). */
-const KEY = "personal.answers";
+const KEY = "personal.queries";
 const MAX_AGE_MS = 30 * 86_400_000;
 
 /** Never garbage-collected, since only what is in memory is saved. */
@@ -18,6 +18,8 @@ export const savedQuery = (failure: string) => ({ meta: { failure, saved: true }
  * @returns stops it
  */
 export function persistQueries(queryClient: QueryClient, userId: string): () => void {
+  // Builds until November 2026.
+  renameKey(deviceStorage, "personal.answers", KEY);
   const isSignedIn = () => currentUser()?.id === userId;
   const persister = createSyncStoragePersister({
     key: KEY,

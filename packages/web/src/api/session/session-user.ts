@@ -1,5 +1,5 @@
 import type { Role } from "@frangipani/core/accounts";
-import { deviceFlag, deviceStorage } from "../../device/device-storage.ts";
+import { deviceFlag, deviceStorage, renameKey } from "../../device/device-storage.ts";
 import { createStore, useStore } from "../../device/store.ts";
 
 export type SessionUser = { id: string; name: string; email: string; role: Role };
@@ -7,7 +7,9 @@ export type SessionUser = { id: string; name: string; email: string; role: Role 
 const USER_KEY = "user";
 
 /** A sign-out that did not reach the server, which is sent again. */
-export const signOutPending = deviceFlag("signOutOwed");
+export const signOutPending = deviceFlag("signOutPending");
+// Builds until November 2026.
+renameKey(deviceStorage, "signOutOwed", "signOutPending");
 
 /** Tells other tabs of a sign-in and a sign-out. */
 export const sessionChannel =

@@ -23,8 +23,7 @@ export type PendingOrder = {
   total: number;
 };
 
-/** The stored name of earlier builds. */
-const KEY = "waitingOrder";
+const KEY = "draft.pendingOrder";
 
 const pendingState = createStore<PendingOrder | null>(read(), null);
 const refresh = () => pendingState.set(read());
@@ -51,6 +50,8 @@ const ifOwnedBy = (order: PendingOrder | null, user: SessionUser | null) =>
   order && order.userId === user?.id ? order : null;
 
 function read(): PendingOrder | null {
+  // Builds until November 2026, another tab's too.
+  userStorage.rename("waitingOrder", KEY, deviceStorage);
   const saved = userStorage.load(KEY, deviceStorage) as Partial<PendingOrder> | undefined;
   const isValid =
     typeof saved?.userId === "string" &&

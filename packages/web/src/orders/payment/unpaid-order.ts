@@ -5,7 +5,9 @@ import { userStorage } from "../../device/user-storage.ts";
  * The order whose payment page this tab opened. Coming back without having paid (Cancel or Back) cancels it and
  * releases its copies at once; the cart is kept.
  */
-const KEY = "pendingOrder";
+const KEY = "unpaidOrder";
+// Builds until November 2026, one of which may have opened the payment page.
+userStorage.rename("pendingOrder", KEY);
 
 export const saveUnpaidOrder = (orderId: string): void => userStorage.save(KEY, orderId);
 export const removeUnpaidOrder = (): void => userStorage.remove(KEY);

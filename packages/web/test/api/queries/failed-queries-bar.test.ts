@@ -87,7 +87,7 @@ describe("saved queries", () => {
     client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
     await show({ name: "orders", failure: "Failed to fetch orders" });
     await eventuallyRendered(() => expect(bar()).toContain("Failed to fetch orders"));
-    const stored = JSON.parse(localStorage.getItem("personal.answers") ?? "{}");
+    const stored = JSON.parse(localStorage.getItem("personal.queries") ?? "{}");
     expect(stored.clientState.queries).toMatchObject([
       { state: { data: "three orders", status: "success", dataUpdatedAt: YESTERDAY } },
     ]);

@@ -7,7 +7,7 @@ import { signIn } from "../../../src/api/session/session.ts";
 
 const HOUR_MS = 3_600_000;
 const newClient = () => createQueryClient({ success: () => {}, error: () => {} });
-const saved = () => localStorage.getItem("personal.answers") ?? "";
+const saved = () => localStorage.getItem("personal.queries") ?? "";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,6 +8,7 @@ import { endedSession } from "../../../src/api/session/ended-session.ts";
 import { renewSession, signIn, signOut, updateUser } from "../../../src/api/session/session.ts";
 import { currentUser, type SessionUser } from "../../../src/api/session/session-user.ts";
 import { startSession } from "../../../src/api/session/start-session.ts";
+import "../../../src/app/left-behind.ts";
 import { calculatedShippingState, saveShipping } from "../../../src/cart/session-values.ts";
 import { connection } from "../../../src/device/connection.ts";
 import { deviceStorage } from "../../../src/device/device-storage.ts";
@@ -53,7 +54,7 @@ describe("the session", () => {
     shop.down = false;
     // Another request got a response; the device never left its network.
     connection.set(true);
-    await expect.poll(() => localStorage.getItem("signOutOwed")).toBeNull();
+    await expect.poll(() => localStorage.getItem("signOutPending")).toBeNull();
     expect(shop.calls.at(-1)).toBe("DELETE /api/auth/logout");
   });
 
@@ -135,7 +136,7 @@ describe("a session that ends without a sign-out", () => {
     const shop = server();
     signIn({ ...reader, role: "admin" }, "t0");
     userStorage.save("draft.book.bk_1", draft, deviceStorage);
-    userStorage.save("delivery", { city: "Singapore", userId: reader.id });
+    userStorage.save("draft.delivery", { city: "Singapore", userId: reader.id });
     userStorage.save("orders", [1], deviceStorage);
     shop.cookie = false;
     await expect(callApi("GET /api/views/saved", {})).rejects.toThrow();
@@ -151,14 +152,14 @@ describe("a session that ends without a sign-out", () => {
     signIn(reader, "t2");
     expect(endedSession()).toBeNull();
     expect(userStorage.load("draft.book.bk_1", deviceStorage)).toEqual(draft);
-    expect(userStorage.load("delivery")).toEqual({ city: "Singapore", userId: reader.id });
+    expect(userStorage.load("draft.delivery")).toEqual({ city: "Singapore", userId: reader.id });
   });
 
   it("gives what was entered to nobody else", async () => {
     await end();
     signIn({ ...reader, id: "us_2" }, "t2");
     expect(userStorage.load("draft.book.bk_1", deviceStorage)).toBeUndefined();
-    expect(userStorage.load("delivery")).toBeUndefined();
+    expect(userStorage.load("draft.delivery")).toBeUndefined();
   });
 
   it("keeps it in other tabs too, and a sign-out removes it", async () => {

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+/* What builds until November 2026 stored under other names is taken over. */
+
+const reader = { id: "us_1", name: "Reader", email: "r@x.example", role: "customer" } as const;
+const pending = {
+  userId: "us_1",
+  at: 1_780_000_000_000,
+  address: { city: "Singapore" },
+  addressId: null,
+  lines: [{ id: "1", title: "Nine Lamps", quantity: 2, price: 2000 }],
+  shipping: 400,
+  gst: 360,
+  total: 4760,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.resetModules();
+  localStorage.setItem("user", JSON.stringify(reader));
+});
+
+describe("an order that waits for a network", () => {
+  const module = () => import("../../src/orders/parts/pending-order.ts");
+
+  it("waits on, and is gone once it is placed", async () => {
+    localStorage.setItem("personal.waitingOrder", JSON.stringify(pending));
+    const { pendingOrderOf, removePendingOrder } = await module();
+    expect(pendingOrderOf(reader)).toEqual(pending);
+    vi.resetModules();
+    expect((await module()).pendingOrderOf(reader)).toEqual(pending);
+    removePendingOrder();
+    vi.resetModules();
+    expect((await module()).pendingOrderOf(reader)).toBeNull();
+  });
+
+  it("is taken over from a tab of the earlier build at once", async () => {
+    const { pendingOrderOf } = await module();
+    expect(pendingOrderOf(reader)).toBeNull();
+    localStorage.setItem("personal.waitingOrder", JSON.stringify(pending));
+    dispatchEvent(new StorageEvent("storage", { key: "personal.waitingOrder" }));
+    expect(pendingOrderOf(reader)).toEqual(pending);
+  });
+
+  it("is kept when there is no room to store it anew", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    localStorage.setItem("personal.waitingOrder", JSON.stringify(pending));
+    const stored = localStorage;
+    const { getItem, setItem, removeItem } = localStorage;
+    vi.spyOn(globalThis, "localStorage", "get").mockReturnValue({
+      getItem: getItem.bind(stored),
+      removeItem: removeItem.bind(stored),
+      setItem(key: string, value: string) {
+        if (key === "personal.draft.pendingOrder") throw new DOMException("no room", "QuotaExceededError");
+        setItem.call(stored, key, value);
+      },
+    } as never);
+    expect((await module()).pendingOrderOf(reader)).toEqual(pending);
+    vi.restoreAllMocks();
+    expect(JSON.parse(localStorage.getItem("personal.waitingOrder") ?? "")).toEqual(pending);
+  });
+
+  it("stays when the session ends without a sign-out, and goes with a sign-out", async () => {
+    localStorage.setItem("personal.waitingOrder", JSON.stringify(pending));
+    const { pendingOrderOf } = await module();
+    const { clearUserStorage } = await import("../../src/device/left-behind.ts");
+    clearUserStorage(true);
+    expect(Object.keys(localStorage)).toContain("personal.draft.pendingOrder");
+    expect(pendingOrderOf(reader)).toEqual(pending);
+    clearUserStorage();
+    expect(Object.keys(localStorage)).toEqual(["user"]);
+  });
+});
+
+it("an order whose payment page the earlier build opened is cancelled on the way back", async () => {
+  sessionStorage.setItem("personal.pendingOrder", '"or_1"');
+  const callApi = vi.fn(async (..._request: unknown[]) => ({}));
+  vi.doMock("../../src/api/call-api.ts", () => ({ callApi }));
+  const { cancelUnpaidOrder } = await import("../../src/orders/payment/unpaid-order.ts");
+  expect(await cancelUnpaidOrder()).toBe(true);
+  expect(callApi).toHaveBeenCalledWith("POST /api/stripe/cancel-checkout/:orderId", {
+    params: { orderId: "or_1" },
+  });
+  expect(await cancelUnpaidOrder()).toBe(false);
+  vi.doUnmock("../../src/api/call-api.ts");
+});
+
+it("a typed delivery address stays", async () => {
+  sessionStorage.setItem("personal.delivery", JSON.stringify({ userId: "us_1", city: "Singapore" }));
+  const { loadDelivery } = await import("../../src/checkout/saved-delivery.ts");
+  expect(loadDelivery(reader)).toEqual({ city: "Singapore" });
+});
+
+it("a sign-out that did not reach the server is still sent", async () => {
+  localStorage.setItem("signOutOwed", "1");
+  const { signOutPending } = await import("../../src/api/session/session-user.ts");
+  expect(signOutPending.isSet()).toBe(true);
+  signOutPending.set(false);
+  expect(Object.keys(localStorage)).toEqual(["user"]);
+});
+
+it("a stored catalogue makes it no first visit", async () => {
+  localStorage.setItem("catalogueHeld", "1");
+  const { isFirstVisit } = await import("../../src/catalogue/first-visit.ts");
+  expect(isFirstVisit()).toBe(false);
+  expect(localStorage.getItem("catalogueHeld")).toBeNull();
+});
+
+it("saved queries are shown", async () => {
+  const saved = {
+    timestamp: Date.now(),
+    buster: "us_1",
+    clientState: {
+      mutations: [],
+      queries: [
+        {
+          queryKey: ["dashboard"],
+          queryHash: '["dashboard"]',
+          state: { data: "of yesterday", dataUpdatedAt: Date.now() - 86_400_000, status: "success" },
+        },
+      ],
+    },
+  };
+  localStorage.setItem("personal.answers", JSON.stringify(saved));
+  const { createQueryClient } = await import("../../src/api/queries/create-query-client.ts");
+  const { persistQueries } = await import("../../src/api/queries/persist-queries.ts");
+  const client = createQueryClient({ success: () => {}, error: () => {} });
+  const stop = persistQueries(client, "us_1");
+  await expect.poll(() => client.getQueryData(["dashboard"])).toBe("of yesterday");
+  stop();
+  expect(localStorage.getItem("personal.answers")).toBeNull();
+});
