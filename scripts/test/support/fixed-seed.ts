@@ -1,4 +1,10 @@
 import fc from "fast-check";
 
-/** Properties try the same cases in every run, unless FAST_CHECK_SEED says which: a scheduled workflow tries others. */
-fc.configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? 20_261_125) });
+/**
+ * Properties try the same few cases in every run, unless FAST_CHECK_SEED and FAST_CHECK_RUNS say which and how many: a
+ * scheduled workflow tries more and others.
+ */
+fc.configureGlobal({
+  seed: Number(process.env.FAST_CHECK_SEED ?? 20_261_125),
+  numRuns: Number(process.env.FAST_CHECK_RUNS ?? 50),
+});

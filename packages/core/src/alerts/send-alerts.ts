@@ -15,7 +15,7 @@ export type AlertRun = {
 };
 
 /** At 14 mails a second they keep a sign-in code waiting for some 20 seconds. */
-export const MAX_ALERTS_PER_RUN = 300;
+const MAX_ALERTS_PER_RUN = 300;
 /** Longer than any request (30 seconds): an alert that was asked for while its book changed is stored by then. */
 const IN_FLIGHT_SECONDS = 45;
 /** How far back the first run of all begins. */
@@ -31,6 +31,7 @@ const BOOKS_AT_ONCE = 20;
 export async function sendAlerts(
   ports: AlertMailPorts,
   isUnavailable: (error: unknown) => boolean,
+  maxAlerts = MAX_ALERTS_PER_RUN,
 ): Promise<AlertRun> {
   const { alerts, clock } = ports;
   const startedAt = clock.now();
@@ -48,7 +49,7 @@ export async function sendAlerts(
     for await (const alert of alerts.ofBook(book._id)) {
       const outcome = outcomeOf(alert, book);
       if (outcome === "wait") continue;
-      isTruncated ||= begun >= MAX_ALERTS_PER_RUN;
+      isTruncated ||= begun >= maxAlerts;
       if (isTruncated) return;
       begun += 1;
       const mail = outcome === "send" ? await sendAlert(ports, alert, book) : undefined;

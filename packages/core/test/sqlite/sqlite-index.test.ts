@@ -141,9 +141,8 @@ describe("the catalogue in a file", () => {
           index.close();
         },
       ),
-      { numRuns: 200 },
     );
-  }, 60_000);
+  });
 
   it.each([
     [

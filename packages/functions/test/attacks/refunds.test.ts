@@ -7,7 +7,7 @@ import { type OrdersShop, ordersShop, type Placed } from "../support/orders-shop
  * whatever breaks off.
  */
 
-const ORDERS = 50;
+const ORDERS = 8;
 const PROVIDER_MS = 60;
 
 let shop: OrdersShop;
@@ -56,14 +56,14 @@ describe("a refund", () => {
     expect(outcomes).toEqual(placed.map(() => [200, 409, "cancelled refunded made"]));
     expect(placed.filter(isRefunded)).toHaveLength(ORDERS);
     expect(await shop.findings()).toEqual([]);
-  }, 180_000);
+  });
 
   it("asked for by many at once is made once, with one mail", async () => {
     const one = await cancelledOrder();
     shop.provider.endRefundsWith({ state: "made" }, PROVIDER_MS);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => shop.refund(one)));
+    const responses = await Promise.all(Array.from({ length: 4 }, () => shop.refund(one)));
     shop.provider.endRefundsWith({ state: "made" });
-    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(4).fill(200));
     expect(await stateOf(one)).toBe("cancelled refunded made");
     expect(shop.provider.refunds.filter((id) => id === one.id)).toHaveLength(1);
     expect(await refundMails(one)).toBe(1);

@@ -57,7 +57,7 @@ describe("any sequence of events", () => {
         }
         for (const buyer of buyers) expect(await shop.readTotals(buyer)).toEqual(await shop.expected(buyer));
       }),
-      { numRuns: 15, seed: 20_260_615 },
+      { numRuns: 6 },
     );
     shop.settle();
     expect(await shop.recount()).toMatchObject({ repaired: [], skipped: [] });

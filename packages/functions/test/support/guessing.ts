@@ -14,7 +14,7 @@ const limits: Partial<Limits> = {
   },
 };
 export const limitedShop = (options: Parameters<typeof identityShop>[0] = {}) =>
-  identityShop({ mailResponseMs: 10, ...options, limits: { ...limits, ...options.limits } });
+  identityShop({ ...options, limits: { ...limits, ...options.limits } });
 export const NEW_PASSWORD = "Lantana?2027";
 export type Person = { email: string };
 

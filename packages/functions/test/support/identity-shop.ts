@@ -20,8 +20,6 @@ export type Ask = {
   attempt?: string;
 };
 
-export const MAIL_RESPONSE_MS = 100;
-
 /** A shop whose mails about accounts arrive at once, asked by browsers with cookies, addresses and origins. */
 export async function identityShop({
   mailer,
@@ -32,7 +30,7 @@ export async function identityShop({
   const shop = await testShop({
     meter: ({ operation }) => void used.push(operation),
     mailer: mailer ?? { post: async (draft) => void mails.push(withCode(draft, draft.code ?? "")) },
-    identity: { mailResponseMs: MAIL_RESPONSE_MS, ...identity },
+    identity: { mailResponseMs: 2, ...identity },
   });
 
   async function call(method: string, path: string, body?: unknown, ask: Ask = {}): Promise<TestResponse> {

@@ -200,7 +200,7 @@ export async function testShop({
         publicUrl: "https://books.example",
         secureCookies: false,
         pushPublicKey: PUSH_PUBLIC_KEY,
-        mailResponseMs: 20,
+        mailResponseMs: 2,
         ...identity,
         limits: { ...defaultLimits, ...identity?.limits },
       },

@@ -43,7 +43,7 @@ describe("the last active administrator", () => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   });
 });
