@@ -4,7 +4,7 @@ import sharp from "sharp";
 /** A picture of one colour, as a file of a form. */
 export async function picture(
   format: "jpeg" | "png" | "webp" = "png",
-  { width = 400, height = 600, background = "#c0562b", name = `cover.${format}` } = {},
+  { width = 40, height = 60, background = "#c0562b", name = `cover.${format}` } = {},
 ): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     [format]()
