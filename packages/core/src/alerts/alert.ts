@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UserId } from "../accounts/account/user.ts";
-import { BookId } from "../books/book-id.ts";
+import { BookId } from "../books/book/book-id.ts";
 import { Cents } from "../kernel/amounts/money.ts";
 import { id } from "../kernel/id.ts";
 import { Instant } from "../kernel/time/clock.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { hasProvenEmail, type User, UserId } from "../accounts/account/user.ts";
-import { BookId } from "../books/book-id.ts";
+import { BookId } from "../books/book/book-id.ts";
 import { toDollars } from "../kernel/amounts/units.ts";
 import { Instant } from "../kernel/time/clock.ts";
 import { type Alert, AlertKind, StopToken } from "./alert.ts";

@@ -1,4 +1,4 @@
-import type { Book } from "../books/book.ts";
+import type { Book } from "../books/book/book.ts";
 import { formatMoney } from "../kernel/amounts/format.ts";
 import { formatDate } from "../kernel/time/dates.ts";
 import { emailLayout, html } from "../mail/html.ts";

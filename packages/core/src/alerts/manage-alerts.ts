@@ -1,5 +1,5 @@
 import type { SignedIn } from "../accounts/account/principal.ts";
-import { bookMessages } from "../books/messages.ts";
+import { bookMessages } from "../books/book/messages.ts";
 import { Failure } from "../kernel/failure.ts";
 import { newId } from "../kernel/id.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";

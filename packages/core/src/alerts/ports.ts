@@ -1,8 +1,8 @@
 import type { UserStore } from "../accounts/account/ports.ts";
 import type { Secrets } from "../accounts/account/secrets.ts";
 import type { UserId } from "../accounts/account/user.ts";
-import type { BookId } from "../books/book-id.ts";
-import type { BookStore } from "../books/ports.ts";
+import type { BookId } from "../books/book/book-id.ts";
+import type { BookStore } from "../books/book/ports.ts";
 import type { Cursor } from "../catalogue/feed/feed.ts";
 import type { Clock } from "../kernel/time/clock.ts";
 import type { Mail } from "../mail/mail.ts";

@@ -1,4 +1,4 @@
-import type { Book } from "../books/book.ts";
+import type { Book } from "../books/book/book.ts";
 import type { Alert } from "./alert.ts";
 
 type Current = Pick<Book, "status" | "stock" | "price">;

@@ -1,5 +1,5 @@
 import { hasProvenEmail } from "../accounts/account/user.ts";
-import type { Book } from "../books/book.ts";
+import type { Book } from "../books/book/book.ts";
 import { type MailId, newMail } from "../mail/mail.ts";
 import { type Alert, mailIdOf } from "./alert.ts";
 import { alertMail } from "./mails.ts";

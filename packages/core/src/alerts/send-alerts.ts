@@ -1,5 +1,5 @@
-import type { Book } from "../books/book.ts";
-import type { BookId } from "../books/book-id.ts";
+import type { Book } from "../books/book/book.ts";
+import type { BookId } from "../books/book/book-id.ts";
 import { type Cursor, settledCursor } from "../catalogue/feed/feed.ts";
 import { instant, secondsAfter } from "../kernel/time/clock.ts";
 import { workThrough } from "../kernel/work-through.ts";

@@ -1,5 +1,5 @@
 import type { User } from "../accounts/account/user.ts";
-import type { BookStore } from "../books/ports.ts";
+import type { BookStore } from "../books/book/ports.ts";
 import type { MailId } from "../mail/mail.ts";
 import type { AlertMailPorts, AlertStore } from "./ports.ts";
 import { outcomeOf } from "./rule.ts";

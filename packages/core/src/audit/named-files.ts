@@ -1,6 +1,6 @@
-import type { Book } from "../books/book.ts";
-import type { BookId } from "../books/book-id.ts";
-import { coverPaths, samplePath } from "../books/files/file-urls.ts";
+import type { Book } from "../books/book/book.ts";
+import type { BookId } from "../books/book/book-id.ts";
+import { coverPaths, samplePath } from "../books/book/file-urls.ts";
 
 export type NamedFiles = ReturnType<typeof namedFiles>;
 

@@ -1,5 +1,5 @@
 import type { UserId } from "../accounts/account/user.ts";
-import type { BookId } from "../books/book-id.ts";
+import type { BookId } from "../books/book/book-id.ts";
 import { totalItems } from "../cart/cart.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import type { MailId } from "../mail/mail.ts";

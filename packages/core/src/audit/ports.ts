@@ -1,6 +1,6 @@
 import type { User, UserId } from "../accounts/account/user.ts";
-import type { Book } from "../books/book.ts";
-import type { FileStore } from "../books/ports.ts";
+import type { Book } from "../books/book/book.ts";
+import type { FileStore } from "../books/book/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { Clock, Instant } from "../kernel/time/clock.ts";
 import type { Mail, MailId } from "../mail/mail.ts";

@@ -1,4 +1,4 @@
-import type { BookId } from "../books/book-id.ts";
+import type { BookId } from "../books/book/book-id.ts";
 import type { Cents } from "../kernel/amounts/money.ts";
 import { sum, times } from "../kernel/amounts/totals.ts";
 import type { Grams } from "../kernel/amounts/weight.ts";

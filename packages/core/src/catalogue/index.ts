@@ -1,10 +1,24 @@
+export { newArrivals } from "./browse/arrivals.ts";
+export { type Browse, browse, prepareSearch } from "./browse/browse.ts";
 export {
   Catalogue,
   type CatalogueBook,
   emptyCatalogue,
   MAX_RELATED,
   withCategoryNames,
-} from "./catalogue.ts";
+} from "./browse/catalogue.ts";
+export { createInitialData, filterParams, INITIAL_DATA_ID, type InitialData } from "./browse/initial-data.ts";
+export { insertMatches } from "./browse/insert-matches.ts";
+export { findNearest } from "./browse/nearest.ts";
+export type { CatalogueIndex, CatalogueStore, CurrentCatalogue, IndexFiles } from "./browse/ports.ts";
+export { countFacets, type FacetCounts, type FacetOption } from "./facets/count-facets.ts";
+export {
+  FACET_RANGE,
+  type FacetFilter,
+  filterByFacets,
+  toFacetFilter,
+} from "./facets/facet-filter.ts";
+export { FACETS, type Facet } from "./facets/facet-params.ts";
 export {
   type DetailsChunk,
   packDetails,
@@ -13,6 +27,13 @@ export {
   unpackDetails,
   unpackSummaries,
 } from "./feed/chunk.ts";
+export {
+  chooseChunks,
+  compareChunks,
+  joinsShare,
+  MAX_CATEGORY_GROWTH,
+  MAX_DEVICE_BOOKS,
+} from "./feed/device-share.ts";
 export {
   type CatalogueCategory,
   type Changes,
@@ -38,28 +59,7 @@ export {
   freshForMs,
 } from "./feed/feed-reader.ts";
 export { SnapshotDocument } from "./feed/snapshot.ts";
-export { createInitialData, filterParams, INITIAL_DATA_ID, type InitialData } from "./initial-data.ts";
 export { pagePattern } from "./page-pattern.ts";
-export type { CatalogueIndex, CatalogueStore, CurrentCatalogue, IndexFiles } from "./ports.ts";
-export { newArrivals } from "./search/arrivals.ts";
-export { type Browse, browse, prepareSearch } from "./search/browse.ts";
-export { countFacets, type FacetCounts, type FacetOption } from "./search/facets/count-facets.ts";
-export {
-  FACET_RANGE,
-  type FacetFilter,
-  filterByFacets,
-  toFacetFilter,
-} from "./search/facets/facet-filter.ts";
-export { FACETS, type Facet } from "./search/facets/facet-params.ts";
-export { insertMatches } from "./search/insert-matches.ts";
 export { findMarks } from "./search/marks.ts";
-export { findNearest } from "./search/nearest.ts";
 export { createSearchIndex, prepare, search } from "./search/search.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";
-export {
-  chooseChunks,
-  compareChunks,
-  joinsShare,
-  MAX_CATEGORY_GROWTH,
-  MAX_DEVICE_BOOKS,
-} from "./share/device-share.ts";

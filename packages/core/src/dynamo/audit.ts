@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { User, UserId } from "../accounts/account/user.ts";
 import type { AuditStore } from "../audit/ports.ts";
-import { Book } from "../books/book.ts";
+import { Book } from "../books/book/book.ts";
 import { SnapshotDocument } from "../catalogue/feed/snapshot.ts";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { Mail, MailId } from "../mail/mail.ts";

@@ -1,8 +1,8 @@
 import type { UserId } from "../accounts/account/user.ts";
 import type { ActivityId, SubjectKind } from "../activity/record.ts";
 import type { Alert } from "../alerts/alert.ts";
-import type { BookId } from "../books/book-id.ts";
-import type { StockLine } from "../books/stock/stock-line.ts";
+import type { BookId } from "../books/book/book-id.ts";
+import type { StockLine } from "../books/book/stock-line.ts";
 import { cursorOf } from "../catalogue/feed/feed.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Id } from "../kernel/id.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BookId } from "../books/book-id.ts";
+import { BookId } from "../books/book/book-id.ts";
 import { type ResolvedCategory, resolveCategory } from "../books/editing/resolve-category.ts";
 import { BookFields } from "../books/input/input.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";

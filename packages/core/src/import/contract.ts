@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BookId } from "../books/book-id.ts";
+import { BookId } from "../books/book/book-id.ts";
 import { COLUMNS } from "./columns.ts";
 
 /** Bounded by the request's size and duration. */

@@ -1,4 +1,4 @@
-import type { BookReadPorts } from "../books/ports.ts";
+import type { BookReadPorts } from "../books/book/ports.ts";
 import type { PageRange } from "../kernel/page.ts";
 import { csvCell } from "../kernel/text/csv-cell.ts";
 import { type Clock, instant } from "../kernel/time/clock.ts";

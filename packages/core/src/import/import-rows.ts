@@ -1,8 +1,8 @@
 import { newRecord } from "../activity/changes.ts";
 import type { ActivityRecord, Actor, SubjectChange } from "../activity/record.ts";
-import type { Book } from "../books/book.ts";
-import { readIsbn } from "../books/isbn.ts";
-import type { BookPorts } from "../books/ports.ts";
+import type { Book } from "../books/book/book.ts";
+import { readIsbn } from "../books/book/isbn.ts";
+import type { BookPorts } from "../books/book/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { type Instant, instant } from "../kernel/time/clock.ts";
 import { checkRow, type ImportedBook, RowId } from "./check-row.ts";

@@ -1,7 +1,7 @@
-import type { Book } from "../books/book.ts";
+import type { Book } from "../books/book/book.ts";
+import { readIsbn } from "../books/book/isbn.ts";
+import type { BookChange } from "../books/book/ports.ts";
 import { bumpVersion, setStock } from "../books/editing/edits.ts";
-import { readIsbn } from "../books/isbn.ts";
-import type { BookChange } from "../books/ports.ts";
 import type { Instant } from "../kernel/time/clock.ts";
 import type { ImportedBook } from "./check-row.ts";
 

@@ -1,5 +1,5 @@
-import type { Book } from "../books/book.ts";
-import { stock } from "../books/input/input-rules.ts";
+import type { Book } from "../books/book/book.ts";
+import { stock } from "../books/book/input-rules.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { Instant } from "../kernel/time/clock.ts";
 import { COLUMNS, type Column, type Rejection, type Row, STATE } from "./columns.ts";

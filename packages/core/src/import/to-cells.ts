@@ -1,6 +1,6 @@
-import type { Book } from "../books/book.ts";
+import type { Book } from "../books/book/book.ts";
+import { bookToWire } from "../books/book/wire.ts";
 import { toFormValues } from "../books/input/form-values.ts";
-import { bookToWire } from "../books/wire.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BookId } from "../books/book-id.ts";
+import { BookId } from "../books/book/book-id.ts";
 import { LinkToken, SavedBooks, SavedChange, SharedLink } from "./saved-books.ts";
 import { MAX_CHANGES } from "./saved-list.ts";
 

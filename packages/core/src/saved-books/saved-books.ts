@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UserId } from "../accounts/account/user.ts";
-import { BookId } from "../books/book-id.ts";
+import { BookId } from "../books/book/book-id.ts";
 
 /** That a book was saved or removed, in milliseconds since the epoch. */
 export const SavedChange = z.object({

@@ -1,4 +1,4 @@
-import type { BookId } from "../books/book-id.ts";
+import type { BookId } from "../books/book/book-id.ts";
 import type { SavedChange } from "./saved-books.ts";
 
 /** docs/rules.md#saved-books */

@@ -1,7 +1,7 @@
 export { CountryId, RateId, ShippingDocument, ZoneId } from "./document.ts";
-export { type RateGap, rateGaps } from "./editing/gaps.ts";
-export { manageShipping } from "./editing/manage-shipping.ts";
 export { activeCountries, findActiveCountry } from "./fee.ts";
+export { type RateGap, rateGaps } from "./gaps.ts";
+export { manageShipping } from "./manage-shipping.ts";
 export { countryMessages, rateMessages, shippingMessages, zoneMessages } from "./messages.ts";
 export type { ShippingStore } from "./ports.ts";
 export {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { BookSummary } from "../books/reading/views.ts";
+import type { BookSummary } from "../books/book/views.ts";
 
 /** Codes of categories, "ID", and of subcategories, "ID/ID": some hundreds, which are held in memory. */
 export type Paths = ReturnType<typeof readPaths>;

@@ -1,6 +1,6 @@
-import type { Cover } from "../books/book.ts";
-import type { BookId } from "../books/book-id.ts";
-import type { BookSummary } from "../books/reading/views.ts";
+import type { Cover } from "../books/book/book.ts";
+import type { BookId } from "../books/book/book-id.ts";
+import type { BookSummary } from "../books/book/views.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Cents } from "../kernel/amounts/money.ts";
 import type { Grams } from "../kernel/amounts/weight.ts";

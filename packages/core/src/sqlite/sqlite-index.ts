@@ -1,24 +1,24 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import type { BookId } from "../books/book-id.ts";
-import { toIsbn13 } from "../books/isbn.ts";
-import type { InventoryFilter } from "../books/reading/inventory-filter.ts";
-import type { BookSummary } from "../books/reading/views.ts";
-import { MAX_RELATED } from "../catalogue/catalogue.ts";
+import type { BookId } from "../books/book/book-id.ts";
+import type { InventoryFilter } from "../books/book/inventory-filter.ts";
+import { toIsbn13 } from "../books/book/isbn.ts";
+import type { BookSummary } from "../books/book/views.ts";
+import type { Browse } from "../catalogue/browse/browse.ts";
+import { MAX_RELATED } from "../catalogue/browse/catalogue.ts";
+import type { CatalogueIndex } from "../catalogue/browse/ports.ts";
 import type { CatalogueCategory, Found } from "../catalogue/feed/feed.ts";
-import type { CatalogueIndex } from "../catalogue/ports.ts";
-import type { Browse } from "../catalogue/search/browse.ts";
 import type { Sort } from "../catalogue/search/sort.ts";
 import type { CategoryId } from "../categories/taxonomy.ts";
+import { allOf, type Condition, toCondition, valuesOf, whereOf } from "./facet-condition.ts";
+import { type Filter, toFilter } from "./filter.ts";
+import { indexSearch, type Range } from "./index-search.ts";
+import { indexWriter } from "./index-writer.ts";
+import { inventorySearch } from "./inventory-search.ts";
+import { all, any, inPaths } from "./match.ts";
 import { readPaths } from "./paths.ts";
 import { type BookRow, type IndexedBook, toBook } from "./rows.ts";
 import { createIndex, inTransaction, openIndex } from "./schema.ts";
-import { allOf, type Condition, toCondition, valuesOf, whereOf } from "./search/facet-condition.ts";
-import { type Filter, toFilter } from "./search/filter.ts";
-import { indexSearch, type Range } from "./search/index-search.ts";
-import { inventorySearch } from "./search/inventory-search.ts";
-import { all, any, inPaths } from "./search/match.ts";
 import { statementsOf } from "./statements.ts";
-import { indexWriter } from "./writer/index-writer.ts";
 
 const orderBy: Record<Sort, string> = {
   title: "position",
@@ -40,7 +40,7 @@ const nothing: Result = { count: 0, books: [] };
 
 /**
  * The summaries of all books in an SQLite file, so that memory does not grow with them. Finds what `browse` finds of those
- * on sale, in the same order (catalogue/search/browse.ts). Its connection is used synchronously: nobody reads half a change.
+ * on sale, in the same order (catalogue/browse/browse.ts). Its connection is used synchronously: nobody reads half a change.
  */
 export class SqliteIndex implements CatalogueIndex {
   readonly #database: DatabaseSync;

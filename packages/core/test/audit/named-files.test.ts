@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { namedFiles } from "../../src/audit/named-files.ts";
-import { coverPaths } from "../../src/books/files/file-urls.ts";
+import { coverPaths } from "../../src/books/book/file-urls.ts";
 import { testBook } from "../support/book.ts";
 
 const color = "#aabbcc";

@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Book } from "../../src/books/book.ts";
+import type { Book } from "../../src/books/book/book.ts";
 import { keys } from "../../src/dynamo/keys.ts";
 import { dynamoOrders } from "../../src/dynamo/orders/orders.ts";
 import { Table } from "../../src/dynamo/table/table.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Book } from "../../src/books/book.ts";
-import type { BookId } from "../../src/books/book-id.ts";
+import type { Book } from "../../src/books/book/book.ts";
+import type { BookId } from "../../src/books/book/book-id.ts";
 import { bumpVersion } from "../../src/books/editing/edits.ts";
 import { reserveStock } from "../../src/dynamo/books/copies.ts";
 import { COLUMNS, type Column, type Row } from "../../src/import/columns.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BookId } from "../../src/books/book-id.ts";
-import type { BookSummary } from "../../src/books/reading/views.ts";
-import { Catalogue } from "../../src/catalogue/catalogue.ts";
-import { type Browse, browse } from "../../src/catalogue/search/browse.ts";
+import type { BookId } from "../../src/books/book/book-id.ts";
+import type { BookSummary } from "../../src/books/book/views.ts";
+import { type Browse, browse } from "../../src/catalogue/browse/browse.ts";
+import { Catalogue } from "../../src/catalogue/browse/catalogue.ts";
 import { SORTS, sortByTitle } from "../../src/catalogue/search/sort.ts";
 import type { CategoryId, SubcategoryId } from "../../src/categories/taxonomy.ts";
 import type { Cents } from "../../src/kernel/amounts/money.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { Book } from "../../src/books/book.ts";
+import { Book } from "../../src/books/book/book.ts";
 
 const CREATED_AT = "2026-06-15T02:00:00.000Z";
 

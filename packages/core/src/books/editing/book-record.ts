@@ -1,9 +1,9 @@
 import { newRecord, subjectChange } from "../../activity/changes.ts";
 import type { ActivityRecord, Actor } from "../../activity/record.ts";
 import type { Taxonomy } from "../../categories/taxonomy.ts";
-import type { Book } from "../book.ts";
-import type { BookChange } from "../ports.ts";
-import { bookToWire } from "../wire.ts";
+import type { Book } from "../book/book.ts";
+import type { BookChange } from "../book/ports.ts";
+import { bookToWire } from "../book/wire.ts";
 
 /** What administrators see of a book, without what follows from the rest. */
 function fieldsOf(book: Book, taxonomy: Taxonomy) {

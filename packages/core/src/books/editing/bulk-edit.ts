@@ -1,8 +1,8 @@
 import type { Actor } from "../../activity/record.ts";
 import { instant } from "../../kernel/time/clock.ts";
-import type { Book } from "../book.ts";
+import type { Book } from "../book/book.ts";
+import type { BookPorts } from "../book/ports.ts";
 import type { BulkEdit } from "../input/input.ts";
-import type { BookPorts } from "../ports.ts";
 import { bookRecord } from "./book-record.ts";
 import { toConflictFailure, unknownBook } from "./conflict.ts";
 import { bumpVersion, setCountedStock } from "./edits.ts";

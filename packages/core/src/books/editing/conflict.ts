@@ -1,10 +1,10 @@
 import { categoryRemoved } from "../../categories/messages.ts";
 import { Failure } from "../../kernel/failure.ts";
-import type { Book } from "../book.ts";
-import type { BookId } from "../book-id.ts";
-import { bookMessages } from "../messages.ts";
-import type { BookReadPorts, SaveRefusal } from "../ports.ts";
-import { bookToWire } from "../wire.ts";
+import type { Book } from "../book/book.ts";
+import type { BookId } from "../book/book-id.ts";
+import { bookMessages } from "../book/messages.ts";
+import type { BookReadPorts, SaveRefusal } from "../book/ports.ts";
+import { bookToWire } from "../book/wire.ts";
 
 export const unknownBook = (id?: string): Failure =>
   new Failure("missing", "book.missing", bookMessages.unknownId, id === undefined ? {} : { id });

@@ -1,5 +1,5 @@
 import type { Instant } from "../../kernel/time/clock.ts";
-import type { Book } from "../book.ts";
+import type { Book } from "../book/book.ts";
 
 export const bumpVersion = (book: Book, now: Instant): Book => ({
   ...book,

@@ -2,7 +2,7 @@ import { findCategoryByName } from "../../categories/find.ts";
 import type { CategoryId, SubcategoryId, Taxonomy } from "../../categories/taxonomy.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { titleToSlug } from "../../kernel/text/slug.ts";
-import { bookRefusals } from "../messages.ts";
+import { bookRefusals } from "../book/messages.ts";
 
 export type ResolvedCategory = { categoryId: CategoryId; subcategoryId: SubcategoryId };
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../../activity/record.ts";
-import type { Book } from "../book.ts";
-import type { BookId } from "../book-id.ts";
-import type { BookPorts } from "../ports.ts";
+import type { Book } from "../book/book.ts";
+import type { BookId } from "../book/book-id.ts";
+import type { BookPorts } from "../book/ports.ts";
 import { changeBook } from "./change-book.ts";
 
 /** A soft delete. Idempotent. @throws Failure "book.missing" */

@@ -1,9 +1,9 @@
 import { Failure } from "../../kernel/failure.ts";
-import type { Book, Cover } from "../book.ts";
+import type { Book, Cover } from "../book/book.ts";
+import { COVER_FORMATS, coverPath, coverPaths, samplePath, toNameWithAvif } from "../book/file-urls.ts";
+import { fileMessages } from "../book/messages.ts";
+import type { BookPorts } from "../book/ports.ts";
 import { MAX_IMAGE_BYTES, MAX_SAMPLE_BYTES, type UploadId } from "../input/input.ts";
-import { fileMessages } from "../messages.ts";
-import type { BookPorts } from "../ports.ts";
-import { COVER_FORMATS, coverPath, coverPaths, samplePath, toNameWithAvif } from "./file-urls.ts";
 
 /** A sample is sent with the form, or uploaded before and named. */
 export type NewFiles = { image?: Uint8Array; sample?: Uint8Array; sampleUpload?: UploadId | undefined };

@@ -1,6 +1,6 @@
 import { instant, secondsAfter } from "../../kernel/time/clock.ts";
+import type { BookPorts } from "../book/ports.ts";
 import { UploadId, type UploadTicket } from "../input/input.ts";
-import type { BookPorts } from "../ports.ts";
 import { uploadPath } from "./book-files.ts";
 
 // Long enough for 50 MB over a slow line.

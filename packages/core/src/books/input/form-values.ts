@@ -1,5 +1,5 @@
-import { fieldSchemas } from "../book.ts";
-import type { BookWire } from "../wire.ts";
+import { fieldSchemas } from "../book/book.ts";
+import type { BookWire } from "../book/wire.ts";
 import type { BookFields } from "./input.ts";
 
 export const formFields = Object.keys(fieldSchemas("input")) as (keyof BookFields)[];

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
 import { shapeOnFirstUse } from "../../kernel/shape-on-first-use.ts";
 import { Instant } from "../../kernel/time/clock.ts";
-import { fieldSchemas } from "../book.ts";
-import { BookId } from "../book-id.ts";
-import { bookRefusals, fileMessages } from "../messages.ts";
-import { flag } from "./input-rules.ts";
+import { fieldSchemas } from "../book/book.ts";
+import { BookId } from "../book/book-id.ts";
+import { flag } from "../book/input-rules.ts";
+import { bookRefusals, fileMessages } from "../book/messages.ts";
 
 /** Validates the book form (docs/rules.md#admin-books) and each row of an import; categories by name. */
 export const BookFields = z.object(shapeOnFirstUse(fieldSchemas("input")));

@@ -1,7 +1,7 @@
-import type { Book } from "../book.ts";
+import type { Book } from "../book/book.ts";
+import { MAX_STOCK } from "../book/input-rules.ts";
+import type { StockLine } from "../book/stock-line.ts";
 import { setCountedStock, setStock } from "../editing/edits.ts";
-import { MAX_STOCK } from "../input/input-rules.ts";
-import type { StockLine } from "./stock-line.ts";
 import type { StockRefusal } from "./stock-report.ts";
 
 /**

@@ -1,11 +1,11 @@
-import type { Cover } from "../../books/book.ts";
-import type { BookId } from "../../books/book-id.ts";
+import type { Cover } from "../../books/book/book.ts";
+import type { BookId } from "../../books/book/book-id.ts";
 import {
   type BookDetails,
   type BookSummary,
   detailsColumns,
   summaryColumns,
-} from "../../books/reading/views.ts";
+} from "../../books/book/views.ts";
 import type { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
 import type { Cents } from "../../kernel/amounts/money.ts";
 import type { Grams } from "../../kernel/amounts/weight.ts";
@@ -13,7 +13,7 @@ import { FEED_FORMAT } from "./feed.ts";
 
 type ChunkOf<Column extends string> = { format: number } & Readonly<Record<Column, readonly unknown[]>>;
 
-/** By column (books/reading/views.ts), which compresses to about 34 bytes a book, and is stored and read as one value. */
+/** By column (books/book/views.ts), which compresses to about 34 bytes a book, and is stored and read as one value. */
 export type SummaryChunk = ChunkOf<"shelves" | (typeof summaryColumns)[keyof BookSummary]>;
 export type DetailsChunk = ChunkOf<(typeof detailsColumns)[keyof BookDetails]>;
 

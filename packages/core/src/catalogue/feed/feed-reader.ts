@@ -1,4 +1,4 @@
-import { compareChunks } from "../share/device-share.ts";
+import { compareChunks } from "./device-share.ts";
 import { type Changes, type Cursor, type Manifest, type Snapshot, START } from "./feed.ts";
 
 /** How far the log was read; stored with the books. */

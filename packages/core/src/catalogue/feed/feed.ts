@@ -1,5 +1,5 @@
-import type { BookId } from "../../books/book-id.ts";
-import type { BookDetails, BookSummary } from "../../books/reading/views.ts";
+import type { BookId } from "../../books/book/book-id.ts";
+import type { BookDetails, BookSummary } from "../../books/book/views.ts";
 import type { Category, CategoryId } from "../../categories/taxonomy.ts";
 import type { GstDocument } from "../../gst/document.ts";
 import type { Instant } from "../../kernel/time/clock.ts";

@@ -1,4 +1,4 @@
-import type { BookSummary } from "../../books/reading/views.ts";
+import type { BookSummary } from "../../books/book/views.ts";
 import { beginningsOf, rankMatch, rankWordStart } from "./rank.ts";
 import { isOneTypoAway, letterBits, MIN_TYPO_LENGTH, mayMatch } from "./typo.ts";
 import { splitWords, toSearchable, toSearchableAuthor, toSearchPhrase } from "./words.ts";

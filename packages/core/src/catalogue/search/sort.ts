@@ -1,4 +1,4 @@
-import type { BookSummary } from "../../books/reading/views.ts";
+import type { BookSummary } from "../../books/book/views.ts";
 import { alphabetically } from "../../kernel/text/alphabet.ts";
 
 /** docs/rules.md#browse */

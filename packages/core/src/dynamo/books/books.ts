@@ -1,5 +1,5 @@
-import { Book } from "../../books/book.ts";
-import type { BookChange, BookStore } from "../../books/ports.ts";
+import { Book } from "../../books/book/book.ts";
+import type { BookChange, BookStore } from "../../books/book/ports.ts";
 import { cursorOf } from "../../catalogue/feed/feed.ts";
 import type { CategoryId } from "../../categories/taxonomy.ts";
 import { recordWrites, storePointers } from "../activity.ts";

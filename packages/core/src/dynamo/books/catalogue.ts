@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { Book } from "../../books/book.ts";
+import { Book } from "../../books/book/book.ts";
+import type { CatalogueStore } from "../../catalogue/browse/ports.ts";
 import { type Cursor, cursorOf, START } from "../../catalogue/feed/feed.ts";
 import { SnapshotDocument } from "../../catalogue/feed/snapshot.ts";
-import type { CatalogueStore } from "../../catalogue/ports.ts";
 import { emptyTaxonomy, Taxonomy } from "../../categories/taxonomy.ts";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";

@@ -1,5 +1,5 @@
-import type { Book } from "../../books/book.ts";
-import type { BookId } from "../../books/book-id.ts";
+import type { Book } from "../../books/book/book.ts";
+import type { BookId } from "../../books/book/book-id.ts";
 import { type Instant, instant } from "../../kernel/time/clock.ts";
 import type { OrderId } from "../../orders/order/order.ts";
 import { keys } from "../keys.ts";

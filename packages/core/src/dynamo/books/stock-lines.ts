@@ -1,5 +1,5 @@
-import type { StockLineStore } from "../../books/ports.ts";
-import { StockLine } from "../../books/stock/stock-line.ts";
+import type { StockLineStore } from "../../books/book/ports.ts";
+import { StockLine } from "../../books/book/stock-line.ts";
 import { cursorOf } from "../../catalogue/feed/feed.ts";
 import { epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
 import { recordWrites } from "../activity.ts";

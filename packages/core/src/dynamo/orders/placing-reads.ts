@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { UserId } from "../../accounts/account/user.ts";
-import { Book } from "../../books/book.ts";
-import type { BookId } from "../../books/book-id.ts";
+import { Book } from "../../books/book/book.ts";
+import type { BookId } from "../../books/book/book-id.ts";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import type { PlacingReads } from "../../orders/lifecycle/ports.ts";
 import { findAttempt, Holds, noHolds } from "../../orders/order/holds.ts";

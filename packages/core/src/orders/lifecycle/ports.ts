@@ -1,8 +1,8 @@
 import type { UserId } from "../../accounts/account/user.ts";
 import type { ActivityRecord } from "../../activity/record.ts";
-import type { Book } from "../../books/book.ts";
-import type { BookId } from "../../books/book-id.ts";
-import type { BookStore } from "../../books/ports.ts";
+import type { Book } from "../../books/book/book.ts";
+import type { BookId } from "../../books/book/book-id.ts";
+import type { BookStore } from "../../books/book/ports.ts";
 import type { GstDocument } from "../../gst/document.ts";
 import type { Clock } from "../../kernel/time/clock.ts";
 import type { PostPorts } from "../../mail/ports.ts";

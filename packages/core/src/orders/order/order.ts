@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UserId } from "../../accounts/account/user.ts";
-import { BookId } from "../../books/book-id.ts";
+import { BookId } from "../../books/book/book-id.ts";
 import { Cents } from "../../kernel/amounts/money.ts";
 import { BasisPoints } from "../../kernel/amounts/percent.ts";
 import { Grams } from "../../kernel/amounts/weight.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Book } from "../../books/book.ts";
-import type { BookId } from "../../books/book-id.ts";
+import type { Book } from "../../books/book/book.ts";
+import type { BookId } from "../../books/book/book-id.ts";
 import { Percent } from "../../kernel/amounts/percent.ts";
 import { toDollars } from "../../kernel/amounts/units.ts";
 import { Failure } from "../../kernel/failure.ts";

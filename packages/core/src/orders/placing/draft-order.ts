@@ -1,6 +1,6 @@
 import type { SignedIn } from "../../accounts/account/principal.ts";
-import type { Book } from "../../books/book.ts";
-import type { BookId } from "../../books/book-id.ts";
+import type { Book } from "../../books/book/book.ts";
+import type { BookId } from "../../books/book/book-id.ts";
 import { totalItems, totalWeight } from "../../cart/cart.ts";
 import type { GstDocument } from "../../gst/document.ts";
 import { gstRate } from "../../gst/rate.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Actor } from "../../../src/activity/record.ts";
+import type { StockLine } from "../../../src/books/book/stock-line.ts";
 import { applyStockLines, type StockPorts } from "../../../src/books/stock/apply-stock-lines.ts";
-import type { StockLine } from "../../../src/books/stock/stock-line.ts";
 import { emptyTaxonomy } from "../../../src/categories/taxonomy.ts";
 import { instant } from "../../../src/kernel/time/clock.ts";
 import { testBook } from "../../support/book.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BookId } from "../../../src/books/book-id.ts";
-import type { BookSummary } from "../../../src/books/reading/views.ts";
+import type { BookId } from "../../../src/books/book/book-id.ts";
+import type { BookSummary } from "../../../src/books/book/views.ts";
 import { createSearchIndex, prepare, search } from "../../../src/catalogue/search/search.ts";
 import { firstByTitle, SORTS, sortByTitle, sortTitled } from "../../../src/catalogue/search/sort.ts";
 import { isOneTypoAway } from "../../../src/catalogue/search/typo.ts";

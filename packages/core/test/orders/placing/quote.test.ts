@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BookId } from "../../../src/books/book-id.ts";
+import { BookId } from "../../../src/books/book/book-id.ts";
 import {
   addToCart,
   removeFromCart,

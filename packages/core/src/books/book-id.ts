@@ -1,5 +1,0 @@
-import type * as z from "zod/mini";
-import { id } from "../kernel/id.ts";
-
-export const BookId = id("Book");
-export type BookId = z.output<typeof BookId>;

@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { Dollars } from "../../kernel/amounts/money.ts";
+import { Kilograms } from "../../kernel/amounts/weight.ts";
+import { decimals, numeric } from "../../kernel/text/numeric.ts";
+import { line } from "../../kernel/text/text.ts";
+import { readIsbn } from "./isbn.ts";
+import { bookRules } from "./messages.ts";
+
+export const MAX_STOCK = 1_000_000;
+
+/** Multi-line text: trimmed, with normalised line ends, without control characters but line breaks and tabs. */
+export const paragraphs = (maxLength: number, message: string) =>
+  z.pipe(
+    z.string(message).check(
+      z.trim(),
+      z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
+      z.minLength(1, message),
+      z.maxLength(maxLength, `At most ${maxLength} characters are allowed`),
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+      z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, "Control characters are not allowed"),
+    ),
+    z.string(),
+  );
+
+// A number or its text, with one message for its bounds.
+const bounded = (name: string, message: string, ...checks: z.core.$ZodCheck<number>[]) =>
+  z.pipe(numeric(name), z.number(message).check(...checks));
+
+export const price = () =>
+  z.pipe(
+    bounded(
+      "Price",
+      bookRules.price,
+      z.positive(bookRules.price),
+      z.maximum(100_000, "Price must be at most 100000"),
+      decimals(2, "Price can have at most two decimals"),
+    ),
+    Dollars,
+  );
+
+const MAX_ISBN = 40;
+
+/** Without what is written around it. What is no ISBN is refused where it cannot be one (isbn.ts). */
+export const isbn = () =>
+  line(MAX_ISBN, bookRules.isbn).check(
+    z.check((input) => {
+      if (input.value === "" || input.value.length > MAX_ISBN) return;
+      const read = readIsbn(input.value);
+      if (read.problem) input.issues.push({ code: "custom", message: read.problem, input: input.value });
+      else input.value = read.isbn;
+    }),
+  );
+
+export const stock = () =>
+  bounded(
+    "Stock",
+    bookRules.stock,
+    z.refine<number>(Number.isSafeInteger, bookRules.stock),
+    z.nonnegative(bookRules.stock),
+    z.maximum(MAX_STOCK, `Stock must be at most ${MAX_STOCK}`),
+  );
+
+export const weight = () =>
+  z.pipe(
+    bounded(
+      "Weight",
+      bookRules.weight,
+      z.minimum(0.001, bookRules.weight),
+      z.maximum(1000, "Weight must be at most 1000 kg"),
+      decimals(3, "Weight can have at most three decimals"),
+    ),
+    Kilograms,
+  );
+
+export const pages = () =>
+  bounded(
+    "Number of pages",
+    bookRules.pages,
+    z.refine<number>(Number.isSafeInteger, bookRules.pages),
+    z.positive(bookRules.pages),
+    z.maximum(100_000, "Pages must be at most 100000"),
+  );
+
+export const publishedDate = () =>
+  z.pipe(
+    z.union([z.int(), z.string().check(z.trim())], bookRules.publishedDate),
+    z.pipe(
+      z.transform((year: number | string) => String(year)),
+      z.pipe(z.string().check(z.regex(/^(19|20)\d\d$/, bookRules.publishedDate)), z.transform(Number)),
+    ),
+  );
+
+/** A boolean, which a multipart form sends as text. */
+export const flag = (name: string) =>
+  z.pipe(
+    z.union([z.boolean(), z.enum(["true", "false"])], `${name} must be true or false`),
+    z.transform((value) => value === true || value === "true"),
+  );

@@ -1,0 +1,92 @@
+import type { ActivityRecord } from "../../activity/record.ts";
+import type { TaxonomyStore } from "../../categories/ports.ts";
+import type { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
+import type { Page, PageRange } from "../../kernel/page.ts";
+import type { Clock } from "../../kernel/time/clock.ts";
+import type { Book } from "./book.ts";
+import type { BookId } from "./book-id.ts";
+import type { CoverFormat, CoverWidth } from "./file-urls.ts";
+import type { StockLine } from "./stock-line.ts";
+
+/** `before` is missing for a new book. Only differences are written. */
+export type BookChange = { before?: Book; after: Book };
+
+/** Nothing was written: `changed` were changed concurrently. */
+export type SaveRefusal = { changed: BookId[]; categoryRemoved: boolean };
+
+export type BookStore = {
+  get(id: BookId): Promise<Book | undefined>;
+  /** In no order; unknown ids are left out. */
+  getMany(ids: readonly BookId[]): Promise<Book[]>;
+  /** Sorted by id, retired ones included. */
+  list(range: PageRange): Promise<Page<Book>>;
+  inCategory(
+    category: CategoryId,
+    subcategory: SubcategoryId | undefined,
+    range: PageRange,
+  ): Promise<Page<Book>>;
+  /** Each changed book once, in its latest state, oldest change first. */
+  changedAfter(after: string, limit: number): Promise<{ items: Book[]; next: string; more: boolean }>;
+  /**
+   * One transaction with the category counters, for at most 49 changes. Refused if a book has another version than the
+   * one read or, where the stock is set, another stock, so that no sale is undone.
+   */
+  save(changes: readonly BookChange[], record?: ActivityRecord): Promise<"saved" | SaveRefusal>;
+};
+
+/** Lines of counts and receipts that were applied. */
+export type StockLineStore = {
+  find(id: StockLine["id"]): Promise<StockLine | undefined>;
+  /**
+   * One transaction with the book.
+   * @returns false when the line was applied meanwhile, or the book has another version or stock than the one read
+   */
+  apply(line: StockLine, change: Required<BookChange>, record: ActivityRecord | undefined): Promise<boolean>;
+};
+
+export type FileMeta = { contentType: string; contentDisposition?: string; contentEncoding?: string };
+
+/** Paths are like `covers/NAME-320.webp`. */
+export type FileStore = {
+  put(path: string, bytes: Uint8Array, meta: FileMeta): Promise<void>;
+  read(path: string): Promise<Uint8Array | undefined>;
+  /** Size in bytes; undefined for a missing file. */
+  size(path: string): Promise<number | undefined>;
+  /** Failures are logged and not thrown. */
+  remove(paths: readonly string[]): Promise<void>;
+  /** Page by page: a large shop has millions. */
+  list(prefix: string): AsyncIterable<{ path: string; modifiedAt: Date }>;
+  /** A URL that accepts exactly this file by PUT, until it expires. */
+  presignPut(
+    path: string,
+    file: { contentType: string; size: number; expiresInSeconds: number },
+  ): Promise<{ url: string; headers: Record<string, string> }>;
+};
+
+export type LargeFileStore = {
+  /** @param file on this machine's disk */
+  putFile(path: string, file: string, meta: FileMeta): Promise<void>;
+  /** @throws when it is missing */
+  readStream(path: string): Promise<AsyncIterable<Uint8Array>>;
+};
+
+type CoverSize = { width: CoverWidth } & Record<CoverFormat, Uint8Array>;
+
+/** Validates files by their content, not by their names. */
+export type FileInspector = {
+  /** Upright, without metadata, in all formats and widths. @throws Failure "image.type", "image.pixels" */
+  cover(image: Uint8Array): Promise<{ color: string; sizes: CoverSize[] }>;
+  /** @throws Failure "pdf.type", "pdf.broken", "pdf.active" */
+  sample(pdf: Uint8Array): Promise<void>;
+};
+
+export type BookReadPorts = {
+  books: BookStore;
+  taxonomy: Pick<TaxonomyStore, "read">;
+};
+
+export type BookPorts = BookReadPorts & {
+  files: FileStore;
+  inspect: FileInspector;
+  clock: Clock;
+};

@@ -1,0 +1,99 @@
+import type { Access } from "../../accounts/account/user.ts";
+import { findCategoryByName } from "../../categories/find.ts";
+import type { Category, Taxonomy } from "../../categories/taxonomy.ts";
+import { Failure } from "../../kernel/failure.ts";
+import type { Page, PageRange } from "../../kernel/page.ts";
+import { titleToSlug } from "../../kernel/text/slug.ts";
+import type { Book } from "./book.ts";
+import { BookId } from "./book-id.ts";
+import { bookMessages } from "./messages.ts";
+import type { BookReadPorts } from "./ports.ts";
+import { type BookWire, bookToWire } from "./wire.ts";
+
+export type BooksPage = { books: BookWire[]; cursor: string | undefined };
+
+export const canSeeRetired = (reader: Access | undefined): boolean =>
+  reader?.role === "admin" && reader.status === true;
+
+export async function listBooks(
+  { books, taxonomy }: BookReadPorts,
+  page: PageRange,
+  includeRetired: boolean,
+): Promise<BooksPage> {
+  const [found, current] = await Promise.all([
+    readSoldPage((next) => books.list(next), page, includeRetired),
+    taxonomy.read(),
+  ]);
+  return { books: found.items.map((book) => bookToWire(book, current)), cursor: found.cursor };
+}
+
+type CategoryNames = { category: string; subcategory?: string | undefined };
+
+/** @returns undefined for an unknown category or subcategory */
+export function findCategoryIn(taxonomy: { categories: readonly Category[] }, names: CategoryNames) {
+  const category = findCategoryByName(taxonomy, titleToSlug(names.category));
+  const subName = titleToSlug(names.subcategory ?? "");
+  const subcategory = category?.subcategories.find(({ name }) => name === subName);
+  return category && (subName === "" || subcategory) ? { category, subcategory } : undefined;
+}
+
+/** @throws Failure "category.missing" for an unknown category or subcategory */
+export async function findCategory(ports: Pick<BookReadPorts, "taxonomy">, names: CategoryNames) {
+  const taxonomy = await ports.taxonomy.read();
+  const found = findCategoryIn(taxonomy, names);
+  if (!found) throw new Failure("missing", "category.missing", bookMessages.noneFound);
+  return { taxonomy, ...found };
+}
+
+/** One page of the books on sale in a category or subcategory. @throws Failure "category.missing" */
+export async function listCategory(
+  ports: BookReadPorts,
+  names: CategoryNames,
+  page: PageRange,
+): Promise<BooksPage> {
+  const { taxonomy, category, subcategory } = await findCategory(ports, names);
+  const found = await readSoldPage(
+    (next) => ports.books.inCategory(category._id, subcategory?._id, next),
+    page,
+    false,
+  );
+  return { books: found.items.map((book) => bookToWire(book, taxonomy)), cursor: found.cursor };
+}
+
+/** @throws Failure "book.missing", also for a retired book unless `includeRetired` */
+export async function readBook(ports: BookReadPorts, id: string, includeRetired: boolean): Promise<BookWire> {
+  const { book, taxonomy } = await findBook(ports, id, includeRetired);
+  return bookToWire(book, taxonomy);
+}
+
+/** @throws Failure "book.missing", also for a retired book unless `includeRetired` */
+export async function findBook(
+  ports: BookReadPorts,
+  id: string,
+  includeRetired: boolean,
+): Promise<{ book: Book; taxonomy: Taxonomy }> {
+  const bookId = BookId.safeParse(id);
+  const [book, taxonomy] = await Promise.all([
+    bookId.success ? ports.books.get(bookId.data) : undefined,
+    ports.taxonomy.read(),
+  ]);
+  if (!book || !(book.status || includeRetired))
+    throw new Failure("missing", "book.missing", bookMessages.notFound);
+  return { book, taxonomy };
+}
+
+// Indexes contain retired books too. A page that is short without them is filled by one more read, so that each call
+// costs a bounded number of reads.
+async function readSoldPage(
+  read: (page: PageRange) => Promise<Page<Book>>,
+  page: PageRange,
+  includeRetired: boolean,
+): Promise<Page<Book>> {
+  const first = await read(page);
+  if (includeRetired) return first;
+  const items: Book[] = first.items.filter((book) => book.status);
+  const short = page.limit - items.length;
+  if (short === 0 || !first.cursor) return { items, cursor: first.cursor };
+  const second = await read({ limit: short, cursor: first.cursor });
+  return { items: [...items, ...second.items.filter((book) => book.status)], cursor: second.cursor };
+}

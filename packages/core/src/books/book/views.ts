@@ -1,0 +1,73 @@
+import { pick } from "../../kernel/pick.ts";
+import type { Book } from "./book.ts";
+import { toIsbn13 } from "./isbn.ts";
+
+/*
+ * The two views of a book which the offline catalogue holds: their fields, and the column of a chunk in which each lies.
+ * Apart from the book's schema, as the browser shows books long before it validates one.
+ */
+
+/** What summaries have in place of longer fields. */
+type Derived = {
+  /** "" where the book's ISBN is none. */
+  isbn13: string;
+  hasSample: boolean;
+  /** The day on which the shop got the book, in days since 1 January 1970; 0 when unknown. */
+  addedOn: number;
+};
+
+type Columns = Partial<Record<keyof Book | keyof Derived, string>>;
+
+/** For lists, search, cart and shipping. */
+export const summaryColumns = {
+  _id: "ids",
+  title: "titles",
+  author: "authors",
+  price: "prices",
+  categoryId: "shelf",
+  subcategoryId: "shelf",
+  stock: "stocks",
+  weight: "weights",
+  publishedDate: "years",
+  cover: "covers",
+  featured: "featured",
+  language: "languages",
+  isbn13: "isbns",
+  hasSample: "samples",
+  addedOn: "added",
+} as const satisfies Columns;
+
+/** For the book's page; fetched when idle, or on a visit. */
+export const detailsColumns = {
+  _id: "ids",
+  description: "descriptions",
+  isbn: "isbns",
+  publisher: "publishers",
+  language: "languages",
+  pages: "pages",
+  samplePdf: "samples",
+} as const satisfies Columns;
+
+export type BookSummary = Pick<Book & Derived, keyof typeof summaryColumns>;
+export type BookDetails = Pick<Book, keyof typeof detailsColumns>;
+
+export const summaryFields = Object.keys(summaryColumns) as (keyof BookSummary)[];
+export const detailsFields = Object.keys(detailsColumns) as (keyof BookDetails)[];
+
+const MS_PER_DAY = 86_400_000;
+
+type Source = Omit<BookSummary, keyof Derived> &
+  Pick<Book, "isbn" | "samplePdf"> &
+  Partial<Pick<Book, "createdAt">>;
+
+/** Of a stored book; the ones that are sent have no `createdAt`. */
+export const summarize = ({ isbn, samplePdf, createdAt, ...book }: Source): BookSummary =>
+  toSummary({
+    ...book,
+    isbn13: toIsbn13(isbn),
+    hasSample: samplePdf !== null,
+    addedOn: createdAt ? Math.floor(Date.parse(createdAt) / MS_PER_DAY) : 0,
+  });
+
+export const toSummary = (book: BookSummary): BookSummary => pick(book, summaryFields);
+export const toDetails = (book: BookDetails): BookDetails => pick(book, detailsFields);

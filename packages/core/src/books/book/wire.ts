@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import type { Taxonomy } from "../../categories/taxonomy.ts";
+import { toDollars, toKilograms } from "../../kernel/amounts/units.ts";
+import { pick } from "../../kernel/pick.ts";
+import { type Book, fieldSchemas } from "./book.ts";
+import { coverUrl, sampleUrl } from "./file-urls.ts";
+
+/** The sent form: dollars, kilograms, names of categories, URLs of files. */
+export const BookWire = z.object(fieldSchemas("wire"));
+export type BookWire = z.output<typeof BookWire>;
+const wireFields = Object.keys(BookWire.shape) as (keyof BookWire)[];
+
+type Converted = Partial<BookWire> & {
+  [N in keyof BookWire as N extends keyof Book ? (BookWire[N] extends Book[N] ? never : N) : N]: BookWire[N];
+};
+
+export function bookToWire(book: Book, taxonomy: Taxonomy): BookWire {
+  const category = taxonomy.categories.find((one) => one._id === book.categoryId);
+  const subcategory = category?.subcategories.find((one) => one._id === book.subcategoryId);
+  const converted: Converted = {
+    id: book._id,
+    price: toDollars(book.price),
+    imageUrl: book.cover ? coverUrl(book.cover, 640) : "",
+    imageColor: book.cover?.color ?? null,
+    category: category?.name ?? "",
+    subcategory: subcategory?.name ?? "",
+    weight: toKilograms(book.weight),
+    publishedDate: String(book.publishedDate),
+    sampleImages: [],
+    samplePdf: book.samplePdf && sampleUrl(book.samplePdf),
+  };
+  return pick({ ...book, ...converted }, wireFields);
+}

@@ -1,0 +1,48 @@
+import { toIsbn13 } from "../../books/book/isbn.ts";
+import { type FacetFilter, filterByFacets } from "../facets/facet-filter.ts";
+import { createSearchIndex, prepare, type SearchIndex, search } from "../search/search.ts";
+import type { Sort } from "../search/sort.ts";
+import type { Catalogue, CatalogueBook } from "./catalogue.ts";
+
+export type Browse = FacetFilter & {
+  q?: string | undefined;
+  /** Slugs, as in URLs. */
+  category?: string | undefined;
+  subcategory?: string | undefined;
+  /** Default: by relevance for a search, else by title. */
+  sort?: Sort | undefined;
+};
+
+export function browse(catalogue: Catalogue, { q = "", sort, ...filters }: Browse): readonly CatalogueBook[] {
+  const filter = (books: readonly CatalogueBook[]) => filterBooks(books, filters);
+  if (!q.trim()) return filter(catalogue.sorted(sort ?? "title"));
+  const hits = findByIsbn(catalogue, q) ?? search(getSearchIndex(catalogue), q);
+  if (!sort) return filter(hits);
+  const hit = new Set(hits);
+  return filter(catalogue.sorted(sort).filter((book) => hit.has(book)));
+}
+
+export function filterBooks(
+  books: readonly CatalogueBook[],
+  { category, subcategory, ...facets }: Omit<Browse, "q" | "sort">,
+): readonly CatalogueBook[] {
+  const isInCategory = (book: CatalogueBook) =>
+    (!category || book.category === category) && (!subcategory || book.subcategory === subcategory);
+  return filterByFacets(category || subcategory ? books.filter(isInCategory) : books, facets);
+}
+
+/** By title. A text that is the ISBN of no book may be in a title. */
+function findByIsbn(catalogue: Catalogue, q: string): CatalogueBook[] | undefined {
+  const isbn = toIsbn13(q);
+  if (!isbn) return undefined;
+  const found = catalogue.sorted("title").filter(({ isbn13 }) => isbn13 === isbn);
+  return found.length > 0 ? found : undefined;
+}
+
+/** @returns true when nothing is left to prepare */
+export const prepareSearch = (catalogue: Catalogue): boolean => prepare(getSearchIndex(catalogue), 500);
+
+function getSearchIndex(catalogue: Catalogue): SearchIndex<CatalogueBook> {
+  catalogue.index ??= createSearchIndex(catalogue.sorted("title"));
+  return catalogue.index;
+}

@@ -1,0 +1,50 @@
+import { splitWords, toSearchable, toSearchPhrase } from "../search/words.ts";
+import type { Catalogue, CatalogueBook } from "./catalogue.ts";
+
+/** Below it two words only share some letters. */
+const MIN_LIKENESS = 0.4;
+/** Shorter words are in most titles. */
+const MIN_WORD = 3;
+
+/** Books whose words are like those of a text that finds nothing, longer ones counting for more; the most alike first, equals by title. */
+export function findNearest(catalogue: Catalogue, query: string, limit: number): CatalogueBook[] {
+  const words = splitWords(toSearchPhrase(query)).filter((word) => word.length >= MIN_WORD);
+  // A category without books asks without a text, and there may be fifty thousand titles to compare.
+  if (words.length === 0) return [];
+  const asked = words.map((word) => ({ length: word.length, likeness: likenessTo(word) }));
+  const scored: { book: CatalogueBook; score: number }[] = [];
+  for (const book of catalogue.sorted("title")) {
+    const own = splitWords(toSearchable(`${book.title} ${book.author}`));
+    let score = 0;
+    for (const { length, likeness } of asked) {
+      const best = Math.max(0, ...own.map(likeness));
+      if (best >= MIN_LIKENESS) score += best * length;
+    }
+    if (score > 0) scored.push({ book, score });
+  }
+  return scored
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ book }) => book);
+}
+
+/** The Sørensen-Dice coefficient of pairs of letters: 1 for the same ones, 0 for none in common. Computed once a word. */
+function likenessTo(word: string): (other: string) => number {
+  const pairs = pairsOf(word);
+  const known = new Map<string, number>();
+  return (other) => {
+    const before = known.get(other);
+    if (before !== undefined) return before;
+    const others = pairsOf(other);
+    const common = [...others].filter((pair) => pairs.has(pair)).length;
+    const likeness = (2 * common) / (pairs.size + others.size);
+    known.set(other, likeness);
+    return likeness;
+  };
+}
+
+/** Neighbouring letters, with the beginning of the word. */
+function pairsOf(word: string): Set<string> {
+  const letters = [" ", ...word];
+  return new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`));
+}

@@ -1,0 +1,71 @@
+import type { Book } from "../../books/book/book.ts";
+import type { BookId } from "../../books/book/book-id.ts";
+import type { InventoryFilter } from "../../books/book/inventory-filter.ts";
+import type { BookSummary } from "../../books/book/views.ts";
+import type { CategoryId, Taxonomy } from "../../categories/taxonomy.ts";
+import type { GstDocument } from "../../gst/document.ts";
+import type { ShippingDocument } from "../../shipping/document.ts";
+import type { CatalogueCategory, Cursor, Found } from "../feed/feed.ts";
+import type { SnapshotDocument } from "../feed/snapshot.ts";
+import type { Browse } from "./browse.ts";
+
+export type CatalogueStore = {
+  readSettings(): Promise<{
+    taxonomy: Taxonomy;
+    shipping: ShippingDocument;
+    gst: GstDocument;
+    snapshot: SnapshotDocument | undefined;
+  }>;
+  /** Where the feed ends, or up to a second before; START in an empty shop. One small read. */
+  latest(): Promise<Cursor>;
+  /** Changes of books and categories that this process has made so far. */
+  countOwnChanges(): number;
+  /** Reads the end of the feed, and stores it for `latest` where a change was not followed by that. */
+  refreshLatest(): Promise<Cursor>;
+  /** Counts no further than `limit`. */
+  countChanges(after: Cursor, limit: number): Promise<number>;
+  /** Retired ones included. */
+  allBooks(): AsyncIterable<Book>;
+  readSnapshot(): Promise<SnapshotDocument | undefined>;
+  /** @returns false if another job stored a snapshot since the last one was read */
+  writeSnapshot(next: SnapshotDocument): Promise<boolean>;
+};
+
+type Range = { offset: number; limit: number };
+
+/** The summaries of all books, outside of the memory. What is read of them is on sale, but for the inventory. */
+export type CatalogueIndex = {
+  /** What `browse` finds of them (search/browse.ts), in the same order. */
+  find(
+    browse: Browse,
+    categories: readonly CatalogueCategory[],
+    range: Range,
+  ): Pick<Found, "count" | "books">;
+  /** By title. */
+  featured(limit: number): readonly BookSummary[];
+  /** Others of its subcategory first, then of its category. */
+  related(to: BookSummary): readonly BookSummary[];
+  /** By title. */
+  idsIn(category: CategoryId, range: Range): readonly BookId[];
+  /** Of the back office: retired ones too. `total` counts them all. */
+  inventory(filter: InventoryFilter, range: Range): { count: number; total: number; ids: readonly BookId[] };
+  /** Those whose ISBNs come just before and after, of the back office as well; `limit` of each side. */
+  nearestByIsbn(isbn13: string, limit: number): readonly BookId[];
+  apply(changed: readonly BookSummary[], retired?: readonly BookSummary[]): void;
+  close(): void;
+};
+
+/** The books on sale, up to a few seconds old. */
+export type CurrentCatalogue = Pick<CatalogueIndex, "featured" | "related" | "idsIn"> & {
+  readonly categories: readonly CatalogueCategory[];
+  find(browse: Browse, range: Range): Pick<Found, "count" | "books">;
+};
+
+export type IndexFiles = {
+  /** Of the files that it opens. */
+  readonly format: number;
+  /** Without books. */
+  create(): CatalogueIndex;
+  /** @param path as the snapshot names it */
+  open(path: string): Promise<CatalogueIndex>;
+};

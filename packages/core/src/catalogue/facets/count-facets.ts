@@ -1,0 +1,64 @@
+import type { BookSummary } from "../../books/book/views.ts";
+import { alphabetically } from "../../kernel/text/alphabet.ts";
+import {
+  type FacetFilter,
+  type FacetTest,
+  facetTests,
+  hasSample,
+  inRange,
+  isInStock,
+} from "./facet-filter.ts";
+import { FACETS, type Facet } from "./facet-params.ts";
+
+/** docs/rules.md#filters */
+const PRICES = ["0-15", "15-25", "25-40", "40-"];
+const YEARS = ["2020-", "2010-2019", "2000-2009", "0-1999"];
+
+export type FacetOption = { value: string; count: number };
+export type FacetCounts = Record<Facet, readonly FacetOption[]>;
+
+/**
+ * How many books each choice would leave, with the other facets as they are. A chosen one is listed even if it leaves
+ * none, others are not.
+ * @param books before any facet is applied
+ */
+export function countFacets(books: readonly BookSummary[], filter: FacetFilter): FacetCounts {
+  const options = fixedOptions(filter);
+  const languages = new Map<string, number>(filter.language ? [[filter.language, 0]] : []);
+  const tests = Object.entries(facetTests(filter)) as [Facet, FacetTest][];
+  for (const book of books) {
+    const failed = tests.filter(([, test]) => !test(book));
+    if (failed.length > 1) continue;
+    const only = failed[0]?.[0];
+    for (const option of options)
+      if ((!only || only === option.facet) && option.test(book)) option.count += 1;
+    if (book.language && (!only || only === "language"))
+      languages.set(book.language, (languages.get(book.language) ?? 0) + 1);
+  }
+  const counts = Object.fromEntries(FACETS.map((facet) => [facet, [] as FacetOption[]])) as Record<
+    Facet,
+    FacetOption[]
+  >;
+  for (const { facet, value, count } of options)
+    if (count > 0 || filter[facet] === value) counts[facet].push({ value, count });
+  counts.language = [...languages]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || alphabetically(a.value, b.value));
+  return counts;
+}
+
+type CountedOption = FacetOption & { facet: Facet; test: FacetTest };
+
+function fixedOptions({ price, year }: FacetFilter): CountedOption[] {
+  const option = (facet: Facet, value: string, test: FacetTest) => ({ facet, value, test, count: 0 });
+  const ranges = (facet: "price" | "year", known: readonly string[], chosen: string | undefined) =>
+    [...new Set([...known, ...(chosen ? [chosen] : [])])].map((value) =>
+      option(facet, value, inRange(facet, value)),
+    );
+  return [
+    ...ranges("price", PRICES, price),
+    ...ranges("year", YEARS, year),
+    option("stock", "in", isInStock),
+    option("sample", "yes", hasSample),
+  ];
+}

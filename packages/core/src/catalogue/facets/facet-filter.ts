@@ -1,0 +1,83 @@
+import type { BookSummary } from "../../books/book/views.ts";
+import type { Facet } from "./facet-params.ts";
+
+/** What narrows a list beside search and category, as in URLs (docs/rules.md#filters). */
+export type FacetFilter = {
+  /** Whole dollars "15-25", the upper one excluded, or "40-". */
+  price?: string | undefined;
+  /** "2010-2019", both included, or "2020-". */
+  year?: string | undefined;
+  language?: string | undefined;
+  stock?: "in" | undefined;
+  sample?: "yes" | undefined;
+};
+
+export const FACET_RANGE = /^\d{1,5}-\d{0,5}$/;
+
+/** Of texts of a URL, without those that mean nothing. */
+export function toFacetFilter({
+  price,
+  year,
+  language,
+  stock,
+  sample,
+}: { [F in Facet]?: string | undefined }): FacetFilter {
+  const range = (text: string | undefined) => (text && FACET_RANGE.test(text) ? text : undefined);
+  return {
+    price: range(price),
+    year: range(year),
+    language,
+    stock: stock === "in" ? stock : undefined,
+    sample: sample === "yes" ? sample : undefined,
+  };
+}
+
+/** Both ends included; in cents for prices. */
+export type Range = { from: number; to: number };
+
+/** @param text as FACET_RANGE says */
+export function rangeOf(facet: "price" | "year", text: string): Range {
+  const [from = "", to = ""] = text.split("-");
+  const end = facet === "price" ? Number(to) * 100 - 1 : Number(to);
+  return {
+    from: facet === "price" ? Number(from) * 100 : Number(from),
+    to: to === "" ? Number.MAX_SAFE_INTEGER : end,
+  };
+}
+
+export type FacetTest = (book: BookSummary) => boolean;
+
+/** One for each facet that is set. */
+export function facetTests({
+  price,
+  year,
+  language,
+  stock,
+  sample,
+}: FacetFilter): Partial<Record<Facet, FacetTest>> {
+  return {
+    ...(price && { price: inRange("price", price) }),
+    ...(year && { year: inRange("year", year) }),
+    ...(language && { language: (book: BookSummary) => book.language === language }),
+    ...(stock && { stock: isInStock }),
+    ...(sample && { sample: hasSample }),
+  };
+}
+
+export const isInStock: FacetTest = ({ stock }) => stock > 0;
+export const hasSample: FacetTest = (book) => book.hasSample;
+
+export function inRange(facet: "price" | "year", text: string): FacetTest {
+  const { from, to } = rangeOf(facet, text);
+  return facet === "price"
+    ? ({ price }) => price >= from && price <= to
+    : ({ publishedDate }) => publishedDate >= from && publishedDate <= to;
+}
+
+export function filterByFacets<B extends BookSummary>(
+  books: readonly B[],
+  filter: FacetFilter,
+): readonly B[] {
+  const tests = Object.values(facetTests(filter));
+  return tests.length === 0 ? books : books.filter((book) => tests.every((test) => test(book)));
+}

@@ -1,0 +1,64 @@
+import type { BookSummary } from "../../books/book/views.ts";
+import type { CategoryId } from "../../categories/taxonomy.ts";
+import type { Snapshot } from "./feed.ts";
+
+/** A device stores the summaries of so many books at most: 1.4 MB over the network, some 50 MB of heap. */
+export const MAX_DEVICE_BOOKS = 50_000;
+
+/** Left for books that come singly: those of the cart, and new ones by changes. */
+const RESERVED_FOR_SINGLE_BOOKS = 1_000;
+/** Of one category, so that the last one that was visited does not replace all others. */
+const MAX_CATEGORY_BOOKS = 10_000;
+/** Chunks of a category have one size, and grow by this much at most until the snapshot is made anew. */
+export const MAX_CATEGORY_GROWTH = 1.1;
+
+/**
+ * Which chunks of a shop that is larger than a device's share it takes: those for every device, then those of the
+ * visited categories while there is room.
+ * @param visited the last one first
+ * @returns indexes of `snapshot.cards`, ascending; all of them in a smaller shop
+ */
+export function chooseChunks(
+  { cards, parts }: Pick<Snapshot, "cards" | "parts">,
+  visited: readonly CategoryId[],
+): number[] {
+  if (!parts) return [...cards.keys()];
+  let first = 0;
+  const placed = parts.map((part) => {
+    const at = first;
+    first += part.chunks;
+    return { ...part, at };
+  });
+  const forAll = placed.filter(({ categoryId }) => categoryId === null);
+  const ofVisited = visited.flatMap((id) => placed.filter(({ categoryId }) => categoryId === id));
+  let room = MAX_DEVICE_BOOKS - RESERVED_FOR_SINGLE_BOOKS;
+  const chosen: number[] = [];
+  for (const { categoryId, at, chunks, books } of [...forAll, ...ofVisited]) {
+    const limit = categoryId === null ? room : Math.min(room, MAX_CATEGORY_BOOKS);
+    const chunkSize = Math.ceil((MAX_CATEGORY_GROWTH * books) / chunks);
+    const taken = books <= limit ? chunks : Math.floor(limit / chunkSize);
+    for (let chunk = 0; chunk < taken; chunk += 1) chosen.push(at + chunk);
+    room -= Math.min(books, taken * chunkSize);
+  }
+  return chosen.sort((a, b) => a - b);
+}
+
+/** How the chunks that a device has of a snapshot differ from those that it takes. */
+export function compareChunks(
+  { cards }: Pick<Snapshot, "cards">,
+  chosen: readonly number[],
+  hasChunk: (chunkIndex: number) => boolean,
+): { lacksSome: boolean; hasOthers: boolean } {
+  const others = new Set(cards.keys());
+  for (const chunkIndex of chosen) others.delete(chunkIndex);
+  return {
+    lacksSome: !chosen.every((chunkIndex) => hasChunk(chunkIndex)),
+    hasOthers: [...others].some((chunkIndex) => hasChunk(chunkIndex)),
+  };
+}
+
+/** Whether a device with a part of the shop adds a changed book that it does not have. */
+export const joinsShare = (
+  { featured, categoryId }: Pick<BookSummary, "featured" | "categoryId">,
+  { visited, count }: { visited: readonly CategoryId[]; count: number },
+): boolean => count < MAX_DEVICE_BOOKS && (featured || visited.includes(categoryId));

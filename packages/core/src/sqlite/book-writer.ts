@@ -1,0 +1,64 @@
+import type { DatabaseSync } from "node:sqlite";
+import { splitWords, toSearchable, toSearchableAuthor } from "../catalogue/search/words.ts";
+import { toRetiredTokens, toTokens } from "./match.ts";
+import type { Paths } from "./paths.ts";
+import { type BookRow, type IndexedBook, rowColumns, toRow } from "./rows.ts";
+
+// The words of the last books, as most words come often.
+const MAX_RECENT_WORDS = 50_000;
+
+/** Single books, at a position that the caller has chosen. */
+export function bookWriter(database: DatabaseSync, paths: Paths) {
+  const insertBook = database.prepare(
+    `INSERT INTO books (${rowColumns.join(", ")}) VALUES (${rowColumns.map((name) => `$${name}`).join(", ")})`,
+  );
+  const updateBook = database.prepare(
+    `UPDATE books SET ${rowColumns.map((name) => `${name} = $${name}`).join(", ")} WHERE id = $id`,
+  );
+  const deleteBook = database.prepare("DELETE FROM books WHERE position = ?");
+  const insertText = database.prepare("INSERT INTO texts (rowid, tokens) VALUES (?, ?)");
+  const deleteText = database.prepare("DELETE FROM texts WHERE rowid = ?");
+  const insertWord = database.prepare("INSERT OR IGNORE INTO words (word) VALUES (?)");
+  const recentWords = new Set<string>();
+
+  function addWords(searchable: string): void {
+    for (const word of splitWords(searchable)) {
+      if (recentWords.has(word)) continue;
+      insertWord.run(word);
+      if (recentWords.size === MAX_RECENT_WORDS) recentWords.clear();
+      recentWords.add(word);
+    }
+  }
+
+  function insertTexts({ position, title, author, category, path, retired }: BookRow): void {
+    const [searchableTitle, searchableAuthor] = [toSearchable(title), toSearchableAuthor(title, author)];
+    if (retired) {
+      insertText.run(position, toRetiredTokens(searchableTitle, searchableAuthor));
+      return;
+    }
+    addWords(searchableTitle);
+    addWords(searchableAuthor);
+    insertText.run(position, toTokens(searchableTitle, searchableAuthor, category, path));
+  }
+
+  return {
+    insert(book: IndexedBook, position: number): void {
+      const row = toRow(book, position, paths.codesOf(book));
+      insertBook.run(row);
+      insertTexts(row);
+    },
+    /** Keeps its position: for a book with the same title. */
+    update(book: IndexedBook, before: BookRow): void {
+      const row = toRow(book, before.position, paths.codesOf(book));
+      updateBook.run(row);
+      const textFields = ["author", "path", "retired"] as const;
+      if (textFields.every((field) => row[field] === before[field])) return;
+      deleteText.run(row.position);
+      insertTexts(row);
+    },
+    remove(position: number): void {
+      deleteBook.run(position);
+      deleteText.run(position);
+    },
+  };
+}

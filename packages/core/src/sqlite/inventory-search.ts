@@ -1,0 +1,93 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { BookId } from "../books/book/book-id.ts";
+import { type InventoryFilter, LOW_STOCK, type StatusFilter } from "../books/book/inventory-filter.ts";
+import { toIsbn13 } from "../books/book/isbn.ts";
+import { splitWords, toSearchPhrase } from "../catalogue/search/words.ts";
+import { allOf, type Condition, valuesOf, whereOf } from "./facet-condition.ts";
+import type { Range } from "./index-search.ts";
+import { hasWords } from "./match.ts";
+import { statementsOf } from "./statements.ts";
+
+const orderBy: Record<NonNullable<InventoryFilter["order"]>, string> = {
+  title: "position",
+  "-title": "position DESC",
+  price: "price, position",
+  "-price": "price DESC, position DESC",
+  stock: "stock, position",
+  "-stock": "stock DESC, position DESC",
+};
+
+const withStatus: Record<StatusFilter, Condition | undefined> = {
+  all: undefined,
+  "on-sale": { sql: "retired = 0", values: [] },
+  inactive: { sql: "retired = 1", values: [] },
+  low: { sql: "retired = 0 AND stock < ?", values: [LOW_STOCK] },
+};
+
+const inTexts: Record<StatusFilter, Parameters<typeof hasWords>[1]> = {
+  all: ["onSale", "retired"],
+  "on-sale": ["onSale"],
+  inactive: ["retired"],
+  low: ["onSale"],
+};
+
+// With fewer digits it is a number of a title; with these, a publisher's books begin.
+const ISBN_BEGINNING = /^\d{6,13}$/;
+const AFTER_DIGITS = ":";
+
+const nothing: Condition = { sql: "FALSE", values: [] };
+
+const MAX_COUNTS = 100;
+
+/** The books of the back office's table, retired ones included: each typed word in title or author, or an ISBN's beginning. */
+export function inventorySearch(database: DatabaseSync) {
+  const statement = statementsOf(database);
+  const counts = new Map<string, number>();
+
+  function count(condition: Condition | undefined): number {
+    const key = JSON.stringify(condition ?? null);
+    const known = counts.get(key);
+    if (known !== undefined) return known;
+    const row = statement(`SELECT COUNT(*) AS count FROM books ${whereOf(condition)}`).get(
+      ...valuesOf(condition),
+    );
+    if (counts.size === MAX_COUNTS) counts.clear();
+    counts.set(key, row?.count as number);
+    return row?.count as number;
+  }
+
+  return {
+    find({ q = "", show, order = "title" }: InventoryFilter, { offset, limit }: Range) {
+      const condition = allOf([withStatus[show], matching(q, show)]);
+      const rows = statement(
+        `SELECT id FROM books ${whereOf(condition)} ORDER BY ${orderBy[order]} LIMIT ? OFFSET ?`,
+      ).all(...valuesOf(condition), limit, offset);
+      return { count: count(condition), total: count(undefined), ids: rows.map(({ id }) => id as BookId) };
+    },
+    countRetired: () => count(withStatus.inactive),
+    /** After each change of the index. */
+    forgetCounts: () => counts.clear(),
+  };
+}
+
+function matching(q: string, show: StatusFilter): Condition | undefined {
+  if (!q.trim()) return undefined;
+  const words = splitWords(toSearchPhrase(q));
+  const isbn = toIsbn13(q) || q.replace(/[\s\p{Pd}]/gu, "");
+  const parts: Condition[] = [];
+  if (words.length > 0)
+    parts.push({
+      sql: "SELECT rowid FROM texts WHERE texts MATCH ?",
+      values: [hasWords(words, inTexts[show])],
+    });
+  if (ISBN_BEGINNING.test(isbn))
+    parts.push({
+      sql: "SELECT position FROM books WHERE isbn != '' AND isbn >= ? AND isbn < ?",
+      values: [isbn, isbn + AFTER_DIGITS],
+    });
+  if (parts.length === 0) return nothing;
+  return {
+    sql: `position IN (${parts.map(({ sql }) => sql).join(" UNION ")})`,
+    values: parts.flatMap(({ values }) => values),
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { newArrivals } from "../../../src/catalogue/browse/arrivals.ts";
+import { Catalogue } from "../../../src/catalogue/browse/catalogue.ts";
+
+const book = (title: string, part: object) => ({ _id: title, title, ...part }) as never;
+const titles = (books: readonly { title: string }[]) => books.map(({ title }) => title);
+
+it("lists new arrivals by the day they came, then by year and title, without those of unknown date", () => {
+  const shop = Catalogue.of(
+    [
+      book("Old", { addedOn: 20_000, publishedDate: 2026 }),
+      book("B", { addedOn: 20_400, publishedDate: 2020 }),
+      book("A", { addedOn: 20_400, publishedDate: 2020 }),
+      book("C", { addedOn: 20_400, publishedDate: 2024 }),
+      book("Unknown", { addedOn: 0, publishedDate: 2026 }),
+    ],
+    [],
+  );
+  expect(titles(newArrivals(shop, 9))).toEqual(["C", "A", "B", "Old"]);
+  expect(titles(newArrivals(shop, 1))).toEqual(["C"]);
+});

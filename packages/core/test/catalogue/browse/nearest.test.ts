@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { Catalogue } from "../../../src/catalogue/browse/catalogue.ts";
+import { findNearest } from "../../../src/catalogue/browse/nearest.ts";
+
+const book = (title: string) => ({ _id: title, title, author: "Mei Tan" }) as never;
+const titles = (books: readonly { title: string }[]) => books.map(({ title }) => title);
+
+describe("the books nearest to a search that finds nothing", () => {
+  const shop = Catalogue.of(
+    ["The Rain Ledger", "Rain", "Letters to a Lighthouse", "Nine Lamps", "Steam"].map(book),
+    [],
+  );
+
+  it.each([
+    ["rayn legder", ["The Rain Ledger", "Letters to a Lighthouse"]],
+    ["lihgtouse", ["Letters to a Lighthouse"]],
+    ["the lampes of nowhere", ["Nine Lamps", "The Rain Ledger"]],
+    ["steem", ["Steam"]],
+    ["zzzz", []],
+    ["([*", []],
+    ["", []],
+  ])("%j: %j", (query, nearest) => {
+    expect(titles(findNearest(shop, query, 2))).toEqual(nearest);
+  });
+
+  it("are like the author's name, too, and no more than asked", () => {
+    expect(titles(findNearest(shop, "mei tahn", 3))).toEqual([
+      "Letters to a Lighthouse",
+      "Nine Lamps",
+      "Rain",
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Country, ShippingDocument, ShippingRate } from "../../src/shipping/document.ts";
+import { shippingFee } from "../../src/shipping/fee.ts";
+import { rateGaps } from "../../src/shipping/gaps.ts";
+
+const country = (name: string, zoneId: string | null, isActive = true) =>
+  ({ _id: name, name, code: name, isActive, zoneId }) as Country;
+const rate = (zoneId: string, weightRangeMin: number, weightRangeMax: number, isActive = true) =>
+  ({
+    _id: `${zoneId}-${weightRangeMin}`,
+    zoneId,
+    weightRangeMin,
+    weightRangeMax,
+    rate: 400,
+    description: "",
+    isActive,
+  }) as ShippingRate;
+
+describe("gaps between shipping rates", () => {
+  it("are what lies before, between and above the active ranges", () => {
+    const countries = [country("Singapore", "sg")];
+    const rates = [rate("sg", 5001, 20_000), rate("sg", 500, 1000), rate("sg", 1001, 4000)];
+    expect(rateGaps({ countries, rates })).toEqual([
+      { zoneId: "sg", countries: ["Singapore"], from: 1, to: 499 },
+      { zoneId: "sg", countries: ["Singapore"], from: 4001, to: 5000 },
+      { zoneId: "sg", countries: ["Singapore"], from: 20_001, to: null },
+    ]);
+  });
+
+  it("count no inactive rate, and concern nobody where no country is active", () => {
+    const countries = [country("Here", "a"), country("There", "b", false)];
+    expect(rateGaps({ countries, rates: [rate("a", 0, 1000, false)] })).toEqual([
+      { zoneId: "a", countries: ["Here"], from: 1, to: null },
+    ]);
+  });
+
+  it("are everything for a country without a zone", () => {
+    expect(rateGaps({ countries: [country("Nowhere", null)], rates: [] })).toEqual([
+      { zoneId: null, countries: ["Nowhere"], from: 1, to: null },
+    ]);
+  });
+
+  it("hold exactly the weights which the checkout would send for nothing", () => {
+    const range = fc
+      .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 20 }), fc.boolean())
+      .map(([from, length, isActive]) => rate("z", from, from + length, isActive));
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 6 }), fc.integer({ min: 1, max: 120 }), (rates, weight) => {
+        const here = country("Here", "z");
+        const shipping: ShippingDocument = { version: 1, zones: [], countries: [here], rates };
+        const inGap = rateGaps(shipping).some(
+          ({ from, to }) => from <= weight && (to === null || weight <= to),
+        );
+        expect(inGap).toBe(shippingFee(shipping, here, weight as never) === 0);
+      }),
+    );
+  });
+});
