@@ -1,6 +1,3 @@
-export { findInventory } from "../catalogue/inventory/inventory.ts";
-export { suggestBookFields } from "../catalogue/inventory/suggest-book-fields.ts";
-export { BookSuggestion } from "../catalogue/inventory/suggestion.ts";
 export { Book } from "./book/book.ts";
 export { BookId } from "./book/book-id.ts";
 export {
@@ -17,19 +14,12 @@ export {
 } from "./book/file-urls.ts";
 export { viewsFromWire } from "./book/from-wire.ts";
 export {
-  InventoryMatches,
-  InventoryPage,
-  InventoryRow,
-  InventorySize,
-  readInventory,
-  toInventoryRow,
-} from "./book/inventory.ts";
-export {
   INVENTORY_ORDERS,
   LOW_STOCK,
   STATUS_FILTERS,
   type StatusFilter,
 } from "./book/inventory-filter.ts";
+export { InventoryRow, toInventoryRow } from "./book/inventory-row.ts";
 export { hasCheckDigit, readIsbn, toIsbn13 } from "./book/isbn.ts";
 export { bookMessages, fileMessages } from "./book/messages.ts";
 export type {

@@ -59,6 +59,15 @@ export {
   freshForMs,
 } from "./feed/feed-reader.ts";
 export { SnapshotDocument } from "./feed/snapshot.ts";
+export {
+  findInventory,
+  InventoryMatches,
+  InventoryPage,
+  InventorySize,
+  readInventory,
+} from "./inventory/inventory.ts";
+export { suggestBookFields } from "./inventory/suggest-book-fields.ts";
+export { BookSuggestion } from "./inventory/suggestion.ts";
 export { pagePattern } from "./page-pattern.ts";
 export { findMarks } from "./search/marks.ts";
 export { createSearchIndex, prepare, search } from "./search/search.ts";

@@ -1,11 +1,5 @@
-import {
-  BookSuggestion,
-  INVENTORY_ORDERS,
-  InventoryMatches,
-  InventoryPage,
-  InventorySize,
-  STATUS_FILTERS,
-} from "@frangipani/core/books";
+import { INVENTORY_ORDERS, STATUS_FILTERS } from "@frangipani/core/books";
+import { BookSuggestion, InventoryMatches, InventoryPage, InventorySize } from "@frangipani/core/catalogue";
 import * as z from "zod/mini";
 import type { Call, Calls } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";

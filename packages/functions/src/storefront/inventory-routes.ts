@@ -1,4 +1,5 @@
-import { type BookReadPorts, findInventory, readInventory, suggestBookFields } from "@frangipani/core/books";
+import type { BookReadPorts } from "@frangipani/core/books";
+import { findInventory, readInventory, suggestBookFields } from "@frangipani/core/catalogue";
 import type { Clock } from "@frangipani/core/kernel";
 import { routes } from "../contract/routes.ts";
 import type { CachedCatalogue } from "./cached-catalogue.ts";

@@ -3,7 +3,7 @@ import type { Taxonomy } from "../../categories/taxonomy.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book/book.ts";
-import { toInventoryRow } from "../book/inventory.ts";
+import { toInventoryRow } from "../book/inventory-row.ts";
 import type { BookPorts, StockLineStore } from "../book/ports.ts";
 import type { StockInput, StockLine } from "../book/stock-line.ts";
 import { bookToWire } from "../book/wire.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { InventoryRow } from "../book/inventory.ts";
+import { InventoryRow } from "../book/inventory-row.ts";
 
 const StockRefusal = z.enum(["unknown-book", "changed", "too-few", "too-many", "id-reused"]);
 export type StockRefusal = z.output<typeof StockRefusal>;

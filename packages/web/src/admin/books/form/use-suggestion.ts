@@ -1,10 +1,5 @@
-import {
-  type BookFormValues,
-  type BookSuggestion,
-  bookMessages,
-  hasCheckDigit,
-  toIsbn13,
-} from "@frangipani/core/books";
+import { type BookFormValues, bookMessages, hasCheckDigit, toIsbn13 } from "@frangipani/core/books";
+import type { BookSuggestion } from "@frangipani/core/catalogue";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { callApi } from "../../../api/call-api.ts";

@@ -1,4 +1,5 @@
-import { bookMessages, type InventoryMatches } from "@frangipani/core/books";
+import { bookMessages } from "@frangipani/core/books";
+import type { InventoryMatches } from "@frangipani/core/catalogue";
 import type { ApiInput } from "@frangipani/functions/api";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../../api/call-api.ts";

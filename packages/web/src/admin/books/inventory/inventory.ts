@@ -1,10 +1,11 @@
+import { bookMessages, type InventoryRow, toInventoryRow } from "@frangipani/core/books";
 import {
-  bookMessages,
+  FeedReader,
+  feedStart,
   type InventoryMatches,
-  type InventoryRow,
-  toInventoryRow,
-} from "@frangipani/core/books";
-import { FeedReader, feedStart, MAX_DEVICE_BOOKS, START } from "@frangipani/core/catalogue";
+  MAX_DEVICE_BOOKS,
+  START,
+} from "@frangipani/core/catalogue";
 import { useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../../api/call-api.ts";
 import { type List, type ListSource, listKey } from "../../shared/list.ts";

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { InventoryPage, InventoryRow } from "@frangipani/core/books";
+import type { InventoryRow } from "@frangipani/core/books";
+import type { InventoryPage } from "@frangipani/core/catalogue";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Inventory, inventory } from "../../../../src/admin/books/inventory/inventory.ts";
 

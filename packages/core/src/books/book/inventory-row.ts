@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { pick } from "../../kernel/pick.ts";
+import { BookWire } from "./wire.ts";
+
+/** A row of the back office's table of books: small, as the browser holds all of them in most shops. */
+export const InventoryRow = z.pick(BookWire, {
+  _id: true,
+  title: true,
+  author: true,
+  category: true,
+  subcategory: true,
+  price: true,
+  stock: true,
+  isbn: true,
+  status: true,
+  version: true,
+});
+export type InventoryRow = z.output<typeof InventoryRow>;
+
+const rowFields = Object.keys(InventoryRow.shape) as (keyof InventoryRow)[];
+export const toInventoryRow = (book: InventoryRow): InventoryRow => pick(book, rowFields);
