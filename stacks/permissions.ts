@@ -19,7 +19,7 @@ type TableAction =
   | "BatchWriteItem"
   | "ConditionCheckItem";
 
-/** Patterns of partition keys, of the table and of its indexes (core/dynamo/keys.ts). */
+/** Patterns of partition keys, of the table and of its indexes (core/dynamo/table/keys.ts). */
 export const KEYS = {
   books: "book#*",
   stockLines: "stock-line#*",

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Alert, MAX_ALERTS } from "../alerts/alert.ts";
 import type { AlertStore } from "../alerts/ports.ts";
-import { keys } from "./keys.ts";
-import { outboxWrite } from "./outbox.ts";
+import { outboxWrite } from "./common/outbox.ts";
+import { keys } from "./table/keys.ts";
 import type { Table } from "./table/table.ts";
 import type { Write } from "./table/writes.ts";
 

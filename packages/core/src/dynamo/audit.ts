@@ -9,13 +9,13 @@ import { Invoice } from "../orders/invoice/invoice.ts";
 import { Order } from "../orders/order/order.ts";
 import { readAllCategoryCounts } from "./books/category-counts.ts";
 import { takenByOrders } from "./books/copies.ts";
-import { keys } from "./keys.ts";
-import { lists } from "./lists.ts";
+import { dynamoOutbox } from "./common/outbox.ts";
 import { dynamoInvoices } from "./orders/invoices.ts";
 import { groupKeys } from "./orders/orders.ts";
 import { readSalesDays, sumOrderCounts } from "./orders/sales.ts";
 import { parseTotals, TotalsItem } from "./orders/totals.ts";
-import { dynamoOutbox } from "./outbox.ts";
+import { keys } from "./table/keys.ts";
+import { lists } from "./table/lists.ts";
 import { readList } from "./table/query-list.ts";
 import type { Table } from "./table/table.ts";
 

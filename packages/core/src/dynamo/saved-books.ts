@@ -1,7 +1,7 @@
 import type { SavedBooksStore } from "../saved-books/ports.ts";
 import { SavedBooks } from "../saved-books/saved-books.ts";
-import { userDocuments } from "./accounts/user-document.ts";
-import { keys } from "./keys.ts";
+import { userDocuments } from "./accounts/user-documents.ts";
+import { keys } from "./table/keys.ts";
 import type { Table } from "./table/table.ts";
 
 /** Listed by the token of its link, so that a shared list and its link are one item, and are erased together. */

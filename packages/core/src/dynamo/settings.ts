@@ -8,10 +8,10 @@ import type { DocumentStore } from "../kernel/document-store.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
 import type { ShippingStore } from "../shipping/ports.ts";
-import { recordWrites } from "./activity.ts";
 import { taxonomyWrites } from "./books/category-counts.ts";
-import { keys } from "./keys.ts";
-import { noteOwnChange } from "./own-changes.ts";
+import { recordWrites } from "./common/activity.ts";
+import { keys } from "./table/keys.ts";
+import { noteOwnChange } from "./table/own-changes.ts";
 import type { Table } from "./table/table.ts";
 import type { Write } from "./table/writes.ts";
 

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { ORDER_GROUPS } from "../orders/back-office/groups.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders/order/order-status.ts";
-import { keys } from "./keys.ts";
-import { entryOf, type List, lists } from "./lists.ts";
+import { keys } from "./table/keys.ts";
+import { entryOf, type List, lists } from "./table/lists.ts";
 import type { Table } from "./table/table.ts";
 
 const Listed = z.looseObject({ pk: z.string(), sk: z.string() });

@@ -11,8 +11,8 @@ import {
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Book } from "../../src/books/book/book.ts";
-import { keys } from "../../src/dynamo/keys.ts";
 import { dynamoOrders } from "../../src/dynamo/orders/orders.ts";
+import { keys } from "../../src/dynamo/table/keys.ts";
 import { Table } from "../../src/dynamo/table/table.ts";
 import { noHolds } from "../../src/orders/order/holds.ts";
 import { testBook } from "../support/book.ts";

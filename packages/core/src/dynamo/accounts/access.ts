@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { Session } from "../../accounts/account/session.ts";
 import { Access, ActorAccess, User, type UserId } from "../../accounts/account/user.ts";
-import { keys } from "../keys.ts";
-import { ACCESS_ATTRIBUTES } from "../schema.ts";
+import { keys } from "../table/keys.ts";
 import { readItems } from "../table/read-items.ts";
+import { ACCESS_ATTRIBUTES } from "../table/schema.ts";
 import type { Table } from "../table/table.ts";
 
 const SessionEnd = z.pick(Session, { validUntil: true });

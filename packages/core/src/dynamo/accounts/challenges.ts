@@ -2,7 +2,7 @@ import { Challenge } from "../../accounts/account/challenge.ts";
 import type { ChallengeStore } from "../../accounts/account/ports.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds, instant } from "../../kernel/time/clock.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 

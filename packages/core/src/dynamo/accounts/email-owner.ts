@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UserId } from "../../accounts/account/user.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 
 const EmailOwner = z.object({ userId: UserId });

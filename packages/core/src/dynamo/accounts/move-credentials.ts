@@ -3,7 +3,7 @@ import { Session } from "../../accounts/account/session.ts";
 import type { UserId } from "../../accounts/account/user.ts";
 import { noPasskeys, UserPasskeys } from "../../accounts/passkeys/passkey.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
-import { type Key, keys } from "../keys.ts";
+import { type Key, keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import { dynamoPasskeys, mergedPasskeys } from "./passkeys.ts";

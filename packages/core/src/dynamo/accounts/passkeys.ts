@@ -1,7 +1,7 @@
 import type { UserId } from "../../accounts/account/user.ts";
 import { noPasskeys, type PasskeyStore, UserPasskeys } from "../../accounts/passkeys/passkey.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 

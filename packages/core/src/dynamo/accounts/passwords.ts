@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { PasswordStore } from "../../accounts/account/ports.ts";
 import { User, type UserId } from "../../accounts/account/user.ts";
 import { DUMMY_HASH } from "../../accounts/passwords/password-hash.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import { readEmailOwner } from "./email-owner.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { User } from "../../accounts/account/user.ts";
 import type { ProvenAddressPorts } from "../../accounts/users/to-proven-address.ts";
-import { keys } from "../keys.ts";
-import { EMAIL_ATTRIBUTES } from "../schema.ts";
+import { keys } from "../table/keys.ts";
+import { EMAIL_ATTRIBUTES } from "../table/schema.ts";
 import type { Table } from "../table/table.ts";
 
 const Emails = z.pick(User, { email: true, confirmedEmail: true });

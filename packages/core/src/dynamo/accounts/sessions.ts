@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { SessionStore } from "../../accounts/account/ports.ts";
 import { Session } from "../../accounts/account/session.ts";
-import { type Key, keys } from "../keys.ts";
+import { type Key, keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import { readSession } from "./access.ts";

@@ -1,7 +1,7 @@
 import { epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
 import { Suppression, type SuppressionStore } from "../../mail/suppression.ts";
-import { recordWrites } from "../activity.ts";
-import { keys } from "../keys.ts";
+import { recordWrites } from "../common/activity.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 
 /** After a year the address may belong to somebody else. */

@@ -2,7 +2,7 @@ import type { Limit } from "../../accounts/account/limits.ts";
 import type { ThrottleStore } from "../../accounts/account/ports.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds } from "../../kernel/time/clock.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 
 type Item = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { UserStore } from "../../accounts/account/ports.ts";
 import { User, type UserId } from "../../accounts/account/user.ts";
-import { recordWrites } from "../activity.ts";
-import { keys } from "../keys.ts";
+import { recordWrites } from "../common/activity.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import { readEmailOwner } from "./email-owner.ts";

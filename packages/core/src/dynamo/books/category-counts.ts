@@ -13,7 +13,7 @@ import {
   type SubcategoryId,
   type Taxonomy,
 } from "../../categories/taxonomy.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 

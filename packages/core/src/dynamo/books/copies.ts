@@ -2,7 +2,7 @@ import type { Book } from "../../books/book/book.ts";
 import type { BookId } from "../../books/book/book-id.ts";
 import { type Instant, instant } from "../../kernel/time/clock.ts";
 import type { OrderId } from "../../orders/order/order.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Cursor, momentOf, START } from "../../catalogue/feed/feed.ts";
-import { keys } from "../keys.ts";
-import { noteOwnChange } from "../own-changes.ts";
+import { keys } from "../table/keys.ts";
+import { noteOwnChange } from "../table/own-changes.ts";
 import type { Table } from "../table/table.ts";
 
 const Item = z.object({ latest: z.string() });

@@ -1,6 +1,6 @@
 import type { Counter, CounterStore } from "../../audit/ports.ts";
 import type { CategoryId } from "../../categories/taxonomy.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 

@@ -9,7 +9,7 @@ import {
   withoutHold,
 } from "../../orders/order/holds.ts";
 import type { Order } from "../../orders/order/order.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 

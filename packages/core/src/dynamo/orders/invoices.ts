@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { Invoice, type InvoiceStore } from "../../orders/invoice/invoice.ts";
 import { Order } from "../../orders/order/order.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
 

@@ -8,7 +8,7 @@ import {
   searchText,
 } from "../../orders/back-office/search-text.ts";
 import { type NumberedOrder, Order, type OrderId } from "../../orders/order/order.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import { latestWithStatus } from "./order-statuses.ts";
 

@@ -4,8 +4,8 @@ import { countWithStatus, hasStatus, type ListedStatus } from "../../orders/back
 import type { OrderCount } from "../../orders/back-office/groups.ts";
 import { type NumberedOrder, Order, OrderId } from "../../orders/order/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../orders/order/order-status.ts";
-import { keys } from "../keys.ts";
-import { lists } from "../lists.ts";
+import { keys } from "../table/keys.ts";
+import { lists } from "../table/lists.ts";
 import { readPage } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";

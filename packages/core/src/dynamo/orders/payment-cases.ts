@@ -1,6 +1,6 @@
 import { Order } from "../../orders/order/order.ts";
 import { type PaymentCase, paymentCaseOf } from "../../orders/order/refund.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import { Pointer } from "./placing-reads.ts";

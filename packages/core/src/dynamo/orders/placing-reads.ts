@@ -7,7 +7,7 @@ import type { PlacingReads } from "../../orders/lifecycle/ports.ts";
 import { findAttempt, Holds, noHolds } from "../../orders/order/holds.ts";
 import { Order, OrderId } from "../../orders/order/order.ts";
 import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
 

@@ -1,6 +1,6 @@
 import { Order } from "../../orders/order/order.ts";
 import { hasOpenRequest } from "../../orders/order/request.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import { Pointer } from "./placing-reads.ts";

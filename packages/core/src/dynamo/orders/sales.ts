@@ -8,8 +8,8 @@ import {
   type SalesReport,
 } from "../../orders/back-office/sales.ts";
 import type { Order } from "../../orders/order/order.ts";
-import { keys } from "../keys.ts";
-import { shardOf } from "../lists.ts";
+import { keys } from "../table/keys.ts";
+import { shardOf } from "../table/lists.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 

@@ -6,8 +6,8 @@ import { addTotals, type Totals, totalsOf, zeroTotals } from "../../orders/back-
 import { isAttempt } from "../../orders/order/attempt.ts";
 import { Order } from "../../orders/order/order.ts";
 import { ORDER_STATUSES } from "../../orders/order/order-status.ts";
-import { keys } from "../keys.ts";
-import { COUNT_ATTRIBUTES } from "../schema.ts";
+import { keys } from "../table/keys.ts";
+import { COUNT_ATTRIBUTES } from "../table/schema.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 

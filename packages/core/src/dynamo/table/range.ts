@@ -1,6 +1,6 @@
 import type { QueryCommandInput } from "@aws-sdk/client-dynamodb";
-import type { IndexName } from "../schema.ts";
 import type { Plain } from "./attributes.ts";
+import type { IndexName } from "./schema.ts";
 
 export type Range = {
   index?: IndexName;

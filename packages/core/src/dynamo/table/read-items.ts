@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Key } from "../keys.ts";
+import type { Key } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 const Item = z.looseObject({ pk: z.string(), sk: z.string() });

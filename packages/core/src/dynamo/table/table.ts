@@ -17,9 +17,9 @@ import {
 import type * as z from "zod/mini";
 import type { Page } from "../../kernel/page.ts";
 import { startRetries } from "../../kernel/retry.ts";
-import type { Key } from "../keys.ts";
 import { fromAttributes, toAttributes, toInput } from "./attributes.ts";
 import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
+import type { Key } from "./keys.ts";
 import { keyCondition, type Range } from "./range.ts";
 import { cancellationCodes, retryTransient } from "./transient.ts";
 import { type Change, type Delete, type Put, type Write, Writes } from "./writes.ts";

@@ -1,6 +1,6 @@
 import type { TransactWriteItem } from "@aws-sdk/client-dynamodb";
-import type { Key } from "../keys.ts";
 import type { Plain } from "./attributes.ts";
+import type { Key } from "./keys.ts";
 
 export type Write = {
   [Kind in keyof TransactWriteItem]: Plain<NonNullable<TransactWriteItem[Kind]>> | undefined;

@@ -4,7 +4,7 @@ import type { Session } from "../../../src/accounts/account/session.ts";
 import { dynamoAccess, dynamoActorAccess, dynamoUserAccess } from "../../../src/dynamo/accounts/access.ts";
 import { dynamoSessions } from "../../../src/dynamo/accounts/sessions.ts";
 import { dynamoUsers } from "../../../src/dynamo/accounts/users.ts";
-import { keys } from "../../../src/dynamo/keys.ts";
+import { keys } from "../../../src/dynamo/table/keys.ts";
 import { newId } from "../../../src/kernel/id.ts";
 import { epochSeconds, instant, secondsAfter } from "../../../src/kernel/time/clock.ts";
 import { testUser } from "../../support/user.ts";

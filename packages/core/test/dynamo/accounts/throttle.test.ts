@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
 import type { Throttle, ThrottleStore } from "../../../src/accounts/account/ports.ts";
 import { dynamoThrottles } from "../../../src/dynamo/accounts/throttle.ts";
-import { keys } from "../../../src/dynamo/keys.ts";
+import { keys } from "../../../src/dynamo/table/keys.ts";
 import type { Table } from "../../../src/dynamo/table/table.ts";
 
 const KEY = "password#account";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { freshTable } from "../../../../local/test/support/table.ts";
-import { entryOf, partitionsOf, shardOf } from "../../../src/dynamo/lists.ts";
+import { entryOf, partitionsOf, shardOf } from "../../../src/dynamo/table/lists.ts";
 import { queryList, readForward, readList, readPage } from "../../../src/dynamo/table/query-list.ts";
 import type { Meter, Table } from "../../../src/dynamo/table/table.ts";
 

@@ -1,5 +1,5 @@
-import { User } from "../accounts/account/user.ts";
-import type { OrderStatus } from "../orders/order/order-status.ts";
+import { User } from "../../accounts/account/user.ts";
+import type { OrderStatus } from "../../orders/order/order-status.ts";
 
 // CreateTable's input without the table's name.
 const INDEXES = ["gsi1", "gsi2", "gsi3"] as const;

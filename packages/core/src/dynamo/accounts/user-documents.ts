@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { UserId } from "../../accounts/account/user.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
-import type { Key } from "../keys.ts";
+import type { Key } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 
 type Document = { version: number };

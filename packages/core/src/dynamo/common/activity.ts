@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import type { ActivityFilter, ActivityStore } from "../activity/ports.ts";
-import { ActivityRecord, SubjectKind } from "../activity/record.ts";
-import { epochSeconds, type Instant, secondsAfter } from "../kernel/time/clock.ts";
-import { keys } from "./keys.ts";
-import { shardOf } from "./lists.ts";
-import { unknownCursor } from "./table/cursor.ts";
-import type { Range } from "./table/range.ts";
-import type { Table } from "./table/table.ts";
-import type { Write } from "./table/writes.ts";
+import type { ActivityFilter, ActivityStore } from "../../activity/ports.ts";
+import { ActivityRecord, SubjectKind } from "../../activity/record.ts";
+import { epochSeconds, type Instant, secondsAfter } from "../../kernel/time/clock.ts";
+import { unknownCursor } from "../table/cursor.ts";
+import { keys } from "../table/keys.ts";
+import { shardOf } from "../table/lists.ts";
+import type { Range } from "../table/range.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 /** Six years: the five for which accounts are kept, after the end of the year of the change. */
 const RETENTION_SECONDS = 6 * 366 * 86_400;

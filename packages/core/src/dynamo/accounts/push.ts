@@ -1,9 +1,9 @@
-import { PushDevice } from "../push/device.ts";
-import type { PushDeviceStore, PushTopicStore } from "../push/ports.ts";
-import { ALL_TOPICS, UserTopics } from "../push/topics.ts";
-import { userDocuments } from "./accounts/user-document.ts";
-import { keys } from "./keys.ts";
-import type { Table } from "./table/table.ts";
+import { PushDevice } from "../../push/device.ts";
+import type { PushDeviceStore, PushTopicStore } from "../../push/ports.ts";
+import { ALL_TOPICS, UserTopics } from "../../push/topics.ts";
+import { keys } from "../table/keys.ts";
+import type { Table } from "../table/table.ts";
+import { userDocuments } from "./user-documents.ts";
 
 /** One item per endpoint, so that a device has one user at a time. */
 export const dynamoPushDevices = (table: Table): PushDeviceStore => ({

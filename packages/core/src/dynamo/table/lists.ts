@@ -1,6 +1,6 @@
-import type { CategoryId } from "../categories/taxonomy.ts";
-import type { OrderGroup } from "../orders/back-office/groups.ts";
-import type { OrderStatus, PaymentStatus } from "../orders/order/order-status.ts";
+import type { CategoryId } from "../../categories/taxonomy.ts";
+import type { OrderGroup } from "../../orders/back-office/groups.ts";
+import type { OrderStatus, PaymentStatus } from "../../orders/order/order-status.ts";
 import type { IndexName } from "./schema.ts";
 
 /**

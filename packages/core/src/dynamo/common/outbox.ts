@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { epochSeconds, type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
-import { Mail, type MailId } from "../mail/mail.ts";
-import type { OutboxStore } from "../mail/ports.ts";
-import { keys } from "./keys.ts";
-import { lists } from "./lists.ts";
-import { readList } from "./table/query-list.ts";
-import type { Table } from "./table/table.ts";
-import type { Write } from "./table/writes.ts";
+import { epochSeconds, type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
+import { Mail, type MailId } from "../../mail/mail.ts";
+import type { OutboxStore } from "../../mail/ports.ts";
+import { keys } from "../table/keys.ts";
+import { lists } from "../table/lists.ts";
+import { readList } from "../table/query-list.ts";
+import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 const RETENTION_SECONDS = 30 * 86_400;
 

@@ -1,4 +1,4 @@
-import type { Table } from "./table/table.ts";
+import type { Table } from "./table.ts";
 
 const counts = new WeakMap<Table, number>();
 
