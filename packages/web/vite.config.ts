@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, parse } from "node:path";
-import { pagePattern } from "@frangipani/core/catalogue";
+import { pagePattern } from "@frangipani/functions/paths";
 import { Generator, getConfig } from "@tanstack/router-generator";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";

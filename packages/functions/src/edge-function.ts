@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
-import { pagePattern } from "@frangipani/core/catalogue";
-import { API, API_PATH, HOME, MACHINE_PATHS, MEDIA, NOT_FOUND, PAGE_PATHS, pathPattern } from "./paths.ts";
+import {
+  API,
+  API_PATH,
+  HOME,
+  MACHINE_PATHS,
+  MEDIA,
+  NOT_FOUND,
+  PAGE_PATHS,
+  pagePattern,
+  pathPattern,
+} from "./paths.ts";
 
 /** "Quotas on CloudFront Functions". */
 export const MAX_EDGE_FUNCTION_BYTES = 10_240;

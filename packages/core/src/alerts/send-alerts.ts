@@ -1,14 +1,17 @@
+import { hasProvenEmail, type User } from "../accounts/account/user.ts";
 import type { Book } from "../books/book/book.ts";
 import type { BookId } from "../books/book/book-id.ts";
+import type { BookStore } from "../books/book/ports.ts";
 import { type Cursor, settledCursor } from "../catalogue/feed/feed.ts";
 import { instant, secondsAfter } from "../kernel/time/clock.ts";
 import { workThrough } from "../kernel/work-through.ts";
-import type { MailId } from "../mail/mail.ts";
-import type { AlertMailPorts } from "./ports.ts";
+import { type MailId, newMail } from "../mail/mail.ts";
+import { type Alert, mailIdOf } from "./alert.ts";
+import { alertMail } from "./mails.ts";
+import type { AlertMailPorts, AlertStore } from "./ports.ts";
 import { outcomeOf } from "./rule.ts";
-import { sendAlert } from "./send-alert.ts";
 
-export type AlertRun = {
+type AlertRun = {
   sent: number;
   dropped: number;
   failed: { bookId: BookId; reason: string }[];
@@ -87,4 +90,42 @@ function readChanges({ books }: Pick<AlertMailPorts, "books">, start: Cursor) {
     }
   }
   return { books: read(), readTo: () => position };
+}
+
+type Ports = Pick<AlertMailPorts, "alerts" | "users" | "publicUrl" | "clock">;
+
+/**
+ * Removes the alert and stores its mail in one transaction, so that runs that are repeated, interrupted or at once tell
+ * nobody twice. Of an account that is not in use the alert is removed alone.
+ * Where the address is not proven it waits: who opened the account may have invented it.
+ * @returns the stored mail; undefined if there is none, as the alert was removed meanwhile or told by another run
+ */
+async function sendAlert(ports: Ports, alert: Alert, book: Book): Promise<MailId | "waits" | undefined> {
+  const { alerts, users, publicUrl, clock } = ports;
+  const [user, stopToken] = await Promise.all([users.byId(alert.userId), alerts.stopToken(alert.userId)]);
+  if (!user?.status || stopToken === undefined) {
+    await alerts.remove(alert.userId, [alert]);
+    return undefined;
+  }
+  if (!hasProvenEmail(user)) return "waits";
+  const draft = alertMail({ to: user.email, alert, book, publicUrl, stopToken });
+  const mail = newMail(draft, clock.now(), mailIdOf(alert));
+  return (await alerts.remove(alert.userId, [alert], mail)) ? mail._id : undefined;
+}
+
+type WaitingAlertPorts = Pick<AlertMailPorts, "users" | "publicUrl" | "enqueueMails" | "clock"> & {
+  alerts: AlertStore;
+  books: Pick<BookStore, "get">;
+};
+
+/** Sends the alerts that were due while the user's address was not proven; the job has passed their books. */
+export async function sendWaitingAlerts(ports: WaitingAlertPorts, user: Pick<User, "_id">): Promise<void> {
+  const mails: MailId[] = [];
+  for (const alert of await ports.alerts.ofUser(user._id)) {
+    const book = await ports.books.get(alert.bookId);
+    if (!book || outcomeOf(alert, book) !== "send") continue;
+    const mail = await sendAlert(ports, alert, book);
+    if (mail && mail !== "waits") mails.push(mail);
+  }
+  await ports.enqueueMails(mails);
 }

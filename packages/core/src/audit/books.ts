@@ -2,8 +2,8 @@ import type { Book } from "../books/book/book.ts";
 import type { BookId } from "../books/book/book-id.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { OrderId } from "../orders/order/order.ts";
+import { type NamedFiles, namedFiles } from "./files.ts";
 import type { Finding } from "./finding.ts";
-import { type NamedFiles, namedFiles } from "./named-files.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";
 

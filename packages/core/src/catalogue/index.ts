@@ -68,7 +68,6 @@ export {
 } from "./inventory/inventory.ts";
 export { suggestBookFields } from "./inventory/suggest-book-fields.ts";
 export { BookSuggestion } from "./inventory/suggestion.ts";
-export { pagePattern } from "./page-pattern.ts";
 export { findMarks } from "./search/marks.ts";
 export { createSearchIndex, prepare, search } from "./search/search.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";

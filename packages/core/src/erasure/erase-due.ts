@@ -6,9 +6,8 @@ import { workThrough } from "../kernel/work-through.ts";
 import { newMail } from "../mail/mail.ts";
 import { awaitsPayment, isAttempt } from "../orders/order/attempt.ts";
 import type { Order } from "../orders/order/order.ts";
+import { fieldsWith } from "../orders/order/order-fields.ts";
 import { closePayment } from "../orders/payment/settle-payment.ts";
-import { anonymized, isAnonymized } from "./anonymize-order.ts";
-import { workOnOrders } from "./order-turn.ts";
 import type { ErasedUser, ErasurePorts } from "./ports.ts";
 import { retainedUntil } from "./retention.ts";
 
@@ -104,4 +103,54 @@ async function anonymize(erasures: ErasurePorts["erasures"], listed: Order): Pro
     await erasures.unlistCustomer(order);
     return (await erasures.replaceOrder(order, anonymized(order))) || CONFLICT;
   });
+}
+
+/** Without the person. The country stays: it decides shipping and what GST is reported. */
+export const anonymized = (order: Order): Order => ({
+  ...fieldsWith(order, "erasure", "kept"),
+  user: { name: "", email: "" },
+  email: "",
+  shippingAddress: {
+    name: "",
+    address: "",
+    city: "",
+    state: "",
+    zipCode: "",
+    country: order.shippingAddress.country,
+  },
+  payUrl: null,
+  fingerprint: "",
+  version: order.version + 1,
+});
+
+const isAnonymized = ({ user, email }: Order): boolean => user.email === "" && email === "";
+
+/** Of one person, in one turn of the sweeper; the next goes on after them. */
+const ORDERS_PER_TURN = 500;
+const ORDERS_AT_ONCE = 10;
+
+/**
+ * @param work returns false for an order that has to wait, with all after it
+ * @returns the last order before which all are done, undefined if none is
+ */
+async function workOnOrders(
+  orders: AsyncIterable<Order>,
+  work: (order: Order) => Promise<boolean>,
+): Promise<{ isComplete: boolean; last: Order | undefined }> {
+  let last: Order | undefined;
+  let done = 0;
+  let batch: Order[] = [];
+  const finishBatch = async (): Promise<boolean> => {
+    if (!(await Promise.all(batch.map(work))).every(Boolean)) return false;
+    done += batch.length;
+    last = batch.at(-1) ?? last;
+    batch = [];
+    return true;
+  };
+  for await (const order of orders) {
+    batch.push(order);
+    if (batch.length < ORDERS_AT_ONCE) continue;
+    if (!(await finishBatch()) || done >= ORDERS_PER_TURN) return { isComplete: false, last };
+  }
+  return { isComplete: await finishBatch(), last };
 }

@@ -1,3 +1,4 @@
+export { readSharedList, shareList, stopSharing, syncSavedBooks } from "./manage-saved-books.ts";
 export { savedBooksMessages } from "./messages.ts";
 export type { SavedBooksPorts, SavedBooksStore } from "./ports.ts";
 export type { SavedChange } from "./saved-books.ts";
@@ -9,5 +10,3 @@ export {
   savedBookIds,
   withChange,
 } from "./saved-list.ts";
-export { readSharedList, shareList, stopSharing } from "./share-list.ts";
-export { syncSavedBooks } from "./sync-saved-books.ts";

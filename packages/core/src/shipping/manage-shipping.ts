@@ -1,12 +1,13 @@
-import { newRecord } from "../activity/changes.ts";
-import type { Actor } from "../activity/record.ts";
+import { listChanges, newRecord } from "../activity/changes.ts";
+import type { Actor, SubjectChange } from "../activity/record.ts";
+import { formatMoney } from "../kernel/amounts/format.ts";
 import { newId } from "../kernel/id.ts";
 import type { CountryEdit, CountryInput, RateEdit, RateInput, ZoneEdit, ZoneInput } from "./contract.ts";
 import { createCountry, deleteCountry, updateCountry } from "./countries.ts";
 import type { CountryId, RateId, ShippingDocument, ZoneId } from "./document.ts";
 import type { ShippingStore } from "./ports.ts";
+import { rangeText } from "./ranges.ts";
 import { createRate, deleteRate, updateRate } from "./rates.ts";
-import { shippingChanges } from "./shipping-changes.ts";
 import { countriesToWire, ratesToWire, zonesToWire } from "./wire.ts";
 import { createZone, deleteZone, updateZone } from "./zones.ts";
 
@@ -64,3 +65,26 @@ function withId<T extends { _id: string }>(list: readonly T[], id: string): T {
   if (!found) throw new Error(`${id} was stored and is not there`);
   return found;
 }
+
+type Changes = (before: ShippingDocument, after: ShippingDocument) => SubjectChange[];
+
+const zoneName = ({ zones }: ShippingDocument, id: ZoneId | null): string =>
+  zones.find((zone) => zone._id === id)?.name ?? "";
+
+/** What administrators changed of zones, countries and rates, in the words of their forms. */
+const shippingChanges: Record<"zone" | "country" | "rate", Changes> = {
+  zone: (before, after) =>
+    listChanges(before.zones, after.zones, ({ _id, ...fields }) => ({ name: fields.name, fields })),
+  country: (before, after) =>
+    listChanges(before.countries, after.countries, ({ _id, zoneId, ...fields }, of) => ({
+      name: fields.name,
+      fields: { ...fields, zone: zoneName(of === "before" ? before : after, zoneId) },
+    })),
+  rate: (before, after) =>
+    listChanges(before.rates, after.rates, (rate, of) => {
+      const zone = zoneName(of === "before" ? before : after, rate.zoneId);
+      const [weight, fee] = [rangeText(rate), formatMoney(rate.rate)];
+      const { description, isActive } = rate;
+      return { name: `${zone} ${weight}`, fields: { zone, weight, rate: fee, description, isActive } };
+    }),
+};

@@ -1,10 +1,38 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { BookId } from "../books/book/book-id.ts";
-import { byTitle, sortByTitle } from "../catalogue/search/sort.ts";
+import { byTitle, sortByTitle, type Titled } from "../catalogue/search/sort.ts";
 import { bookWriter } from "./book-writer.ts";
 import type { Paths } from "./paths.ts";
-import { GAP, positionsIn } from "./positions.ts";
 import { type BookRow, type IndexedBook, toIndexedBook } from "./rows.ts";
+
+/** Between the books of a new index; 500 million books stay below 2^53. */
+const GAP = 2 ** 24;
+
+type Placed = Titled & { position: number };
+
+/** Where in the order by title a book comes, among the books of the index. */
+function positionsIn(database: DatabaseSync) {
+  const columns = "position, id AS _id, title";
+  const firstFrom = database.prepare(
+    `SELECT ${columns} FROM books WHERE position >= ? ORDER BY position LIMIT 1`,
+  );
+  const lastBelow = database.prepare("SELECT MAX(position) AS position FROM books WHERE position < ?");
+  const ends = database.prepare("SELECT MIN(position) AS low, MAX(position) AS high FROM books");
+
+  /** The position of the book before it, and the book after it; none at the ends. */
+  return (book: Titled): { before: number | undefined; next: Placed | undefined } => {
+    let { low, high } = ends.get() as { low: number; high: number };
+    high += 1;
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const next = firstFrom.get(middle) as Placed | undefined;
+      if (!next || byTitle(next, book) > 0) high = middle;
+      else low = next.position + 1;
+    }
+    const { position } = lastBelow.get(low) as { position: number | null };
+    return { before: position ?? undefined, next: firstFrom.get(low) as Placed | undefined };
+  };
+}
 
 /** Books on each side that move first when there is no position left between two of them. */
 const MIN_MOVED = 64;

@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 export const INDEX_FORMAT = 4;
 
 /**
- * `position` is the order by title, with gaps for books that come between (writer/positions.ts). `texts` holds no texts, but
- * where which runs of letters occur (search/match.ts). `words` may have words of books that were retired.
+ * `position` is the order by title, with gaps for books that come between (index-writer.ts). `texts` holds no texts, but
+ * where which runs of letters occur (match.ts). `words` may have words of books that were retired.
  */
 const TABLES = `
   CREATE TABLE books (

@@ -1,7 +1,12 @@
 import type * as z from "zod/mini";
 import type { UserId } from "../../accounts/account/user.ts";
+import { AddressBook, type AddressBookStore, emptyAddressBook } from "../../accounts/addresses/address.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
-import type { Key } from "../table/keys.ts";
+import type { SavedBooksStore } from "../../saved-books/ports.ts";
+import { SavedBooks } from "../../saved-books/saved-books.ts";
+import type { SavedViewStore } from "../../saved-views/ports.ts";
+import { SavedViews } from "../../saved-views/saved-view.ts";
+import { type Key, keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 
 type Document = { version: number };
@@ -38,3 +43,26 @@ export function userDocuments<D extends Document>(
     },
   };
 }
+
+export const dynamoAddresses = (table: Table): AddressBookStore =>
+  userDocuments(table, AddressBook, keys.addresses, () => emptyAddressBook);
+
+export const dynamoSavedViews = (table: Table): SavedViewStore =>
+  userDocuments(table, SavedViews, keys.savedViews, () => ({ version: 0, views: [] }));
+
+/** Listed by the token of its link, so that a shared list and its link are one item, and are erased together. */
+export const dynamoSavedBooks = (table: Table): SavedBooksStore => ({
+  ...userDocuments(
+    table,
+    SavedBooks,
+    keys.savedBooks,
+    (userId): SavedBooks => ({ version: 0, userId, changes: [], link: null }),
+    ({ link, userId }) => (link ? keys.sharedList(link.token, userId) : {}),
+  ),
+
+  async shared(token) {
+    const partition = keys.sharedPartition(token);
+    const { items } = await table.query(SavedBooks, { index: "gsi1", partition, limit: 1 });
+    return items[0];
+  },
+});

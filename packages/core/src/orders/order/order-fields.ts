@@ -5,7 +5,7 @@ import type { Order } from "./order.ts";
  * or sent: a new field does not compile before it is here.
  */
 type Rule = {
-  /** `emptied` is given a value that says nothing (erasure/anonymize-order.ts). */
+  /** `emptied` is given a value that says nothing (`anonymized` of erasure/erase-due.ts). */
   erasure: "kept" | "emptied" | "removed";
   /** "everyone" is the buyer and administrators. */
   sentTo: "nobody" | "administrators" | "everyone";

@@ -4,7 +4,7 @@ import { freshTable } from "../../../../local/test/support/table.ts";
 import { UserId } from "../../../src/accounts/account/user.ts";
 import { type AddressBook, emptyAddressBook } from "../../../src/accounts/addresses/address.ts";
 import { withAddress, withChange, withoutAddress } from "../../../src/accounts/addresses/address-book.ts";
-import { dynamoAddresses } from "../../../src/dynamo/accounts/addresses.ts";
+import { dynamoAddresses } from "../../../src/dynamo/accounts/user-documents.ts";
 import { Failure } from "../../../src/kernel/failure.ts";
 import { newId } from "../../../src/kernel/id.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type User, UserId, userToWire } from "../../../src/accounts/account/user.ts";
 import { addressToWire } from "../../../src/accounts/addresses/contract.ts";
-import { anonymized } from "../../../src/erasure/anonymize-order.ts";
+import { anonymized } from "../../../src/erasure/erase-due.ts";
 import { customerToWire } from "../../../src/orders/back-office/summaries.ts";
 import { ORDER_FIELDS } from "../../../src/orders/order/order-fields.ts";
 import { orderToWire } from "../../../src/orders/order/wire.ts";

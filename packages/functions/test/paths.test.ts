@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { pagePattern } from "../../src/catalogue/page-pattern.ts";
+import { pagePattern } from "../src/paths.ts";
 
-const routeTree = readFileSync(new URL("../../../web/src/routeTree.gen.ts", import.meta.url), "utf8");
+const routeTree = readFileSync(new URL("../../web/src/routeTree.gen.ts", import.meta.url), "utf8");
 
 describe("which paths have a page", () => {
   const isPage = (path: string) => new RegExp(pagePattern(routeTree), "i").test(path);

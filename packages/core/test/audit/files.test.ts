@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { namedFiles } from "../../src/audit/named-files.ts";
+import { namedFiles } from "../../src/audit/files.ts";
 import { coverPaths } from "../../src/books/book/file-urls.ts";
 import { testBook } from "../support/book.ts";
 
