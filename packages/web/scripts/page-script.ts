@@ -6,9 +6,9 @@ type PageFiles = {
   styles: readonly string[];
 };
 
-/** The inline script of a rendered page: sets the chosen theme, and loads the app after the first paint. */
-export const pageScript = (themeScript: string, { font, scripts, styles }: PageFiles): string =>
-  minifySync("page.js", [themeScript, preloadCachedFont(font), loadAfterPaint(scripts, styles)].join("\n"))
+/** The inline script of a rendered page: sets the chosen theme, keeps presses, and loads the app after the first paint. */
+export const pageScript = (firstScripts: string, { font, scripts, styles }: PageFiles): string =>
+  minifySync("page.js", [firstScripts, preloadCachedFont(font), loadAfterPaint(scripts, styles)].join("\n"))
     .code;
 
 // On a first visit it would share the bandwidth with the covers; the service worker has it at once.

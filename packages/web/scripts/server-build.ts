@@ -12,7 +12,8 @@ const run = promisify(execFile);
 const EMPTY_ROOT = '<div id="root"></div>';
 /** A rendered page brings the data of its first screen. */
 const PREFETCH_SCRIPT = '<script async src="/prefetch.js"></script>';
-const THEME_SCRIPT = '<script src="/theme.js"></script>';
+const FIRST_SCRIPTS = ["theme.js", "presses.js"];
+const FIRST_SCRIPT_TAGS = FIRST_SCRIPTS.map((name) => `<script src="/${name}"></script>`);
 const APP_SCRIPT = /<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>\s*/g;
 const PRELOADED_FONT = /<link rel="preload"[^>]*href="([^"]+)" as="font"[^>]*>\s*/;
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g;
@@ -59,7 +60,7 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
       });
       const file = join(dir, "index.html");
       const built = readFileSync(file, "utf8");
-      for (const tag of [EMPTY_ROOT, PREFETCH_SCRIPT, THEME_SCRIPT])
+      for (const tag of [EMPTY_ROOT, PREFETCH_SCRIPT, ...FIRST_SCRIPT_TAGS])
         if (!built.includes(tag)) throw new Error(`index.html has no ${tag}`);
       const html = built.replace("</head>", () => `${buildTag(bundle)}</head>`);
       const shell = html.replace(
@@ -70,7 +71,12 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
       writeFileSync(
         join(outDir, "template.json"),
         JSON.stringify({
-          ...templateOf(html, shell, bundle, readFileSync(join(dir, "theme.js"), "utf8")),
+          ...templateOf(
+            html,
+            shell,
+            bundle,
+            FIRST_SCRIPTS.map((name) => readFileSync(join(dir, name), "utf8")).join("\n"),
+          ),
           pagePattern,
         } satisfies DocumentTemplate),
       );
@@ -82,7 +88,7 @@ function templateOf(
   html: string,
   shell: string,
   bundle: Rolldown.OutputBundle,
-  themeScript: string,
+  firstScripts: string,
 ): Omit<DocumentTemplate, "pagePattern"> {
   const namesIn = (tag: RegExp) => [...html.matchAll(tag)].map(([, name = ""]) => name);
   const [styles, scripts] = [namesIn(STYLESHEET), namesIn(APP_SCRIPT)];
@@ -93,7 +99,7 @@ function templateOf(
     DEFAULT_HEAD_TAGS,
     APP_SCRIPT,
     PREFETCH_SCRIPT,
-    THEME_SCRIPT,
+    ...FIRST_SCRIPT_TAGS,
     PRELOADED_FONT,
   ].reduce<string>((text, tag) => text.replace(tag, ""), html);
   const [start = "", body = ""] = page.split("</head>");
@@ -106,7 +112,7 @@ function templateOf(
     ]);
     const styleText = [...styleNames].map((name) => textOf(bundle[name])).join("\n");
     const files = new Set([...scripts, ...chunks.map(({ fileName }) => fileName)]);
-    const script = pageScript(themeScript, { font, scripts: [...files], styles: [...styleNames] });
+    const script = pageScript(firstScripts, { font, scripts: [...files], styles: [...styleNames] });
     return {
       inline: `<style>${styleText}</style><script>${script}</script>`,
       styleHash: hashOf(styleText),

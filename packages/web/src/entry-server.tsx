@@ -20,7 +20,7 @@ export async function renderPage(path: string, data: InitialData): Promise<Rende
   initialData.catalogue = Catalogue.inOrder(data.books, data.categories);
   initialData.details = data.details;
   catalogueState.set({ ...catalogueState.get(), catalogue: initialData.catalogue });
-  return split(renderToString(<App router={router} onRendered={() => {}} />));
+  return split(renderToString(<App router={router} />));
 }
 
 export async function renderShell(): Promise<string> {

@@ -18,13 +18,13 @@ async function start(): Promise<void> {
   if (initialData.isServerRendered) await afterPaint();
   const router = createShopRouter();
   startSession({ goToLogin: toLogin(router) });
-  // As on the server: its pages have no Suspense boundary around them.
+  // As on the server, where the router puts no Suspense boundary around a page but the one of its outlet.
   if (initialData.isServerRendered) router.ssr = { manifest: undefined };
   await yieldToMain();
   // The page shows what could not be loaded.
   await router.load().catch(() => {});
   await yieldToMain();
-  const app = <App router={router} onRendered={() => root.removeAttribute("data-hydrating")} />;
+  const app = <App router={router} />;
   startTransition(() => {
     if (initialData.isServerRendered) hydrateRoot(root, app);
     else createRoot(root).render(app);

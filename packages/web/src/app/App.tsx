@@ -3,9 +3,9 @@ import { StrictMode } from "react";
 import { Providers } from "./Providers.tsx";
 import type { ShopRouter } from "./router.tsx";
 
-export const App = ({ router, onRendered }: { router: ShopRouter; onRendered(): void }) => (
+export const App = ({ router }: { router: ShopRouter }) => (
   <StrictMode>
-    <Providers onRendered={onRendered}>
+    <Providers>
       <RouterProvider router={router} />
     </Providers>
   </StrictMode>

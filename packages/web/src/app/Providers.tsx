@@ -1,21 +1,20 @@
 import { type ReactNode, useEffect } from "react";
 import { idsInCart } from "../cart/cart-state.ts";
 import { followCart } from "../cart/follow-cart.ts";
+import { initialData } from "../catalogue/initial-data.ts";
 import { startCatalogue } from "../catalogue/start.ts";
 import { followConnection } from "../device/connection.ts";
+import { takeOverPage } from "../device/early-presses.ts";
 import { followSavedBooks } from "../saved-books/load-saved-books.ts";
 import { listedIds, savedIds } from "../saved-books/saved-ids.ts";
 
 const pinnedIds = () => [...idsInCart(), ...savedIds.get(), ...listedIds.get()];
 
-type ProvidersProps = {
-  onRendered(): void;
-  children: ReactNode;
-};
-
-export function Providers({ onRendered, children }: ProvidersProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first rendering
-  useEffect(onRendered, []);
+export function Providers({ children }: { children: ReactNode }) {
+  // A page that the server rendered is hydrated later than this: ShopLayout says when.
+  useEffect(() => {
+    if (!initialData.isServerRendered) void takeOverPage();
+  }, []);
   useEffect(() => {
     const stops = [startCatalogue(pinnedIds), followCart(), followSavedBooks(), followConnection()];
     return () => {

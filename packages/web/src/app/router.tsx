@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { networkInformation } from "../device/connection.ts";
+import { takeEarlyScroll } from "../device/early-presses.ts";
 import { routeTree } from "../routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./url-search.ts";
 
@@ -13,7 +14,7 @@ export const createShopRouter = (history?: RouterHistory) =>
     // Loaders only start queries, which know themselves when their data is stale.
     defaultStaleTime: Number.POSITIVE_INFINITY,
     // On the server it would write an inline script, which the content security policy forbids.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: !import.meta.env.SSR && (() => !takeEarlyScroll()),
   });
 
 export type ShopRouter = ReturnType<typeof createShopRouter>;

@@ -1,6 +1,7 @@
 import { CatchBoundary, isNotFound, useRouterState } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { storageProblem } from "../device/device-storage.ts";
+import { takeOverPage } from "../device/early-presses.ts";
 import { useStore } from "../device/store.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import { Footer } from "./Footer.tsx";
@@ -16,6 +17,8 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   const href = useRouterState({ select: (state) => state.location.href });
   const problem = useStore(storageProblem);
   const StorageLine = useLazyComponent(loadStorageLine, problem !== null);
+  // The router hydrates header, page and footer after what is around them.
+  useEffect(() => void takeOverPage(), []);
   return (
     <div className={css.page}>
       <ShopFreshness />

@@ -1,0 +1,34 @@
+// Until the app has taken the page over, keeps what is pressed, chosen and typed (src/device/early-presses.ts does it then).
+// Links lead on by themselves.
+(() => {
+  const kept = Object.assign([], { scrolled: false });
+  const keep = (event) => {
+    const { target, type } = event;
+    if (!document.querySelector("[data-hydrating]")?.contains(target)) return;
+    const control = target.closest("a[href],button,input,select,textarea,form");
+    if (!control || control.matches("a")) return;
+    const isPress = type === "click";
+    if (isPress ? !control.matches("button,[type=radio],[type=checkbox]") : type === "submit") {
+      // What is typed into a form's field is done by then.
+      if (type === "submit") event.preventDefault();
+      return;
+    }
+    if (isPress) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    const before = kept.findIndex((one) => one.control === control);
+    // Only the steps of a quantity add up.
+    if (before >= 0 && isPress && !control.closest("fieldset")) return;
+    if (before >= 0 && !isPress) kept.splice(before, 1);
+    kept.push({ control, value: isPress ? undefined : control.value });
+    control.dataset.heard = "";
+  };
+  for (const type of ["click", "input", "change", "submit"]) addEventListener(type, keep, true);
+  const scrolled = () => {
+    kept.scrolled = true;
+  };
+  for (const type of ["wheel", "touchmove", "keydown"])
+    addEventListener(type, scrolled, { capture: true, passive: true, once: true });
+  globalThis.earlyPresses = kept;
+})();

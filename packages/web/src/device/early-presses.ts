@@ -1,0 +1,46 @@
+import { yieldToMain } from "./scheduling.ts";
+
+type EarlyPress = {
+  control: HTMLElement;
+  /** Of a field, what was typed or chosen. */
+  value: string | undefined;
+};
+
+declare global {
+  /** By public/presses.js, which keeps more until the root's mark is removed. */
+  var earlyPresses: (EarlyPress[] & { scrolled: boolean }) | undefined;
+}
+
+/** Called when the page has its handlers: does once what was pressed, chosen and typed before, in that order. */
+export async function takeOverPage(): Promise<void> {
+  const root = document.querySelector("[data-hydrating]");
+  root?.removeAttribute("data-hydrating");
+  for (const { control, value } of globalThis.earlyPresses?.splice(0) ?? []) {
+    // Each is rendered before the next, as those of a hand are.
+    await yieldToMain();
+    delete control.dataset.heard;
+    const present = control.isConnected ? control : sameControl(control);
+    if (value === undefined) present?.click();
+    else if (present) enter(present, value);
+  }
+}
+
+/** Whether the shopper has scrolled before the app was here, so that the router leaves the page where it is; then no more. */
+export function takeEarlyScroll(): boolean {
+  const presses = globalThis.earlyPresses;
+  const hasScrolled = presses?.scrolled === true && scrollY > 0;
+  if (presses) presses.scrolled = false;
+  return hasScrolled;
+}
+
+/** The app has replaced the elements of index.html's shell by its own. */
+const sameControl = ({ tagName, outerHTML }: HTMLElement): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(tagName)].find((one) => one.outerHTML === outerHTML);
+
+/** As if it were entered now. React takes a value for new only if it is another than the last that a script has set. */
+function enter(control: HTMLElement, value: string): void {
+  if (!("value" in control)) return;
+  control.value = "";
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
+  for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+}
