@@ -3,6 +3,7 @@ import { Table, tableClient } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import type { Clock } from "@frangipani/core/kernel";
 import { mailPace } from "@frangipani/core/mail";
+import { publicPushKeyOf } from "@frangipani/functions/adapters/push-keys";
 import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
 import { snapshotIndexes } from "@frangipani/functions/adapters/snapshot-indexes";
 import { sqsCalls } from "@frangipani/functions/adapters/sqs";
@@ -10,8 +11,7 @@ import { createStripe, stripePayments } from "@frangipani/functions/adapters/str
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
 import { noteTableCalls } from "@frangipani/functions/http/telemetry/table-calls";
-import { publicPushKeyOf } from "@frangipani/functions/identity/push-keys";
-import { publicKeysOf } from "@frangipani/functions/identity/signing-keys";
+import { publicKeysOf } from "@frangipani/functions/identity/base/signing-keys";
 import type { Secrets } from "./data-dir/secrets.ts";
 import { engineAt } from "./emulators/dynamodb/table.ts";
 import { localPush } from "./local-push.ts";

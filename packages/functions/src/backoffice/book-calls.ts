@@ -11,8 +11,8 @@ import {
 import { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import * as z from "zod/mini";
 import type { Calls, FormPart } from "../contract/call.ts";
+import { BookPaging } from "../contract/paging.ts";
 import { conflict, invalid, missing } from "../contract/refusals.ts";
-import { BookPaging } from "../storefront/book-paging.ts";
 
 const BookParam = z.object({ id: BookId });
 const ImageInput = z.object({

@@ -15,3 +15,11 @@ export const pagingQuery = (maxLimit: number) =>
     ),
     cursor: z.optional(z.string().check(z.maxLength(2000))),
   });
+
+export const LogCursor = z._default(
+  z.string().check(z.regex(/^[0-9TZ:.#A-Za-z_-]{0,100}$/, "Unknown cursor")),
+  "",
+);
+
+/** A book takes about 1 kB, at most 20; a page ends at 1 MB of them, so responses stay below 3 MB. */
+export const BookPaging = pagingQuery(500);

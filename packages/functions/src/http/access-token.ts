@@ -20,7 +20,7 @@ type Claims = z.output<typeof Claims>;
 export const keyIdOf = (publicKey: string): string => publicKey.slice(0, 8);
 
 /**
- * Verifies access tokens (`identity/token-signer.ts`).
+ * Verifies access tokens (`identity/base/token-signer.ts`).
  * @param publicKeys two during a rotation
  * @returns a function that gives undefined for an invalid or expired token
  */

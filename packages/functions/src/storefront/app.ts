@@ -1,8 +1,8 @@
+import { type InventoryPorts, inventoryRoutes } from "../backoffice/inventory-routes.ts";
 import { createBase, type Identify } from "../http/base.ts";
 import { type BookRoutesPorts, bookReadRoutes } from "./book-routes.ts";
 import { type CataloguePorts, cachedCatalogue } from "./cached-catalogue.ts";
 import { catalogueRoutes } from "./catalogue-routes.ts";
-import { type InventoryPorts, inventoryRoutes } from "./inventory-routes.ts";
 import { serviceRoutes } from "./service-routes.ts";
 import { type SettingsPorts, settingsRoutes } from "./settings-routes.ts";
 

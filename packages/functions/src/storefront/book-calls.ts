@@ -1,8 +1,8 @@
 import { BookWire } from "@frangipani/core/books";
 import * as z from "zod/mini";
 import type { Call, Calls } from "../contract/call.ts";
+import { BookPaging } from "../contract/paging.ts";
 import { missing } from "../contract/refusals.ts";
-import { BookPaging } from "./book-paging.ts";
 
 export const CategoryQuery = z.extend(BookPaging, {
   category: z.string("category is required").check(z.maxLength(200)),

@@ -1,9 +1,8 @@
 import { FACET_RANGE, SORTS } from "@frangipani/core/catalogue";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
-import { pagingQuery } from "../contract/paging.ts";
+import { LogCursor, pagingQuery } from "../contract/paging.ts";
 import { ChangesWire, FoundWire, ManifestWire } from "./feed-wire.ts";
-import { LogCursor } from "./log-cursor.ts";
 
 const FeedQuery = z.object({ after: LogCursor });
 

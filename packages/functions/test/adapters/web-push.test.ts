@@ -3,8 +3,8 @@ import type { UserId } from "@frangipani/core/accounts";
 import { instant } from "@frangipani/core/kernel";
 import type { MailId } from "@frangipani/core/mail";
 import { expect, it } from "vitest";
+import { newPushKey, publicPushKeyOf } from "../../src/adapters/push-keys.ts";
 import { webPushSender } from "../../src/adapters/web-push.ts";
-import { newPushKey, publicPushKeyOf } from "../../src/identity/push-keys.ts";
 import { testSubscription } from "../support/push-subscription.ts";
 
 const privateKey = newPushKey();

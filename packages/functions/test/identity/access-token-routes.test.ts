@@ -2,8 +2,8 @@ import type { User } from "@frangipani/core/accounts";
 import { dynamoSessions } from "@frangipani/core/dynamo";
 import { instant } from "@frangipani/core/kernel";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newSigningKey } from "../../src/identity/signing-keys.ts";
-import { createTokenSigner } from "../../src/identity/token-signer.ts";
+import { newSigningKey } from "../../src/identity/base/signing-keys.ts";
+import { createTokenSigner } from "../../src/identity/base/token-signer.ts";
 import { identityShop } from "../support/identity-shop.ts";
 import { type SessionShop, sessionShop } from "../support/session-shop.ts";
 

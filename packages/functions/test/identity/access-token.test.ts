@@ -8,8 +8,8 @@ import { describe, expect, it } from "vitest";
 import { testUser } from "../../../core/test/support/user.ts";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { createTokenReader, keyIdOf } from "../../src/http/access-token.ts";
-import { newSigningKey, publicKeysOf, signingKeysFrom } from "../../src/identity/signing-keys.ts";
-import { createTokenSigner } from "../../src/identity/token-signer.ts";
+import { newSigningKey, publicKeysOf, signingKeysFrom } from "../../src/identity/base/signing-keys.ts";
+import { createTokenSigner } from "../../src/identity/base/token-signer.ts";
 import { testClock } from "../support/clock.ts";
 import { PASSWORD, testShop } from "../support/shop.ts";
 

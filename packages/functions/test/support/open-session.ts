@@ -1,7 +1,7 @@
 import type { Session, User } from "@frangipani/core/accounts";
 import { keys, type Table } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
-import { createTokenSigner } from "../../src/identity/token-signer.ts";
+import { createTokenSigner } from "../../src/identity/base/token-signer.ts";
 
 const FAMILY = "the-session-of-tests";
 const NEVER = "2100-01-01T00:00:00.000Z" as Session["validUntil"];

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { toAvif } from "../../../functions/src/backoffice/files/avif.ts";
+import { toAvif } from "../../../functions/src/backoffice/files/cover.ts";
 import { books } from "../books.ts";
 import { covers } from "./covers/covers.ts";
 

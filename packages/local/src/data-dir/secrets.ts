@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { newPushKey } from "@frangipani/functions/identity/push-keys";
-import { newSigningKey } from "@frangipani/functions/identity/signing-keys";
+import { newPushKey } from "@frangipani/functions/adapters/push-keys";
+import { newSigningKey } from "@frangipani/functions/identity/base/signing-keys";
 import * as z from "zod/mini";
 
 const key = z.string().check(z.minLength(16));
@@ -12,7 +12,7 @@ const Secrets = z.object({
   stripe: z.object({ secretKey: key, publishableKey: key, webhookSecret: key }),
   /** Hashes codes and refresh tokens. */
   jwtKey: key,
-  /** Signs access tokens (functions/identity/signing-keys.ts). */
+  /** Signs access tokens (functions/identity/base/signing-keys.ts). */
   signingKey: key,
   /** Seals the codes of mails. */
   mailKey: key,

@@ -1,5 +1,5 @@
-import { newPushKey } from "@frangipani/functions/identity/push-keys";
-import { newSigningKey } from "@frangipani/functions/identity/signing-keys";
+import { newPushKey } from "@frangipani/functions/adapters/push-keys";
+import { newSigningKey } from "@frangipani/functions/identity/base/signing-keys";
 import { stageSettings } from "@frangipani/functions/stage-settings";
 import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,10 +1,10 @@
-import type { MiddlewareHandler } from "hono";
+import { randomUUID } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Env } from "../env.ts";
 import { viewerNetwork } from "../viewer-address.ts";
 import { log } from "./log.ts";
 import { metered } from "./metering.ts";
-import { requestIdOf } from "./request-id.ts";
 
 // What a shopper notices: such a request's line lists its calls of the table.
 const SLOW_MS = 1000;
@@ -36,3 +36,16 @@ export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
     ...(hasCalls && { tableCalls: use.calls }),
   });
 };
+
+/**
+ * CloudFront sends it with every request that it forwards, and has it in its log and in its response's header of that name.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/APIReference/API_OriginRequestPolicy.html
+ */
+const EDGE_REQUEST_ID = "x-amz-cf-id";
+const WELL_FORMED = /^[\w=-]{20,100}$/;
+
+/** CloudFront's id of the request; where there is no CloudFront, a new one. */
+function requestIdOf(c: Context): string {
+  const id = c.req.header(EDGE_REQUEST_ID) ?? "";
+  return WELL_FORMED.test(id) ? id : randomUUID();
+}

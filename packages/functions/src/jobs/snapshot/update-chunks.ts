@@ -6,11 +6,16 @@ import {
   summarize,
   toDetails,
 } from "@frangipani/core/books";
-import { MAX_CATEGORY_GROWTH, type SnapshotDocument, sortByTitle } from "@frangipani/core/catalogue";
+import {
+  type DetailsChunk,
+  MAX_CATEGORY_GROWTH,
+  type SnapshotDocument,
+  sortByTitle,
+  unpackDetails,
+} from "@frangipani/core/catalogue";
 import type { SqliteIndex } from "@frangipani/core/sqlite";
 import { type ChunkSizes, categoryChunkSize, firstScreen } from "../snapshot-chunks.ts";
-import { type ChunkFileStore, chunkWriter } from "./chunk-files.ts";
-import { detailsReader } from "./details-reader.ts";
+import { type ChunkFileStore, chunkWriter, readChunk } from "./chunk-files.ts";
 import type { SnapshotContent } from "./snapshot-content.ts";
 import { StoredLayout } from "./stored-layout.ts";
 
@@ -101,4 +106,32 @@ function firstChunk(index: SqliteIndex, sizes: ChunkSizes): BookSummary[] {
   ];
   const distinct = new Map(candidates.map((book) => [book._id, book]));
   return [...firstScreen(sortByTitle(distinct.values()), sizes)];
+}
+
+/** Chunks are read in their order: of the books of one, some may be in its neighbour, some in the first one. */
+const MAX_CACHED = 4;
+
+/**
+ * Details that have not changed, from the files of the last snapshot.
+ * @param urlOf names the file that has a book
+ */
+function detailsReader(files: ChunkFileStore, urlOf: (book: BookSummary) => string | undefined) {
+  const cached = new Map<string, DetailsChunk>();
+
+  async function read(url: string): Promise<DetailsChunk> {
+    const known = cached.get(url);
+    if (known) return known;
+    const chunk = await readChunk<DetailsChunk>(files, url);
+    const [oldest] = cached.keys();
+    if (cached.size === MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+    cached.set(url, chunk);
+    return chunk;
+  }
+
+  return async (book: BookSummary): Promise<BookDetails> => {
+    const url = urlOf(book);
+    const details = url && unpackDetails(await read(url), book._id);
+    if (!details) throw new Error(`no file has the details of ${book._id}`);
+    return details;
+  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createBase } from "../../../src/http/base.ts";
+import { redact } from "../../../src/http/telemetry/log.ts";
 import { noteCall } from "../../../src/http/telemetry/metering.ts";
-import { redact } from "../../../src/http/telemetry/redact.ts";
 import { PASSWORD, type TestShop, testShop } from "../../support/shop.ts";
 
 let shop: TestShop;

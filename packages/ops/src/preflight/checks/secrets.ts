@@ -1,4 +1,4 @@
-import { signingKeysFrom } from "@frangipani/functions/identity/signing-keys";
+import { signingKeysFrom } from "@frangipani/functions/identity/base/signing-keys";
 import type { StageSettings } from "@frangipani/functions/stage-settings";
 import type { Check } from "../check.ts";
 import type { SecretName } from "../secrets.ts";

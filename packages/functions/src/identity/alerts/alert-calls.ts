@@ -1,0 +1,51 @@
+import { MessageResponse } from "@frangipani/core/accounts/contract";
+import { AlertParams, AlertWire, StopAlertsQuery } from "@frangipani/core/alerts/contract";
+import type { Calls } from "../../contract/call.ts";
+import { conflict, missing, tooManyConflicts } from "../../contract/refusals.ts";
+
+const area = "Alerts";
+const Alert = AlertWire;
+
+export const alertCalls = {
+  "GET /api/alerts/books": {
+    area,
+    audience: "signed-in",
+    isOurs: true,
+    summary: "List what one has asked to be told of books",
+    response: { description: "200 alerts at most", list: { Alert } },
+  },
+  "PUT /api/alerts/books/:bookId/:kind": {
+    area,
+    audience: "signed-in",
+    isOurs: true,
+    summary: "Ask to be told when a book is back in stock or costs less",
+    description: "Less than it costs now. Asking again changes nothing. The alert ends with its message.",
+    params: AlertParams,
+    response: { description: "All alerts of the person", list: { Alert } },
+    refusals: [
+      missing("book.missing", "There is no such book, or it is no longer sold."),
+      conflict("alerts.in-stock", "The book is in stock."),
+      conflict("alerts.full", "The person has 200 alerts."),
+    ],
+  },
+  "DELETE /api/alerts/books/:bookId/:kind": {
+    area,
+    audience: "signed-in",
+    isOurs: true,
+    summary: "Remove an alert",
+    params: AlertParams,
+    response: { description: "All alerts of the person", list: { Alert } },
+    refusals: [tooManyConflicts],
+  },
+  "POST /api/alerts/stop": {
+    area,
+    audience: "anyone",
+    isOurs: true,
+    summary: "Remove all alerts of a person, by the link in a message",
+    description:
+      "Mail programs call it as well (RFC 8058), with a body that is not read. The token is a parameter, since paths are logged and parameters are not.",
+    query: StopAlertsQuery,
+    response: { description: "Removed", json: { Message: MessageResponse } },
+    refusals: [missing("alerts.link-invalid", "The token is not the person's."), tooManyConflicts],
+  },
+} satisfies Calls;

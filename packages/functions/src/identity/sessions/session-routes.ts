@@ -1,0 +1,59 @@
+import { authMessages, signOut } from "@frangipani/core/accounts";
+import { confirmSignIn, refreshSession, resendCode, signIn } from "@frangipani/core/accounts/server";
+import { Failure } from "@frangipani/core/kernel";
+import type { Context } from "hono";
+import { routes } from "../../contract/routes.ts";
+import { delay, respondAt } from "../base/fixed-time.ts";
+import type { Identity } from "../base/identity.ts";
+import { beginResponse, codeStepResponse, sessionResponse } from "../base/responses.ts";
+import { sessionCalls } from "./session-calls.ts";
+
+export const sessionRoutes = (identity: Identity) => {
+  const { ports, cookies, client, publicOrigin, mailResponseMs } = identity;
+  return routes(sessionCalls, {
+    "POST /api/auth/login": async ({ c, json }) => {
+      const due = delay(mailResponseMs);
+      const outcome = await signIn(ports, json, client(c));
+      if (outcome.step === "done") return beginResponse(identity, c, outcome.session, authMessages.signedIn);
+      if (outcome.isConcealed) await respondAt(due, outcome.sending, c);
+      else await outcome.sending;
+      return codeStepResponse(outcome.token, authMessages.codeSent);
+    },
+    "POST /api/auth/verify-otp": async ({ c, json }) =>
+      beginResponse(identity, c, await confirmSignIn(ports, json), authMessages.codeAccepted),
+    "POST /api/auth/resend-otp": async ({ c, json }) => {
+      const due = delay(mailResponseMs);
+      const { token, sending } = await resendCode(ports, json, client(c));
+      await respondAt(due, sending, c);
+      return codeStepResponse(token, authMessages.codeSentAgain);
+    },
+    "POST /api/auth/refreshToken": async ({ c }) => {
+      assertSameOrigin(c, publicOrigin);
+      try {
+        const session = await refreshSession(ports, cookies.refresh.read(c), c.req.header("idempotency-key"));
+        return sessionResponse(identity, c, session, authMessages.signedIn);
+      } catch (error) {
+        // A refused token is of no more use to its holder; one that met a failing table still is.
+        if (error instanceof Failure) cookies.refresh.clear(c);
+        throw error;
+      }
+    },
+    "DELETE /api/auth/logout": async ({ c }) => {
+      assertSameOrigin(c, publicOrigin);
+      await signOut(ports, cookies.refresh.read(c));
+      cookies.refresh.clear(c);
+      return { message: authMessages.signedOut };
+    },
+  });
+};
+
+/**
+ * Protects calls that use the cookie from cross-site requests, in addition to SameSite=Strict; only browsers send
+ * Origin.
+ * @throws Failure "auth.foreign-origin"
+ */
+function assertSameOrigin(c: Context, publicOrigin: string): void {
+  const origin = c.req.header("origin");
+  if (origin !== undefined && origin !== publicOrigin && origin !== new URL(c.req.url).origin)
+    throw new Failure("forbidden", "auth.foreign-origin", authMessages.foreignOrigin);
+}

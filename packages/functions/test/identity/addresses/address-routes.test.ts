@@ -1,0 +1,220 @@
+import type { User } from "@frangipani/core/accounts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type IdentityShop, identityShop } from "../../support/identity-shop.ts";
+import { refusal } from "../../support/response.ts";
+
+let shop: IdentityShop;
+let mei: User;
+let as: string;
+let other: { user: User; as: string };
+beforeAll(async () => {
+  shop = await identityShop();
+  const user = await shop.person();
+  other = { user, as: await shop.tokenOf(user) };
+});
+beforeEach(async () => {
+  mei = await shop.person();
+  as = await shop.tokenOf(mei);
+});
+
+const home = {
+  name: "Mei Lin",
+  country: "Singapore",
+  address: "12 Duxton Hill",
+  city: "Singapore",
+  state: "Singapore",
+  zipCode: "089598",
+};
+const work = { ...home, address: "1 Raffles Place", zipCode: "048616" };
+
+const create = (addressData: unknown, ask: { id?: unknown; as?: string | undefined } = {}) =>
+  shop.call(
+    "POST",
+    "/addresses/createAddress",
+    { addressData, id: "id" in ask ? ask.id : mei._id },
+    {
+      as: "as" in ask ? ask.as : as,
+    },
+  );
+const list = async () =>
+  (await shop.call("GET", `/addresses/getAddresses/${mei._id}`, undefined, { as })).body;
+const update = (
+  id: string,
+  addressData: unknown,
+  userId: unknown = mei._id,
+  asker: string | undefined = as,
+) => shop.call("PUT", `/addresses/updateAddress/${id}`, { addressData, userId }, { as: asker });
+const remove = (id: string, userId = mei._id as string, asker: string | undefined = as) =>
+  shop.call("DELETE", `/addresses/deleteAddress/${id}/${userId}`, undefined, { as: asker });
+const defaults = async () => (await list()).map((one: { isDefault: boolean }) => one.isDefault);
+
+describe("saved addresses", () => {
+  it("start empty, and the first one becomes the default", async () => {
+    expect(await list()).toEqual([]);
+    const response = await create({ ...home, isDefault: false });
+    expect(response.status).toBe(201);
+    const saved = {
+      ...home,
+      id: expect.stringMatching(/^ad_[0-9a-f]{32}$/),
+      _id: response.body.id,
+      isDefault: true,
+    };
+    expect(response.body).toEqual({ ...saved, message: "Address saved successfully!" });
+    expect(await list()).toEqual([saved]);
+  });
+
+  it("are limited to two", async () => {
+    await create(home);
+    await create(work);
+    expect(refusal(await create(home))).toEqual([
+      409,
+      "addresses.limit",
+      "You can save at most two addresses",
+    ]);
+    expect(await list()).toHaveLength(2);
+  });
+
+  it("are limited to two, one of them the default, in concurrent requests", async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => create({ ...home, isDefault: true })),
+    );
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 201, 409, 409, 409]);
+    expect((await defaults()).sort()).toEqual([false, true]);
+  });
+
+  it("have one default: the last one chosen, else the other", async () => {
+    const first = (await create(home)).body.id;
+    const second = (await create({ ...work, isDefault: true })).body.id;
+    expect(await defaults()).toEqual([false, true]);
+    await update(first, { ...home, isDefault: true });
+    expect(await defaults()).toEqual([true, false]);
+    await update(first, { ...home, isDefault: false });
+    expect((await defaults()).filter(Boolean)).toHaveLength(1);
+    await update(second, { ...work, isDefault: true });
+    await remove(second);
+    expect(await defaults()).toEqual([true]);
+    await update(first, { ...home, isDefault: false });
+    expect(await defaults()).toEqual([true]);
+  });
+
+  it("can be changed", async () => {
+    const { id } = (await create(home)).body;
+    const response = await update(id, { ...work, name: "  Lin Mei ", isDefault: true });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
+      ...work,
+      name: "Lin Mei",
+      id,
+      _id: id,
+      isDefault: true,
+      message: "Address updated successfully!",
+    });
+  });
+
+  it("can be deleted once", async () => {
+    const { id } = (await create(home)).body;
+    const response = await remove(id);
+    expect([response.status, response.body]).toEqual([200, { message: "Address deleted successfully!" }]);
+    expect(refusal(await remove(id))).toEqual([404, "addresses.missing", "Address not found"]);
+    expect(await list()).toEqual([]);
+  });
+
+  it("ignore fields that the form does not have", async () => {
+    const response = await create({ ...home, id: "ad_mine", owner: "us_1", version: 9, pk: "settings" });
+    expect(response.body.id).not.toBe("ad_mine");
+    expect(Object.keys((await list())[0]).sort()).toEqual([
+      "_id",
+      "address",
+      "city",
+      "country",
+      "id",
+      "isDefault",
+      "name",
+      "state",
+      "zipCode",
+    ]);
+  });
+
+  it.each([
+    [{ name: "" }, "Name is required"],
+    [{ name: undefined }, "Name is required"],
+    [{ country: " " }, "Country is required"],
+    [{ address: undefined }, "Address is required"],
+    [{ city: null }, "City is required"],
+    [{ state: "" }, "State is required"],
+    [{ zipCode: 89598 }, "Postal code is required"],
+    [{ zipCode: "0".repeat(21) }, "At most 20 characters are allowed"],
+    [{ city: "Singapore\nBcc: x" }, "Line breaks and control characters are not allowed"],
+    [{ isDefault: "yes" }, "addressData.isDefault is missing or invalid"],
+  ])("refuse %j with %j", async (part, message) => {
+    const saved = (await create(home)).body;
+    for (const response of [await create({ ...work, ...part }), await update(saved.id, { ...work, ...part })])
+      expect([response.status, response.body.message]).toEqual([400, message]);
+    expect(await list()).toEqual([expect.objectContaining(home)]);
+  });
+
+  it("require a country that the shop ships to, ignoring its case", async () => {
+    for (const country of ["Atlantis", " atlantis ", "Narnia"])
+      expect(await create({ ...home, country })).toMatchObject({
+        status: 400,
+        body: {
+          code: "addresses.country",
+          message: `We do not ship to ${country.trim()}.`,
+          field: "addressData.country",
+        },
+      });
+    expect(await list()).toEqual([]);
+    const { id } = (await create({ ...home, country: "malaysia" })).body;
+    expect(refusal(await update(id, { ...home, country: "Atlantis" }))).toEqual([
+      400,
+      "addresses.country",
+      "We do not ship to Atlantis.",
+    ]);
+    expect(await list()).toEqual([expect.objectContaining({ country: "malaysia" })]);
+  });
+
+  it("may keep a country that the shop no longer ships to, and not change to another one", async () => {
+    const { id } = (await create({ ...home, country: "Malaysia" })).body;
+    const setActive = (isActive: boolean) =>
+      shop.settings.shipping.change((now) => ({
+        ...now,
+        countries: now.countries.map((one) => (one.name === "Malaysia" ? { ...one, isActive } : one)),
+      }));
+    await setActive(false);
+    expect((await update(id, { ...work, country: "Malaysia" })).status).toBe(200);
+    expect((await update(id, { ...work, country: "Atlantis" })).status).toBe(400);
+    expect((await create({ ...home, country: "Malaysia" })).status).toBe(400);
+    await setActive(true);
+    expect(await list()).toEqual([expect.objectContaining({ ...work, country: "Malaysia" })]);
+  });
+
+  it("require an owner and data", async () => {
+    expect((await create(home, { id: undefined })).status).toBe(400);
+    expect((await create(home, { id: { $ne: "" } })).status).toBe(400);
+    expect((await create(undefined)).status).toBe(400);
+  });
+
+  it("are refused to anonymous callers (401) and other users (403, or 404 by id)", async () => {
+    const { id } = (await create(home)).body;
+    expect((await shop.call("GET", `/addresses/getAddresses/${mei._id}`)).status).toBe(401);
+    expect((await create(home, { as: undefined })).status).toBe(401);
+    expect(
+      (await shop.call("PUT", `/addresses/updateAddress/${id}`, { addressData: home, userId: mei._id }))
+        .status,
+    ).toBe(401);
+    expect((await shop.call("DELETE", `/addresses/deleteAddress/${id}/${mei._id}`)).status).toBe(401);
+
+    const asAdmin = await shop.tokenOf(await shop.person({ role: "admin" }));
+    for (const asker of [other.as, asAdmin]) {
+      expect(
+        (await shop.call("GET", `/addresses/getAddresses/${mei._id}`, undefined, { as: asker })).status,
+      ).toBe(403);
+      expect((await create(home, { as: asker })).status).toBe(403);
+      expect((await update(id, work, mei._id, asker)).status).toBe(403);
+      expect((await remove(id, mei._id, asker)).status).toBe(403);
+    }
+    expect((await update(id, work, other.user._id, other.as)).status).toBe(404);
+    expect((await remove(id, other.user._id, other.as)).status).toBe(404);
+    expect(await list()).toEqual([expect.objectContaining(home)]);
+  });
+});
