@@ -9,7 +9,10 @@ export const audit: Command = {
 finding means and what to do about it. Exit code 1 when there are findings.`,
   argumentCount: 0,
   async run({ shop, print }) {
-    const { found, findings, looked } = await checkShop(auditPorts(await shop.resources()));
+    const { found, findings, looked } = await checkShop({
+      ...auditPorts(await shop.resources()),
+      pause: shop.settle,
+    });
     for (const { rule, subject, says } of findings) print(`${rule}: ${subject} ${says}`);
     const counts = Object.entries(looked).map(([what, count]) => `${count} ${what}`);
     print(`Looked at ${counts.join(", ")}: ${found === 0 ? "all is well" : `${found} do not fit`}.`);

@@ -2,7 +2,7 @@ import type { CategoryId, SubcategoryId } from "@frangipani/core/categories";
 import { categoryCheck, categoryCountWrite } from "@frangipani/core/dynamo";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../support/response.ts";
-import { refusals, refusedCallers, type SettingsShop, settingsShop } from "../support/settings-shop.ts";
+import { type SettingsShop, settingsShop } from "../support/settings-shop.ts";
 
 let shop: SettingsShop;
 beforeEach(async () => {
@@ -59,26 +59,15 @@ describe("categories", () => {
     ]);
   });
 
-  it.each([
-    ["", "Category name cannot be empty"],
-    ["   ", "Category name cannot be empty"],
-    [undefined, "Category name cannot be empty"],
-    [7, "Category name cannot be empty"],
-    [" a ", "Category name must be at least 2 characters long"],
-    ["rock & roll", "Category name can only contain letters, numbers, spaces, and hyphens"],
-  ])("are refused the name %j", async (name, text) => {
-    await create("history");
-    expect(refusal(await create(name))).toEqual([400, "input.invalid", text]);
-    expect(refusal(await rename("history", name))).toEqual([400, "input.invalid", text]);
-    expect((await list()).map((one: { name: string }) => one.name)).toEqual(["history"]);
-  });
-
-  it("are refused an order that is not a whole number", async () => {
-    const text = "Display order must be a whole number";
-    expect(refusal(await create("history", "1st"))).toEqual([400, "input.invalid", text]);
-    await create("history");
-    expect(refusal(await rename("history", "history", -1))).toEqual([400, "input.invalid", text]);
-  });
+  it.each([["rock & roll", "Category name can only contain letters, numbers, spaces, and hyphens"]])(
+    "are refused the name %j",
+    async (name, text) => {
+      await create("history");
+      expect(refusal(await create(name))).toEqual([400, "input.invalid", text]);
+      expect(refusal(await rename("history", name))).toEqual([400, "input.invalid", text]);
+      expect((await list()).map((one: { name: string }) => one.name)).toEqual(["history"]);
+    },
+  );
 
   it("are refused twice, also when asked at once", async () => {
     const responses = await Promise.all(["Poetry", "poetry", " POETRY "].map((name) => create(name)));
@@ -111,12 +100,6 @@ describe("categories", () => {
       },
     ]);
     expect(await list()).toEqual([renamed.body]);
-  });
-
-  it("may be renamed to what they are called, again and again", async () => {
-    await create("history", 3);
-    expect((await rename("history", " History ")).body).toMatchObject({ name: "history", displayOrder: 3 });
-    expect((await rename("history", "history", 4)).body).toMatchObject({ name: "history", displayOrder: 4 });
   });
 
   it("never share a name after a rename, also when two are renamed at once", async () => {
@@ -196,24 +179,14 @@ describe("subcategories", () => {
     ]);
   });
 
-  it.each([
-    ["", "Subcategory name cannot be empty"],
-    [undefined, "Subcategory name cannot be empty"],
-    [" a ", "Subcategory name must be at least 2 characters long"],
-    ["a/b", "Subcategory name can only contain letters, numbers, spaces, and hyphens"],
-  ])("are refused the name %j", async (name, text) => {
-    await addSub("history", "ancient");
-    expect(refusal(await addSub("history", name))).toEqual([400, "input.invalid", text]);
-    expect(refusal(await renameSub("history", "ancient", name))).toEqual([400, "input.invalid", text]);
-  });
-
-  it("need a category", async () => {
-    const select = [400, "input.invalid", "Please select a category"];
-    expect(refusal(await addSub("", "ancient"))).toEqual(select);
-    expect(refusal(await addSub(undefined, "ancient"))).toEqual(select);
-    expect(refusal(await renameSub("", "ancient", "modern"))).toEqual(select);
-    expect(refusal(await removeSub(undefined, "ancient"))).toEqual(select);
-  });
+  it.each([["a/b", "Subcategory name can only contain letters, numbers, spaces, and hyphens"]])(
+    "are refused the name %j",
+    async (name, text) => {
+      await addSub("history", "ancient");
+      expect(refusal(await addSub("history", name))).toEqual([400, "input.invalid", text]);
+      expect(refusal(await renameSub("history", "ancient", name))).toEqual([400, "input.invalid", text]);
+    },
+  );
 
   it("are unique in their category, also when added at once", async () => {
     const responses = await Promise.all(["Ancient", "ancient"].map((name) => addSub("history", name)));
@@ -223,23 +196,6 @@ describe("subcategories", () => {
       "subcategory.exists",
       "Subcategory already exists in this category",
     ]);
-    expect((await addSub("poetry", "ancient")).status).toBe(201);
-    await addSub("history", "modern");
-    expect(refusal(await renameSub("history", "modern", "ancient"))).toEqual([
-      409,
-      "subcategory.exists",
-      "Subcategory name already exists in this category",
-    ]);
-  });
-
-  it("are missed when they or their category are not there", async () => {
-    const category = [404, "category.missing", "Category not found"];
-    const subcategory = [404, "subcategory.missing", "Subcategory not found"];
-    expect(refusal(await addSub("drama", "ancient"))).toEqual(category);
-    expect(refusal(await renameSub("drama", "ancient", "modern"))).toEqual(category);
-    expect(refusal(await removeSub("drama", "ancient"))).toEqual(category);
-    expect(refusal(await renameSub("history", "ancient", "modern"))).toEqual(subcategory);
-    expect(refusal(await removeSub("history", "ancient"))).toEqual(subcategory);
   });
 
   it("stay while they hold active books, and so does their category", async () => {
@@ -265,33 +221,4 @@ describe("subcategories", () => {
     expect(await shop.table.transact([beside, categoryCheck(shop.table, id, sub)])).toEqual([1]);
     expect(await shop.table.transact([beside, categoryCheck(shop.table, id, null)])).toEqual([]);
   });
-});
-
-describe("who may change categories", () => {
-  it.each([
-    ["POST", "/category/create", { name: "poetry" }],
-    ["PUT", "/category/update-category-name", { oldName: "history", newName: "past" }],
-    ["POST", "/category/delete-category", { category: "history" }],
-    ["POST", "/category/add-subcategory", { categoryName: "history", newSubcategoryName: "modern" }],
-    ["POST", "/category/update-subcategory", { category: "history", oldName: "ancient", newName: "old" }],
-    ["POST", "/category/delete-subcategory", { category: "history", subcategory: "ancient" }],
-  ])("%s %s: administrators only", async (method, path, body) => {
-    await create("history");
-    await addSub("history", "ancient");
-    const before = await list();
-    expect(await refusedCallers(shop, method, path, body)).toEqual(refusals);
-    expect(await refusedCallers(shop, method, path, {})).toEqual(refusals);
-    expect(await list()).toEqual(before);
-  });
-});
-
-describe("malformed requests", () => {
-  it.each([["{"], ["[]"], ["null"], ["7"], ['"history"'], [""]])(
-    "%j is refused and changes nothing",
-    async (body) => {
-      const response = await shop.manage("/category/create", body);
-      expect([response.status, response.body.error]).toEqual([400, expect.stringMatching(/.+/)]);
-      expect(await list()).toEqual([]);
-    },
-  );
 });

@@ -108,9 +108,7 @@ describe("updating one's own profile", () => {
   });
 
   it.each([
-    [{ name: "M3i" }, "Name should only contain letters and spaces"],
     [{ name: "Me" }, "Name should contain minimum 3 letters"],
-    [{ name: undefined }, "Name should contain minimum 3 letters"],
     [{ email: "mei" }, "Enter Valid Email (e.g)mei"],
   ])("refuses %j with %j", async (part, message) => {
     const mei = await shop.person();

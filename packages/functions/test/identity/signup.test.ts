@@ -10,8 +10,6 @@ beforeAll(async () => {
   asAdmin = { as: await shop.tokenOf(await shop.person({ role: "admin" })) };
 });
 
-const RULE =
-  "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.";
 const good = { name: "Zoë Tan", email: "zoe@example.com", password: "Zoe@Tan26" };
 const signUp = (user: unknown, ask = {}) => shop.call("POST", "/auth/signup", { user }, ask);
 const fresh = () => `reader-${crypto.randomUUID()}@example.com`;
@@ -68,59 +66,11 @@ describe("sign-up by a visitor", () => {
     expect([response.status, response.body.role]).toEqual([201, "customer"]);
   });
 
-  it.each([
-    [{ name: "R2 D2" }, "Name should only contain letters and spaces"],
-    [{ name: "Zoë  Tan" }, "Name should only contain letters and spaces"],
-    [{ name: "Zoë-Ann" }, "Name should only contain letters and spaces"],
-    [{ name: "<b>Zoë</b>" }, "Name should only contain letters and spaces"],
-    [{ name: "7" }, "Name should only contain letters and spaces"],
-    [{ name: "Zo" }, "Name should contain minimum 3 letters"],
-    [{ name: "" }, "Name should contain minimum 3 letters"],
-    [{ name: undefined }, "Name should contain minimum 3 letters"],
-    [{ name: { $gt: "" } }, "Name should contain minimum 3 letters"],
-    [{ name: "a".repeat(121) }, "At most 120 characters are allowed"],
-    [{ email: "zoe" }, "Enter Valid Email (e.g)zoe"],
-    [{ email: "zoe@example" }, "Enter Valid Email (e.g)zoe@example"],
-    [{ email: "zoe@example.com\nBcc: all@example.com" }, /^Enter Valid Email \(e\.g\)zoe@example\.com\nBcc/],
-    [{ email: undefined }, "Enter Valid Email (e.g)"],
-    [{ email: `${"z".repeat(250)}@example.com` }, `Enter Valid Email (e.g)${"z".repeat(250)}@exa`],
-    [{ password: "Zoe@Ta1" }, RULE],
-    [{ password: "zoe@tan26" }, RULE],
-    [{ password: "ZOE@TAN26" }, RULE],
-    [{ password: "Zoe@Tannn" }, RULE],
-    [{ password: "ZoeTan2026" }, RULE],
-    [{ password: "Zoe@Tan 26" }, RULE],
-    [{ password: "Zoe#@Tan26" }, RULE],
-    [{ password: undefined }, RULE],
-    [{ password: `Zoe@Tan26${"x".repeat(250)}` }, "Password can have at most 256 characters"],
-    [{ name: "7", email: "zoe", password: "" }, "Name should only contain letters and spaces"],
-  ])("refuses %j", async (part, message) => {
-    const response = await signUp({ ...good, ...part });
-    expect(response.status).toBe(400);
-    expect(response.body.code).toBe("input.invalid");
-    expect(response.body.error).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message);
-    expect(response.body.message).toBe(response.body.error);
+  it("refuses what breaks a rule of the form, with the text of the first one", async () => {
+    const { status, body } = await signUp({ ...good, name: "7", email: "zoe", password: "" });
+    const text = "Name should only contain letters and spaces";
+    expect([status, body]).toMatchObject([400, { code: "input.invalid", error: text, message: text }]);
     expect(await shop.users.byEmail(good.email)).toBeUndefined();
-  });
-
-  it.each(["Zoë Tan", "José", "Nguyễn Thị Ánh", "李小龙", "Ana María López", "  Mei Lin  "])(
-    "takes the name %j",
-    async (name) => {
-      const response = await signUp({ ...good, name, email: fresh() });
-      expect([response.status, response.body.name]).toEqual([201, name.trim()]);
-    },
-  );
-
-  it("accepts a password of 256 characters", async () => {
-    const [email, password] = [fresh(), `Zoe@Tan26${"x".repeat(247)}`];
-    expect((await signUp({ ...good, email, password })).status).toBe(201);
-    expect((await shop.signIn({ email }, password)).status).toBe(200);
-    expect((await shop.signIn({ email }, password.slice(0, 255))).status).toBe(400);
-  });
-
-  it("requires a user", async () => {
-    for (const body of [{}, { user: null }, { user: "Zoë" }, { user: [] }, []])
-      expect((await shop.call("POST", "/auth/signup", body)).status).toBe(400);
   });
 
   it("creates one account per email address, ignoring its case", async () => {
@@ -134,34 +84,22 @@ describe("sign-up by a visitor", () => {
     });
   });
 
-  it("creates one account of ten concurrent requests", async () => {
+  it("creates one account of several concurrent requests", async () => {
     const email = fresh();
-    const responses = await Promise.all(Array.from({ length: 10 }, () => signUp({ ...good, email })));
-    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => signUp({ ...good, email })));
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(3).fill(409)]);
   });
 });
 
-describe("a common password", () => {
-  const TEXT = "This password is one of the most common ones. Please choose another.";
-
-  it.each(["Password1!", "P@ssw0rd", "pASSWORD123!", "Welcome@123", "Qwerty123!", "1qaz@WSX", "Abcd@1234"])(
-    "opens no account: %s",
-    async (password) => {
-      const email = fresh();
-      const response = await signUp({ ...good, email, password });
-      expect([response.status, response.body.code, response.body.error]).toEqual([
-        400,
-        "auth.common-password",
-        TEXT,
-      ]);
-      expect(await shop.users.byEmail(email)).toBeUndefined();
-    },
-  );
-
-  it("is not used by the demo accounts", async () => {
-    for (const password of ["Admin@2026", "Reader@2026", "TwoStep@2026"])
-      expect((await signUp({ ...good, email: fresh(), password })).status, password).toBe(201);
-  });
+it("opens no account with a common password", async () => {
+  const email = fresh();
+  const response = await signUp({ ...good, email, password: "P@ssw0rd" });
+  expect([response.status, response.body.code, response.body.error]).toEqual([
+    400,
+    "auth.common-password",
+    "This password is one of the most common ones. Please choose another.",
+  ]);
+  expect(await shop.users.byEmail(email)).toBeUndefined();
 });
 
 describe("sign-up by an administrator", () => {
@@ -186,20 +124,9 @@ describe("sign-up by an administrator", () => {
     expect(response.body).toMatchObject({ role: "customer", status: false });
   });
 
-  it.each([
-    [{ name: "R" }, "Name must be at least 2 characters"],
-    [{ name: undefined }, "Name must be at least 2 characters"],
-    [{ name: "R\u0000D" }, "Name must be at least 2 characters"],
-    [{ email: "r2" }, "Please enter a valid email address"],
-    [{ email: undefined }, "Please enter a valid email address"],
-    [{ password: "short" }, "Password must be at least 6 characters"],
-    [{ password: undefined }, "Password must be at least 6 characters"],
-    [{ role: "owner" }, "Please select a role"],
-    [{ role: null }, "Please select a role"],
-    [{ status: "yes" }, "user.status is missing or invalid"],
-  ])("refuses %j with %j", async (part, message) => {
-    const response = await signUp({ name: "R2", email: fresh(), password: "secret", ...part }, asAdmin);
-    expect([response.status, response.body.error]).toEqual([400, message]);
+  it("refuses what breaks a rule of the user form", async () => {
+    const response = await signUp({ name: "R", email: fresh(), password: "secret" }, asAdmin);
+    expect([response.status, response.body.error]).toEqual([400, "Name must be at least 2 characters"]);
   });
 
   it("is refused with an expired token, and not taken for a visitor's sign-up", async () => {

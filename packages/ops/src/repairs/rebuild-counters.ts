@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import {
   type CountersReport,
   type RelistReport,
@@ -33,7 +32,7 @@ moved. The shop may stay open: counters that change meanwhile are named and skip
       store,
       counters: dynamoCounters(table),
       clock,
-      pause: (seconds) => setTimeout(seconds * 1000),
+      pause: shop.settle,
     });
     const totals = await rebuildTotals({ users: dynamoUsers(table), totals: dynamoTotals(table), clock });
     for (const line of [...orderLines(orders), ...counterLines(counters), ...totalsLines(totals)])

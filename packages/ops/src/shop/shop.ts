@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   awsDeadLetters,
   awsErasureList,
@@ -34,6 +35,8 @@ export type Shop = {
   url(): string;
   /** @throws Error with a message for the terminal when it cannot be reached */
   resources(): Promise<Resources>;
+  /** Waits until the table's indexes have what was written so many seconds ago at the latest. */
+  settle(seconds: number): Promise<void>;
 };
 
 export const dataDirOf = (env: NodeJS.ProcessEnv): string => env.DATA_DIR ?? ".local";
@@ -42,6 +45,8 @@ export const localShop = (env: NodeJS.ProcessEnv): Shop => ({
   stage: undefined,
   url: () => `http://localhost:${env.PORT ?? "3000"}`,
   resources: () => connectToRunningProduct(dataDirOf(env)),
+  // Its indexes do not lag: requests that are under way have ended after a second.
+  settle: () => setTimeout(1_000),
 });
 
 /** Reached only within `sst shell`, which knows the stage's resource names. */
@@ -57,6 +62,7 @@ export function stageShop(stage: string, env: NodeJS.ProcessEnv): Shop {
       assertNamesAreKnown();
       return awsSite().publicUrl;
     },
+    settle: (seconds) => setTimeout(seconds * 1000),
     async resources() {
       assertNamesAreKnown();
       return {

@@ -4,9 +4,11 @@ import { freshTable } from "../../../../local/test/support/table.ts";
 import { UserId } from "../../../src/accounts/account/user.ts";
 import { type AddressBook, emptyAddressBook } from "../../../src/accounts/addresses/address.ts";
 import { withAddress, withChange, withoutAddress } from "../../../src/accounts/addresses/address-book.ts";
+import { AddressData } from "../../../src/accounts/addresses/contract.ts";
 import { dynamoAddresses } from "../../../src/dynamo/accounts/user-documents.ts";
 import { Failure } from "../../../src/kernel/failure.ts";
 import { newId } from "../../../src/kernel/id.ts";
+import { firstIssue } from "../../support/refusals.ts";
 
 const home = (isDefault: boolean) => ({
   name: "Mei Lin",
@@ -27,6 +29,21 @@ function attempt(book: AddressBook, step: (book: AddressBook) => AddressBook): A
     throw error;
   }
 }
+
+it.each([
+  [{ name: "" }, "Name is required"],
+  [{ name: undefined }, "Name is required"],
+  [{ country: " " }, "Country is required"],
+  [{ address: undefined }, "Address is required"],
+  [{ city: null }, "City is required"],
+  [{ state: "" }, "State is required"],
+  [{ zipCode: 89598 }, "Postal code is required"],
+  [{ zipCode: "0".repeat(21) }, "At most 20 characters are allowed"],
+  [{ city: "Singapore\nBcc: x" }, "Line breaks and control characters are not allowed"],
+  [{}, undefined],
+])("an address is refused with %j: %s", (part, text) => {
+  expect(firstIssue(AddressData, { ...home(false), ...part })).toBe(text);
+});
 
 describe("an address book", () => {
   it("has at most two addresses and exactly one default after any changes", () => {

@@ -4,8 +4,10 @@ import { authMessages } from "../../../src/accounts/account/messages.ts";
 import { createSecrets, isSameHash } from "../../../src/accounts/account/secrets.ts";
 import { formatRefreshToken, parseRefreshToken } from "../../../src/accounts/account/session.ts";
 import { UserId } from "../../../src/accounts/account/user.ts";
+import { assertUncommon } from "../../../src/accounts/passwords/common-password.ts";
 import { NewPassword } from "../../../src/accounts/passwords/contract.ts";
 import { hashPassword, verifyPassword } from "../../../src/accounts/passwords/password-hash.ts";
+import { refusal } from "../../support/refusals.ts";
 
 describe("a stored password", () => {
   it("is argon2id in PHC form, with salt and cost", async () => {
@@ -56,6 +58,25 @@ describe("a new password", () => {
     expect(NewPassword.safeParse("weak").error?.issues.map((issue) => issue.message)).toEqual([
       authMessages.passwordRule,
     ]);
+  });
+});
+
+describe("a common password", () => {
+  it.each(["Password1!", "P@ssw0rd", "pASSWORD123!", "Welcome@123", "Qwerty123!", "1qaz@WSX", "Abcd@1234"])(
+    "is refused: %s",
+    (password) => {
+      expect(() => assertUncommon(password)).toThrow(
+        refusal(
+          "invalid",
+          "auth.common-password",
+          "This password is one of the most common ones. Please choose another.",
+        ),
+      );
+    },
+  );
+
+  it("is none of the demo accounts'", () => {
+    for (const password of ["Admin@2026", "Reader@2026", "TwoStep@2026"]) assertUncommon(password);
   });
 });
 

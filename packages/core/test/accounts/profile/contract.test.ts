@@ -1,19 +1,62 @@
 import { describe, expect, it } from "vitest";
-import { SignUpInput } from "../../../src/accounts/profile/contract.ts";
+import { AddUserInput, SignUpInput } from "../../../src/accounts/profile/contract.ts";
 import { firstIssue } from "../../support/refusals.ts";
 
 describe("the sign-up rules", () => {
-  it("report the first broken rule, the name's letters before its length", () => {
-    const first = (user: unknown) => firstIssue(SignUpInput, { user });
-    expect(first({ name: "1", email: "x", password: "x" })).toBe(
-      "Name should only contain letters and spaces",
-    );
-    expect(first({ name: "Al", email: "x", password: "x" })).toBe("Name should contain minimum 3 letters");
-    expect(first({ name: "Ada", email: "ada@", password: "x" })).toBe("Enter Valid Email (e.g)ada@");
-    expect(first({ name: "Ada", email: "ada@example.com", password: "x" })).toBe(
-      "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.",
-    );
-    expect(first({ name: "Ada", email: "ada@example.com", password: "Ada@Lovelace1" })).toBeUndefined();
+  const LETTERS = "Name should only contain letters and spaces";
+  const LENGTH = "Name should contain minimum 3 letters";
+  const PASSWORD =
+    "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.";
+  const good = { name: "Zoë Tan", email: "zoe@example.com", password: "Zoe@Tan26" };
+
+  it.each([
+    [{ name: "R2 D2" }, LETTERS],
+    [{ name: "Zoë  Tan" }, LETTERS],
+    [{ name: "Zoë-Ann" }, LETTERS],
+    [{ name: "<b>Zoë</b>" }, LETTERS],
+    [{ name: "7" }, LETTERS],
+    [{ name: "Zo" }, LENGTH],
+    [{ name: "" }, LENGTH],
+    [{ name: undefined }, LENGTH],
+    [{ name: { $gt: "" } }, LENGTH],
+    [{ name: "a".repeat(121) }, "At most 120 characters are allowed"],
+    [{ email: "zoe" }, "Enter Valid Email (e.g)zoe"],
+    [{ email: "zoe@example" }, "Enter Valid Email (e.g)zoe@example"],
+    [
+      { email: "zoe@example.com\nBcc: all@example.com" },
+      "Enter Valid Email (e.g)zoe@example.com\nBcc: all@example.com",
+    ],
+    [{ email: undefined }, "Enter Valid Email (e.g)"],
+    [{ email: `${"z".repeat(250)}@example.com` }, `Enter Valid Email (e.g)${"z".repeat(250)}@exa`],
+    [{ password: "Zoe@Ta1" }, PASSWORD],
+    [{ password: "zoe@tan26" }, PASSWORD],
+    [{ password: "ZOE@TAN26" }, PASSWORD],
+    [{ password: "Zoe@Tannn" }, PASSWORD],
+    [{ password: "ZoeTan2026" }, PASSWORD],
+    [{ password: "Zoe@Tan 26" }, PASSWORD],
+    [{ password: "Zoe#@Tan26" }, PASSWORD],
+    [{ password: undefined }, PASSWORD],
+    [{ password: `Zoe@Tan26${"x".repeat(248)}` }, "Password can have at most 256 characters"],
+    [{ name: "7", email: "zoe", password: "" }, LETTERS],
+  ])("refuse %j", (part, text) => {
+    expect(firstIssue(SignUpInput, { user: { ...good, ...part } })).toBe(text);
+  });
+
+  it.each(["Zoë Tan", "José", "Nguyễn Thị Ánh", "李小龙", "Ana María López", "  Mei Lin  "])(
+    "take the name %j",
+    (name) => {
+      expect(SignUpInput.parse({ user: { ...good, name } }).user.name).toBe(name.trim());
+    },
+  );
+
+  it("take a password of 256 characters", () => {
+    const password = `Zoe@Tan26${"x".repeat(247)}`;
+    expect(SignUpInput.parse({ user: { ...good, password } }).user.password).toBe(password);
+  });
+
+  it("require a user", () => {
+    for (const sent of [{}, { user: null }, { user: "Zoë" }, { user: [] }, []])
+      expect(SignUpInput.safeParse(sent).success).toBe(false);
   });
 
   it("handle very long input quickly", () => {
@@ -29,4 +72,20 @@ describe("the sign-up rules", () => {
         false,
       );
   }, 2000);
+});
+
+it.each([
+  [{ name: "R" }, "Name must be at least 2 characters"],
+  [{ name: undefined }, "Name must be at least 2 characters"],
+  [{ name: "R\u0000D" }, "Name must be at least 2 characters"],
+  [{ email: "r2" }, "Please enter a valid email address"],
+  [{ email: undefined }, "Please enter a valid email address"],
+  [{ password: "short" }, "Password must be at least 6 characters"],
+  [{ password: undefined }, "Password must be at least 6 characters"],
+  [{ role: "owner" }, "Please select a role"],
+  [{ role: null }, "Please select a role"],
+  [{}, undefined],
+])("the administrators' form for a new user: %j", (part, text) => {
+  const user = { name: "R2", email: "r2@example.com", password: "secret", ...part };
+  expect(firstIssue(AddUserInput, { user })).toBe(text);
 });
