@@ -21,14 +21,16 @@ export type RunningProduct = {
 /**
  * Starts the product in a process of its own on any free port, and waits for its ready line.
  * @param onLogLine is called with each line of its log; without it the product logs warnings only
+ * @param main by default its source
  */
 export async function startProduct(
   dataDir: string,
   args: string[] = [],
   onLogLine?: (line: string) => void,
   env: NodeJS.ProcessEnv = {},
+  main = MAIN,
 ): Promise<RunningProduct> {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: {
       NODE_COMPILE_CACHE: COMPILED,
       ...process.env,

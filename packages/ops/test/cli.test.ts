@@ -45,13 +45,10 @@ describe("the commands", () => {
     });
   });
 
-  it.each([
-    ["audit", /^Looked at .+: all is well\.\n$/],
-    ["rebuild-snapshot", /^There is a new snapshot\.\n$/],
-  ])("print sentences alone, without what the same job logs on its schedule: %s", async (name, output) => {
-    expect(await shop.start([name], { LOG_LEVEL: undefined }).ended).toEqual({
+  it("print sentences alone, without what the same job logs on its schedule", async () => {
+    expect(await shop.start(["rebuild-snapshot"], { LOG_LEVEL: undefined }).ended).toEqual({
       code: 0,
-      output: expect.stringMatching(output),
+      output: "There is a new snapshot.\n",
     });
   });
 
@@ -80,7 +77,7 @@ describe("the commands", () => {
     const { code, output } = await shop.start([...words, "dev"], stageEnv).ended;
     expect(output).toContain("https://books.example/forgot-password");
     expect(code).toBe(0);
-    const other = await shop.start([...words, "production"], stageEnv).ended;
-    expect([other.code, other.output]).toEqual([1, expect.stringContaining("are not known here")]);
+    const other = await shop.runWith(stageEnv, ...words, "production");
+    expect([other.code, other.errors]).toEqual([1, expect.stringContaining("are not known here")]);
   });
 });

@@ -1,4 +1,45 @@
-export { type RunningProduct, startProduct } from "../../src/product-process.ts";
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { bundle } from "../../../../scripts/bundle.mjs";
+import { withFileLock } from "../../../../scripts/file-lock.mjs";
+import { cache } from "../../../../scripts/paths.mjs";
+import { type RunningProduct, startProduct as start } from "../../src/product-process.ts";
+
+export type { RunningProduct };
+
+let built: Promise<{ main: string; seeded: string }> | undefined;
+
+/**
+ * Starts the built product, as `npm start` does. An empty data directory gets a copy of data that was seeded once, which is
+ * half of the work of starting.
+ */
+export async function startProduct(
+  dataDir: string,
+  args?: string[],
+  onLogLine?: (line: string) => void,
+  env?: NodeJS.ProcessEnv,
+): Promise<RunningProduct> {
+  built ??= buildAndSeed();
+  const { main, seeded } = await built;
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) cpSync(seeded, dataDir, { recursive: true });
+  return start(dataDir, args, onLogLine, env, main);
+}
+
+/** The seed names the year's GST: data of another day is seeded anew. */
+async function buildAndSeed() {
+  const main = await bundle();
+  const folder = join(cache, "seeded");
+  const seeded = join(folder, `${basename(main, ".mjs")}-${new Date().toISOString().slice(0, 10)}`);
+  await withFileLock(async () => {
+    if (existsSync(seeded)) return;
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const product = await start(`${seeded}.new`, [], undefined, {}, main);
+    await product.stop();
+    renameSync(`${seeded}.new`, seeded);
+  });
+  return { main, seeded };
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read a response as a client would, without our types.
 type Json = any;
