@@ -14,27 +14,6 @@ const createWith = async (details: object | string, parts?: Record<string, strin
 const allTitles = async () =>
   (await shop.get("/book/getBooks", shop.admin)).body.map((book: { title: string }) => book.title).sort();
 
-describe("who may change books", () => {
-  it("is an administrator, and nobody else", async () => {
-    const book = await shop.create();
-    const calls: [string, string, unknown?][] = [
-      ["POST", "/book/createBook", bookForm(goodDetails)],
-      ["POST", `/book/updateBook/${book._id}`, bookForm(goodDetails)],
-      ["PUT", `/book/deleteImage/${book._id}`, { url: book.imageUrl }],
-      ["DELETE", `/book/pdfDelete/${book._id}`],
-      ["PUT", `/book/deleteBookById/${book._id}`],
-      ["PUT", `/book/bringBackBookById/${book._id}`],
-      ["PUT", "/book/bulkUpdate", { books: [{ id: book._id }], set: { stock: 1 } }],
-      ["POST", "/book/sampleUpload", { size: 1, contentType: "application/pdf" }],
-    ];
-    for (const [method, path, body] of calls) {
-      expect((await shop.call(undefined, method, path, body)).status).toBe(401);
-      expect((await shop.call(shop.customer, method, path, body)).status).toBe(403);
-    }
-    expect(await shop.bookOf(book._id)).toMatchObject({ version: 1, status: true, stock: 7 });
-  });
-});
-
 describe("adding a book", () => {
   it("returns the book, counts it in its category and shows it to shoppers", async () => {
     const response = await createWith({

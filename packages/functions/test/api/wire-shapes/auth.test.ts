@@ -99,25 +99,6 @@ describe("auth", () => {
     await visitor.get("POST", "/api/auth/login", { email, password: "Another@2026" });
   });
 
-  it.each([
-    [{ name: "J0" }, "Name should only contain letters and spaces"],
-    [{ name: "Jo" }, "Name should contain minimum 3 letters"],
-    [{ email: "ruth" }, "Enter Valid Email (e.g)ruth"],
-    [
-      { password: "allsmall" },
-      "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.",
-    ],
-  ])("refuses to sign up with %j", async (part, message) => {
-    const user = {
-      name: "Ruth Tan",
-      email: "new@example.com",
-      password: "Reader@2026",
-      role: "customer",
-      ...part,
-    };
-    expect(await browser().refusal("POST", "/api/auth/signup", { user })).toEqual([400, message]);
-  });
-
   it("lets administrators manage users", async () => {
     const admin = await signedIn("admin");
     const user = { name: "Al", email: "al@example.com", password: "secret", role: "admin", status: true };
