@@ -150,11 +150,8 @@ describe("a cover", () => {
     expect(await shop.isEmpty()).toBe(true);
   });
 
-  it.each([
-    [1, 40_000_000],
-    [16_384, 1],
-  ])("is refused with a side of more than 16,383 pixels: %d × %d", async (width, height) => {
-    const ribbon = fileOf(pixelFlood(width, height), "cover.png", "image/png");
+  it("is refused with a side of more than 16,383 pixels", async () => {
+    const ribbon = fileOf(pixelFlood(16_384, 1), "cover.png", "image/png");
     expect(refusal(await shop.createWith({ image: ribbon }))).toEqual([
       400,
       "image.side",

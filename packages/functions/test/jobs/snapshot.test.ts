@@ -83,7 +83,7 @@ describe("the snapshot job", () => {
 
   it("makes one at once when instances cannot open the index of the last one", async () => {
     const shop = await catalogueShop();
-    await storeBooks(shop.table, many(shop, 300));
+    await storeBooks(shop.table, many(shop, 210));
     shop.advance(60);
     expect(await shop.snapshot()).toBe("made");
     expect(await shop.snapshot()).toBe("unchanged");
@@ -122,7 +122,7 @@ describe("the snapshot job", () => {
 
   it("removes the files of an earlier snapshot a day later", async () => {
     const shop = await catalogueShop();
-    await storeBooks(shop.table, many(shop, 300));
+    await storeBooks(shop.table, many(shop, 210));
     shop.advance(60);
     await shop.snapshot();
     const first = (await shop.manifest()).snapshot?.cards ?? [];
@@ -132,7 +132,7 @@ describe("the snapshot job", () => {
     }
     await storeBooks(
       shop.table,
-      many(shop, 300, () => ({ stock: 1 })),
+      many(shop, 210, () => ({ stock: 1 })),
     );
     shop.advance(60);
     await shop.snapshot({ always: true });
@@ -151,14 +151,14 @@ describe("the snapshot job", () => {
 
   it("lets one of two jobs win", async () => {
     const shop = await catalogueShop();
-    await storeBooks(shop.table, many(shop, 300));
+    await storeBooks(shop.table, many(shop, 210));
     const outcomes = await Promise.all([shop.snapshot(), shop.snapshot()]);
     expect(outcomes.sort()).toEqual(["made", "somebody was faster"]);
   });
 
   it("makes one snapshot at a time, and the next one when a job was stopped", async () => {
     const shop = await catalogueShop();
-    await storeBooks(shop.table, many(shop, 300));
+    await storeBooks(shop.table, many(shop, 210));
     await shop.snapshot();
     shop.advance(16 * 60);
     await storeBooks(shop.table, [bookOf(1, shop.clock.now(), { stock: 1 })]);
@@ -178,7 +178,7 @@ describe("the snapshot job", () => {
 
   it("names a file by its content", async () => {
     const shop = await catalogueShop();
-    await storeBooks(shop.table, many(shop, 300));
+    await storeBooks(shop.table, many(shop, 210));
     await shop.snapshot();
     for await (const { path } of shop.files.list("catalogue/")) {
       const { bytes, encoding } = shop.files.stored.get(path) as { bytes: Uint8Array; encoding: string };
