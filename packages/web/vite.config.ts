@@ -105,7 +105,7 @@ const chunkGroups = [
   },
   {
     name: "popups",
-    test: /web[\\/]src[\\/]ui[\\/]overlay[\\/](?!Tooltip\.)|node_modules[\\/]@base-ui[\\/]/,
+    test: /web[\\/]src[\\/]ui[\\/](overlay[\\/]|actions[\\/]TooltipPopup)|node_modules[\\/]@base-ui[\\/]/,
   },
   {
     name: "query",

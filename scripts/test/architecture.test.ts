@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
 import { expect, it } from "vitest";
 import { drawArchitecture } from "../draw-architecture.ts";
 import { root } from "../paths.mjs";
@@ -8,3 +8,68 @@ it("docs/architecture.md shows the imports as the code has them (npm run draw:ar
   const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
   expect(drawArchitecture(page)).toBe(page);
 });
+
+it("no folder of the web app imports itself by way of the folders beside it", () => {
+  const imports = importsIn(join(root, "packages/web/src"));
+  expect(imports.length).toBeGreaterThan(2_000);
+  expect(loopsAmong(imports)).toEqual([]);
+});
+
+it("a loop of folders is found at every depth, and files beside a folder are part of what holds them both", () => {
+  const imports = [
+    { from: "app/App.tsx", to: "cart/cart.ts" },
+    { from: "cart/hooks/use-cart.ts", to: "cart/cart.ts" },
+    { from: "cart/cart.ts", to: "cart/hooks/use-cart.ts" },
+    { from: "book/sample/pdf/draw.ts", to: "book/sample/reader/size.ts" },
+    { from: "book/sample/reader/Page.tsx", to: "book/sample/search/find.ts" },
+    { from: "book/sample/search/find.ts", to: "book/sample/pdf/parts/text.ts" },
+  ];
+  expect(loopsAmong(imports)).toEqual([
+    "book/sample/pdf → book/sample/reader → book/sample/search → book/sample/pdf",
+  ]);
+});
+
+type Import = { from: string; to: string };
+
+/** Of relative imports alone, types and styles too; paths from `folder`. */
+const importsIn = (folder: string): Import[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), "utf8").matchAll(/(?:from |import |import\()"(\.[^"]+)"/g)].map(
+        ([, specifier = ""]) => ({
+          from: file.split(sep).join("/"),
+          to: relative(folder, join(folder, dirname(file), specifier))
+            .split(sep)
+            .join("/"),
+        }),
+      ),
+    );
+
+function loopsAmong(imports: readonly Import[]): string[] {
+  const arrows = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [here, there] = [from.split("/"), to.split("/")];
+    const shared = here.findIndex((part, depth) => part !== there[depth]);
+    // One of them is a file in what holds both.
+    if (shared >= here.length - 1 || shared >= there.length - 1) continue;
+    const [importer, imported] = [here, there].map((path) => path.slice(0, shared + 1).join("/")) as [
+      string,
+      string,
+    ];
+    arrows.set(importer, (arrows.get(importer) ?? new Set()).add(imported));
+  }
+  const loops: string[] = [];
+  const done = new Set<string>();
+  const follow = (folder: string, trail: readonly string[]): void => {
+    if (trail.includes(folder)) {
+      loops.push([...trail.slice(trail.indexOf(folder)), folder].join(" → "));
+      return;
+    }
+    if (done.has(folder)) return;
+    for (const next of arrows.get(folder) ?? []) follow(next, [...trail, folder]);
+    done.add(folder);
+  };
+  for (const folder of [...arrows.keys()].sort()) follow(folder, []);
+  return loops;
+}

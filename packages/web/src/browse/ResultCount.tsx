@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { bookCount } from "../book/parts/book-count.ts";
 import { useCatalogue } from "../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../ui/actions/Button.tsx";
-import { VisuallyHidden } from "../ui/layout/VisuallyHidden.tsx";
+import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
 import css from "./Browse.module.css";
 
 type ResultCountProps = {

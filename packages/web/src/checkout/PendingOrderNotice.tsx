@@ -6,7 +6,7 @@ import type { Estimate } from "../cart/use-estimate.ts";
 import { syncNow } from "../catalogue/start.ts";
 import type { PendingOrder } from "../orders/parts/pending-order.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
-import { Spinner } from "../ui/feedback/Spinner.tsx";
+import { Spinner } from "../ui/icons/Spinner.tsx";
 import { changesSince } from "./changes-since.ts";
 
 type PendingOrderNoticeProps = { order: PendingOrder; cart: Cart; totals: Estimate; isOnline: boolean };

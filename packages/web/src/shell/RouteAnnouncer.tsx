@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { VisuallyHidden } from "../ui/layout/VisuallyHidden.tsx";
+import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
 
 /** Metadata of the server-rendered page: a phone would share its canonical URL instead of the current page's. */
 const SERVER_METADATA = 'link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]';

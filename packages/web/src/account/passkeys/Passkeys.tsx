@@ -8,7 +8,6 @@ import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import profile from "../profile/ProfilePage.module.css";
 import { AddPasskeyForm } from "./AddPasskeyForm.tsx";
 import css from "./Passkeys.module.css";
 import { isPasskeySupported, PASSKEYS_FAILED, passkeysQuery } from "./passkeys-query.ts";
@@ -55,7 +54,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
           </ul>
         )
       ) : isError ? (
-        <p className={profile.failed}>
+        <p className={css.failed}>
           {PASSKEYS_FAILED}.{" "}
           <Button variant="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
             Try again
@@ -65,11 +64,11 @@ export function Passkeys({ user }: { user: SessionUser }) {
         <Skeleton width="8rem" height="2.5rem" />
       )}
       {isPasskeySupported() ? (
-        <Button className={profile.start} onClick={() => setAdding(true)}>
+        <Button className={css.start} onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
       ) : (
-        <p className={profile.failed}>This browser has no passkeys.</p>
+        <p className={css.failed}>This browser has no passkeys.</p>
       )}
       <Dialog
         open={isAdding}

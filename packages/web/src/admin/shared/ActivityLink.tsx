@@ -1,8 +1,8 @@
 import type { SubjectKind } from "@frangipani/core/activity";
 import { Link } from "@tanstack/react-router";
 import { iconButtonClass } from "../../ui/actions/icon-button-class.ts";
+import { Tooltip } from "../../ui/actions/Tooltip.tsx";
 import { HistoryIcon } from "../../ui/icons/icons.tsx";
-import { Tooltip } from "../../ui/overlay/Tooltip.tsx";
 
 /** Leads to what was changed of one thing, by whom. */
 export function ActivityLink({ kind, id, name }: { kind: SubjectKind; id: string; name: string }) {

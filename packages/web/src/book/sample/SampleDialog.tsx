@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Spinner } from "../../ui/feedback/Spinner.tsx";
+import { Spinner } from "../../ui/icons/Spinner.tsx";
 import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import css from "./Sample.module.css";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { serverText } from "../../api/api-error.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { Spinner } from "../../ui/feedback/Spinner.tsx";
+import { Spinner } from "../../ui/icons/Spinner.tsx";
 import css from "./Invoice.module.css";
 import { InvoiceDownload } from "./InvoiceDownload.tsx";
 import { InvoiceSheet } from "./InvoiceSheet.tsx";

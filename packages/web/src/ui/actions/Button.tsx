@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Spinner } from "../feedback/Spinner.tsx";
+import { Spinner } from "../icons/Spinner.tsx";
 import { cx } from "../styles/cx.ts";
 import css from "./Button.module.css";
 

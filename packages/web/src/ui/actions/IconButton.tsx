@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Tooltip } from "../overlay/Tooltip.tsx";
 import { cx } from "../styles/cx.ts";
 import { type IconButtonStyle, iconButtonClass } from "./icon-button-class.ts";
+import { Tooltip } from "./Tooltip.tsx";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> &
   IconButtonStyle & {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { VisuallyHidden } from "../layout/VisuallyHidden.tsx";
+import { VisuallyHidden } from "../styles/VisuallyHidden.tsx";
 import css from "./Skeleton.module.css";
 
 type SkeletonProps = {

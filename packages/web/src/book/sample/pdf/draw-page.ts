@@ -1,5 +1,4 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { ContainerSize } from "../reader/use-container-size.ts";
 import css from "../Sample.module.css";
 import { drawCanvas } from "./draw-canvas.ts";
 import { createTextLayer } from "./pdf.ts";
@@ -7,6 +6,8 @@ import textCss from "./text-layer.module.css";
 
 /** Limit of a canvas, in pixels; phones refuse more. */
 const MAX_PIXELS = 16_000_000;
+
+export type ContainerSize = { width: number; height: number };
 
 type Drawing = {
   elements: HTMLElement[];

@@ -1,9 +1,8 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useEffect, useRef, useState } from "react";
-import { drawPage } from "../pdf/draw-page.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ContainerSize, drawPage } from "../pdf/draw-page.ts";
 import css from "../Sample.module.css";
 import { highlightMatches, removeHighlights } from "../search/highlight-matches.ts";
-import { useContainerSize } from "./use-container-size.ts";
 
 type PageProps = {
   pdf: PDFDocumentProxy;
@@ -53,4 +52,24 @@ export function Page({ pdf, number, zoom, query }: PageProps) {
       <div ref={container} className={css.page} hidden={broken === number} />
     </div>
   );
+}
+
+function useContainerSize(page: RefObject<HTMLElement | null>): ContainerSize | undefined {
+  const [size, setSize] = useState<ContainerSize>();
+  useEffect(() => {
+    const stage = page.current?.closest("section");
+    if (!stage) return;
+    const watch = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      // Scroll bars of a zoomed page change it slightly, which must not redraw the page.
+      setSize((before) =>
+        before && Math.abs(before.width - width) < 24 && Math.abs(before.height - height) < 24
+          ? before
+          : { width, height },
+      );
+    });
+    watch.observe(stage);
+    return () => watch.disconnect();
+  }, [page]);
+  return size;
 }

@@ -1,7 +1,7 @@
 import { FACETS, type FacetFilter } from "@frangipani/core/catalogue";
 import { Link } from "@tanstack/react-router";
 import { CloseIcon } from "../../../ui/icons/initial-icons.tsx";
-import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden.tsx";
+import { VisuallyHidden } from "../../../ui/styles/VisuallyHidden.tsx";
 import css from "./FacetChips.module.css";
 import { facetLabel } from "./facet-labels.ts";
 import type { FacetSearch } from "./facet-search.ts";

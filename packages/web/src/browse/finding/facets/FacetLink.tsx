@@ -3,7 +3,7 @@ import { formatCount } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { bookCount } from "../../../book/parts/book-count.ts";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
-import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden.tsx";
+import { VisuallyHidden } from "../../../ui/styles/VisuallyHidden.tsx";
 import css from "./FacetPanel.module.css";
 import { facetLabel } from "./facet-labels.ts";
 import type { FacetSearch } from "./facet-search.ts";

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from "../layout/VisuallyHidden.tsx";
 import { cx } from "../styles/cx.ts";
+import { VisuallyHidden } from "../styles/VisuallyHidden.tsx";
 import css from "./Spinner.module.css";
 
 type SpinnerProps = {
