@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { splitWords, toSearchable, toSearchableAuthor } from "../catalogue/search/words.ts";
+import { haveSameTexts, splitWords, toSearchableTexts } from "../catalogue/search/words.ts";
 import { toRetiredTokens, toTokens } from "./match.ts";
 import type { Paths } from "./paths.ts";
 import { type BookRow, type IndexedBook, rowColumns, toRow } from "./rows.ts";
@@ -30,15 +30,15 @@ export function bookWriter(database: DatabaseSync, paths: Paths) {
     }
   }
 
-  function insertTexts({ position, title, author, category, path, retired }: BookRow): void {
-    const [searchableTitle, searchableAuthor] = [toSearchable(title), toSearchableAuthor(title, author)];
-    if (retired) {
-      insertText.run(position, toRetiredTokens(searchableTitle, searchableAuthor));
+  function insertTexts(row: BookRow): void {
+    const texts = toSearchableTexts(row);
+    if (row.retired) {
+      insertText.run(row.position, toRetiredTokens(texts));
       return;
     }
-    addWords(searchableTitle);
-    addWords(searchableAuthor);
-    insertText.run(position, toTokens(searchableTitle, searchableAuthor, category, path));
+    addWords(texts.title);
+    addWords(texts.others);
+    insertText.run(row.position, toTokens(texts, row.category, row.path));
   }
 
   return {
@@ -51,8 +51,8 @@ export function bookWriter(database: DatabaseSync, paths: Paths) {
     update(book: IndexedBook, before: BookRow): void {
       const row = toRow(book, before.position, paths.codesOf(book));
       updateBook.run(row);
-      const textFields = ["author", "path", "retired"] as const;
-      if (textFields.every((field) => row[field] === before[field])) return;
+      const isSame = row.path === before.path && row.retired === before.retired;
+      if (isSame && haveSameTexts(row, before)) return;
       deleteText.run(row.position);
       insertTexts(row);
     },

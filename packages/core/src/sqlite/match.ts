@@ -1,7 +1,8 @@
+import type { Searchable } from "../catalogue/search/words.ts";
 import type { Filter } from "./filter.ts";
 
 /*
- * Titles and authors are indexed as their runs of three letters, "tran" and "tain" for "rain" in a title ("t" before
+ * Titles, and the other searched fields, are indexed as their runs of three letters, "tran" and "tain" for "rain" in a title ("t" before
  * each), with one space before each word, two after the last, and a mark before a title. A phrase of them finds every text that contains another
  * one, and the beginnings of runs find what has one or two letters. So each question of the ranking is one expression:
  * https://www.sqlite.org/fts5.html#full_text_query_syntax
@@ -12,23 +13,23 @@ const START = "^";
 const END = "  ";
 
 /** Of books on sale, and of retired ones, which no search of the shop may find. */
-const FIELDS = { onSale: { title: "t", author: "a" }, retired: { title: "x", author: "y" } } as const;
+const FIELDS = { onSale: { title: "t", others: "a" }, retired: { title: "x", others: "y" } } as const;
 type Fields = (typeof FIELDS)[keyof typeof FIELDS];
-type Field = Fields["title" | "author"];
+type Field = Fields["title" | "others"];
 
 /** Occurs in no searchable text (catalogue/search/words.ts). */
 const SEPARATOR = ",";
 
 /** The tokens of a book, those of its title first. */
-export const toTokens = (title: string, author: string, category: number, path: number): string =>
-  [...textTokens(FIELDS.onSale, title, author), `c${category}`, `p${path}`].join(SEPARATOR);
+export const toTokens = (texts: Searchable, category: number, path: number): string =>
+  [...textTokens(FIELDS.onSale, texts), `c${category}`, `p${path}`].join(SEPARATOR);
 
-export const toRetiredTokens = (title: string, author: string): string =>
-  textTokens(FIELDS.retired, title, author).join(SEPARATOR);
+export const toRetiredTokens = (texts: Searchable): string =>
+  textTokens(FIELDS.retired, texts).join(SEPARATOR);
 
-const textTokens = (fields: Fields, title: string, author: string): string[] => [
+const textTokens = (fields: Fields, { title, others }: Searchable): string[] => [
   ...runsOf(fields.title, START + title + END),
-  ...runsOf(fields.author, author + END),
+  ...runsOf(fields.others, others + END),
 ];
 
 function runsOf(field: Field, text: string): string[] {
@@ -41,7 +42,7 @@ const contains = (field: Field, text: string): string =>
 
 const inTitle = (text: string): string => contains(FIELDS.onSale.title, text);
 const inEither = (text: string, fields: Fields = FIELDS.onSale): string =>
-  any([contains(fields.title, text), contains(fields.author, text)]);
+  any([contains(fields.title, text), contains(fields.others, text)]);
 
 export const all = (expressions: readonly string[]): string => join(expressions, "AND");
 export const any = (expressions: readonly string[]): string => join(expressions, "OR");
@@ -69,7 +70,7 @@ export function rankedMatches(phrase: string, words: readonly string[]): string[
 export const hasWord = (word: string, asPrefix: boolean): string =>
   inEither(asPrefix ? ` ${word}` : ` ${word} `);
 
-/** Each of the words somewhere in title or author. */
+/** Each of the words somewhere in the searched fields. */
 export const hasWords = (words: readonly string[], of: readonly (keyof typeof FIELDS)[]): string =>
   any(of.map((status) => all(words.map((word) => inEither(word, FIELDS[status])))));
 

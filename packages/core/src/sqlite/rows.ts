@@ -1,18 +1,17 @@
 import type { Cover } from "../books/book/book.ts";
 import type { BookId } from "../books/book/book-id.ts";
-import type { BookSummary } from "../books/book/views.ts";
+import { type BookSummary, type SearchedTexts, searchedFields } from "../books/book/views.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Cents } from "../kernel/amounts/money.ts";
 import type { Grams } from "../kernel/amounts/weight.ts";
+import { pick } from "../kernel/pick.ts";
 
 /** Retired ones are listed for the back office alone. */
 export type IndexedBook = BookSummary & { isRetired?: boolean };
 
-export type BookRow = {
+export type BookRow = SearchedTexts & {
   position: number;
   id: BookId;
-  title: string;
-  author: string;
   price: Cents;
   category: number;
   path: number;
@@ -32,8 +31,7 @@ export type BookRow = {
 export const rowColumns = [
   "position",
   "id",
-  "title",
-  "author",
+  ...searchedFields,
   "price",
   "category",
   "path",
@@ -56,8 +54,7 @@ export const toRow = (
 ): BookRow => ({
   position,
   id: book._id,
-  title: book.title,
-  author: book.author,
+  ...pick(book, searchedFields),
   price: book.price,
   ...codes,
   stock: book.stock,
@@ -76,8 +73,7 @@ export function toBook(row: BookRow, path: string): BookSummary {
   const [categoryId, subcategoryId = null] = path.split("/") as [CategoryId, SubcategoryId?];
   return {
     _id: row.id,
-    title: row.title,
-    author: row.author,
+    ...pick(row, searchedFields),
     price: row.price,
     categoryId,
     subcategoryId,

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { searchedFields } from "../books/book/views.ts";
 
 /** Changes with what is in the file; part of its name, so that no version reads another's. */
 export const INDEX_FORMAT = 4;
@@ -11,8 +12,7 @@ const TABLES = `
   CREATE TABLE books (
     position INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
-    title TEXT NOT NULL,
-    author TEXT NOT NULL,
+    ${searchedFields.map((field) => `${field} TEXT NOT NULL,`).join("\n    ")}
     price INTEGER NOT NULL,
     category INTEGER NOT NULL,
     path INTEGER NOT NULL,

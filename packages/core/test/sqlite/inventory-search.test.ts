@@ -9,12 +9,7 @@ import {
 } from "../../src/books/book/inventory-filter.ts";
 import type { BookSummary } from "../../src/books/book/views.ts";
 import { byTitle } from "../../src/catalogue/search/sort.ts";
-import {
-  splitWords,
-  toSearchable,
-  toSearchableAuthor,
-  toSearchPhrase,
-} from "../../src/catalogue/search/words.ts";
+import { splitWords, toSearchableTexts, toSearchPhrase } from "../../src/catalogue/search/words.ts";
 import type { CategoryId } from "../../src/categories/taxonomy.ts";
 import type { Cents } from "../../src/kernel/amounts/money.ts";
 import type { Grams } from "../../src/kernel/amounts/weight.ts";
@@ -82,9 +77,9 @@ const isShown: Record<InventoryFilter["show"], (one: Stored) => boolean> = {
 };
 const ISBN_10 = "0-306-40615-2";
 
-function matches({ title, author, isbn13 }: BookSummary, q: string): boolean {
+function matches({ isbn13, ...book }: BookSummary, q: string): boolean {
   const words = splitWords(toSearchPhrase(q));
-  const searchable = [toSearchable(title), toSearchableAuthor(title, author)];
+  const searchable = Object.values(toSearchableTexts(book));
   const digits = q === ISBN_10 ? "9780306406157" : q.replaceAll("-", "");
   const isOfIsbn = /^\d{6,}$/.test(digits) && isbn13.startsWith(digits);
   const hasWords = words.length > 0 && words.every((word) => searchable.some((one) => one.includes(word)));

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { pick } from "../../kernel/pick.ts";
+import { searched } from "./views.ts";
 import { BookWire } from "./wire.ts";
 
 /** A row of the back office's table of books: small, as the browser holds all of them in most shops. */
 export const InventoryRow = z.pick(BookWire, {
   _id: true,
-  title: true,
-  author: true,
+  ...searched,
   category: true,
   subcategory: true,
   price: true,

@@ -48,6 +48,15 @@ export const detailsColumns = {
   samplePdf: "samples",
 } as const satisfies Columns;
 
+/**
+ * What a search looks at (docs/rules.md#search): the title, which ranks above the others, and these. Searches of devices and
+ * of servers, what is marked in results and the back office's table derive from it.
+ */
+export const searched = { title: true, author: true } as const satisfies Partial<Record<keyof Book, true>>;
+export type SearchedField = keyof typeof searched;
+export type SearchedTexts = Pick<Book, SearchedField>;
+export const searchedFields = Object.keys(searched) as SearchedField[];
+
 export type BookSummary = Pick<Book & Derived, keyof typeof summaryColumns>;
 export type BookDetails = Pick<Book, keyof typeof detailsColumns>;
 

@@ -3,6 +3,7 @@ import type { BookSummary } from "../../books/book/views.ts";
 import type { CatalogueCategory } from "../feed/feed.ts";
 import type { SearchIndex } from "../search/search.ts";
 import { firstByTitle, type Sort, sortByTitle, sortTitled } from "../search/sort.ts";
+import { haveSameTexts } from "../search/words.ts";
 
 /** With the current names of its category and subcategory, "" when unknown. */
 export type CatalogueBook = BookSummary & { category: string; subcategory: string };
@@ -97,7 +98,7 @@ export class Catalogue {
     const next = new Catalogue(books, this.categories);
     const hasSameTexts = changed.every((summary) => {
       const before = this.#books.get(summary._id);
-      return before?.title === summary.title && before.author === summary.author;
+      return before !== undefined && haveSameTexts(before, summary);
     });
     if (removedIds.length === 0 && hasSameTexts) next.#inherit(this);
     return next;
@@ -116,7 +117,7 @@ export class Catalogue {
     return next;
   }
 
-  /** If titles and authors are unchanged, sort order and search index are reused. */
+  /** If what is searched is unchanged, sort order and search index are reused. */
   #inherit(before: Catalogue): void {
     const titled = before.#sorted.get("title")?.map((book) => this.#books.get(book._id) ?? book);
     if (!titled) return;

@@ -1,7 +1,7 @@
 import type { BookSummary } from "../../books/book/views.ts";
 import { beginningsOf, rankMatch } from "../search/rank.ts";
 import { byTitle } from "../search/sort.ts";
-import { splitWords, toSearchable, toSearchableAuthor, toSearchPhrase } from "../search/words.ts";
+import { splitWords, toSearchableTexts, toSearchPhrase } from "../search/words.ts";
 import { type Browse, filterBooks } from "./browse.ts";
 import type { CatalogueBook } from "./catalogue.ts";
 
@@ -20,9 +20,10 @@ export function insertMatches(
   const words = splitWords(phrase);
   if (sort || words.length === 0) return hits;
   const beginnings = beginningsOf(words);
-  const rankOf = ({ title, author }: BookSummary) =>
-    rankMatch(toSearchable(title), toSearchableAuthor(title, author), phrase, words, beginnings) ??
-    WITH_TYPOS;
+  const rankOf = (book: BookSummary) => {
+    const { title, others } = toSearchableTexts(book);
+    return rankMatch(title, others, phrase, words, beginnings) ?? WITH_TYPOS;
+  };
   const matches = filterBooks(others, filters)
     .map((book) => ({ book, rank: rankOf(book) }))
     .filter(({ rank }) => rank < WITH_TYPOS)

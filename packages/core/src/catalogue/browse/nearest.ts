@@ -1,4 +1,4 @@
-import { splitWords, toSearchable, toSearchPhrase } from "../search/words.ts";
+import { searchedText, splitWords, toSearchable, toSearchPhrase } from "../search/words.ts";
 import type { Catalogue, CatalogueBook } from "./catalogue.ts";
 
 /** Below it two words only share some letters. */
@@ -14,7 +14,7 @@ export function findNearest(catalogue: Catalogue, query: string, limit: number):
   const asked = words.map((word) => ({ length: word.length, likeness: likenessTo(word) }));
   const scored: { book: CatalogueBook; score: number }[] = [];
   for (const book of catalogue.sorted("title")) {
-    const own = splitWords(toSearchable(`${book.title} ${book.author}`));
+    const own = splitWords(toSearchable(searchedText(book)));
     let score = 0;
     for (const { length, likeness } of asked) {
       const best = Math.max(0, ...own.map(likeness));

@@ -10,7 +10,7 @@ const WORDS = /[\p{L}\p{N}\p{M}+#'’‘ʼ`]+/gu;
 const MIN_INSIDE = 3;
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
-/** Where the words of a search are in a title or an author, as `search` finds them; in order, none twice. */
+/** Where the words of a search are in a text that is searched, as `search` finds them; in order, none twice. */
 export function findMarks(text: string, query: string): Mark[] {
   const words = splitWords(toSearchPhrase(query));
   const tokens = [...text.matchAll(WORDS)].map((match) => ({

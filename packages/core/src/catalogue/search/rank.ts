@@ -1,6 +1,6 @@
 /**
  * How well a book matches a search, best first (docs/rules.md#search). 0: the whole title, 1: its start, 2: a phrase in it,
- * 3: starts of words, 4: including the author's, 5: parts of words.
+ * 3: starts of words, 4: including those of other fields, 5: parts of words.
  */
 type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
@@ -11,12 +11,12 @@ export const rankWordStart = (title: string, phrase: string, position: number): 
 export const beginningsOf = (words: readonly string[]): string[] => words.map((word) => ` ${word}`);
 
 /**
- * @param title searchable, as `author` and `phrase` are
+ * @param title searchable, as `others` and `phrase` are
  * @returns undefined when a word occurs in neither
  */
 export function rankMatch(
   title: string,
-  author: string,
+  others: string,
   phrase: string,
   words: readonly string[],
   beginnings: readonly string[],
@@ -27,10 +27,10 @@ export function rankMatch(
     const beginning = beginnings[position] as string;
     if (title.includes(beginning)) continue;
     inTitle = false;
-    if (author.includes(beginning)) continue;
+    if (others.includes(beginning)) continue;
     begins = false;
     const word = words[position] as string;
-    if (!title.includes(word) && !author.includes(word)) return undefined;
+    if (!title.includes(word) && !others.includes(word)) return undefined;
   }
   if (inTitle && title.startsWith(phrase)) return title.length === phrase.length ? 0 : 1;
   if (inTitle && title.includes(phrase)) return 2;

@@ -1,10 +1,10 @@
 import type { BookSummary } from "../../books/book/views.ts";
 import { beginningsOf, rankMatch, rankWordStart } from "./rank.ts";
 import { isOneTypoAway, letterBits, MIN_TYPO_LENGTH, mayMatch } from "./typo.ts";
-import { splitWords, toSearchable, toSearchableAuthor, toSearchPhrase } from "./words.ts";
+import { splitWords, toSearchableTexts, toSearchPhrase } from "./words.ts";
 
 /**
- * Search by title and author (docs/rules.md#search): ignores case and accents, ranks, and allows one typo per longer
+ * Search in the `searched` fields (docs/rules.md#search): ignores case and accents, ranks, and allows one typo per longer
  * word. A scan of one prepared text is fast enough per keystroke for ten thousand books; only typos need the list of
  * words. Both are prepared lazily, or when idle by `prepare`.
  */
@@ -16,7 +16,7 @@ export type SearchIndex<C extends BookSummary = BookSummary> = {
 
 type Texts = {
   titles: string[];
-  authors: string[];
+  others: string[];
   /** All texts in one once complete, and the start of each book in it. */
   all: string | undefined;
   begins: number[];
@@ -30,7 +30,7 @@ export const ENOUGH = 5;
 
 export const createSearchIndex = <C extends BookSummary>(byTitle: readonly C[]): SearchIndex<C> => ({
   books: byTitle,
-  texts: { titles: [], authors: [], all: undefined, begins: [] },
+  texts: { titles: [], others: [], all: undefined, begins: [] },
   words: { done: 0, list: [], letters: [], where: [], at: new Map() },
 });
 
@@ -41,7 +41,7 @@ export function prepare(index: SearchIndex, limit: number): boolean {
   return index.words.done === index.books.length;
 }
 
-/** Best first; every word must occur in the title or the author. */
+/** Best first; every word must occur in one of the searched fields. */
 export function search<C extends BookSummary>(
   index: SearchIndex<C>,
   query: string,
@@ -65,13 +65,14 @@ function prepareTexts({ books, texts }: SearchIndex, limit: number): void {
   const end = Math.min(books.length, texts.titles.length + limit);
   for (let at = texts.titles.length; at < end; at += 1) {
     const book = books[at] as BookSummary;
-    texts.titles.push(toSearchable(book.title));
-    texts.authors.push(toSearchableAuthor(book.title, book.author));
+    const { title, others } = toSearchableTexts(book);
+    texts.titles.push(title);
+    texts.others.push(others);
   }
   if (end < books.length) return;
   let begin = 0;
   const lines = texts.titles.map((title, at) => {
-    const line = `${title}${texts.authors[at]}\n`;
+    const line = `${title}${texts.others[at]}\n`;
     texts.begins.push(begin);
     begin += line.length;
     return line;
@@ -83,7 +84,7 @@ function prepareTexts({ books, texts }: SearchIndex, limit: number): void {
 function prepareWords({ books, texts, words }: SearchIndex, limit: number): void {
   const end = Math.min(books.length, words.done + limit);
   for (let at = words.done; at < end; at += 1) {
-    for (const word of splitWords(`${texts.titles[at]}${texts.authors[at]}`)) {
+    for (const word of splitWords(`${texts.titles[at]}${texts.others[at]}`)) {
       const where = words.where[words.at.get(word) ?? -1];
       if (!where) {
         words.at.set(word, words.list.push(word) - 1);
@@ -99,7 +100,7 @@ const SPACE = 32;
 
 // Positions of the books that contain every word, best first. Scans for the longest word, which is the rarest.
 function findExact(texts: Texts, phrase: string, words: string[]): number[] {
-  const { titles, authors, all = "", begins } = texts;
+  const { titles, others, all = "", begins } = texts;
   const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest));
   const beginnings = beginningsOf(words);
   const ranks: number[][] = [[], [], [], [], [], []];
@@ -110,7 +111,7 @@ function findExact(texts: Texts, phrase: string, words: string[]): number[] {
     const rank =
       words.length === 1 && all.charCodeAt(at - 1) === SPACE
         ? rankWordStart(titles[book] as string, phrase, at - 1 - (begins[book] as number))
-        : rankMatch(titles[book] as string, authors[book] as string, phrase, words, beginnings);
+        : rankMatch(titles[book] as string, others[book] as string, phrase, words, beginnings);
     if (rank !== undefined) (ranks[rank] as number[]).push(book);
     at = all.indexOf(rarest, begins[book + 1]);
   }

@@ -1,3 +1,4 @@
+import { type SearchedTexts, searchedFields } from "../../books/book/views.ts";
 import { fold, withDigraphs } from "../../kernel/text/fold.ts";
 
 const APOSTROPHES = /['’‘ʼ`]/g;
@@ -22,14 +23,30 @@ export function toSearchable(text: string): string {
   return splitAtGaps(fold(text.toUpperCase()), GAPS);
 }
 
-/** The author, after which come other spellings of words in title and author: "schloezer" of "Schlözer". */
-export function toSearchableAuthor(title: string, author: string): string {
-  const searchable = toSearchable(author);
-  const texts = `${title} ${author}`;
+/** A book's texts in which the words of a search are looked for; the title ranks above the others. */
+export type Searchable = { title: string; others: string };
+
+const otherFields = searchedFields.filter((field) => field !== "title");
+
+const textOf = (book: SearchedTexts, fields: typeof searchedFields): string =>
+  fields.map((field) => book[field]).join(" ");
+
+/** What a search looks at, in one text. */
+export const searchedText = (book: SearchedTexts): string => textOf(book, searchedFields);
+
+export const haveSameTexts = (one: SearchedTexts, other: SearchedTexts): boolean =>
+  searchedFields.every((field) => one[field] === other[field]);
+
+/** After the other fields come other spellings of words in any of them: "schloezer" of "Schlözer". */
+export function toSearchableTexts(book: SearchedTexts): Searchable {
+  const title = toSearchable(book.title);
+  const others = toSearchable(textOf(book, otherFields));
+  const texts = searchedText(book);
   const spelled = NOT_ASCII.test(texts) ? withDigraphs(texts) : texts;
-  if (spelled === texts) return searchable;
-  const known = new Set(splitWords(`${toSearchable(title)}${searchable}`));
-  return [searchable, ...splitWords(toSearchable(spelled)).filter((word) => !known.has(word))].join(" ");
+  if (spelled === texts) return { title, others };
+  const known = new Set(splitWords(`${title}${others}`));
+  const added = splitWords(toSearchable(spelled)).filter((word) => !known.has(word));
+  return { title, others: [others, ...added].join(" ") };
 }
 
 /** In a query, + and # inside a word separate words, as in "rain+ledger" of a URL. */

@@ -1,11 +1,12 @@
 import { type InventoryRow, LOW_STOCK, type StatusFilter } from "@frangipani/core/books";
+import { searchedText } from "@frangipani/core/catalogue";
 import { matcher } from "../../shared/matches.ts";
 
 export const SORT_KEYS = ["title", "author", "category", "price", "stock"] as const;
 export type BookSort = (typeof SORT_KEYS)[number];
 
 export const matchingBooks = matcher<InventoryRow>(
-  ({ title, author, isbn }) => `${title} ${author} ${isbn} ${isbn.replace(/\D/g, "")}`,
+  (book) => `${searchedText(book)} ${book.isbn} ${book.isbn.replace(/\D/g, "")}`,
 );
 
 export const isLow = (book: InventoryRow): boolean => book.status && book.stock < LOW_STOCK;
