@@ -14,7 +14,7 @@ import {
 } from "./support/product.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "frangipani-"));
-const CHECKOUTS = 500;
+const CHECKOUTS = 60;
 // Each has two open payment pages at most.
 const SHOPPERS = 8;
 const PASSWORD = "Reader@2026";
@@ -276,7 +276,7 @@ describe("a second start", () => {
   });
 });
 
-describe("kill -9 in the middle of 500 checkouts", () => {
+describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {
   it("loses and doubles nothing: stock + held is what it was, every paid page has its order", async () => {
     const book = "1";
     const copies = async () => {
@@ -308,12 +308,12 @@ describe("kill -9 in the middle of 500 checkouts", () => {
         confirmed.push(page);
         if (at % 3 === 0 && (await payPage(body.url)).status === 303) paid.push(page);
         // In the middle: what is under way has been asked for, and has not responded.
-        if (confirmed.length >= 40) killed ??= product.kill();
+        if (confirmed.length >= 14) killed ??= product.kill();
       }
     };
     // The shop is gone for whoever was under way: their calls fail.
     await Promise.allSettled(shoppers.map(shop));
-    expect(confirmed.length).toBeGreaterThanOrEqual(40);
+    expect(confirmed.length).toBeGreaterThanOrEqual(14);
     await killed;
 
     product = await startProduct(dataDir);

@@ -20,7 +20,7 @@ async function ordered(book: string, { paid = true, buyer: given }: { paid?: boo
   if (paid) shop.provider.pay(session);
   const order = (await shop.call(buyer, "GET", `/stripe/order/${session}`)).body;
   const set = (orderStatus: string) =>
-    shop.call(admin, "PUT", `/orders/updateStatus/${order._id}`, { orderStatus });
+    shop.call(admin, "PUT", `/orders/updateStatus/${order._id}?limit=5`, { orderStatus });
   const now = async () => (await shop.call(admin, "GET", `/orders/getOrderById/${order._id}`)).body[0];
   return { buyer, session, order, id: order._id as string, set, now };
 }

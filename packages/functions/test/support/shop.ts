@@ -313,7 +313,7 @@ export async function testShop({
       return mails;
     },
 
-    everything: () => allItems(client, table.name),
+    everything: (prefix?: string) => allItems(client, table.name, prefix),
   };
 }
 export type TestShop = Awaited<ReturnType<typeof testShop>>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeLive, shiftShare } from "../../src/release/function-versions.ts";
 import { type ReleasedStage, releasedStage } from "../support/released-stage.ts";
 
-// A second and a bit.
-const MINUTES = "0.02";
+// A third of a second.
+const MINUTES = "0.005";
 
 let stage: ReleasedStage;
 beforeAll(async () => {
