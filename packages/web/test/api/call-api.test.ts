@@ -226,6 +226,8 @@ describe("a call", () => {
     setAccessToken(undefined);
     await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ status: 401 });
     expect(shop.calls).toEqual(["POST /api/auth/refreshToken"]);
+    // The session's end, which comes later, must not meet the next test.
+    await expect.poll(() => session.visited).toEqual(["/login"]);
   });
 
   it("does not treat a refused sign-in as a lost session", async () => {

@@ -52,8 +52,10 @@ export function sessionOfEachTest() {
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
-    session.visited = [];
-    session.stop = startSession({ goToLogin: () => void session.visited.push("/login") });
+    // What an earlier test's session does late is not taken for this one's.
+    const visited: string[] = [];
+    session.visited = visited;
+    session.stop = startSession({ goToLogin: () => void visited.push("/login") });
     sessionState.set(null);
     setAccessToken(undefined);
   });
