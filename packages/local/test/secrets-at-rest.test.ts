@@ -43,7 +43,7 @@ async function codeFor(email: string): Promise<string> {
 const refreshTokenIn = ({ headers }: TestResponse): string =>
   /refresh=([^;]+)/.exec(headers.getSetCookie().join())?.[1] ?? "none";
 
-it("the table's files hold no secret that was handed out", { timeout: 120_000 }, async () => {
+it("the table's files hold no secret that was handed out", async () => {
   const call = caller(product.url);
   const secrets: string[] = [];
   const twoStep = { email: "twostep@frangipani.example", password: "TwoStep@2026" };

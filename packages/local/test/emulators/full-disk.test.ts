@@ -25,7 +25,7 @@ function unwritable(file: string): () => void {
 const printed = vi.spyOn(console, "error").mockImplementation(() => {});
 afterAll(() => printed.mockRestore());
 const failed = (job: string) =>
-  expect.poll(() => printed.mock.calls.map(([first]) => first), { timeout: 20_000 }).toContain(`[${job}]`);
+  expect.poll(() => printed.mock.calls.map(([first]) => first)).toContain(`[${job}]`);
 
 it("payment pages that are over are closed once the disk can be written again", async () => {
   const file = join(directory, "expiry.db");
@@ -35,9 +35,7 @@ it("payment pages that are over are closed once the disk can be written again", 
   clock.advance(2 * 24 * 60 * 60);
   await failed("stripe.expiry");
   release();
-  await expect
-    .poll(async () => (await stripe.checkout.sessions.retrieve(id)).status, { timeout: 20_000 })
-    .toBe("expired");
+  await expect.poll(async () => (await stripe.checkout.sessions.retrieve(id)).status).toBe("expired");
   await stop();
 });
 

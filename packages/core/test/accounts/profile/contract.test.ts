@@ -71,7 +71,7 @@ describe("the sign-up rules", () => {
       expect(SignUpInput.safeParse({ user: { name: text, email: text, password: text } }).success).toBe(
         false,
       );
-  }, 2000);
+  });
 });
 
 it.each([

@@ -240,7 +240,7 @@ describe("a subscribed function", () => {
     await wait(100);
     expect(handler).not.toHaveBeenCalled();
     other.close();
-    await expect.poll(() => bodies(handler), { timeout: 20_000 }).toEqual([["a"]]);
+    await expect.poll(() => bodies(handler)).toEqual([["a"]]);
     await stopFunction();
     vi.restoreAllMocks();
   });
