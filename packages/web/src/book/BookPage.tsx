@@ -3,8 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useBook } from "../catalogue/hooks/use-book.ts";
 import { buttonClass } from "../ui/actions/Button.tsx";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
+import { Loading, Skeleton, SkeletonText } from "../ui/feedback/Skeleton.tsx";
 import { BookIcon } from "../ui/icons/icons.tsx";
-import { BookSkeleton } from "./BookSkeleton.tsx";
+import css from "./Book.module.css";
 import { BookView } from "./BookView.tsx";
 import { CatalogueFailure } from "./parts/CatalogueFailure.tsx";
 
@@ -42,4 +43,29 @@ export function BookPage({ bookId }: { bookId: string }) {
         </>
       );
   }
+}
+
+function BookSkeleton() {
+  return (
+    <Loading label="Loading the book" className={css.book}>
+      <div className={css.front}>
+        <span className={css.cover}>
+          <Skeleton shape="cover" />
+        </span>
+      </div>
+      <div className={css.head}>
+        <Skeleton width="85%" height="2.5rem" />
+        <Skeleton width="40%" height="1.25rem" />
+      </div>
+      <div className={css.offer}>
+        <Skeleton width="6rem" height="2rem" />
+        <Skeleton width="18rem" height="3rem" />
+      </div>
+      <div className={css.about}>
+        <div>
+          <SkeletonText lines={3} />
+        </div>
+      </div>
+    </Loading>
+  );
 }

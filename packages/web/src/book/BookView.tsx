@@ -1,17 +1,22 @@
-import { slugToTitle } from "@frangipani/core/kernel";
+import { formatMoney, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useBookDetails } from "../catalogue/hooks/use-book.ts";
 import type { CatalogueBook } from "../catalogue/hooks/use-catalogue.ts";
+import { useRelated } from "../catalogue/hooks/use-related.ts";
 import { standaloneLinkInLine } from "../ui/actions/standalone-link.ts";
 import { useCoverMotion } from "../ui/cover/cover-motion.ts";
 import { BelowScreen } from "../ui/layout/BelowScreen.tsx";
 import { Breadcrumbs } from "../ui/layout/Breadcrumbs.tsx";
 import { About } from "./About.tsx";
+import { AddToCart } from "./AddToCart.tsx";
+import { BookAlerts } from "./alerts/BookAlerts.tsx";
 import css from "./Book.module.css";
-import { BuyBox } from "./BuyBox.tsx";
+import buyBox from "./BuyBox.module.css";
 import { BookCover } from "./parts/BookCover.tsx";
+import { BookGrid } from "./parts/BookGrid.tsx";
+import { Heart } from "./parts/Heart.tsx";
 import { PAGE_COVER_SIZES } from "./parts/preload-cover.ts";
-import { RelatedBooks } from "./RelatedBooks.tsx";
+import { Stock } from "./parts/Stock.tsx";
 import { KeepOffline } from "./sample/KeepOffline.tsx";
 import { LookInside } from "./sample/LookInside.tsx";
 
@@ -99,3 +104,29 @@ const SubcategoryLink = ({ book, className }: CategoryLinkProps) => (
     {slugToTitle(book.subcategory)}
   </Link>
 );
+
+function BuyBox({ book, className }: { book: CatalogueBook; className: string | undefined }) {
+  return (
+    <div className={className}>
+      <div className={buyBox.priceRow}>
+        <p className={buyBox.price}>{formatMoney(book.price)}</p>
+        <Heart book={book} />
+      </div>
+      <Stock stock={book.stock} />
+      <AddToCart book={book} />
+      <BookAlerts book={book} />
+    </div>
+  );
+}
+
+/** Up to four books of the same category (docs/rules.md#book); nothing if there are none. */
+function RelatedBooks({ book }: { book: CatalogueBook }) {
+  const books = useRelated(book);
+  if (books.length === 0) return null;
+  return (
+    <section className={css.related} aria-labelledby="related">
+      <h2 id="related">You May Also Like</h2>
+      <BookGrid books={books} variant="four" />
+    </section>
+  );
+}

@@ -1,6 +1,6 @@
 import { toFacetFilter } from "@frangipani/core/catalogue";
 import { Link } from "@tanstack/react-router";
-import { useMemo, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { PartNotice } from "../book/parts/PartNotice.tsx";
 import { scrollToPosition } from "../book/parts/use-rows-on-screen.ts";
 import { useBrowse } from "../catalogue/hooks/use-browse.ts";
@@ -17,10 +17,8 @@ import { FacetButton } from "./FacetButton.tsx";
 import { FacetSidebar } from "./FacetSidebar.tsx";
 import { Filters } from "./Filters.tsx";
 import type { FacetSearch } from "./finding/facets/facet-search.ts";
-import { ResultCount } from "./ResultCount.tsx";
-import { Results } from "./Results.tsx";
+import { ResultCount, Results } from "./Results.tsx";
 import { useMarkedMatches } from "./use-marked-matches.ts";
-import { rememberSearch, useRecentSearch } from "./use-recent-search.ts";
 
 type BrowseProps = {
   search: BrowseSearch;
@@ -119,3 +117,27 @@ function useFacetFilter({ price, year, language, stock, sample }: BrowseSearch) 
 }
 
 const scrollToTop = () => scrollToPosition(0);
+
+/** Remembers a search of which a book is opened. */
+function useRecentSearch(list: RefObject<Element | null>, text: string): void {
+  const rememberOpened = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Element && target.closest("a[href*='/book/']")) void rememberSearch(text);
+  });
+  useEffect(() => {
+    const element = list.current;
+    const onClick = (event: Event) => rememberOpened(event);
+    element?.addEventListener("click", onClick);
+    return () => element?.removeEventListener("click", onClick);
+  }, [list]);
+}
+
+/** Loaded when used, as most visits search nothing. */
+async function rememberSearch(text: string): Promise<void> {
+  if (!text.trim()) return;
+  try {
+    const recent = await import("./finding/recent/recent-searches.ts");
+    recent.rememberSearch(text);
+  } catch (error) {
+    console.warn("The search is not remembered.", error);
+  }
+}

@@ -1,6 +1,7 @@
 import { bookMessages } from "@frangipani/core/books";
-import { memo } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { BookGridSkeleton } from "../book/parts/BookGrid.tsx";
+import { bookCount } from "../book/parts/book-count.ts";
 import { CatalogueFailure } from "../book/parts/CatalogueFailure.tsx";
 import { VirtualBookGrid } from "../book/parts/VirtualBookGrid.tsx";
 import type { BooksFound } from "../catalogue/hooks/use-browse.ts";
@@ -9,6 +10,8 @@ import { Button } from "../ui/actions/Button.tsx";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import { BookIcon } from "../ui/icons/icons.tsx";
+import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
+import css from "./Browse.module.css";
 
 type ResultsProps = { text: string; found: BooksFound; onReset: (() => void) | undefined };
 
@@ -37,3 +40,36 @@ export function Results({ text, found, onReset }: ResultsProps) {
 
 /** The page is rendered again when the URL follows the typed text, with the same books. */
 const MemoizedGrid = memo(VirtualBookGrid);
+
+type ResultCountProps = {
+  count: number;
+  isComplete: boolean;
+  isSettled: boolean;
+  filters: ReactNode;
+  onReset: (() => void) | undefined;
+};
+
+export function ResultCount({ count, isComplete, isSettled, filters, onReset }: ResultCountProps) {
+  const { status } = useCatalogue();
+  // The books of the initial page are too few to count.
+  const soFar = status === "loading" ? "" : `${bookCount(count)} so far`;
+  const text = isComplete ? bookCount(count) : soFar;
+  const [announced, setAnnounced] = useState("");
+  if (isSettled && isComplete && announced !== text) setAnnounced(text);
+  return (
+    <div className={css.count}>
+      <p aria-hidden="true">{text}</p>
+      <VisuallyHidden>
+        <span role="status">{announced}</span>
+      </VisuallyHidden>
+      <div className={css.actions}>
+        {onReset && (
+          <Button variant="quiet" size="sm" onClick={onReset}>
+            Reset
+          </Button>
+        )}
+        {filters}
+      </div>
+    </div>
+  );
+}

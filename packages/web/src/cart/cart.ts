@@ -3,8 +3,15 @@ import { addToCart, type CartItem, MAX_LINES, removeFromCart, setQuantity } from
 import { catalogueState } from "../catalogue/catalogue-state.ts";
 import { readCopy, writeCopy } from "./cart-copy.ts";
 import { cartState } from "./cart-state.ts";
-import { emptyCart, type Line, mergeCarts, nextTime, type SavedCart, type SavedLine } from "./saved-cart.ts";
-import { withLines } from "./with-lines.ts";
+import {
+  emptyCart,
+  type Line,
+  mergeCarts,
+  nextTime,
+  type SavedCart,
+  type SavedLine,
+  withLines,
+} from "./saved-cart.ts";
 
 /** "full": all copies in stock are in the cart already; "too-many-lines": the limit of different books is reached. */
 type AddOutcome = "added" | "updated" | "full" | "too-many-lines";

@@ -1,4 +1,4 @@
-import type { BookSummary } from "@frangipani/core/books";
+import type { BookId, BookSummary } from "@frangipani/core/books";
 import { MAX_QUANTITY } from "@frangipani/core/cart";
 
 export const CART_KEY = "cart";
@@ -113,3 +113,17 @@ const isLine = (value: unknown): value is Line => {
 };
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+
+export function withLines(cart: SavedCart, nextLines: readonly (Line & { addedAt?: number })[]): SavedCart {
+  const now = nextTime(cart);
+  const missing = new Map<BookId, SavedLine>(cart.lines.map((line) => [line.book._id, line]));
+  const lines = nextLines.map(({ book, quantity, addedAt }): SavedLine => {
+    const line = missing.get(book._id);
+    missing.delete(book._id);
+    return line?.quantity === quantity
+      ? { ...line, book }
+      : { book, quantity, addedAt: line?.addedAt ?? addedAt ?? now, changedAt: now };
+  });
+  const removed = Object.fromEntries([...missing.keys()].map((id) => [id, now]));
+  return mergeCarts({ ...cart, lines, removed: { ...cart.removed, ...removed } }, emptyCart);
+}

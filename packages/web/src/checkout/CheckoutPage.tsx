@@ -1,11 +1,13 @@
 import type { Address } from "@frangipani/core/accounts";
+import { formatMoney } from "@frangipani/core/kernel";
 import { isComplete, orderMessages } from "@frangipani/core/orders";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ConfirmOwnEmail } from "../account/codes/ConfirmOwnEmail.tsx";
 import type { SessionUser } from "../api/session/session-user.ts";
-import { useCart } from "../cart/use-cart.ts";
+import { BookCover } from "../book/parts/BookCover.tsx";
+import { type CartLine, useCart } from "../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../cart/use-estimate.ts";
 import { blockUpdates } from "../device/pwa/update.ts";
 import { Button } from "../ui/actions/Button.tsx";
@@ -16,7 +18,6 @@ import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
 import { DeliveryForm } from "./DeliveryForm.tsx";
-import { OrderLines } from "./OrderLines.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
 import { loadDelivery } from "./saved-delivery.ts";
 import { freshQuoteOf, needsConfirmedEmail, usePlaceOrder } from "./use-place-order.ts";
@@ -141,3 +142,22 @@ const addressOf = ({ name, address, city, state, zipCode, country }: Address): S
   zipCode,
   country,
 });
+
+const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
+  <ul role="list" className={css.lines}>
+    {lines.map(({ book, quantity, price, lineTotal }) => (
+      <li key={book._id} className={css.line}>
+        <div className={css.cover}>
+          <BookCover book={book} sizes="3rem" />
+        </div>
+        <div>
+          <p className={css.title}>{book.title}</p>
+          <p className={css.muted}>
+            {quantity} x {formatMoney(price)}
+          </p>
+        </div>
+        <p className={css.cost}>{formatMoney(lineTotal)}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,5 +1,5 @@
 import { type Cents, formatMoment, formatMoney } from "@frangipani/core/kernel";
-import { isComplete } from "@frangipani/core/orders";
+import { type Amounts, isComplete } from "@frangipani/core/orders";
 import { useEffect } from "react";
 import type { Cart } from "../cart/use-cart.ts";
 import type { Estimate } from "../cart/use-estimate.ts";
@@ -7,7 +7,6 @@ import { syncNow } from "../catalogue/start.ts";
 import type { PendingOrder } from "../orders/parts/pending-order.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { Spinner } from "../ui/icons/Spinner.tsx";
-import { changesSince } from "./changes-since.ts";
 
 type PendingOrderNoticeProps = { order: PendingOrder; cart: Cart; totals: Estimate; isOnline: boolean };
 
@@ -66,4 +65,40 @@ export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrd
       </p>
     </Notice>
   );
+}
+
+type CurrentCart = Pick<Cart, "lines">;
+type Totals = Pick<Amounts, "shipping" | "gst">;
+
+function changesSince(order: PendingOrder, { lines }: CurrentCart, totals: Totals): string[] {
+  const before = new Map(order.lines.map((line) => [line.id, line]));
+  const now = new Set<string>(lines.map(({ book }) => book._id));
+  const ofBooks = lines.flatMap(({ book, price, quantity, state }) => {
+    const { title } = book;
+    const previous = before.get(book._id);
+    if (state === "retired") return [`${title} is no longer sold.`];
+    if (state === "short")
+      return [book.stock === 0 ? `${title} is out of stock.` : `Only ${book.stock} left of ${title}.`];
+    if (!previous) return [`${title} was added: ${quantity} x ${formatMoney(price)}.`];
+    return [
+      ...(previous.price === price
+        ? []
+        : [`${title} costs ${formatMoney(price)}, no longer ${formatMoney(previous.price as Cents)}.`]),
+      ...(previous.quantity === quantity
+        ? []
+        : [`${quantity} copies of ${title}, no longer ${previous.quantity}.`]),
+    ];
+  });
+  const removed = order.lines
+    .filter(({ id }) => !now.has(id))
+    .map(({ title }) => `${title} was removed from the cart.`);
+  const shipping =
+    order.shipping === totals.shipping
+      ? []
+      : [`Shipping is ${formatMoney(totals.shipping)}, no longer ${formatMoney(order.shipping as Cents)}.`];
+  const others = [...ofBooks, ...removed, ...shipping];
+  // GST follows the prices, so it is mentioned only if nothing else changed.
+  if (others.length === 0 && order.gst !== totals.gst)
+    return [`GST is ${formatMoney(totals.gst)}, no longer ${formatMoney(order.gst as Cents)}.`];
+  return others;
 }

@@ -1,8 +1,8 @@
 import type { BookId } from "@frangipani/core/books";
 import { savedBooksMessages } from "@frangipani/core/saved-books";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { useUser } from "../api/session/session-user.ts";
+import { useEffect, useState } from "react";
+import { type SessionUser, useUser } from "../api/session/session-user.ts";
 import { AlertsLink } from "../book/alerts/AlertsCard.tsx";
 import { bookCount } from "../book/parts/book-count.ts";
 import { useStore } from "../device/store.ts";
@@ -11,11 +11,12 @@ import { Button, buttonClass } from "../ui/actions/Button.tsx";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
-import { HeartIcon } from "../ui/icons/icons.tsx";
+import { HeartIcon, ShareIcon } from "../ui/icons/icons.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { BookRows } from "./BookRows.tsx";
 import { KeepSamples } from "./KeepSamples.tsx";
-import { ShareList } from "./ShareList.tsx";
+import { ShareLink } from "./ShareLink.tsx";
 
 export function SavedPage() {
   const user = useUser();
@@ -87,5 +88,25 @@ function NoLongerSold({ ids }: { ids: readonly BookId[] }) {
         </Button>
       }
     />
+  );
+}
+
+function ShareList({ user }: { user: SessionUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <ShareIcon size={18} />
+        Share
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Share your saved books"
+        description="Whoever has the link sees the books that are in your list at that time."
+      >
+        <ShareLink user={user} />
+      </Dialog>
+    </>
   );
 }

@@ -1,14 +1,17 @@
+import { savedBooksMessages } from "@frangipani/core/saved-books";
+import type { SavedBooksResponse, SharedLink } from "@frangipani/core/saved-books/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { callApi } from "../api/call-api.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { useOnline } from "../device/connection.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { Skeleton } from "../ui/feedback/Skeleton.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import { Checkbox } from "../ui/form/Checkbox.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
 import css from "./ShareLink.module.css";
-import { canShare, copyLink, openShareSheet } from "./share-sheet.ts";
-import { useSharedLink } from "./use-shared-link.ts";
 
 export function ShareLink({ user }: { user: SessionUser }) {
   const { link, isLoading, isFailed, retry, share, stop } = useSharedLink(user);
@@ -66,4 +69,48 @@ export function ShareLink({ user }: { user: SessionUser }) {
       </div>
     </div>
   );
+}
+
+const canShare = (): boolean => typeof navigator.share === "function";
+
+async function openShareSheet(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: "A list of books at Frangipani Books", url });
+  } catch (error) {
+    // Closing the sheet without a choice is no failure.
+    if ((error as Error).name !== "AbortError") await copyLink(url);
+  }
+}
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success(savedBooksMessages.linkCopied);
+  } catch {
+    toast.error("This browser does not allow copying. Select the link and copy it yourself.");
+  }
+}
+
+/** The link of the user's list, null when it is not shared. */
+function useSharedLink(user: SessionUser) {
+  const client = useQueryClient();
+  const queryKey = ["saved-books", user.id];
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi("GET /api/saved/books", { signal }),
+  });
+  const setLink = (link: SharedLink | null) =>
+    client.setQueryData<SavedBooksResponse>(queryKey, (before) => before && { ...before, link });
+  const share = useMutation({
+    mutationFn: (showsName: boolean) => callApi("POST /api/saved/link", { json: { showsName } }),
+    onSuccess: setLink,
+    meta: { failure: savedBooksMessages.shareFailed },
+  });
+  const stop = useMutation({
+    mutationFn: () => callApi("DELETE /api/saved/link"),
+    onSuccess: () => setLink(null),
+    meta: { success: savedBooksMessages.linkRemoved, failure: "Your list is still shared" },
+  });
+  const link = data?.link ?? null;
+  return { link, isLoading: isPending, isFailed: isError, retry: () => void refetch(), share, stop };
 }

@@ -1,11 +1,13 @@
 import { useRouterState } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useUser } from "../api/session/session-user.ts";
-import { countVisit } from "../device/pwa/install.ts";
-import { startServiceWorker } from "../device/pwa/service-worker.ts";
+import { useCart } from "../cart/use-cart.ts";
+import { countVisit, dismissInstall, installMethod, isInstallDismissed } from "../device/pwa/install.ts";
+import { applyUpdate, startServiceWorker } from "../device/pwa/service-worker.ts";
+import { updateReady } from "../device/pwa/update.ts";
+import { useStore } from "../device/store.ts";
+import { toast } from "../ui/feedback/toast.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
-import { InstallBanner } from "./InstallBanner.tsx";
-import { useUpdateNotification } from "./use-update-notification.ts";
 
 // What fails is done by the next visit.
 const renewPush = () =>
@@ -39,3 +41,45 @@ export function AppNotificationsPanel() {
 /** Pages without a main action at the bottom of the screen, which a notification would cover. */
 const allowsBanner = (pathname: string): boolean =>
   /^\/(browse|categories|category\/.*|contact)?$/.test(pathname);
+
+const TOAST = "new-version";
+
+function useUpdateNotification(isCheckout: boolean): void {
+  const isReady = useStore(updateReady);
+  const isVisible = isReady && !isCheckout;
+  useEffect(() => {
+    if (!isVisible) return;
+    toast.message("New version", {
+      id: TOAST,
+      description: "A new version of the shop is ready. Your cart stays as it is.",
+      durationMs: Number.POSITIVE_INFINITY,
+      action: { label: "Reload", onClick: () => void reload() },
+    });
+    return () => toast.dismiss(TOAST);
+  }, [isVisible]);
+}
+
+async function reload(): Promise<void> {
+  if (await applyUpdate()) return;
+  toast.message("A checkout is open in another tab. The new version is installed once it is done.");
+}
+
+const InstallBannerPanel = lazy(() => import("./InstallBannerPanel.tsx"));
+
+function InstallBanner({ visits }: { visits: number }) {
+  const method = useStore(installMethod);
+  const { isEmpty } = useCart();
+  const [isDismissed, setDismissed] = useState(isInstallDismissed);
+  const isInterested = visits > 1 || !isEmpty;
+  if (!method || isDismissed || !isInterested) return null;
+
+  const dismiss = () => {
+    dismissInstall();
+    setDismissed(true);
+  };
+  return (
+    <Suspense>
+      <InstallBannerPanel method={method} onDismiss={dismiss} />
+    </Suspense>
+  );
+}

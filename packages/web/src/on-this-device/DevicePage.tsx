@@ -1,15 +1,20 @@
-import { useFreshness } from "../catalogue/hooks/use-catalogue.ts";
+import { formatCount, formatMoment } from "@frangipani/core/kernel";
+import { useCallback, useEffect, useState } from "react";
+import { useCatalogue, useCatalogueRetry, useFreshness } from "../catalogue/hooks/use-catalogue.ts";
 import { useOnline } from "../device/connection.ts";
+import { install, installMethod } from "../device/pwa/install.ts";
+import { clearCachedData, reportStorage, type StorageReport } from "../device/storage.ts";
+import { useStore } from "../device/store.ts";
+import { Button } from "../ui/actions/Button.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
-import { Card } from "../ui/layout/Card.tsx";
+import { DownloadIcon, RefreshIcon, TrashIcon } from "../ui/icons/icons.tsx";
+import { Card, Details } from "../ui/layout/Card.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
-import { ClearDownloadedData } from "./ClearDownloadedData.tsx";
+import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import css from "./DevicePage.module.css";
-import { InstallCard } from "./InstallCard.tsx";
+import { IosInstallSteps } from "./IosInstallSteps.tsx";
 import { KeptSamples } from "./KeptSamples.tsx";
 import { StorageUsage } from "./StorageUsage.tsx";
-import { StoredBooks } from "./StoredBooks.tsx";
-import { useStorageReport } from "./use-storage-report.ts";
 import { Version } from "./Version.tsx";
 
 export function DevicePage() {
@@ -43,4 +48,95 @@ export function DevicePage() {
       <InstallCard />
     </div>
   );
+}
+
+function InstallCard() {
+  const method = useStore(installMethod);
+  if (!method) return null;
+  return (
+    <Card title="On your home screen">
+      {method === "share-sheet" ? (
+        <IosInstallSteps />
+      ) : (
+        <div className={css.actions}>
+          <p className={css.note}>Installed, the shop opens like any other app.</p>
+          <Button size="sm" onClick={() => void install()}>
+            <DownloadIcon size={18} />
+            Install
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function StoredBooks({ isOnline, report }: { isOnline: boolean; report: StorageReport | null }) {
+  const { count, complete, shopSize } = useCatalogue();
+  const { asOf } = useFreshness();
+  const { retry, isRetrying } = useCatalogueRetry();
+  return (
+    <>
+      <Details
+        items={[
+          [
+            "Books",
+            complete
+              ? formatCount(count)
+              : `${formatCount(count)}${shopSize === undefined ? ", more to come" : ` of ${formatCount(shopSize)}`}`,
+          ],
+          ["Prices and rates as of", asOf ? formatMoment(asOf) : "Not fetched yet"],
+          ["Covers", report?.covers ?? "…"],
+          ["Samples opened lately", report?.samples ?? "…"],
+        ]}
+      />
+      <div className={css.actions}>
+        <Button size="sm" busy={isRetrying} disabled={!isOnline} onClick={() => void retry()}>
+          {!isRetrying && <RefreshIcon size={18} />}
+          Refresh now
+        </Button>
+        {!isOnline && <p className={css.note}>You are offline. It is refreshed once you are back online.</p>}
+      </div>
+    </>
+  );
+}
+
+function ClearDownloadedData({ isOnline }: { isOnline: boolean }) {
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const clear = async () => {
+    await clearCachedData();
+    location.reload();
+  };
+  return (
+    <div className={css.actions}>
+      <Button size="sm" disabled={!isOnline} onClick={() => setDialogOpen(true)}>
+        <TrashIcon size={18} />
+        Clear downloaded data
+      </Button>
+      {!isOnline && <p className={css.note}>Not available offline: there would be no books left to read.</p>}
+      <ConfirmDialog
+        open={isDialogOpen}
+        onOpenChange={setDialogOpen}
+        title="Clear books, covers and samples?"
+        confirmLabel="Clear"
+        onConfirm={clear}
+      >
+        Your cart, your sign-in and the samples you keep offline stay. The books are fetched again at once;
+        covers and samples when you look at them.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function useStorageReport(after: unknown): { report: StorageReport | null; refresh(): Promise<void> } {
+  const [report, setReport] = useState<StorageReport | null>(null);
+  const refresh = useCallback(async () => setReport(await reportStorage()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `after` means that something was stored.
+  useEffect(() => {
+    let isCurrent = true;
+    void reportStorage().then((found) => isCurrent && setReport(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [after]);
+  return { report, refresh };
 }

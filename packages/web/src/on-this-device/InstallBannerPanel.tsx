@@ -6,6 +6,7 @@ import { IosInstallSteps } from "./IosInstallSteps.tsx";
 
 type InstallBannerPanelProps = { method: NonNullable<InstallMethod>; onDismiss(): void };
 
+// Lazy: few visitors are shown it.
 export default function InstallBannerPanel({ method, onDismiss }: InstallBannerPanelProps) {
   return (
     <aside className={css.banner} aria-labelledby="install-offer">

@@ -1,13 +1,11 @@
-import { Link, useRouterState } from "@tanstack/react-router";
+import { Link, useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { iconButtonClass } from "../ui/actions/icon-button-class.ts";
 import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
-import { CloseIcon, HeartIcon, MenuIcon } from "../ui/icons/initial-icons.tsx";
+import { ArrowLeftIcon, CartIcon, CloseIcon, HeartIcon, MenuIcon } from "../ui/icons/initial-icons.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import { AccountLinks } from "./AccountLinks.tsx";
-import { BackButton } from "./BackButton.tsx";
-import { CartButton } from "./CartButton.tsx";
 import css from "./Header.module.css";
 
 type HeaderProps = {
@@ -92,5 +90,47 @@ export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Installed, the app has no browser toolbar. The stylesheet shows this button only there. */
+function BackButton() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const isHome = useRouterState({ select: (state) => state.location.pathname === "/" });
+  if (!canGoBack || isHome) return null;
+  return (
+    <button
+      type="button"
+      className={cx(iconButtonClass(), css.back)}
+      aria-label="Back"
+      onClick={() => router.history.back()}
+    >
+      <ArrowLeftIcon size={24} />
+    </button>
+  );
+}
+
+function CartButton({ count, onOpen }: { count: number; onOpen(): void }) {
+  const className = cx(iconButtonClass(), css.cart);
+  if (count === 0)
+    return (
+      <Link to="/cart" className={className} aria-label="Cart, empty">
+        <CartIcon size={24} />
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={`Cart, ${count} ${count === 1 ? "item" : "items"}`}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <CartIcon size={24} />
+      <span className={css.badge} aria-hidden="true">
+        {count > 99 ? "99+" : count}
+      </span>
+    </button>
   );
 }

@@ -1,14 +1,21 @@
+import { formatMoment } from "@frangipani/core/kernel";
 import { CatchBoundary, isNotFound, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useUser } from "../api/session/session-user.ts";
+import { useLogOut } from "../api/session/use-log-out.ts";
+import { useCart } from "../cart/use-cart.ts";
+import { useCatalogue, useCatalogueRetry, useFreshness } from "../catalogue/hooks/use-catalogue.ts";
+import { initialData } from "../catalogue/initial-data.ts";
+import { useOnline } from "../device/connection.ts";
 import { storageProblem } from "../device/device-storage.ts";
 import { takeOverPage } from "../device/early-presses.ts";
 import { useStore } from "../device/store.ts";
+import { OfflineBar } from "../ui/feedback/OfflineBar.tsx";
+import { RetryBar } from "../ui/feedback/RetryBar.tsx";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import { Footer } from "./Footer.tsx";
-import { ShopFreshness } from "./ShopFreshness.tsx";
-import { ShopHeader } from "./ShopHeader.tsx";
+import { Header } from "./Header.tsx";
 import css from "./ShopLayout.module.css";
-import { ShopOffline } from "./ShopOffline.tsx";
 import { UnexpectedFailure } from "./UnexpectedFailure.tsx";
 
 const loadStorageLine = () => import("./StorageLine.tsx");
@@ -37,4 +44,58 @@ export function ShopLayout({ children }: { children: ReactNode }) {
 
 function rethrowNotFound(error: unknown): void {
   if (isNotFound(error)) throw error;
+}
+
+function ShopFreshness() {
+  const isOnline = useOnline();
+  const { asOf, isOutdated } = useFreshness();
+  const { retry, isRetrying } = useCatalogueRetry();
+  // Before the server has responded, the age of a rendered page is that of its rendering; without either, the page shows
+  // the failure itself.
+  const pricesAsOf = asOf ?? initialData.asOf;
+  if (!isOnline || !isOutdated || !pricesAsOf) return null;
+  return (
+    <RetryBar onRetry={() => void retry()} retrying={isRetrying}>
+      {/* Written out, as on the home page. */}
+      {`Failed to fetch books. Prices are as of ${formatMoment(pricesAsOf)}.`}
+    </RetryBar>
+  );
+}
+
+const ShippingDialog = lazy(() => import("../checkout/delivery/ShippingDialog.tsx"));
+
+function ShopHeader() {
+  const user = useUser();
+  const { count } = useCart();
+  const logOut = useLogOut();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  return (
+    <>
+      <Header user={user} cartCount={count} onOpenCart={() => setDialogOpen(true)} onLogout={logOut} />
+      {isDialogOpen && (
+        <Suspense>
+          <ShippingDialog open={isDialogOpen} onOpenChange={setDialogOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ShopOffline() {
+  const isOnline = useOnline();
+  const { status } = useCatalogue();
+  const { asOf } = useFreshness();
+  if (isOnline) return null;
+  return (
+    <OfflineBar>
+      {status === "ready" ? (
+        <>
+          You are offline. You can browse, search and fill your cart
+          {asOf && `; prices are as of ${formatMoment(asOf)}`}.
+        </>
+      ) : (
+        <>You are offline, and this device has no books yet.</>
+      )}
+    </OfflineBar>
+  );
 }

@@ -7,7 +7,7 @@ const texts: Record<StorageProblem, string> = {
   full: "This browser has no room left for the shop: what you do now may be gone when you close or reload this page.",
 };
 
-// The default export is for lazy loading: few browsers need it.
+// Lazy: few browsers need it.
 export default function StorageLine({ problem }: { problem: StorageProblem }) {
   return (
     <p role="status" className={css.line}>

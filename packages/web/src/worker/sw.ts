@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { API, LOCAL_TOOLS, MACHINE_PATHS, MEDIA, pathPattern } from "@frangipani/functions/paths";
 import { CacheableResponsePlugin } from "workbox-cacheable-response";
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from "workbox-core";
@@ -17,8 +16,9 @@ import { cacheReader, isOfReader, removeEarlierReader, updateReader, withKept } 
 import type { MessageToWorker } from "./messages.ts";
 import { pageOrShell, warmPages } from "./pages.ts";
 import { listenForPushMessages } from "./push.ts";
-import { refuseLargerThan } from "./refuse-larger-than.ts";
 import { repairApp } from "./repair.ts";
+
+/// <reference lib="webworker" />
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -149,3 +149,14 @@ self.addEventListener("message", (event) => {
 });
 
 listenForPushMessages();
+
+/** Caches no larger response, so that a limit of entries also limits the bytes. */
+function refuseLargerThan(bytes: number): WorkboxPlugin {
+  return {
+    cacheWillUpdate: async ({ response }) => {
+      const stated = response.headers.get("content-length");
+      const size = stated ? Number(stated) : (await response.clone().blob()).size;
+      return size <= bytes ? response : null;
+    },
+  };
+}

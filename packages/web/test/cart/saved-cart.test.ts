@@ -8,8 +8,8 @@ import {
   nextTime,
   type SavedCart,
   type SavedLine,
+  withLines,
 } from "../../src/cart/saved-cart.ts";
-import { withLines } from "../../src/cart/with-lines.ts";
 import { feedBook } from "../catalogue/fake-shop.ts";
 
 const book = (at: number) => toSummary(feedBook(at));

@@ -1,12 +1,14 @@
 import { authMessages } from "@frangipani/core/accounts";
 import { CodeDigits } from "@frangipani/core/accounts/contract";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { isOffline } from "../../api/api-error.ts";
 import { Button } from "../../ui/actions/Button.tsx";
+import { FieldError } from "../../ui/form/FieldError.tsx";
 import { Form } from "../../ui/form/Form.tsx";
 import { OneTimeCodeInput } from "../../ui/form/OneTimeCodeInput.tsx";
-import { codeFailure } from "./failure-texts.ts";
-import { Resend } from "./Resend.tsx";
+import css from "./Codes.module.css";
+import { codeFailure, resendFailure } from "./failure-texts.ts";
 
 type CodeFormProps = {
   onCode(code: string): Promise<unknown>;
@@ -81,5 +83,23 @@ export function CodeForm({ onCode, onResend, needsAllDigits = false, children }:
       </Form>
       <Resend onResend={resend} />
     </>
+  );
+}
+
+function Resend({ onResend }: { onResend(): Promise<unknown> }) {
+  const resend = useMutation({
+    mutationFn: onResend,
+    meta: { success: authMessages.codeSentAgain, failure: false },
+  });
+  return (
+    <div>
+      <div className={css.resend}>
+        <span>Didn't receive a code?</span>
+        <Button variant="quiet" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
+          Resend
+        </Button>
+      </div>
+      <FieldError>{resend.error && resendFailure(resend.error)}</FieldError>
+    </div>
   );
 }

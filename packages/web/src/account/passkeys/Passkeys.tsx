@@ -1,17 +1,24 @@
 import { type PasskeyWire, passkeyMessages } from "@frangipani/core/accounts";
+import { AddPasskeyInput, PasswordInput, RemovePasskeyInput } from "@frangipani/core/accounts/contract";
 import { formatDate } from "@frangipani/core/kernel";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import * as z from "zod/mini";
+import { callApi } from "../../api/call-api.ts";
+import { useForm } from "../../api/forms/use-form.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { Form } from "../../ui/form/Form.tsx";
+import { FormProblem } from "../../ui/form/FormProblem.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { AddPasskeyForm } from "./AddPasskeyForm.tsx";
+import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import css from "./Passkeys.module.css";
+import { addPasskey, passkeyFailure } from "./passkey-api.ts";
 import { isPasskeySupported, PASSKEYS_FAILED, passkeysQuery } from "./passkeys-query.ts";
-import { RemovePasskeyForm } from "./RemovePasskeyForm.tsx";
 
 export function Passkeys({ user }: { user: SessionUser }) {
   const client = useQueryClient();
@@ -109,3 +116,46 @@ export function Passkeys({ user }: { user: SessionUser }) {
 
 const usageText = ({ createdAt, lastUsedAt }: PasskeyWire): string =>
   `Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"}`;
+
+const NameAndPassword = z.object({ name: AddPasskeyInput.shape.name, password: PasswordInput });
+
+function AddPasskeyForm({ onAdded }: { onAdded(passkey: PasskeyWire): void }) {
+  const form = useForm({
+    schema: NameAndPassword,
+    start: { name: "", password: "" },
+    failure: passkeyFailure,
+    submit: async ({ name, password }) => onAdded(await addPasskey(name, password)),
+  });
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <FormProblem problem={form.problem} />
+      <TextField label="Name of the passkey" placeholder="My phone" required {...form.field("name")} />
+      <CurrentPasswordField {...form.field("password")} />
+      <Button type="submit" variant="primary" block busy={form.isBusy}>
+        Continue
+      </Button>
+    </Form>
+  );
+}
+
+const PasswordOnly = z.pick(RemovePasskeyInput, { password: true });
+
+function RemovePasskeyForm({ id, onRemoved }: { id: string; onRemoved(): void }) {
+  const form = useForm({
+    schema: PasswordOnly,
+    start: { password: "" },
+    submit: async ({ password }) => {
+      await callApi("POST /api/auth/passkeys/remove", { json: { id, password } });
+      onRemoved();
+    },
+  });
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <FormProblem problem={form.problem} />
+      <CurrentPasswordField {...form.field("password")} />
+      <Button type="submit" variant="primary" block busy={form.isBusy}>
+        Remove
+      </Button>
+    </Form>
+  );
+}

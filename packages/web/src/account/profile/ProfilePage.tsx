@@ -1,13 +1,20 @@
+import { userMessages } from "@frangipani/core/accounts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { accountQuery } from "../../api/queries/account-query.ts";
 import { SignedOut } from "../../api/session/SignedOut.tsx";
-import { useUser } from "../../api/session/session-user.ts";
+import { type SessionUser, useUser } from "../../api/session/session-user.ts";
 import { useLogOut } from "../../api/session/use-log-out.ts";
 import { AlertsCard } from "../../book/alerts/AlertsCard.tsx";
 import { userStorage } from "../../device/user-storage.ts";
 import { NotificationSettings } from "../../push/settings/NotificationSettings.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { LogoutIcon } from "../../ui/icons/icons.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { ConfirmOwnEmail } from "../codes/ConfirmOwnEmail.tsx";
 import { Passkeys } from "../passkeys/Passkeys.tsx";
 import { ConfirmEmail } from "../sign-up/ConfirmEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
@@ -16,7 +23,6 @@ import { MyData } from "./MyData.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import css from "./ProfilePage.module.css";
 import { TwoStep } from "./TwoStep.tsx";
-import { UnconfirmedEmail } from "./UnconfirmedEmail.tsx";
 
 const PENDING = "pendingEmail";
 
@@ -58,5 +64,27 @@ export function ProfilePage() {
       <MyData user={user} />
       <DeleteAccount user={user} />
     </div>
+  );
+}
+
+/** Nothing where the address is in order, or the account could not be loaded, which the card of two-step sign-in says. */
+function UnconfirmedEmail({ user }: { user: SessionUser }) {
+  const { data } = useQuery(accountQuery(user.id));
+  if (data?.mailSuppressed)
+    return (
+      <Card title="No mail reaches you" id="confirm-email">
+        <Notice tone="warning">{userMessages.mailSuppressed(data.mailSuppressed)}</Notice>
+      </Card>
+    );
+  if (data?.emailConfirmed !== false) return null;
+  return (
+    <Card title="Confirm your email address" id="confirm-email">
+      <ConfirmOwnEmail
+        user={user}
+        onConfirmed={({ message }) => toast.success(message || userMessages.ownEmailConfirmed)}
+      >
+        Until you do, we send no alerts, no news of your orders and no sign-in codes to {user.email}.
+      </ConfirmOwnEmail>
+    </Card>
   );
 }

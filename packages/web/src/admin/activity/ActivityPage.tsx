@@ -1,8 +1,10 @@
 import { type ActivityWire, activityMessages } from "@frangipani/core/activity";
 import { formatMoment } from "@frangipani/core/kernel";
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
+import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { Select } from "../../ui/form/Select.tsx";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
@@ -14,7 +16,6 @@ import { useListTable } from "../shared/use-list-table.ts";
 import css from "./Activity.module.css";
 import { activityList, exportActivity } from "./activity-list.ts";
 import { type ActivitySearch, DEFAULT_PERIOD, periodOf } from "./activity-search.ts";
-import { SubjectChanges } from "./SubjectChanges.tsx";
 
 const matching = matcher<ActivityWire>(({ actor, action, call, kind, address, subjects }) =>
   [actor, action, call, kind, address, ...subjects.flatMap(textsOf)].join(" "),
@@ -102,3 +103,33 @@ const columns: Column<ActivityWire>[] = [
     cell: ({ kind, subjects }) => <SubjectChanges kind={kind} subjects={subjects} />,
   },
 ];
+
+/** More of an import's books are in the export. */
+const MAX_SUBJECTS = 5;
+
+/** What was changed, and each changed field with its value before and after. */
+function SubjectChanges({ kind, subjects }: Pick<ActivityWire, "kind" | "subjects">) {
+  const hidden = subjects.length - MAX_SUBJECTS;
+  return (
+    <div>
+      {subjects.slice(0, MAX_SUBJECTS).map(({ id, name, effect, fields }) => (
+        <div key={id} className={css.subject}>
+          <Link to="/admin/activity" search={{ kind, subject: id }} className={standaloneLinkInLine}>
+            {name || id}
+          </Link>{" "}
+          {effect}
+          {effect === "changed" && (
+            <ul className={css.fields}>
+              {fields.map(({ field, from, to }) => (
+                <li key={field}>
+                  {field}: <del>{from ?? "nothing"}</del> → <ins>{to ?? "nothing"}</ins>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+      {hidden > 0 && <p className={css.more}>and {hidden} more, listed in the export</p>}
+    </div>
+  );
+}

@@ -9,11 +9,11 @@ import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
 import { rates } from "../shared/geography.ts";
 import { ListPage } from "../shared/ListPage.tsx";
+import { matcher } from "../shared/matches.ts";
 import { RowActions } from "../shared/RowActions.tsx";
 import { StatusBadge } from "../shared/StatusBadge.tsx";
 import { useRemoveSetting } from "../shared/settings.ts";
 import { useListTable } from "../shared/use-list-table.ts";
-import { findRates, rangeOf, zoneNameOf } from "./find-rates.ts";
 import { RateForm, type RateStart } from "./RateForm.tsx";
 import { RateGaps } from "./RateGaps.tsx";
 
@@ -87,3 +87,22 @@ const columns = (on: {
     ),
   },
 ];
+
+const zoneNameOf = ({ zoneId }: ShippingRateWire): string => (typeof zoneId === "string" ? "" : zoneId.name);
+const rangeOf = ({ weightRangeMin, weightRangeMax }: ShippingRateWire): string =>
+  `${weightRangeMin} - ${weightRangeMax}`;
+
+const matching = matcher<ShippingRateWire>(
+  (rate) => `${zoneNameOf(rate)} ${rangeOf(rate)} ${rate.rate.toFixed(2)} ${rate.description}`,
+);
+
+/**
+ * A term that starts with "active" or "inactive" filters by status (docs/rules.md#admin-shipping); the rest is searched
+ * as usual.
+ */
+function findRates(rates: readonly ShippingRateWire[], text: string): readonly ShippingRateWire[] {
+  const [, status, rest = ""] = /^\s*(active|inactive)(.*)$/i.exec(text) ?? [];
+  if (!status) return matching(rates, text);
+  const isActive = status.toLowerCase() === "active";
+  return matching(rates, rest).filter((rate) => rate.isActive === isActive);
+}

@@ -1,8 +1,7 @@
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import css from "./Stock.module.css";
-import { useDigitKeys } from "./use-digit-keys.ts";
 
 /** A hand scanner types the digits and presses Enter. The focus stays for the next copy. */
 export function ScanField({ onScan }: { onScan(isbn: string): void }) {
@@ -35,4 +34,18 @@ export function ScanField({ onScan }: { onScan(isbn: string): void }) {
       <Button type="submit">Add copy</Button>
     </form>
   );
+}
+
+/** What a hand scanner types goes into the field, wherever the focus is, but into no other that takes text. */
+function useDigitKeys(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const take = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      const isElsewhere =
+        target instanceof Element &&
+        !target.closest("input:not([type=checkbox]), select, textarea, [role=dialog]");
+      if (isElsewhere && /^\d$/.test(key) && !ctrlKey && !metaKey && !altKey) field.current?.focus();
+    };
+    document.addEventListener("keydown", take);
+    return () => document.removeEventListener("keydown", take);
+  }, [field]);
 }

@@ -1,5 +1,6 @@
 import { bookMessages } from "@frangipani/core/books";
 import { useBlocker } from "@tanstack/react-router";
+import { liveQuery } from "dexie";
 import { useEffect, useState } from "react";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
@@ -12,7 +13,6 @@ import type { Kind } from "./lines.ts";
 import { StockTake } from "./StockTake.tsx";
 import { listBooks, listLines, saveBooks } from "./stock-database.ts";
 import { linesText } from "./texts.ts";
-import { useStored } from "./use-stored.ts";
 
 type StockPageProps = { kind: Kind; onKind(kind: Kind): void };
 
@@ -86,4 +86,22 @@ function Content(props: StockPageProps) {
       <SkeletonText lines={6} />
     </Loading>
   );
+}
+
+type Stored<T> = { status: "loading" } | { status: "failed" } | { status: "ready"; value: T };
+
+/** Follows a query of a Dexie database, changes of other tabs included. @param read a function that stays the same */
+function useStored<T>(read: () => Promise<T>): Stored<T> {
+  const [stored, setStored] = useState<Stored<T>>({ status: "loading" });
+  useEffect(() => {
+    const subscription = liveQuery(read).subscribe({
+      next: (value) => setStored({ status: "ready", value }),
+      error: (error) => {
+        console.warn("This browser does not store counts.", error);
+        setStored({ status: "failed" });
+      },
+    });
+    return () => subscription.unsubscribe();
+  }, [read]);
+  return stored;
 }

@@ -1,12 +1,12 @@
 import type { InventoryRow } from "@frangipani/core/books";
 import { useMemo, useRef, useState } from "react";
+import { callApi } from "../../api/call-api.ts";
 import { textOf } from "../../api/problem.ts";
 import { useDeviceFlag } from "../../device/use-device-flag.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { CameraButton } from "./camera/CameraButton.tsx";
-import { findByIsbn } from "./find-by-isbn.ts";
 import { LinesPanel } from "./LinesPanel.tsx";
 import { booksByIsbn, booksOf, type DeviceLine, KINDS, type Kind, scanCopy } from "./lines.ts";
 import { ScanField } from "./ScanField.tsx";
@@ -92,4 +92,13 @@ export function StockTake({ kind, onKind, lines, books, isPart }: StockTakeProps
       />
     </div>
   );
+}
+
+const MAX_BOOKS = 25;
+
+/** Of a shop whose books are not on this device. */
+async function findByIsbn(isbn: string): Promise<readonly InventoryRow[]> {
+  const query = { q: isbn, limit: MAX_BOOKS };
+  const { books } = await callApi("GET /api/book/inventory/search", { query });
+  return booksOf(isbn, booksByIsbn(books));
 }

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { BookGrid, BookGridSkeleton, FIRST_ROW } from "../../book/parts/BookGrid.tsx";
 import { CatalogueFailure } from "../../book/parts/CatalogueFailure.tsx";
 import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
-import { useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
+import { type CatalogueBook, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { perCatalogue } from "../../catalogue/per-catalogue.ts";
 import { useOnline } from "../../device/connection.ts";
 import { buttonClass } from "../../ui/actions/Button.tsx";
@@ -12,7 +12,6 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons/icons.tsx";
 import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
-import { monthsOf } from "./months-of.ts";
 import css from "./NewArrivals.module.css";
 
 const MAX_BOOKS = 48;
@@ -65,4 +64,15 @@ function Arrivals() {
       <BookGrid books={books} priority={at === 0 ? FIRST_ROW : 0} />
     </section>
   ));
+}
+
+const MS_PER_DAY = 86_400_000;
+
+type Month = { name: string; books: CatalogueBook[] };
+
+/** @param books by day of arrival */
+function monthsOf(books: readonly CatalogueBook[]): Month[] {
+  const format = new Intl.DateTimeFormat("en-SG", { month: "long", year: "numeric", timeZone: "UTC" });
+  const months = Map.groupBy(books, ({ addedOn }) => format.format(addedOn * MS_PER_DAY));
+  return [...months].map(([name, ofMonth]) => ({ name, books: ofMonth }));
 }

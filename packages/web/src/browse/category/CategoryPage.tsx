@@ -1,11 +1,14 @@
 import type { Sort } from "@frangipani/core/catalogue";
 import { categoryMessages } from "@frangipani/core/categories";
-import { titleToSlug } from "@frangipani/core/kernel";
+import { slugToTitle, titleToSlug } from "@frangipani/core/kernel";
+import { Link } from "@tanstack/react-router";
 import { BookGridSkeleton } from "../../book/parts/BookGrid.tsx";
 import { CatalogueFailure } from "../../book/parts/CatalogueFailure.tsx";
 import { useCategory } from "../../catalogue/hooks/use-category.ts";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
-import { CategoryNotFound } from "./CategoryNotFound.tsx";
+import { BookIcon } from "../../ui/icons/icons.tsx";
 import css from "./CategoryPage.module.css";
 import { CategoryView } from "./CategoryView.tsx";
 import type { CategorySearch } from "./category-search.ts";
@@ -42,4 +45,36 @@ export function CategoryPage({ name, search, onSort }: CategoryPageProps) {
     case "missing":
       return <CategoryNotFound within={state.within} />;
   }
+}
+
+function CategoryNotFound({ within }: { within: string | null }) {
+  return (
+    <>
+      <title>Category Not Found · Frangipani Books</title>
+      <EmptyState
+        level={1}
+        art={<BookIcon size={40} />}
+        title="Category Not Found"
+        action={
+          <>
+            {within && (
+              <Link
+                to="/category/$categoryId"
+                params={{ categoryId: within }}
+                className={buttonClass({ variant: "primary" })}
+              >
+                All of {slugToTitle(within)}
+              </Link>
+            )}
+            <Link to="/categories" className={buttonClass({ variant: within ? "secondary" : "primary" })}>
+              Explore Categories
+            </Link>
+          </>
+        }
+      >
+        <p>Invalid category</p>
+        <p>It may have been renamed. The page Categories lists all of them.</p>
+      </EmptyState>
+    </>
+  );
 }

@@ -1,11 +1,14 @@
-import { orderMessages } from "@frangipani/core/orders";
-import { useQuery } from "@tanstack/react-query";
+import { invoiceFileName, orderMessages } from "@frangipani/core/orders";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { serverText } from "../../api/api-error.ts";
+import { callApi } from "../../api/call-api.ts";
+import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { Spinner } from "../../ui/icons/Spinner.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import css from "./Invoice.module.css";
-import { InvoiceDownload } from "./InvoiceDownload.tsx";
 import { InvoiceSheet } from "./InvoiceSheet.tsx";
 import { invoiceQuery } from "./invoice-query.ts";
 
@@ -40,5 +43,22 @@ export function InvoicePage({ order }: { order: string }) {
     <p role="status" className={css.loading}>
       <Spinner /> Loading the invoice...
     </p>
+  );
+}
+
+/** The server makes the file: offline the invoice can be printed. */
+function InvoiceDownload({ order, number }: { order: string; number: string }) {
+  const isOnline = useOnline();
+  const download = useMutation({
+    mutationFn: () => callApi("GET /api/orders/invoice/:order/pdf", { params: { order } }),
+    onSuccess: (file) => saveFile(invoiceFileName(number), file.type, [file]),
+    meta: { failure: orderMessages.invoiceDownloadFailed },
+  });
+  if (!isOnline) return <p className={css.offline}>The PDF can be downloaded once you are back online.</p>;
+  return (
+    <Button variant="primary" busy={download.isPending} onClick={() => download.mutate()}>
+      {!download.isPending && <DownloadIcon size={18} />}
+      Download PDF
+    </Button>
   );
 }

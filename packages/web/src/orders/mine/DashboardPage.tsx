@@ -1,15 +1,20 @@
-import type { OrderStatus } from "@frangipani/core/orders";
+import type { OrderStatus, OrderWire } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
+import { formatDollars } from "../../api/dollars.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { AlertsCard } from "../../book/alerts/AlertsCard.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { useNow } from "../../ui/hooks/use-now.ts";
 import { Card, Details, Stat } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { cx } from "../../ui/styles/cx.ts";
+import { ResumePayment } from "../payment/ResumePayment.tsx";
+import { formatTimeLeft } from "../payment/time-left.ts";
+import { useMyOrders } from "../use-my-orders.ts";
 import css from "./DashboardPage.module.css";
-import { OpenPayments } from "./OpenPayments.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -72,3 +77,26 @@ function Counts({ user }: { user: SessionUser }) {
     </section>
   );
 }
+
+function OpenPayments({ user }: { user: SessionUser }) {
+  const { orders = [] } = useMyOrders(user);
+  const now = useNow();
+  return orders.map((order) => {
+    const timeLeft = order.attempt?.payUrl && formatTimeLeft(order.attempt.closesAt, now);
+    return timeLeft && <OpenPayment key={order._id} order={order} timeLeft={timeLeft} />;
+  });
+}
+
+const OpenPayment = ({ order, timeLeft }: { order: OrderWire; timeLeft: string }) => (
+  <div className={css.wide}>
+    <Notice
+      tone="warning"
+      title="A payment is not finished"
+      action={<ResumePayment order={order} size="sm" />}
+    >
+      {formatDollars(order.totalAmount)} for{" "}
+      {order.totalQuantity === 1 ? "a book" : `${order.totalQuantity} books`}: {timeLeft} to pay. Until then
+      they are reserved for you.
+    </Notice>
+  </div>
+);

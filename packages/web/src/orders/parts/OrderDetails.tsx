@@ -1,10 +1,11 @@
 import { formatDate } from "@frangipani/core/kernel";
-import { type OrderWire, orderMessages } from "@frangipani/core/orders";
+import { type OrderWire, orderMessages, requestStateOf } from "@frangipani/core/orders";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { formatDollars } from "../../api/dollars.ts";
+import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { standaloneLink } from "../../ui/actions/standalone-link.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
@@ -14,8 +15,6 @@ import { AttemptNotice } from "../payment/AttemptNotice.tsx";
 import { OrderAmounts } from "./OrderAmounts.tsx";
 import css from "./OrderDetails.module.css";
 import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
-import { RequestNotice } from "./RequestNotice.tsx";
-import { Tracking } from "./Tracking.tsx";
 import { OrderTimeline } from "./timeline/OrderTimeline.tsx";
 
 type OrderDetailsProps = {
@@ -127,3 +126,44 @@ const DeliveryAddress = ({ address }: { address: OrderWire["shippingAddress"] })
     <span>{address.country}</span>
   </address>
 );
+
+function Tracking({ shipment }: { shipment: NonNullable<OrderWire["shipment"]> }) {
+  const isOnline = useOnline();
+  return (
+    <>
+      {shipment.carrierName} <span className={css.id}>{shipment.trackingNumber}</span>
+      {isOnline && (
+        <>
+          <br />
+          <a href={shipment.trackingUrl} target="_blank" rel="noreferrer">
+            Follow the parcel at {shipment.carrierName}
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
+type Request = NonNullable<OrderWire["request"]>;
+
+const names: Record<Request["kind"], string> = { cancellation: "Cancellation", return: "Return" };
+
+const tones = { "asked for": "info", granted: "positive", refused: "warning", ended: "info" } as const;
+
+/** What the customer asked for, and the decision. */
+function RequestNotice({ request }: { request: Request }) {
+  const { kind, reason, requestedAt, decision } = request;
+  const state = requestStateOf(request);
+  return (
+    <Notice tone={tones[state]} title={`${names[kind]} ${state}`}>
+      <p>
+        On {formatDate(requestedAt)}: {reason}
+      </p>
+      {decision?.text && (
+        <p>
+          {state === "ended" ? "On" : "Answer of"} {formatDate(decision.at)}: {decision.text}
+        </p>
+      )}
+    </Notice>
+  );
+}

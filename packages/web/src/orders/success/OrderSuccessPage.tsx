@@ -1,18 +1,24 @@
-import { orderMessages } from "@frangipani/core/orders";
+import { type OrderWire, orderMessages } from "@frangipani/core/orders";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { callApi } from "../../api/call-api.ts";
 import { useUser } from "../../api/session/session-user.ts";
 import { cart } from "../../cart/cart.ts";
 import { syncNow } from "../../catalogue/start.ts";
-import { Button } from "../../ui/actions/Button.tsx";
+import { ConfirmForProgress } from "../../push/settings/ConfirmForProgress.tsx";
+import { TellMe } from "../../push/settings/TellMe.tsx";
+import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { CheckIcon } from "../../ui/icons/icons.tsx";
 import { Spinner } from "../../ui/icons/Spinner.tsx";
 import { confirmOnce } from "./confirm-once.ts";
 import { removeConfirmedOrder, saveConfirmedOrder } from "./confirmed-order.ts";
+import { OrderReceipt } from "./OrderReceipt.tsx";
 import css from "./OrderSuccessPage.module.css";
-import { PaidOrder } from "./PaidOrder.tsx";
 import { RefundedOrder } from "./RefundedOrder.tsx";
-import { goesBack, isConfirmed, isUnknown, usePaidOrder } from "./use-paid-order.ts";
 
 export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
   const { data: order, error, isPending, isFetching, refetch } = usePaidOrder(sessionId);
@@ -57,5 +63,69 @@ export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
       title="Your payment is still processing. Please wait or refresh later."
       action={refresh}
     />
+  );
+}
+
+const POLL_INTERVAL_MS = 5000;
+/** The first and up to 12 further ones (docs/rules.md#order-success). */
+const MAX_POLLS = 13;
+
+const usePaidOrder = (sessionId: string) =>
+  useQuery({
+    queryKey: ["paid-order", sessionId],
+    queryFn: ({ signal }) => callApi("GET /api/stripe/order/:sessionId", { params: { sessionId }, signal }),
+    enabled: sessionId !== "",
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    // The next poll is the retry.
+    retry: false,
+    refetchInterval: ({ state }) =>
+      isSettled(state.data) ||
+      state.dataUpdateCount + state.errorUpdateCount >= MAX_POLLS ||
+      isUnknown(state.error)
+        ? false
+        : POLL_INTERVAL_MS,
+  });
+
+const isSettled = (order: OrderWire | undefined): boolean =>
+  order !== undefined && (isConfirmed(order) || order.paymentStatus === "refunded");
+
+/** A refund stands beside "paid" until it is made. An earlier version of the API says nothing of it. */
+const goesBack = ({ paymentStatus, refund }: OrderWire): boolean =>
+  paymentStatus === "refunded" || refund?.state === "requested" || refund?.state === "failed";
+
+const isConfirmed = (order: OrderWire): boolean => order.paymentStatus === "paid" && !goesBack(order);
+
+/** The server knows no such order; an outage or a rate limit says nothing about it. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+function PaidOrder({ order }: { order: OrderWire }) {
+  const user = useUser();
+  return (
+    <article className={css.paid}>
+      <header className={css.thanks}>
+        <span className={css.mark}>
+          <CheckIcon size={32} />
+        </span>
+        <h1>Order Confirmed!</h1>
+        <p>Thank you for your order, {order.user.name}. A confirmation email was sent to you.</p>
+      </header>
+      <OrderReceipt order={order} />
+      <p>Your books will be dispatched soon.</p>
+      {user && <ConfirmForProgress user={user} />}
+      <TellMe label="Tell me when they are" />
+      <nav className={css.links} aria-label="Next steps">
+        <Link to="/" className={buttonClass({ variant: "primary" })}>
+          Continue Shopping
+        </Link>
+        <Link to="/invoice/$order" params={{ order: order.orderNumber }} className={buttonClass()}>
+          Invoice
+        </Link>
+        <Link to="/order-confirmation" className={buttonClass()}>
+          Estimated delivery
+        </Link>
+      </nav>
+    </article>
   );
 }

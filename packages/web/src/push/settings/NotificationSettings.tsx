@@ -1,7 +1,8 @@
 import { formatDate } from "@frangipani/core/kernel";
 import type { PushSubscriptionWire, PushTopics } from "@frangipani/core/push/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import type { FormBase } from "../../api/forms/use-form.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
@@ -10,8 +11,8 @@ import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { removeSubscription } from "../current-subscription.ts";
+import { renewSubscription } from "../subscribe.ts";
 import css from "./NotificationSettings.module.css";
-import { DEVICES_FAILED, devicesQuery, removeDevice, topicsQuery } from "./settings-queries.ts";
 import { TellMe } from "./TellMe.tsx";
 import { usePush } from "./use-push.ts";
 
@@ -121,3 +122,33 @@ function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
     </fieldset>
   );
 }
+
+const DEVICES_FAILED = "The devices that listen could not be fetched";
+
+/** Makes this device known again first, by which it is told from the others. */
+const devicesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["push", "devices", userId],
+    queryFn: async ({ signal }) => {
+      // Where that fails the list is as right without the mark.
+      const thisDevice = await renewSubscription().catch(() => undefined);
+      return { thisDevice, devices: await callApi("GET /api/push/subscriptions", { signal }) };
+    },
+    meta: { failure: DEVICES_FAILED },
+  });
+
+/** Also when it was removed on another device. */
+async function removeDevice(id: string): Promise<void> {
+  try {
+    await callApi("DELETE /api/push/subscription/:id", { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "push.device-missing")) throw error;
+  }
+}
+
+const topicsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["push", "topics", userId],
+    queryFn: ({ signal }) => callApi("GET /api/push/topics", { signal }),
+    meta: { failure: DEVICES_FAILED },
+  });

@@ -1,10 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
 import { standaloneLink } from "../../ui/actions/standalone-link.ts";
 import { type IconProps, MailIcon, PackageIcon, PinIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import css from "./ContactPage.module.css";
-import { PrivacyNotice } from "./PrivacyNotice.tsx";
-import { hours, shop } from "./shop.ts";
 
 export function ContactPage() {
   return (
@@ -81,3 +80,41 @@ function ContactMethod({ icon: Icon, title, children }: ContactMethodProps) {
     </section>
   );
 }
+
+/** What the shop records of visitors, in plain words (docs/security.md, Data and Logs). */
+function PrivacyNotice() {
+  return (
+    <section id="privacy" className={css.privacy} aria-labelledby="privacy-title">
+      <h2 id="privacy-title">Privacy</h2>
+      <p>
+        We keep what you give us: your account, your saved addresses, your saved books and your orders. You
+        can download or delete them in your <Link to="/profile">profile</Link>. We use no analytics and show
+        no advertising.
+      </p>
+      <p>
+        Our log has a line for each request: what was asked for, when, whether it worked, the number of your
+        account if you are signed in, and the network you came from. Of your internet address it has the first
+        part alone, which your neighbours share (24 bits of an IPv4 address, 48 of IPv6). The lines are
+        deleted after three months.
+      </p>
+      <p>
+        Against abuse, requests that our firewall blocks are kept for a month with their address, and unpaid
+        orders and failed sign-ins are counted by network for a short time. Our payment provider sees your
+        card; we never do.
+      </p>
+    </section>
+  );
+}
+
+const shop = {
+  email: "hello@frangipani.example",
+  address: ["Frangipani Books", "12 Tiong Bahru Road", "Singapore 168731"],
+  map: "https://www.openstreetmap.org/search?query=Tiong%20Bahru%20Road%2C%20Singapore",
+} as const;
+
+const hours = [
+  ["Monday to Friday", "10 am – 8 pm"],
+  ["Saturday", "10 am – 9 pm"],
+  ["Sunday", "11 am – 6 pm"],
+  ["Public holidays", "Closed"],
+] as const;

@@ -9,6 +9,7 @@ type TooltipPopupProps = {
   onLeave: () => void;
 };
 
+// Lazy, with the library that places it.
 export default function TooltipPopup({ anchor, label, onClose, onEnter, onLeave }: TooltipPopupProps) {
   return (
     <Tooltip.Root open onOpenChange={(open) => !open && onClose()}>

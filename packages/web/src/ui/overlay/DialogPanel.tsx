@@ -1,11 +1,10 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { iconButtonClass } from "../actions/icon-button-class.ts";
 import { media } from "../hooks/use-media-query.ts";
 import { CloseIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
 import css from "./Dialog.module.css";
-import { submitWithCtrlEnter } from "./submit-with-ctrl-enter.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -74,4 +73,13 @@ export default function DialogPanel({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** For `onKeyDown` of a form's container: Ctrl+Enter or ⌘+Enter submits it from any field. */
+function submitWithCtrlEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  const form = event.currentTarget.querySelector("form");
+  if (!form) return;
+  event.preventDefault();
+  form.requestSubmit();
 }

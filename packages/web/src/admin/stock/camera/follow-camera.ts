@@ -1,5 +1,5 @@
 import { toIsbn13 } from "@frangipani/core/books";
-import { createDetector } from "./detector.ts";
+import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { newCodes } from "./new-codes.ts";
 
 /** Shows the camera and reports each ISBN that comes into view. @throws what the browser refused it with */
@@ -27,4 +27,23 @@ export async function followCamera(
   } finally {
     stop();
   }
+}
+
+/** The barcode of books. */
+const FORMATS = ["ean_13"] as const;
+
+type Detector = { detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]> };
+type DetectorClass = {
+  new (options: { formats: readonly string[] }): Detector;
+  getSupportedFormats(): Promise<readonly string[]>;
+};
+
+/** The browser's own, which Chrome has on Android and macOS, or else one in WebAssembly. */
+async function createDetector(): Promise<Detector> {
+  const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  if (own && (await own.getSupportedFormats()).includes(FORMATS[0])) return new own({ formats: FORMATS });
+  const { BarcodeDetector, prepareZXingModule } = await import("barcode-detector/ponyfill");
+  // Else it is fetched from a public CDN.
+  prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+  return new BarcodeDetector({ formats: [...FORMATS] });
 }

@@ -1,14 +1,15 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { deviceStorage } from "../../../device/device-storage.ts";
 import { useDeviceFlag } from "../../../device/use-device-flag.ts";
+import { userStorage } from "../../../device/user-storage.ts";
+import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import { GridIcon, MoonIcon, SearchIcon } from "../../../ui/icons/icons.tsx";
 import css from "../Sample.module.css";
 import { SampleSearch } from "../search/SampleSearch.tsx";
-import { loadLastPage, saveLastPage } from "./last-page.ts";
 import { Page } from "./Page.tsx";
-import { type Panel, ReaderOptions } from "./ReaderOptions.tsx";
 import { SampleToolbar } from "./SampleToolbar.tsx";
 import { Thumbnails } from "./Thumbnails.tsx";
-import { useSwipe } from "./use-swipe.ts";
 
 const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3] as const;
 
@@ -82,4 +83,70 @@ function useKeys(onKey: (key: string) => boolean): void {
     document.addEventListener("keydown", listen, { capture: true });
     return () => document.removeEventListener("keydown", listen, { capture: true });
   }, []);
+}
+
+type Panel = "pages" | "search";
+
+type ReaderOptionsProps = {
+  panel: Panel | undefined;
+  onPanel(panel: Panel | undefined): void;
+  isNight: boolean;
+  onNight(isNight: boolean): void;
+};
+
+function ReaderOptions({ panel, onPanel, isNight, onNight }: ReaderOptionsProps) {
+  const toggle = (which: Panel) => ({
+    "aria-pressed": panel === which,
+    onClick: () => onPanel(panel === which ? undefined : which),
+  });
+  return (
+    <div className={css.options} role="toolbar" aria-label="Reading">
+      <IconButton label="Show all pages" icon={<GridIcon />} {...toggle("pages")} />
+      <IconButton label="Search" icon={<SearchIcon />} {...toggle("search")} />
+      <IconButton
+        label="Night mode"
+        icon={<MoonIcon />}
+        aria-pressed={isNight}
+        onClick={() => onNight(!isNight)}
+      />
+    </div>
+  );
+}
+
+const key = (bookId: string) => `sample.${bookId}`;
+
+function loadLastPage(bookId: string, pageCount: number): number {
+  const stored = userStorage.load(key(bookId), deviceStorage);
+  return typeof stored === "number" && Number.isInteger(stored)
+    ? Math.min(Math.max(stored, 1), pageCount)
+    : 1;
+}
+
+/** What a user reads is private, so it is removed at sign-out. */
+const saveLastPage = (bookId: string, page: number): void =>
+  userStorage.save(key(bookId), page, deviceStorage);
+
+const MIN_DISTANCE_PX = 48;
+
+function useSwipe(onSwipe: (direction: 1 | -1) => void, isEnabled: boolean) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  if (!isEnabled) return {};
+  return {
+    "data-swipes": "",
+    onPointerDown(event: PointerEvent) {
+      if (event.pointerType === "touch" && event.isPrimary)
+        start.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp(event: PointerEvent) {
+      if (!start.current) return;
+      const x = event.clientX - start.current.x;
+      const y = event.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(x) > MIN_DISTANCE_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    },
+    /** The browser took over the gesture, to scroll or to zoom. */
+    onPointerCancel() {
+      start.current = null;
+    },
+  };
 }

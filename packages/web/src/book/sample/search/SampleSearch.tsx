@@ -1,9 +1,8 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { SearchField } from "../../../ui/form/SearchField.tsx";
-import { findInPages } from "./find-text.ts";
+import { type FoldedText, findInPages, foldText } from "./find-text.ts";
 import css from "./SampleSearch.module.css";
-import { usePageTexts } from "./use-page-texts.ts";
 
 type SampleSearchProps = {
   document: PDFDocumentProxy;
@@ -44,4 +43,33 @@ export function SampleSearch({ document: pdf, query, onQuery, onTurn }: SampleSe
 function countOf(count: number, hasMore: boolean): string {
   if (hasMore) return `Found more than ${count} times; here are the first ${count}`;
   return count === 0 ? "Not in this sample" : count === 1 ? "Found once" : `Found ${count} times`;
+}
+
+/** The text of each page, folded once for all letters typed; undefined while it is read. A page that cannot be read has none. */
+function usePageTexts(pdf: PDFDocumentProxy): readonly FoldedText[] | undefined {
+  const [texts, setTexts] = useState<readonly FoldedText[]>();
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async () => {
+      const pages: FoldedText[] = [];
+      for (let number = 1; number <= pdf.numPages && isCurrent; number++)
+        pages.push(foldText(await readText(pdf, number)));
+      if (isCurrent) setTexts(pages);
+    };
+    void read();
+    return () => {
+      isCurrent = false;
+    };
+  }, [pdf]);
+  return texts;
+}
+
+async function readText(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  try {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    return items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : "")).join("");
+  } catch (error) {
+    console.warn(`The text of page ${number} of the sample cannot be read.`, error);
+    return "";
+  }
 }

@@ -1,12 +1,19 @@
-import type { Facet, FacetFilter, FacetOption } from "@frangipani/core/catalogue";
-import { type ReactNode, useState } from "react";
+import {
+  countFacets,
+  type Facet,
+  type FacetCounts,
+  type FacetFilter,
+  type FacetOption,
+  filterByFacets,
+} from "@frangipani/core/catalogue";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
+import { whenIdle } from "../../../device/scheduling.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { FacetLink } from "./FacetLink.tsx";
 import css from "./FacetPanel.module.css";
 import { facetGroups } from "./facet-labels.ts";
 import type { FacetSearch } from "./facet-search.ts";
-import { useFacetCounts } from "./use-facet-counts.ts";
 
 export type FacetPanelProps = {
   /** Before any filter. */
@@ -77,4 +84,24 @@ function FacetGroup({ title, count, children }: FacetGroupProps) {
       )}
     </section>
   );
+}
+
+type Counted = { counts: FacetCounts; total: number };
+
+/** Counted once the books are painted, and no letter typed meanwhile; the former ones until then. */
+function useFacetCounts(books: readonly CatalogueBook[], filter: FacetFilter): Counted | undefined {
+  const [counted, setCounted] = useState<Counted>();
+  useEffect(() => {
+    let isCurrent = true;
+    whenIdle(() => {
+      if (!isCurrent) return;
+      const counts = countFacets(books, filter);
+      const total = filterByFacets(books, filter).length;
+      startTransition(() => setCounted({ counts, total }));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [books, filter]);
+  return counted;
 }
