@@ -1,3 +1,4 @@
+// Apart from the signer: stacks and operators read keys without the library that signs.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 
 /**
