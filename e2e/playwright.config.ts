@@ -4,11 +4,12 @@ import type { ShopOptions } from "./support/test.ts";
 
 /**
  * Every test runs on a desktop; one tagged @phone also on a phone, one tagged @phone-only there alone. `npm test` leaves out
- * what is tagged @slow, and on a phone @phone-slow, which `npm run test:slow` runs (scripts/test.mjs); by hand, everything. On CI,
- * whose machine may be busy, a failed test is retried once; `npm test` counts the retries.
+ * what is tagged @slow, on a phone @phone-slow and on a desktop @desktop-slow, which `npm run test:slow` runs
+ * (scripts/test.mjs); by hand, everything. On CI, whose machine may be busy, a failed test is retried once; `npm test`
+ * counts the retries.
  */
 const SLOW = /@slow\b/;
-function selection(all: RegExp, slow = SLOW) {
+function selection(all: RegExp, slow: RegExp) {
   const isSlow = new RegExp(`${SLOW.source}|${slow.source}`);
   if (process.env.TESTS === "daily") return { grep: all, grepInvert: isSlow };
   if (process.env.TESTS === "slow")
@@ -43,7 +44,7 @@ export default defineConfig<ShopOptions>({
     actionTimeout: 30_000,
   },
   projects: [
-    { name: "desktop", ...selection(/^(?!.*@phone-only\b)/), use: desktop },
+    { name: "desktop", ...selection(/^(?!.*@phone-only\b)/, /@desktop-slow\b/), use: desktop },
     { name: "phone", ...selection(/@phone\b/, /@phone-slow\b/), use: phone },
   ],
 });

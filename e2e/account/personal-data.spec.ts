@@ -159,7 +159,7 @@ test("signing out removes all personal data from the browser, in every tab", asy
   expect(stored.filter((location) => /^\S+ in Cache \S+ \S*\/api\//.test(location))).toEqual([]);
 });
 
-test("signing out offline removes all personal data, and is sent to the server later", async ({
+test("signing out offline removes all personal data, and is sent to the server later @slow", async ({
   page,
   context,
   shop,

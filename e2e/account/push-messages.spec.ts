@@ -10,7 +10,7 @@ import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 // Messages that are sent again wait for the product's clock.
-test.use({ serviceWorkers: "allow", ownProduct: "push-messages" });
+test.use({ serviceWorkers: "allow", ownProduct: "own" });
 
 /** A browser on which the customer has asked to be told. */
 async function listeningBrowser(page: Page, shop: Shop, customer: Person): Promise<PushDevice> {
@@ -53,7 +53,10 @@ test("an order that is sent is told on the device in place of a mail, and a tap 
   await expect(page.getByRole("cell", { name: number, exact: true })).toBeVisible();
 });
 
-test("a message that the sender does not know of is sent again, and shown once", async ({ page, shop }) => {
+test("a message that the sender does not know of is sent again, and shown once @slow", async ({
+  page,
+  shop,
+}) => {
   const { id, customer } = await newOrder(shop);
   const device = await listeningBrowser(page, shop, customer);
   const { worker, deliver } = await openWorker(page);
@@ -74,7 +77,7 @@ test("a message that the sender does not know of is sent again, and shown once",
   expect(await mailsAbout(shop, customer, /on its way/)).toEqual([]);
 });
 
-test("one device is told, the last used one; the other when that is gone, and nobody left gets a mail", async ({
+test("one device is told, the last used one; the other when that is gone, and nobody left gets a mail @slow", async ({
   page,
   shop,
 }) => {

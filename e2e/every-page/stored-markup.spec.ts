@@ -61,7 +61,7 @@ test("markup that somebody typed is text to everybody", async ({ page, shop }) =
   await payAt(payment.url, { ...buyer, name: "A Buyer" });
   await shop.api(`/api/stripe/order/${new URL(payment.url).pathname.split("/").at(-1)}`, asBuyer);
 
-  const pageErrors = await collectPageErrors(page);
+  const pageErrors = collectPageErrors(page);
   await page.goto(`/book/${bookId}`);
   await showsAsText(page, Object.values(book));
   await page.getByRole("button", { name: "Add to Cart" }).click();

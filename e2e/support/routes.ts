@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What each role may open without anything of their own. */
 export const routes = {
   visitor: [
     "/",
@@ -41,3 +45,19 @@ export const routes = {
     "/admin/activity",
   ],
 } as const;
+
+const tree = readFileSync(join(import.meta.dirname, "../../packages/web/src/routeTree.gen.ts"), "utf8");
+
+/** Every route of the app's route tree, so that a new one is among them, with values for its parameters. */
+export function everyRoute(values: { order: string; sessionId: string }): string[] {
+  const parameters: Record<string, string> = { $bookId: "1", $categoryId: "fiction", $order: values.order };
+  const queries: Record<string, string> = {
+    "/order-success": `?session_id=${values.sessionId}`,
+    "/verify-otp": "?email=somebody%40example.com",
+    "/reset-password": "?token=made-up",
+  };
+  const paths = new Set([...tree.matchAll(/^ +fullPath: "(.+)";$/gm)].map(([, path = ""]) => path));
+  return [...paths]
+    .filter((path) => path === "/" || !path.endsWith("/"))
+    .map((path) => path.replace(/\$\w+/g, (name) => parameters[name] ?? name) + (queries[path] ?? ""));
+}

@@ -1,0 +1,210 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { buyAndSettle } from "../support/order.ts";
+import { collectPageErrors, settling } from "../support/page-errors.ts";
+import { everyRoute, routes } from "../support/routes.ts";
+import type { Person, Shop } from "../support/shop.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { findSmallTargets, minTargetSize } from "../support/target-size.ts";
+import { expect, people, test } from "../support/test.ts";
+
+/*
+ * Each page, and the dialogs that open on it, is opened once and checked for all that holds on every page: the console
+ * stays empty (and with it the content policy is kept), what can be pressed is large enough, axe finds nothing in either
+ * theme, and nothing is wider than the screen. Shoppers' pages on a phone and the back office on a desktop daily, the other
+ * way round among the slow tests.
+ */
+test.describe.configure({ mode: "parallel" });
+test.use({ serviceWorkers: "allow" });
+
+type Opened = readonly [path: string, button: string | RegExp];
+
+/** Pages of what does not exist, or not for who asks: the browser logs that the server says so. */
+const refused: readonly (readonly [page: RegExp, request: RegExp])[] = [
+  [/\/book\/no-such-book$/, /\/getBookById\/no-such-book$/],
+  [/\?session_id=none$/, /\/api\/(stripe\/order\/none|auth\/refreshToken)$/],
+];
+const isRefused = (pageUrl: string, url: string) =>
+  refused.some(([page, request]) => page.test(pageUrl) && request.test(url));
+const NARROWEST = 320;
+const TABLET = 1024;
+
+type Pages = { paths: readonly string[]; opened?: readonly Opened[] };
+
+async function expectSound(page: Page, isMobile: boolean, { paths, opened = [] }: Pages): Promise<void> {
+  const settled = settling(page);
+  const errors = collectPageErrors(page, isRefused);
+  const size = page.viewportSize() ?? { width: NARROWEST, height: 640 };
+  const small: string[] = [];
+  const wide: string[] = [];
+  const measure = async (where: string) => {
+    for (const target of await findSmallTargets(page, minTargetSize(isMobile)))
+      small.push(`${where}: ${target}`);
+  };
+  const measureWidth = async (where: string) => {
+    for (const width of isMobile ? [NARROWEST] : [TABLET, NARROWEST]) {
+      await page.setViewportSize({ ...size, width });
+      // A phone's page follows its new width a moment later.
+      await page.waitForFunction((width) => innerWidth === width, width);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (overflow > 0) wide.push(`${where} at ${width}: ${overflow}`);
+    }
+    await page.setViewportSize(size);
+  };
+
+  for (const path of paths) {
+    await page.goto(path);
+    await settled();
+    await measure(path);
+    await expectAccessible(page);
+    await measureWidth(path);
+    for (const [, button] of opened.filter(([of]) => of === path)) {
+      await page.getByRole("button", { name: button }).first().click();
+      const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+      await expect(dialog).toBeVisible();
+      await measure(`${path}, ${button}`);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    }
+  }
+  expect({ errors, small, wide }).toEqual({ errors: [], small: [], wide: [] });
+}
+
+const withoutServiceWorkers = (page: Page) =>
+  page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+
+async function expectSilent(page: Page, paths: readonly string[]): Promise<void> {
+  const settled = settling(page);
+  const errors = collectPageErrors(page);
+  for (const path of paths) {
+    await page.goto(path);
+    await settled();
+  }
+  expect(errors).toEqual([]);
+}
+
+async function fillCart(page: Page): Promise<void> {
+  for (const book of ["1", "2"]) {
+    await page.goto(`/book/${book}`);
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByText(/^Added /).first()).toBeVisible();
+  }
+}
+
+async function saveAddress(shop: Shop, person: Person): Promise<void> {
+  const me = await shop.api<{ id: string }>("/api/auth/login", { body: person });
+  const addressData = {
+    name: person.name,
+    country: "Singapore",
+    address: "88 Amoy Street",
+    city: "Singapore",
+    state: "Singapore",
+    zipCode: "069904",
+    isDefault: true,
+  };
+  const saved = await shop.api("/api/addresses/createAddress", {
+    as: person,
+    body: { addressData, id: me.body.id },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(201);
+}
+
+// Not one of the books whose stock other tests count.
+const BOOK = "9";
+
+test.describe("every page is sound", () => {
+  test("for a visitor without service workers, who gets nothing of the back office @phone @desktop-slow", async ({
+    page,
+    isMobile,
+  }) => {
+    await withoutServiceWorkers(page);
+    const ofBackOffice: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.startsWith("/assets/admin/")) ofBackOffice.push(request.url());
+    });
+    await expectSound(page, isMobile, { paths: routes.visitor, opened: [["/book/1", "Look inside"]] });
+    expect(ofBackOffice).toEqual([]);
+  });
+
+  test("for a visitor with books in the cart @phone @desktop-slow", async ({ page, isMobile }) => {
+    await fillCart(page);
+    await expectSound(page, isMobile, {
+      paths: ["/book/1", "/cart"],
+      opened: [["/cart", "Calculate shipping"]],
+    });
+  });
+
+  test("for a customer @phone @desktop-slow", async ({ page, shop, isMobile }) => {
+    const customer = await shop.newCustomer();
+    await saveAddress(shop, customer);
+    const { orderId, sessionId } = await buyAndSettle(shop, customer, BOOK);
+    await signInByApi(page, customer);
+    await fillCart(page);
+    await expectSound(page, isMobile, {
+      paths: [...routes.customer, `/order-success?session_id=${sessionId}`, `/invoice/${orderId}`],
+      opened: [
+        ["/checkout", "Add New Address"],
+        ["/checkout", /^Delete address/],
+        ["/customer/orders", /^View details/],
+        ["/profile", "Switch on"],
+      ],
+    });
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Edit Profile" }).click();
+    await page.getByRole("button", { name: "Change Password" }).click();
+    expect(await findSmallTargets(page, minTargetSize(isMobile))).toEqual([]);
+    await expectAccessible(page);
+  });
+
+  test("for an administrator @phone-slow", async ({ page, shop, isMobile }) => {
+    await buyAndSettle(shop, await shop.newCustomer(), BOOK);
+    await signInByApi(page, people.admin);
+    await expectSound(page, isMobile, {
+      paths: routes.admin,
+      opened: [
+        ["/admin", "Add New Book"],
+        ["/admin", /^Delete /],
+        ["/admin/orders", /^View /],
+        ["/admin/orders", "Views"],
+        ["/admin/users", "Add New User"],
+        ["/admin/users", /^View /],
+        ["/admin/gst", "Add GST Rate"],
+        ["/admin/countries", "Add Zone"],
+        ["/admin/countries?tab=countries", "Add Country"],
+        ["/admin/shipping", "Add Shipping Rate"],
+      ],
+    });
+  });
+
+  test("the menu of a phone @phone-only", async ({ page, isMobile }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    expect(await findSmallTargets(page, minTargetSize(isMobile))).toEqual([]);
+  });
+});
+
+test.describe("the console stays empty on every route of the route tree", () => {
+  test("for a visitor, whose browser has no service workers @slow", async ({ page }) => {
+    await withoutServiceWorkers(page);
+    const paths = everyRoute({ order: "none", sessionId: "" });
+    expect(paths, "the routes were found in the route tree").toContain("/admin/users");
+    await expectSilent(page, paths);
+  });
+
+  for (const { who, signedIn } of [
+    { who: "a customer", signedIn: (shop: Shop) => shop.newCustomer() },
+    { who: "an administrator", signedIn: async () => people.admin },
+  ])
+    test(`for ${who} @slow`, async ({ page, shop }) => {
+      const person = await signedIn(shop);
+      const { orderId, sessionId } = await buyAndSettle(shop, person, BOOK);
+      await signInByApi(page, person);
+      await page.goto("/book/1");
+      await page.getByRole("button", { name: "Add to Cart" }).click();
+      await expectSilent(page, everyRoute({ order: orderId, sessionId }));
+    });
+});
