@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessibility.ts";
-import { inSingapore, ordersOf, setStatus } from "../support/customer-orders.ts";
+import { inSingapore, placeOrders, setStatus } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -17,7 +17,7 @@ test.describe("the customer area", () => {
     for (const label of ["Total Orders", "Pending", "Shipped", "Delivered"])
       await expect(figures.getByText(label, { exact: true })).toBeVisible();
 
-    const [newest, ...older] = await ordersOf(shop, person, 4);
+    const [newest, ...older] = await placeOrders(shop, person, 4);
     await setStatus(shop, older[0], "shipped");
     await setStatus(shop, older[1], "delivered");
     await setStatus(shop, older[2], "delivered");

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessibility.ts";
-import { newOrder } from "../support/new-order.ts";
+import { newOrder } from "../support/orders.ts";
 import { replacePushService } from "../support/push/replace-push-service.ts";
 import { openWorker, shownBy, tapNotification } from "../support/push/worker.ts";
 import { signInByApi } from "../support/sign-in.ts";

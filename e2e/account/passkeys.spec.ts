@@ -66,7 +66,7 @@ test("adds a passkey in the profile, signs in with it where its device knows who
   ).toBeVisible();
 });
 
-test("offers a passkey in the back office until it is dismissed", async ({ page }) => {
+test("offers a passkey in the back office until it is dismissed @slow", async ({ page }) => {
   await signInByApi(page, people.admin);
   await page.goto("/admin");
   await expect(page.getByRole("link", { name: "Add a passkey" })).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { setStatus, ship } from "../support/customer-orders.ts";
 import { injectFault } from "../support/faults.ts";
-import { newOrder } from "../support/new-order.ts";
+import { newOrder, setStatus, ship } from "../support/orders.ts";
 import { newPhone, type PushDevice } from "../support/push/push-device.ts";
 import { replacePushService } from "../support/push/replace-push-service.ts";
 import { openWorker, shownBy, tapNotification } from "../support/push/worker.ts";

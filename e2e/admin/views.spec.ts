@@ -41,7 +41,7 @@ test("what a table shows is saved by a name, opened again, renamed, removed and 
   await expect(panel.getByRole("link", { name: `${name} today` })).toBeVisible();
 });
 
-test("a view of one device is opened on another from the palette, by keyboard alone", async ({
+test("a view of one device is opened on another from the palette, by keyboard alone @slow", async ({
   page,
   browser,
   shop,
@@ -69,7 +69,7 @@ test("a view of one device is opened on another from the palette, by keyboard al
   await context.close();
 });
 
-test("a view that cannot be saved stays in its field, and is saved when there is a network", async ({
+test("a view that cannot be saved stays in its field, and is saved when there is a network @slow", async ({
   page,
 }) => {
   const name = uniqueWord();

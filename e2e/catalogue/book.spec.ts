@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
-import { newBook } from "../support/back-office.ts";
 import { expect, test } from "../support/test.ts";
 
-// Adds books of its own.
-test.use({ ownProduct: "book" });
+// Shows the books that stand beside it.
+test.use({ ownProduct: "untouched" });
 
 const add = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
 const quantity = (page: Page) => page.getByRole("spinbutton", { name: /^Quantity of/ });
 
-test("tells everything about a book @phone", async ({ page }) => {
+test("tells everything about a book @phone-slow", async ({ page }) => {
   await page.goto("/book/2");
   await expect(page).toHaveTitle("Nine Lamps on Duxton Hill by Rafael Quek · Frangipani Books");
   await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
@@ -97,41 +96,18 @@ test("on a phone Add to Cart stays at the thumb @phone-only", async ({ page }) =
   }).toPass();
 });
 
-test("a book out of stock cannot be put into the cart", async ({ page }) => {
-  await page.goto("/book/12");
-  await expect(page.getByText("Out of stock", { exact: true })).toBeVisible();
-  await expect(add(page)).toHaveCount(0);
-  await expect(quantity(page)).toHaveCount(0);
-});
-
-test("offers what stands beside it, never itself", async ({ page }) => {
+test("offers what stands beside it, never itself, and no copy of what is out of stock", async ({ page }) => {
   await page.goto("/book/2");
   const related = page.getByRole("region", { name: "You May Also Like" });
   await expect(related.getByRole("heading", { level: 3 })).toHaveText(["The Kueh Counter Murders"]);
   await related.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "The Kueh Counter Murders" })).toBeVisible();
   await expect(related.getByRole("heading", { level: 3 })).toHaveText(["Nine Lamps on Duxton Hill"]);
+  await page.goto("/book/12");
+  await expect(page.getByText("Out of stock", { exact: true })).toBeVisible();
+  await expect(add(page)).toHaveCount(0);
+  await expect(quantity(page)).toHaveCount(0);
   await page.goto("/book/4");
   await expect(page.getByRole("heading", { level: 1, name: /^Steam/ })).toBeVisible();
   await expect(related).toHaveCount(0);
-});
-
-test("at most four stand beside it, those of its own subcategory first", async ({ page, shop }) => {
-  const made = [];
-  for (const title of ["Related One", "Related Two", "Related Three", "Related Four", "Related Five"])
-    made.push((await newBook(shop, { title, category: "cooking", subcategory: "preserving" }))._id);
-  await page.goto(`/book/${made[0]}`);
-  const related = page.getByRole("region", { name: "You May Also Like" });
-  await expect(related.getByRole("heading", { level: 3 })).toHaveText(
-    ["Related Two", "Related Three", "Related Four", "Related Five"].map((title) => new RegExp(title)),
-    { timeout: 30_000 },
-  );
-});
-
-test("a book that is not there is missing", async ({ page }) => {
-  await page.goto("/book/no-such-book");
-  await expect(
-    page.getByText("The book you're looking for doesn't exist or has been removed."),
-  ).toBeVisible();
-  await page.getByRole("link", { name: "Browse Books" }).last().click();
 });

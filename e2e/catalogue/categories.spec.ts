@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 // Counts books, so nobody else may add any.
 test.use({ ownProduct: "untouched" });
 
-test("lists every category with its subcategories, slugs as words @phone", async ({ page }) => {
+test("lists every category with its subcategories, slugs as words @phone-slow", async ({ page }) => {
   await page.goto("/categories");
   await expect(page).toHaveTitle("Categories · Frangipani Books");
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
@@ -63,24 +63,21 @@ test("a subcategory narrows it, and keeps the order chosen", async ({ page }) =>
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(2);
 });
 
-test("a shelf without books says so", async ({ page }) => {
-  await page.goto("/category/mystery?subcategory=detective");
-  await expect(page.getByRole("heading", { level: 1, name: "Detective" })).toBeVisible();
-  await expect(page.getByText("No books found in this category.")).toBeVisible();
-});
-
-test("a category nobody knows is not found", async ({ page }) => {
+test("a category or subcategory nobody knows is not found, and one without books says so", async ({
+  page,
+}) => {
   await page.goto("/category/gardening");
   await expect(page.getByRole("heading", { level: 1, name: "Category Not Found" })).toBeVisible();
   await expect(page.getByText("Invalid category")).toBeVisible();
   await expect(page).toHaveTitle("Category Not Found · Frangipani Books");
   await page.getByRole("main").getByRole("link", { name: "Explore Categories" }).click();
   await expect(page).toHaveURL(/\/categories$/);
-});
 
-test("a subcategory of another category is invalid, and the category is offered", async ({ page }) => {
   await page.goto("/category/mystery?subcategory=space-opera");
   await expect(page.getByText("Invalid category")).toBeVisible();
   await page.getByRole("link", { name: "All of Mystery" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mystery" })).toBeVisible();
+  await page.goto("/category/mystery?subcategory=detective");
+  await expect(page.getByRole("heading", { level: 1, name: "Detective" })).toBeVisible();
+  await expect(page.getByText("No books found in this category.")).toBeVisible();
 });

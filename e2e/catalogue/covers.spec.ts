@@ -23,7 +23,7 @@ const coverIn = (page: Page, title: string) =>
 
 const sourceOf = (cover: Locator) => cover.evaluate((image: HTMLImageElement) => image.currentSrc);
 
-test("each cover of the first screens is loaded once, as AVIF @phone", async ({ page }) => {
+test("each cover of the first screens is loaded once, as AVIF @phone @desktop-slow", async ({ page }) => {
   for (const path of ["/", "/browse", "/category/mystery", "/book/2"]) {
     const covers = coversOf(page);
     await page.goto(path);
@@ -36,7 +36,7 @@ test("each cover of the first screens is loaded once, as AVIF @phone", async ({ 
   }
 });
 
-test("the first covers of a rendered page are loaded from its head, others from its body @phone", async ({
+test("the first covers of a rendered page are loaded from its head, others from its body @phone-slow", async ({
   page,
 }) => {
   await page.goto("/");
@@ -72,7 +72,7 @@ test("the cover of a book that is about to be opened is loaded once, as its page
   expect(filesOfBook()).toEqual(["avif-sample-1-640.avif"]);
 });
 
-test("a cover that was stored before there was AVIF is loaded once, as WebP", async ({ page }) => {
+test("a cover that was stored before there was AVIF is loaded once, as WebP @slow", async ({ page }) => {
   const earlier = (text: string) => text.replaceAll("avif-sample-2", "sample-2");
   await page.route(/\/(api|media)\/catalogue/, async (route) => {
     const response = await route.fetch();

@@ -32,7 +32,6 @@ test("filters count, narrow one another, live in the URL, and are taken back one
   await choice(page, "In stock").click();
   await expect(page).toHaveURL("/browse?q=li&price=15-25&stock=in");
   await expect(books(page).filter({ hasText: "Letters to a Lighthouse" })).toHaveCount(0);
-  await expectAccessible(page);
   await chosen(page).getByRole("link", { name: "Remove filter $15 to $25" }).click();
   await expect(page).toHaveURL("/browse?q=li&stock=in");
   await expect(chosen(page).getByRole("link", { name: "Remove filter In stock" })).toBeFocused();
@@ -84,7 +83,7 @@ test.describe("on a phone without a network", () => {
   });
 });
 
-test("matches are marked, and searches are offered again until sign-out", async ({ page }) => {
+test("matches are marked, and searches are offered again until sign-out @slow", async ({ page }) => {
   const marks = () =>
     page.evaluate(() => [...(CSS.highlights.get("search-match") ?? [])].map((range) => range.toString()));
   const recent = page.getByRole("region", { name: "Recent searches" });

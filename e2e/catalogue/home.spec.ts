@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 // Counts books, so nobody else may add any.
 test.use({ ownProduct: "untouched" });
 
-test("the window shows what the shop is, and its four featured books @phone", async ({ page }) => {
+test("the window shows what the shop is, and its four featured books @phone-slow", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveTitle(/Frangipani Books/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -39,15 +39,6 @@ test("shows the six categories with the most books, and who we are", async ({ pa
   await categories.getByRole("link", { name: /Science Fiction/ }).click();
   await expect(page).toHaveURL(/\/category\/science-fiction$/);
   await expect(page.getByRole("heading", { level: 1, name: "Science Fiction" })).toBeVisible();
-});
-
-test("the hero leads to the books and to the categories", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("main").getByRole("link", { name: "Browse Books" }).click();
-  await expect(page).toHaveURL(/\/browse$/);
-  await page.goBack();
-  await page.getByRole("main").getByRole("link", { name: "Explore Categories" }).click();
-  await expect(page).toHaveURL(/\/categories$/);
 });
 
 test("nothing blocks the first paint of a page, and its inlined styles are not requested again", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { buyAndSettle } from "../support/order.ts";
+import { buyAndSettle } from "../support/orders.ts";
 import { collectPageErrors, settling } from "../support/page-errors.ts";
 import { everyRoute, routes } from "../support/routes.ts";
 import type { Person, Shop } from "../support/shop.ts";
@@ -203,8 +203,7 @@ test.describe("the console stays empty on every route of the route tree", () => 
       const person = await signedIn(shop);
       const { orderId, sessionId } = await buyAndSettle(shop, person, BOOK);
       await signInByApi(page, person);
-      await page.goto("/book/1");
-      await page.getByRole("button", { name: "Add to Cart" }).click();
+      await fillCart(page);
       await expectSilent(page, everyRoute({ order: orderId, sessionId }));
     });
 });

@@ -44,7 +44,7 @@ test("a late response to a sign-in signs in, and takes nobody from where they we
   await expect(page.getByRole("banner").getByText(customer.name)).toBeVisible();
 });
 
-test("a code asked for late takes nobody back to it", async ({ page }) => {
+test("a code asked for late takes nobody back to it @slow", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email").fill(people.twoStep.email);
   await page.getByLabel("Password", { exact: true }).fill(people.twoStep.password);
@@ -55,11 +55,14 @@ test("a code asked for late takes nobody back to it", async ({ page }) => {
   const response = page.waitForResponse("**/api/auth/login");
   release();
   await (await response).finished();
-  await page.waitForTimeout(300);
+  // What a response leads to is rendered in the frames after it.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test("an account opened late takes nobody from where they went", async ({ page }) => {
+test("an account opened late takes nobody from where they went @slow", async ({ page }) => {
   await page.goto("/signup");
   await page.getByLabel("Full Name").fill("Mei Lin Tan");
   await page.getByLabel("Email").fill(`late-${Date.now()}@example.com`);
@@ -70,7 +73,7 @@ test("an account opened late takes nobody from where they went", async ({ page }
   await leaveBefore(page, release, "Account created successfully");
 });
 
-test("a reset code taken late takes nobody from where they went", async ({ page, shop }) => {
+test("a reset code taken late takes nobody from where they went @slow", async ({ page, shop }) => {
   const customer = await shop.newCustomer();
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(customer.email);

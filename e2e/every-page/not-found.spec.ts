@@ -24,15 +24,25 @@ test("every page gets 200, and what is not there with 404 and the app", async ({
   expect((await shop.api("/nowhere.png")).status).toBe(404);
 });
 
-for (const [path, heading] of [
-  ["/nowhere", "Oops! Page not found"],
-  ["/category/gardening", "Category Not Found"],
-  ["/book/nope", "Book not found"],
-] as const)
-  test(`${path} gets 404 and says what is missing`, async ({ page }) => {
+test("a page says what is missing, and a path that nobody knows is logged", async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (message) => message.type() === "info" && logged.push(message.text()));
+  for (const [path, heading] of [
+    ["/category/gardening", "Category Not Found"],
+    ["/book/nope", "Book not found"],
+    ["/nowhere", "Oops! Page not found"],
+    ["/book/1/nowhere", "Oops! Page not found"],
+    ["/category/mystery/nowhere", "Oops! Page not found"],
+  ] as const) {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-  });
+    if (heading !== "Oops! Page not found") continue;
+    await expect(page).toHaveTitle("Page not found · Frangipani Books");
+    expect(logged.join("\n")).toContain(path);
+  }
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
 
 test.describe("the worker", () => {
   test.use({ serviceWorkers: "allow" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newBook } from "../support/back-office.ts";
-import { payAt } from "../support/order.ts";
+import { payAt } from "../support/orders.ts";
 import { collectPageErrors } from "../support/page-errors.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, type Person, people, test } from "../support/test.ts";
@@ -11,7 +11,7 @@ import { expect, type Person, people, test } from "../support/test.ts";
  */
 
 // Names of countries and slabs of GST are what other tests count on.
-test.use({ ownProduct: "stored-markup" });
+test.use({ ownProduct: "own", serviceWorkers: "allow" });
 
 // Different in each field, so that each has to be found.
 const hostile = (field: string): string => `${field} <img src=x onerror=alert(1)>`;

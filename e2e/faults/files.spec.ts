@@ -5,7 +5,7 @@ import { expect, people, test } from "../support/test.ts";
 
 /* The store of covers and samples is stopped, or does what it is asked and its response is lost. */
 
-test.use({ ownProduct: "faults" });
+test.use({ ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
 test("while it is stopped, a book with files is not added, the form stays, and a later try adds it once @slow", async ({

@@ -1,10 +1,10 @@
-import { expectNoFindings, injectFault, ordersOf, removeFaults } from "../support/faults.ts";
-import { buy, orderNumberOf } from "../support/order.ts";
+import { expectNoFindings, injectFault, removeFaults } from "../support/faults.ts";
+import { buy, orderNumberOf, ordersOf } from "../support/orders.ts";
 import { expect, people, test } from "../support/test.ts";
 
 /* The sender of mails is stopped. The clock is moved instead of waiting for the next try. */
 
-test.use({ ownProduct: "faults" });
+test.use({ ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
 test("while it is stopped, orders are paid and confirmed, and each mail goes out once when it is back", async ({

@@ -1,12 +1,12 @@
 import { fillCheckout, pay, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { expectNoFindings, injectFault, ordersOf, removeFaults } from "../support/faults.ts";
-import { buy } from "../support/order.ts";
+import { expectNoFindings, injectFault, removeFaults } from "../support/faults.ts";
+import { buy, ordersOf } from "../support/orders.ts";
 import type { Shop } from "../support/shop.ts";
 import { expect, type Person, people, test } from "../support/test.ts";
 
 /* The card provider is stopped, slow, or does what it is asked and its response is lost. */
 
-test.use({ ownProduct: "faults" });
+test.use({ ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
 const stockOf = async (shop: Shop, id: string): Promise<number | undefined> => {

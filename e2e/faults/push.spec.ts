@@ -1,12 +1,11 @@
-import { ship } from "../support/customer-orders.ts";
 import { expectNoFindings, injectFault, removeFaults } from "../support/faults.ts";
-import { newOrder } from "../support/new-order.ts";
+import { newOrder, ship } from "../support/orders.ts";
 import { newPhone } from "../support/push/push-device.ts";
 import { expect, test } from "../support/test.ts";
 
 /* The push service of a customer's device is stopped or refuses. The clock is moved instead of waiting for the next try. */
 
-test.use({ ownProduct: "faults" });
+test.use({ ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
 test("while it has too many requests, news wait, and come to the device when it takes them @slow", async ({

@@ -1,6 +1,7 @@
 import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { fillCheckout, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { expectNoFindings, injectFault, ordersOf, removeFaults } from "../support/faults.ts";
+import { expectNoFindings, injectFault, removeFaults } from "../support/faults.ts";
+import { ordersOf } from "../support/orders.ts";
 import { expect, test } from "../support/test.ts";
 
 /*
@@ -8,7 +9,7 @@ import { expect, test } from "../support/test.ts";
  * checkouts is shown in packages/local/test/product.test.ts, which `npm run test:faults` runs as well.
  */
 
-test.use({ ownProduct: "faults" });
+test.use({ ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
 test("an order whose response is lost on its way is placed again by another tap, and is one @slow", async ({

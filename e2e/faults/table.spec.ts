@@ -1,17 +1,17 @@
 import { goodBook, newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { fillCheckout, payAndConfirm, placeOrder } from "../support/checkout.ts";
 import { readyForOffline } from "../support/device.ts";
-import { expectNoFindings, injectFault, ordersOf, removeFaults } from "../support/faults.ts";
-import { buy, orderNumberOf, tryToOpenPayment } from "../support/order.ts";
+import { expectNoFindings, injectFault, removeFaults } from "../support/faults.ts";
+import { buy, orderNumberOf, ordersOf, tryToOpenPayment } from "../support/orders.ts";
 import { expect, test } from "../support/test.ts";
 
 /* The table is stopped, slow, returns errors, or does what it is asked and its response is lost. */
 
 // The shop that a device holds is the worker's.
-test.use({ serviceWorkers: "allow", ownProduct: "faults" });
+test.use({ serviceWorkers: "allow", ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
-test("while it is stopped, the shop that a device holds goes on, and checkout says that nothing was charged", async ({
+test("while it is stopped, the shop that a device holds goes on, and checkout says that nothing was charged @slow", async ({
   page,
   shop,
 }) => {
@@ -42,7 +42,10 @@ test("while it is stopped, the shop that a device holds goes on, and checkout sa
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
 });
 
-test("while it is stopped, an administrator is told, and keeps what was typed", async ({ page, shop }) => {
+test("while it is stopped, an administrator is told, and keeps what was typed @slow", async ({
+  page,
+  shop,
+}) => {
   const { title } = await newBook(shop, { ...goodBook, title: `${uniqueWord()} in a storm` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Edit ${title}` }).click();

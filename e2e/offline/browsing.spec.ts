@@ -1,26 +1,27 @@
 import type { Page } from "@playwright/test";
 import { Device, readyForOffline } from "../support/device.ts";
-import { buy, orderNumberOf } from "../support/order.ts";
-import { RestartableProduct } from "../support/restartable-product.ts";
-import type { Person } from "../support/shop.ts";
+import { buy, orderNumberOf } from "../support/orders.ts";
+import { Shop } from "../support/shop.ts";
 import { signInByApi } from "../support/sign-in.ts";
+import { TcpProxy } from "../support/tcp-proxy.ts";
 import { expect, test } from "../support/test.ts";
 
 /*
- * Somebody has been to the shop before. Now the browser is started anew, the network is cut, and the server is stopped as
- * well: whatever is on the screen comes from this device. Books, prices and rates are the seed's.
+ * Somebody has been to the shop before. Now the browser is started anew, the network is cut, and nothing listens at the
+ * shop's address: whatever is on the screen comes from this device. Books, prices and rates are the seed's.
  */
-const product = new RestartableProduct("offline");
+test.use({ ownProduct: "untouched" });
 const device = new Device();
-let customer: Person;
+let connection: TcpProxy;
 let orderNumber: string;
 
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  await product.start();
-  customer = await product.shop.newCustomer("Nadia Yusof");
-  orderNumber = await orderNumberOf(product.shop, await buy(product.shop, customer, "5"));
-  const page = await device.open({ baseURL: product.url });
+test.beforeAll(async ({ product }) => {
+  const shop = new Shop(product.url);
+  connection = new TcpProxy(product.url);
+  await connection.restore();
+  const customer = await shop.newCustomer("Nadia Yusof");
+  orderNumber = await orderNumberOf(shop, await buy(shop, customer, "5"));
+  const page = await device.open({ baseURL: connection.url });
   await page.goto("/");
   await readyForOffline(page);
   await signInByApi(page, customer);
@@ -33,18 +34,15 @@ test.beforeAll(async () => {
   await expect(page.getByRole("link", { name: /The Rain Ledger/ }).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   await device.close();
-  await product.stop();
+  await connection.cut();
 });
 
 test.afterEach(() => device.close());
-test.afterAll(async () => {
-  await device.end();
-  await product.end();
-});
+test.afterAll(() => device.end());
 
 // Starts the browser without a network.
 async function coldStart(path: string): Promise<Page> {
-  const page = await device.open({ baseURL: product.url, offline: true });
+  const page = await device.open({ baseURL: connection.url, offline: true });
   await page.goto(path);
   return page;
 }
@@ -54,7 +52,7 @@ for (const [path, books] of [
   ["/browse", ["A Slow Orbit Home", "A Tiger in the Tide", "Letters to a Lighthouse"]],
 ] as const)
   test(`${path} has its books before the app is there`, async () => {
-    const page = await device.open({ baseURL: product.url, offline: true });
+    const page = await device.open({ baseURL: connection.url, offline: true });
     await page.addInitScript(noteRenderedTitles);
     await page.goto(path);
     const titles = await page.evaluate(() => renderedTitles);

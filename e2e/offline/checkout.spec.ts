@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newBook, type TestBook } from "../support/back-office.ts";
 import { Device, readyForOffline } from "../support/device.ts";
+import { ordersOf } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { TcpProxy } from "../support/tcp-proxy.ts";
 import { expect, type Person, people, type Shop, test } from "../support/test.ts";
@@ -47,16 +48,6 @@ function countOfOrders(page: Page): () => number {
   });
   return () => count;
 }
-
-const ordersOf = async (shop: Shop, customer: Person): Promise<unknown[]> => {
-  const { body: me } = await shop.api<{ id: string }>("/api/auth/login", {
-    body: { email: customer.email, password: customer.password },
-  });
-  const { body } = await shop.api<unknown[]>(`/api/orders/getOrdersByUser/${me.id}`, {
-    as: customer,
-  });
-  return body;
-};
 
 const setPrice = async (shop: Shop, price: number): Promise<void> => {
   const { status } = await shop.api("/api/book/bulkUpdate", {

@@ -35,7 +35,7 @@ test("the browser finds nothing missing to install the shop", async ({ baseURL }
 test.describe("with the worker at work", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a page that is opened while the worker is installed works offline, too", async ({ page }) => {
+  test("a page that is opened while the worker is installed works offline, too @slow", async ({ page }) => {
     await page.goto("/");
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
     await page.goto("/book/1");
@@ -183,7 +183,7 @@ test.describe("the offer", () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test("does not come again to who said not now; the page about the device still has it", async ({
+  test("does not come again to who said not now; the page about the device still has it @slow", async ({
     page,
   }) => {
     await showInterest(page);

@@ -66,7 +66,10 @@ test("everything taken away in mid-session is rebuilt in silence", async ({ page
   await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
 });
 
-test("when the app's files alone are gone, the worker fetches them again", async ({ page, context }) => {
+test("when the app's files alone are gone, the worker fetches them again @slow", async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await readyForOffline(page);
@@ -80,7 +83,7 @@ test("when the app's files alone are gone, the worker fetches them again", async
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
 });
 
-test("a damaged catalogue is fetched again", async ({ page }) => {
+test("a damaged catalogue is fetched again @slow", async ({ page }) => {
   await page.goto("/");
   await readyForOffline(page);
   await expect.poll(() => storedChunks(page)).toBeGreaterThan(0);

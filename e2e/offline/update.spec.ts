@@ -82,7 +82,7 @@ async function expectVersion(page: Page, version: "earlier" | "current"): Promis
   await expect(page.getByText("Version earlier")).toHaveCount(version === "earlier" ? 1 : 0);
 }
 
-test("a build of before works on after a deployment, and reloads every tab when somebody agrees", async ({
+test("a build of before works on after a deployment, and reloads every tab when somebody agrees @slow", async ({
   context,
 }) => {
   const first = await open(context, "/offline");
@@ -116,7 +116,7 @@ test("a build of before works on after a deployment, and reloads every tab when 
   await expect(first.getByText("New version", { exact: true })).toHaveCount(0);
 });
 
-test("an hour after, a tab that was never left is told as well", async ({ context }) => {
+test("an hour after, a tab that was never left is told as well @slow", async ({ context }) => {
   const page = await open(context, "/");
   await readyForOffline(page);
   await product.deploy();
@@ -124,7 +124,7 @@ test("an hour after, a tab that was never left is told as well", async ({ contex
   await expect(page.getByText("New version", { exact: true })).toBeVisible();
 });
 
-test("after a version that could not be installed, the next one is offered all the same", async ({
+test("after a version that could not be installed, the next one is offered all the same @slow", async ({
   context,
 }) => {
   const page = await open(context, "/offline");
@@ -152,7 +152,7 @@ test("after a version that could not be installed, the next one is offered all t
   await expectVersion(page, "current");
 });
 
-test("a checkout is never reloaded, and is not told either", async ({ context }) => {
+test("a checkout is never reloaded, and is not told either @slow", async ({ context }) => {
   const customer = await product.shop.newCustomer();
   const shopping = await open(context, "/");
   await readyForOffline(shopping);
@@ -185,7 +185,7 @@ test("a checkout is never reloaded, and is not told either", async ({ context })
   await expectVersion(checkout, "current");
 });
 
-test("with all tabs closed, the next visit has the new version", async ({ context }) => {
+test("with all tabs closed, the next visit has the new version @slow", async ({ context }) => {
   const page = await open(context, "/offline");
   await readyForOffline(page);
   await product.deploy();
@@ -199,7 +199,9 @@ test("with all tabs closed, the next visit has the new version", async ({ contex
   }).toPass();
 });
 
-test("responses with fields nobody knows yet change nothing for a build of before", async ({ context }) => {
+test("responses with fields nobody knows yet change nothing for a build of before @slow", async ({
+  context,
+}) => {
   await context.route(/\/api\//, async (route) => {
     const response = await route.fetch();
     if (!response.headers()["content-type"]?.includes("json")) return route.fulfill({ response });
@@ -231,7 +233,9 @@ test("responses with fields nobody knows yet change nothing for a build of befor
   await context.unrouteAll({ behavior: "wait" });
 });
 
-test("a feed in a form of the future keeps the books, and brings the new version", async ({ context }) => {
+test("a feed in a form of the future keeps the books, and brings the new version @slow", async ({
+  context,
+}) => {
   const page = await open(context, "/browse");
   await readyForOffline(page);
   await product.deploy();
@@ -248,7 +252,7 @@ test("a feed in a form of the future keeps the books, and brings the new version
 test.describe("without a worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a removed part of the app reloads the page once, and loads", async ({ page }) => {
+  test("a removed part of the app reloads the page once, and loads @slow", async ({ page }) => {
     const files = (dist: string) => new Set(readdirSync(join(dist, "assets")));
     const current = files(join(root, "packages/web/dist"));
     const removed = [...files(earlier)].filter((file) => /^offline-.*\.js$/.test(file) && !current.has(file));

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: "allow" });
 
 const devtools = (context: BrowserContext, page: Page): Promise<CDPSession> => context.newCDPSession(page);
 
-test("a cart that cannot be read is ignored and logged, and a new one begins", async ({ page }) => {
+test("a cart that cannot be read is ignored and logged, and a new one begins @slow", async ({ page }) => {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await page.addInitScript(() => {
@@ -45,7 +45,7 @@ test("the cart lies in IndexedDB with a copy in local storage, and each brings t
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
 });
 
-test("a checkout waits for the database, when only that knows the cart", async ({ page, shop }) => {
+test("a checkout waits for the database, when only that knows the cart @slow", async ({ page, shop }) => {
   await signIn(page, await shop.newCustomer());
   await page.goto("/book/2");
   await addToCart(page);
@@ -90,7 +90,7 @@ test("two tabs that add at the same moment lose nothing, and show the same", asy
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
 });
 
-test("a cart that an earlier build saved in local storage moves over, and a tab of that build is followed", async ({
+test("a cart that an earlier build saved in local storage moves over, and a tab of that build is followed @slow", async ({
   page,
   context,
 }) => {
@@ -124,7 +124,7 @@ test("a cart that an earlier build saved in local storage moves over, and a tab 
   await expect.poll(() => storedCart(tab)).toEqual({});
 });
 
-test("a cart for which local storage has no room is saved in the database", async ({ page }) => {
+test("a cart for which local storage has no room is saved in the database @slow", async ({ page }) => {
   await page.goto("/book/2");
   await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
   await fillLocalStorage(page);
@@ -135,7 +135,10 @@ test("a cart for which local storage has no room is saved in the database", asyn
   await expect(page.getByText("Nine Lamps on Duxton Hill").first()).toBeVisible();
 });
 
-test("a cart for which there is no room anywhere lives as long as the page", async ({ page, context }) => {
+test("a cart for which there is no room anywhere lives as long as the page @slow", async ({
+  page,
+  context,
+}) => {
   const cdp = await devtools(context, page);
   await page.goto("/book/2");
   await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();

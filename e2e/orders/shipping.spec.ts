@@ -77,7 +77,6 @@ test("a cart without a matching rate shows a notice until it changes @phone-slow
   await expect(warning).toBeVisible();
   await expect(amount(page, "Shipping (Singapore)")).toHaveText("$0.00");
   await expect(amount(page, "Total")).toHaveText("$21.80");
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Decrease quantity" }).click();
   await expect(warning).toHaveCount(0);
 
@@ -91,7 +90,7 @@ test("a cart without a matching rate shows a notice until it changes @phone-slow
 });
 
 test.describe("a country that the shop no longer ships to", () => {
-  test("has no total at checkout, until another address is selected @phone-slow", async ({ page, shop }) => {
+  test("has no total at checkout, until another address is selected @slow", async ({ page, shop }) => {
     const customer = await shop.newCustomer();
     const country = await newCountry(shop);
     await saveAddress(shop, customer, country.name);
@@ -150,7 +149,7 @@ test.describe("a country that the shop no longer ships to", () => {
     await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
   });
 
-  test("is refused for new addresses", async ({ page, shop }) => {
+  test("is refused for new addresses @slow", async ({ page, shop }) => {
     const { body: manifest } = await shop.api<Manifest>("/api/catalogue");
     for (const country of manifest.shipping.countries) country.isActive = country.name === "Malaysia";
     await page.route(/\/api\/catalogue(\?|$)/, (route) => route.fulfill({ json: manifest }));
@@ -197,7 +196,7 @@ test.describe("a first visit while the API is down", () => {
     await expect(proceed).toBeEnabled();
   });
 
-  test("places no order until the rate arrives", async ({ page, shop }) => {
+  test("places no order until the rate arrives @slow", async ({ page, shop }) => {
     await withoutCatalogue(page);
     await signInByApi(page, await shop.newCustomer());
     await addToCart(page, "9");
@@ -213,7 +212,7 @@ test.describe("a first visit while the API is down", () => {
     await expect(page.getByLabel("Country").getByRole("option", { name: "Malaysia" })).toHaveCount(1);
   });
 
-  test("shows that shipping could not be calculated, and retries", async ({ page }) => {
+  test("shows that shipping could not be calculated, and retries @slow", async ({ page }) => {
     await withoutCatalogue(page);
     await addToCart(page, "9");
     await page.getByRole("button", { name: "Cart, 1 item" }).click();
@@ -236,16 +235,4 @@ test.describe("a first visit while the API is down", () => {
     await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
     await expect(page.getByText("Shipping calculated: $4.00")).toBeVisible();
   });
-});
-
-test("the cart shows exact weights", async ({ page, shop }) => {
-  const { _id } = await newBook(shop, { title: `Feathers ${uniqueWord()}`, weight: 0.25 });
-  await addToCart(page, _id);
-  await page.goto("/cart");
-  const row = page.getByRole("row").filter({ hasText: "Feathers" });
-  await expect(row.getByText("0.25 kg")).toHaveCount(2);
-  await page.getByRole("button", { name: "Increase quantity" }).click();
-  await expect(row.getByText("0.5 kg")).toBeVisible();
-  await page.getByRole("button", { name: "Increase quantity" }).click();
-  await expect(row.getByText("0.75 kg")).toBeVisible();
 });

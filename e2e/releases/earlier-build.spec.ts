@@ -3,7 +3,7 @@ import { catalogueStored, checkForNewWorker, readyForOffline } from "../support/
 import { FrontOrigin } from "../support/front-origin.ts";
 import { largeShop } from "../support/large-shop.ts";
 import { buildCommit } from "../support/last-release.ts";
-import { buy, orderNumberOf } from "../support/order.ts";
+import { buy, orderNumberOf } from "../support/orders.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { Shop } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";

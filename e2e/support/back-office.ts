@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { png, type TestFile } from "./files.ts";
 import { people, type Shop } from "./shop.ts";
@@ -51,3 +51,13 @@ export const goodBook = {
 
 export const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
+
+const DIGITS_WITHOUT_CHECK = 12;
+
+/** Of no other book, with its check digit. */
+export function newIsbn(beginning = "978"): string {
+  const missing = DIGITS_WITHOUT_CHECK - beginning.length;
+  const digits = `${beginning}${String(randomInt(10 ** missing)).padStart(missing, "0")}`;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Person, Shop } from "./shop.ts";
+import type { Shop } from "./shop.ts";
 
 type Part = "table" | "files" | "mail" | "payments" | "push" | "shop";
 type Fault = (
@@ -23,16 +23,4 @@ export async function expectNoFindings(shop: Shop): Promise<void> {
   await removeFaults(shop);
   const { body } = await shop.api<{ findings: unknown[] }>("/_local/audit");
   expect(body.findings).toEqual([]);
-}
-
-type PlacedOrder = { _id: string; paymentStatus: string; orderStatus: string };
-
-export async function ordersOf(shop: Shop, customer: Person): Promise<PlacedOrder[]> {
-  const { body: me } = await shop.api<{ id: string; token: string }>("/api/auth/login", {
-    body: { email: customer.email, password: customer.password },
-  });
-  const { body } = await shop.api<PlacedOrder[]>(`/api/orders/getOrdersByUser/${me.id}`, {
-    headers: { authorization: `Bearer ${me.token}` },
-  });
-  return body;
 }

@@ -8,11 +8,10 @@ export { type Person, people, type Shop } from "./shop.ts";
 
 export type ShopOptions = {
   /**
-   * A product for this file alone, for tests that change what others rely on: the clock, rates, GST, the
-   * catalogue. `test.use({ ownProduct: "login" })` at the top of login.spec.ts. Files that give the same name
-   * may share one.
+   * A product that one test uses at a time, which later tests of the worker find as it was left: `"own"` for tests that
+   * change what others rely on (the clock, rates, stock, all orders), `"untouched"` for those that count the seed's books.
    */
-  ownProduct: string | false;
+  ownProduct: "own" | "untouched" | false;
 };
 type WorkerFixtures = ShopOptions & { product: { url: string; log: string | undefined } };
 type TestFixtures = { shop: Shop; productLog: undefined };

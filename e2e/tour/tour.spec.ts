@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { openAdmin } from "../support/back-office.ts";
 import { phone } from "../support/browser.ts";
 import { readyForOffline } from "../support/device.ts";
-import { buyAndSettle, orderNumberOf } from "../support/order.ts";
+import { buyAndSettle, orderNumberOf } from "../support/orders.ts";
 import { replacePushService } from "../support/push/replace-push-service.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, type Person, people, type Shop, test } from "../support/test.ts";

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { newBook, uniqueWord } from "./back-office.ts";
 import { type Person, people, type Shop } from "./shop.ts";
 
 export async function orderNumberOf(shop: Shop, orderId: string): Promise<string> {
@@ -89,4 +90,69 @@ export async function buyAndSettle(
   });
   expect(body.paymentStatus).toBe("paid");
   return attempt;
+}
+
+/** An order of two copies, by default paid, of a new book and by a new customer. */
+export async function newOrder(
+  shop: Shop,
+  { paid = true, customer, book }: { paid?: boolean; customer?: Person; book?: string } = {},
+): Promise<{ id: string; number: string; customer: Person }> {
+  const bookId = book ?? (await newBook(shop, { title: `${uniqueWord()} ordered`, price: 10 }))._id;
+  const buyer = customer ?? (await shop.newConfirmedCustomer("Siti Rahman"));
+  const order = paid ? buyAndSettle : openPayment;
+  const { orderId } = await order(shop, buyer, bookId, { street: uniqueWord(), quantity: 2 });
+  return { id: orderId, number: await orderNumberOf(shop, orderId), customer: buyer };
+}
+
+export type Order = {
+  _id: string;
+  orderNumber: string;
+  createdAt: string;
+  paymentStatus: string;
+  orderStatus: string;
+};
+
+/** Newest first. */
+export async function ordersOf(shop: Shop, customer: Person): Promise<Order[]> {
+  const { body: me } = await shop.api<{ id: string }>("/api/auth/login", {
+    body: { email: customer.email, password: customer.password },
+  });
+  return (await shop.api<Order[]>(`/api/orders/getOrdersByUser/${me.id}`, { as: customer })).body;
+}
+
+// Not one of the books whose stock other tests count.
+const BOOK = "9";
+
+/** That many paid orders of one copy each, newest first. */
+export async function placeOrders(shop: Shop, person: Person, count: number): Promise<Order[]> {
+  for (let at = 0; at < count; at += 1)
+    await buyAndSettle(shop, person, BOOK, { street: `${at + 1} Amoy Street` });
+  return ordersOf(shop, person);
+}
+
+export async function setStatus(
+  shop: Shop,
+  order: Pick<Order, "_id"> | undefined,
+  orderStatus: string,
+): Promise<void> {
+  const { status, body } = await shop.api(`/api/orders/updateStatus/${order?._id}`, {
+    method: "PUT",
+    as: people.admin,
+    body: { orderStatus },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+export const inSingapore = (moment: string): string =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Singapore", dateStyle: "short" })
+    .format(new Date(moment))
+    .replaceAll("/", "-");
+
+export async function ship(shop: Shop, orderId: string): Promise<void> {
+  const { status } = await shop.api(`/api/orders/shipment/${orderId}`, {
+    method: "PUT",
+    as: people.admin,
+    body: { carrier: "ninja-van", trackingNumber: "NVSG123456789" },
+  });
+  expect(status).toBe(200);
 }
