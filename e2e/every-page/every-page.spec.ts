@@ -14,7 +14,8 @@ import { expect, people, test } from "../support/test.ts";
  * theme, and nothing is wider than the screen. Shoppers' pages on a phone and the back office on a desktop daily, the other
  * way round among the slow tests.
  */
-test.describe.configure({ mode: "parallel" });
+// Some 25 pages each: a busy machine takes minutes.
+test.describe.configure({ mode: "parallel", timeout: 300_000 });
 test.use({ serviceWorkers: "allow" });
 
 type Opened = readonly [path: string, button: string | RegExp];
