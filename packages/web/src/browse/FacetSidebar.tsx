@@ -1,18 +1,47 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { Button } from "../ui/actions/Button.tsx";
 import { useIsNearViewport } from "../ui/hooks/use-is-near-viewport.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import css from "./Browse.module.css";
 import type { FacetPanelProps } from "./finding/facets/FacetPanel.tsx";
 
-const load = () => import("./finding/facets/FacetPanel.tsx");
+const loadPanel = () => import("./finding/facets/FacetPanel.tsx");
 
 /** Beside the list; not on a phone, where it is hidden and never loaded. */
 export function FacetSidebar(props: FacetPanelProps) {
   const sidebar = useRef<HTMLDivElement>(null);
-  const Panel = useLazyComponent(load, useIsNearViewport(sidebar));
+  const Panel = useLazyComponent(loadPanel, useIsNearViewport(sidebar));
   return (
     <div ref={sidebar} className={css.sidebar}>
       {Panel && <Panel {...props} />}
     </div>
+  );
+}
+
+const loadSheet = () => import("./finding/facets/FacetSheet.tsx");
+
+/** On a phone, in place of the sidebar. */
+export function FacetButton({ count, ...panel }: FacetPanelProps & { count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  const Sheet = useLazyComponent(loadSheet, isNeeded);
+  const chosen = Object.values(panel.filter).filter(Boolean).length;
+  const open = () => {
+    setNeeded(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        className={css.filterButton}
+        aria-haspopup="dialog"
+        onPointerDown={() => setNeeded(true)}
+        onClick={open}
+      >
+        {chosen > 0 ? `Filters (${chosen})` : "Filters"}
+      </Button>
+      {Sheet && <Sheet {...panel} open={isOpen} onClose={() => setOpen(false)} count={count} />}
+    </>
   );
 }

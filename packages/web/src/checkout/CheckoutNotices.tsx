@@ -1,12 +1,14 @@
+import { formatMoney } from "@frangipani/core/kernel";
+import { amountsOfQuote, labelAmounts, orderLabels } from "@frangipani/core/orders";
 import type { FreshQuote } from "@frangipani/core/orders/contract";
 import { ApiError, isOffline } from "../api/api-error.ts";
+import { formatDollars } from "../api/dollars.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
-import type { Cart } from "../cart/use-cart.ts";
+import type { Cart, CartLine } from "../cart/use-cart.ts";
 import type { Estimate } from "../cart/use-estimate.ts";
 import { useOnline } from "../device/connection.ts";
 import { usePendingOrder } from "../orders/parts/pending-order.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
-import { ChangedNotice } from "./ChangedNotice.tsx";
 import css from "./CheckoutPage.module.css";
 import { PendingOrderNotice } from "./PendingOrderNotice.tsx";
 import { freshQuoteOf, needsConfirmedEmail } from "./use-place-order.ts";
@@ -42,5 +44,30 @@ export function CheckoutNotices({ user, freshQuote, cart, totals, error }: Check
         </Notice>
       )}
     </div>
+  );
+}
+
+export function ChangedNotice({ freshQuote, lines }: { freshQuote: FreshQuote; lines: readonly CartLine[] }) {
+  const amounts = amountsOfQuote(freshQuote);
+  const labels = { ...orderLabels(`${freshQuote.gstPercentage}%`), shipping: "Shipping", total: null };
+  const titleOf = new Map(lines.map((line) => [line.book._id, line.book.title]));
+  return (
+    <Notice tone="warning" title="Prices have changed since you last looked">
+      <ul>
+        {freshQuote.lines.map((line) => (
+          <li key={line.productId}>
+            {titleOf.get(line.productId) ?? line.name}: {line.quantity} x {formatDollars(line.price)}
+          </li>
+        ))}
+        {labelAmounts(amounts, labels).map(({ kind, label, amount }) => (
+          <li key={kind}>
+            {label}: {formatMoney(amount)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <strong>The total is now {formatMoney(amounts.total)}.</strong> Nothing was charged.
+      </p>
+    </Notice>
   );
 }

@@ -2,7 +2,7 @@ import type { FreshQuote } from "@frangipani/core/orders/contract";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { ChangedNotice } from "../../src/checkout/ChangedNotice.tsx";
+import { ChangedNotice } from "../../src/checkout/CheckoutNotices.tsx";
 
 it("formats the amounts of a changed order with thousands separators", () => {
   const freshQuote = {
