@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
 import { findBrowser } from "../scripts/find-browser.mjs";
 import type { Figure } from "./report.ts";
 import { withProduct } from "./with-product.ts";
@@ -21,26 +24,31 @@ type Audited = {
   audits: Record<string, { numericValue?: number }>;
 };
 
+const LIGHTHOUSE = join(import.meta.dirname, "node_modules/lighthouse/cli/index.js");
+
 // One visit with Lighthouse's mobile preset and applied throttling: simulated scores vary too much on one
 // machine.
 async function audit(url: string): Promise<Audited> {
-  const result = await lighthouse(url, {
-    port: DEBUGGING_PORT,
-    output: "json",
-    logLevel: "error",
-    onlyCategories: [...CATEGORIES],
-    throttlingMethod: "devtools",
+  const options = [
+    `--port=${DEBUGGING_PORT}`,
+    "--output=json",
+    "--quiet",
+    `--only-categories=${CATEGORIES.join()}`,
+    "--throttling-method=devtools",
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, [LIGHTHOUSE, url, ...options], {
+    maxBuffer: 100_000_000,
   });
-  if (!result) throw new Error(`Lighthouse had no result for ${url}`);
-  return result.lhr as unknown as Audited;
+  return JSON.parse(stdout);
 }
 
 /**
  * Lighthouse's four scores of the four pages that most visits begin with, and the times that they are
  * computed from.
  */
-export const measure = (): Promise<Figure[]> =>
-  withProduct(async ({ url }) => {
+export const measure = (): Promise<Figure[]> => {
+  if (!existsSync(LIGHTHOUSE)) throw new Error("Lighthouse is not installed: npm ci --prefix bench");
+  return withProduct(async ({ url }) => {
     const { executablePath, args, env } = await findBrowser();
     const browser = await chromium.launch({
       executablePath,
@@ -72,3 +80,4 @@ export const measure = (): Promise<Figure[]> =>
     await browser.close();
     return figures;
   });
+};

@@ -1,27 +1,14 @@
 import { build } from "../scripts/build.mjs";
 import { type Figure, isWithinLimit, report } from "./report.ts";
 
-/** `npm run bench`: all benchmarks, or those named: `npm run bench -- api search`. */
+/** `npm run bench`: all benchmarks, or those named: `npm run bench -- page letter`. */
 const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>> = {
-  api: () => import("./api.ts"),
-  audit: () => import("./audit.ts"),
-  "back-office": () => import("./back-office.ts"),
-  capacity: () => import("./capacity.ts"),
-  cost: () => import("./cost.ts"),
-  "device-share": () => import("./device-share.ts"),
-  edge: () => import("./edge.ts"),
-  floors: () => import("./floors.ts"),
-  start: () => import("./start.ts"),
-  memory: () => import("./memory.ts"),
   page: () => import("./page.ts"),
-  repeat: () => import("./repeat-visit.ts"),
-  search: () => import("./search.ts"),
-  snapshot: () => import("./snapshot.ts"),
+  lighthouse: () => import("./lighthouse.ts"),
   letter: () => import("./letter.ts"),
   interactions: () => import("./interactions.ts"),
   offline: () => import("./offline.ts"),
   lambda: () => import("./lambda.ts"),
-  lighthouse: () => import("./lighthouse.ts"),
   server: () => import("./server.ts"),
 };
 

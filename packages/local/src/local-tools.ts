@@ -9,7 +9,7 @@ const Advance = z.object({ advance: z.number().check(z.minimum(0), z.maximum(10 
 
 const OfRequest = z.object({ request: z.string().check(z.regex(/^[\w=-]{8,100}$/)) });
 
-export const localTools = ({ mails, queue, pay, push, faults, tableLimits, resources, log }: Cloud): Hono => {
+export const localTools = ({ mails, queue, pay, push, faults, resources, log }: Cloud): Hono => {
   const { clock } = resources;
   const audit = composeAudit(resources);
   // What is due at the new hour happens at once, not with the next tick; the scheduled jobs come after it.
@@ -25,7 +25,7 @@ export const localTools = ({ mails, queue, pay, push, faults, tableLimits, resou
       .route("/mail", mails.inbox)
       .route("/push", push.devices)
       .route("/pay", pay.pages)
-      .route("/faults", faultTools(faults, tableLimits))
+      .route("/faults", faultTools(faults))
       .get("/audit", async (c) => c.json(await audit()))
       .get("/log", zValidator("query", OfRequest), (c) => c.json(log.linesOf(c.req.valid("query").request)))
       .get("/clock", (c) => c.json({ now: clock.now().toISOString() }))

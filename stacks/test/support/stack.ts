@@ -60,7 +60,7 @@ const SECRETS = {
 };
 
 /** The name of the deployed release. */
-export const RELEASE = "v1.2.3";
+const RELEASE = "v1.2.3";
 
 /** What an operator sets for production beside the secrets. */
 export const OPERATOR_ENV = {

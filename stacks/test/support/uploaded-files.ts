@@ -1,4 +1,4 @@
-import { RELEASE, type Stack } from "./stack.ts";
+import type { Stack } from "./stack.ts";
 
 type UploadedFile = { key: string; cacheControl: string; contentType: string };
 
@@ -13,12 +13,3 @@ export function uploadedFiles(stack: Stack): { purge: boolean; files: UploadedFi
 
 export const cacheControls = (stack: Stack): Record<string, string> =>
   Object.fromEntries(uploadedFiles(stack).files.map(({ key, cacheControl }) => [key, cacheControl]));
-
-/** By the keys that a release copies the files to, with their headers. */
-export const releasedCacheControls = (stack: Stack): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(cacheControls(stack)).map(([key, value]) => [
-      key.replace(`releases/${RELEASE}/`, ""),
-      value,
-    ]),
-  );

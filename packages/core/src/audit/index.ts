@@ -1,6 +1,5 @@
 export { audit } from "./audit.ts";
 export { AuditReport, RULES, Rule } from "./finding.ts";
-export { recountOrders } from "./orders.ts";
-export type { AuditPorts, AuditStore, Counter, ProviderPayments } from "./ports.ts";
+export type { AuditPorts, Counter, ProviderPayments } from "./ports.ts";
 export { type CountersReport, type Repair, rebuildCounters } from "./rebuild-counters.ts";
 export { type RelistReport, relistOrders } from "./relist-orders.ts";

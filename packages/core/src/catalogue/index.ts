@@ -69,6 +69,5 @@ export {
 export { suggestBookFields } from "./inventory/suggest-book-fields.ts";
 export { BookSuggestion } from "./inventory/suggestion.ts";
 export { findMarks } from "./search/marks.ts";
-export { createSearchIndex, prepare, search } from "./search/search.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";
 export { searchedText } from "./search/words.ts";

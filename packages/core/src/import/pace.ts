@@ -1,4 +1,4 @@
-/** So many leave checkout its room in the table: `npm run test:limits` imports at this pace while 50 people a second buy. */
+/** So many leave checkout its room in the table: docs/scale.md has the figures, with 50 buyers a second. */
 export const ROWS_PER_MINUTE = 10_000;
 
 type Timer = { now(): number; wait(milliseconds: number): Promise<unknown> };

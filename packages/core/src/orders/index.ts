@@ -52,4 +52,3 @@ export { closePayment, findSettledOrder, settleSession } from "./payment/settle-
 export { sweepOrders } from "./payment/sweep-orders.ts";
 export { type Complete, type Estimate, estimate, isComplete } from "./placing/estimate.ts";
 export { placeOrder } from "./placing/place-order.ts";
-export { quote } from "./placing/quote.ts";

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { TableLimits } from "../emulators/dynamodb/limits/table-limits.ts";
 import type { FaultPlan, Faults } from "../emulators/support/faults.ts";
 import { BASE_STYLES, PAGE_HEADERS } from "../emulators/support/page.ts";
 import { createFaultControls } from "./controls.ts";
@@ -10,7 +9,7 @@ const SLOW_MS = 3_000;
 const CONTENTION_MS = 10;
 
 /** `/_local/faults`: injects faults into a service, by a page without JavaScript or by JSON (controls.ts). */
-export function faultTools(parts: Record<Part, Faults>, limits: TableLimits): Hono {
+export function faultTools(parts: Record<Part, Faults>): Hono {
   const tools = new Hono();
   tools.get("/", (context) =>
     context.html(
@@ -31,7 +30,7 @@ export function faultTools(parts: Record<Part, Faults>, limits: TableLimits): Ho
     if (kind !== "well") faults.fail(planOf(kind));
     return context.redirect("/_local/faults", 303);
   });
-  return tools.route("/", createFaultControls(parts, limits));
+  return tools.route("/", createFaultControls(parts));
 }
 
 function planOf(kind: FaultPlan["kind"]): FaultPlan {

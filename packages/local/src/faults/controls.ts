@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import type { TableLimits } from "../emulators/dynamodb/limits/table-limits.ts";
 import { type Faults, TABLE_ERROR_CODES } from "../emulators/support/faults.ts";
 
 const planFields = {
@@ -22,23 +21,14 @@ const Plan = z.discriminatedUnion("kind", [
     ...planFields,
   }),
   z.strictObject({ kind: z.literal(["refuse", "lost-response"]), ...planFields }),
-  z.strictObject({ kind: z.literal("limits"), indexDelayMs: z.optional(z.int().check(z.positive())) }),
 ]);
 
 /**
- * `POST /{name}` with a plan adds a fault, `DELETE /{name}` heals that service, `DELETE /` all of them. `GET /limits` is
- * what the table's partitions took since it had limits, `DELETE /limits` forgets it. To be mounted under `/_local` only.
+ * `POST /{name}` with a plan adds a fault, `DELETE /{name}` heals that service, `DELETE /` all of them. To be
+ * mounted under `/_local` only.
  */
-export function createFaultControls(
-  parts: Record<string, Faults>,
-  limits: Pick<TableLimits, "use" | "reset">,
-): Hono {
+export function createFaultControls(parts: Record<string, Faults>): Hono {
   const controls = new Hono();
-  controls.get("/limits", (context) => context.json(limits.use()));
-  controls.delete("/limits", (context) => {
-    limits.reset();
-    return context.body(null, 204);
-  });
   controls.post("/:name", async (context) => {
     const faults = parts[context.req.param("name")];
     if (!faults) return context.notFound();

@@ -20,7 +20,6 @@ const CHOICES = {
   error: "Returns errors",
   "lost-response": "Does it, and the response is lost",
   contention: "Transactions conflict",
-  limits: "Has DynamoDB's limits",
 };
 type Choice = keyof typeof CHOICES;
 export const isChoice = (kind: string | null): kind is Choice => kind !== null && kind in CHOICES;
@@ -41,10 +40,8 @@ export const faultPage = (plansOf: (part: Part) => readonly FaultPlan[]): Html =
   </body>
 </html>`;
 
-const OF_TABLE: readonly Choice[] = ["contention", "limits"];
-
 const choicesOf = (part: Part): Choice[] =>
-  (Object.keys(CHOICES) as Choice[]).filter((kind) => part === "table" || !OF_TABLE.includes(kind));
+  (Object.keys(CHOICES) as Choice[]).filter((kind) => part === "table" || kind !== "contention");
 
 const partForm = (part: Part, plans: readonly FaultPlan[]): Html => {
   const current: Choice = plans[0]?.kind ?? "well";

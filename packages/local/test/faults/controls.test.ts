@@ -4,7 +4,7 @@ import { createFaultControls } from "../../src/faults/controls.ts";
 
 test("faults can be asked for from outside, in words that are checked", async () => {
   const mail = createFaults();
-  const controls = createFaultControls({ mail }, { use: () => [], reset: () => {} });
+  const controls = createFaultControls({ mail });
   const ask = async (name: string, plan: unknown, method = "POST") =>
     (await controls.request(`/${name}`, { method, body: method === "POST" ? JSON.stringify(plan) : null }))
       .status;
@@ -16,8 +16,6 @@ test("faults can be asked for from outside, in words that are checked", async ()
   expect(mail.take("SendEmail")).toBeUndefined();
   expect(await ask("mail", { kind: "error", code: "TransactionConflict", share: 0.1 })).toBe(204);
   expect(await ask("mail", { kind: "contention", milliseconds: 10 })).toBe(204);
-  expect(await ask("mail", { kind: "limits", indexDelayMs: 500 })).toBe(204);
-  expect(mail.limits()?.indexDelayMs).toBe(500);
   expect(await ask("mail", { kind: "error", code: "NoSuchCode" })).toBe(400);
   expect(await ask("mail", { kind: "explode" })).toBe(400);
   expect(await ask("mail", { kind: "slow" })).toBe(400);

@@ -10,7 +10,7 @@ const Count = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9));
 export const cost: Command = {
   usage: "cost [--visits N] [--orders N]",
   summary: "estimate the AWS bill, by order, visit and month",
-  description: `Computes from measured table capacity, requests and bytes (npm run bench -- cost measures them again) what orders, visits and
+  description: `Computes from table capacity, requests and bytes (measured.json, with its date) what orders, visits and
 a month cost at AWS, beside the least that a Medusa or a Vendure takes there, and names the source of each price.
   --visits N   visits in the month, a third of them first ones (30000)
   --orders N   orders in the month (300)`,

@@ -73,5 +73,4 @@ const hex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
 const QUALITY = 60;
 const EFFORT = 3;
 
-export const toAvif = (image: Sharp): Promise<Buffer> =>
-  image.avif({ quality: QUALITY, effort: EFFORT }).toBuffer();
+const toAvif = (image: Sharp): Promise<Buffer> => image.avif({ quality: QUALITY, effort: EFFORT }).toBuffer();

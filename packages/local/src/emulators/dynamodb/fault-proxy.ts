@@ -6,49 +6,28 @@ import { Hono } from "hono";
 import { createFaults, type Faults, injectFault } from "../support/faults.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
 import { errorResponse } from "./error-responses.ts";
-import type { IndexDefinition } from "./limits/indexes.ts";
-import { createTableLimits, type TableLimits } from "./limits/table-limits.ts";
-import { connect } from "./table.ts";
 import { createTransactionConflicts } from "./transaction-conflicts.ts";
 
-type FaultProxy = { endpoint: string; faults: Faults; limits: TableLimits; stop(): Promise<void> };
-
-type ProxyOptions = {
-  /** Of the tables, for the model of their limits. */
-  indexes?: readonly IndexDefinition[];
-  now?: () => number;
-};
+type FaultProxy = { endpoint: string; faults: Faults; stop(): Promise<void> };
 
 const OPERATION_HEADER = "x-amz-target";
 
 /** Operations are named like "PutItem" or "TransactWriteItems". */
-export async function startFaultProxy(
-  engineEndpoint: string,
-  { indexes = [], now = Date.now }: ProxyOptions = {},
-): Promise<FaultProxy> {
+export async function startFaultProxy(engineEndpoint: string): Promise<FaultProxy> {
   const faults = createFaults();
   const conflicts = createTransactionConflicts();
-  const engine = connect(engineEndpoint);
-  const limits = createTableLimits(engine, indexes, now);
   const proxy = new Hono().all("*", async (context) => {
     const body = await context.req.arrayBuffer();
     const operation = context.req.header(OPERATION_HEADER)?.split(".").at(-1) ?? "";
     const call = { operation, body: Buffer.from(body) };
-    const forwardRequest = (admitted: Uint8Array = call.body) =>
-      forward(engineEndpoint, context.req.raw, admitted);
+    const serve = () => forward(engineEndpoint, context.req.raw, call.body);
     const fault = faults.take(operation);
-    const plan = faults.limits();
-    const serve = () => (plan ? limits.run(call, plan.indexDelayMs ?? 0, forwardRequest) : forwardRequest());
     const work = () =>
       fault?.kind === "contention" ? conflicts.run(call, fault.milliseconds, serve) : serve();
     return injectFault(fault, context, work, (status, code) => errorResponse(call, status, code));
   });
   const server = await listenOnLoopback(proxy.fetch);
-  const stop = async () => {
-    await server.stop();
-    engine.destroy();
-  };
-  return { endpoint: server.url, faults, limits, stop };
+  return { endpoint: server.url, faults, stop: server.stop };
 }
 
 /** Sends a client's requests through the proxy while a fault is planned, else straight to the engine. */

@@ -5,8 +5,6 @@ import { copyObject } from "./operations/copy-object.ts";
 import { deleteObject, deleteObjects } from "./operations/delete-objects.ts";
 import { getObject } from "./operations/get-object.ts";
 import { listObjects } from "./operations/list-objects.ts";
-import { abortUpload, completeUpload, listParts, startUpload, uploadPart } from "./operations/multipart.ts";
-import { postObject } from "./operations/post-object.ts";
 import { putObject } from "./operations/put-object.ts";
 import type { S3Request } from "./request.ts";
 import type { Store } from "./store.ts";
@@ -19,16 +17,15 @@ const UNSUPPORTED = [
   "lifecycle",
   "policy",
   "tagging",
+  "uploadId",
+  "uploads",
   "versioning",
   "versionId",
   "versions",
 ];
 
-/** Which operation a request is, by method, path and query. A form upload carries its own signature. */
+/** Which operation a request is, by method, path and query. */
 export async function dispatch(store: Store, request: S3Request): Promise<Response> {
-  const isForm = request.header("content-type")?.startsWith("multipart/form-data") ?? false;
-  if (request.method === "POST" && request.key === "" && isForm) return postObject(store, request);
-
   const caller = authorize(store, request);
   if (UNSUPPORTED.some((name) => request.hasParam(name))) throw notImplemented();
   const payloadHash = caller === "anonymous" ? "UNSIGNED-PAYLOAD" : caller.payloadHash;
@@ -54,23 +51,15 @@ async function onBucket(store: Store, request: S3Request, payloadHash: string): 
 }
 
 async function onObject(store: Store, request: S3Request, payloadHash: string): Promise<Response> {
-  const isMultipart = request.hasParam("uploadId");
   switch (request.method) {
     case "GET":
-      return isMultipart ? listParts(store, request) : getObject(store, request);
     case "HEAD":
       return getObject(store, request);
     case "PUT":
-      if (request.header("x-amz-copy-source") !== undefined && isMultipart) throw notImplemented();
-      if (isMultipart) return uploadPart(store, request, payloadHash);
       if (request.header("x-amz-copy-source") !== undefined) return copyObject(store, request);
       return putObject(store, request, payloadHash);
-    case "POST":
-      if (request.hasParam("uploads")) return startUpload(store, request);
-      if (isMultipart) return completeUpload(store, request, payloadHash);
-      break;
     case "DELETE":
-      return isMultipart ? abortUpload(store, request) : deleteObject(store, request);
+      return deleteObject(store, request);
   }
   throw new S3Error(405, "MethodNotAllowed", "The specified method is not allowed against this resource.");
 }

@@ -16,12 +16,6 @@ export class S3Error extends Error {
 
 export const accessDenied = (message = "Access Denied") => new S3Error(403, "AccessDenied", message);
 export const noSuchKey = () => new S3Error(404, "NoSuchKey", "The specified key does not exist.");
-export const noSuchUpload = () =>
-  new S3Error(
-    404,
-    "NoSuchUpload",
-    "The specified upload does not exist. It may have been aborted or completed.",
-  );
 export const notImplemented = () =>
   new S3Error(
     501,

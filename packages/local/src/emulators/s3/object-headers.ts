@@ -12,7 +12,7 @@ const STORED = [
   "expires",
 ];
 
-export function storedHeaders(entries: Iterable<[string, string]>): ObjectHeaders {
+function storedHeaders(entries: Iterable<[string, string]>): ObjectHeaders {
   const stored: ObjectHeaders = {};
   for (const [rawName, value] of entries) {
     const name = rawName.toLowerCase();

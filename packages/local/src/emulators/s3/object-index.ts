@@ -30,14 +30,6 @@ const SCHEMA = `
     modified_at INTEGER NOT NULL, headers TEXT NOT NULL, checksum TEXT, PRIMARY KEY (bucket, key)
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS objects_by_blob ON objects (blob);
-  CREATE TABLE IF NOT EXISTS uploads (
-    id TEXT PRIMARY KEY, bucket TEXT NOT NULL, key TEXT NOT NULL, headers TEXT NOT NULL, started_at INTEGER NOT NULL
-  ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS parts (
-    upload TEXT NOT NULL, number INTEGER NOT NULL, blob TEXT NOT NULL, size INTEGER NOT NULL, md5 TEXT NOT NULL,
-    checksum TEXT, PRIMARY KEY (upload, number)
-  ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS parts_by_blob ON parts (blob);
 `;
 
 /** SQLite compares text by UTF-8 bytes, which is S3's order of keys. */
@@ -114,10 +106,7 @@ export class ObjectIndex {
   }
 
   hasBlob(blob: string): boolean {
-    return (
-      this.database.prepare("SELECT 1 FROM objects WHERE blob = ?").get(blob) !== undefined ||
-      this.database.prepare("SELECT 1 FROM parts WHERE blob = ?").get(blob) !== undefined
-    );
+    return this.database.prepare("SELECT 1 FROM objects WHERE blob = ?").get(blob) !== undefined;
   }
 
   blobs(): string[] {

@@ -4,7 +4,6 @@ import type { Credentials } from "../support/signature-v4.ts";
 import { type Blobs, openBlobs } from "./blobs.ts";
 import { S3Error } from "./errors.ts";
 import { ObjectIndex, type StoredObject } from "./object-index.ts";
-import { Uploads } from "./operations/multipart-uploads.ts";
 
 export type S3Options = {
   dir: string;
@@ -38,7 +37,6 @@ export async function openStore(options: S3Options): Promise<Store> {
     blobs: await openBlobs(paths.blobs),
   };
   for (const bucket of options.buckets) addBucket(store, bucket);
-  new Uploads(index).endAbandoned();
   await store.blobs.sweep((blob) => index.hasBlob(blob));
   return store;
 }

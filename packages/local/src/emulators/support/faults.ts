@@ -19,10 +19,7 @@ export type Fault =
   /** For the table alone: each transaction holds its items for so long, and conflicts with others that want one of them. */
   | { kind: "contention"; milliseconds: number };
 
-/** For the table alone: its partitions have DynamoDB's limits, beside whatever else is planned. */
-type Limits = { kind: "limits" /** Until an index shows a change. */; indexDelayMs?: number | undefined };
-
-export type FaultPlan = (Fault | Limits) & {
+export type FaultPlan = Fault & {
   /** How many requests it applies to; by default all until `heal()` or `until`. */
   times?: number | undefined;
   until?: Date | undefined;
@@ -39,7 +36,6 @@ export type Faults = {
   hasPlans(): boolean;
   plans(): readonly FaultPlan[];
   take(operation: string): Fault | undefined;
-  limits(): Limits | undefined;
 };
 
 export function createFaults(): Faults {
@@ -57,13 +53,12 @@ export function createFaults(): Faults {
     plans: activePlans,
     take: (operation) => {
       plans = activePlans();
-      const plan = plans
-        .filter((plan) => plan.kind !== "limits")
-        .find(({ operation: part = "", share = 1 }) => operation.includes(part) && Math.random() < share);
+      const plan = plans.find(
+        ({ operation: part = "", share = 1 }) => operation.includes(part) && Math.random() < share,
+      );
       if (plan?.times !== undefined) plan.times -= 1;
       return plan;
     },
-    limits: () => activePlans().find((plan) => plan.kind === "limits"),
   };
 }
 

@@ -81,7 +81,7 @@ function readClaim(
 }
 
 /** `AKID/20260101/ap-southeast-1/s3/aws4_request`; undefined when malformed. */
-export function parseCredential(credential: string | undefined) {
+function parseCredential(credential: string | undefined) {
   const [accessKeyId, date, region, service, terminator] = (credential ?? "").split("/");
   if (!accessKeyId || !date || !region || !service || terminator !== "aws4_request") return undefined;
   return { accessKeyId, scope: { date, region, service } };

@@ -7,7 +7,7 @@ import {
   SignatureError,
 } from "./signature-claim.ts";
 
-export { parseCredential, type SignableRequest, SignatureError } from "./signature-claim.ts";
+export { type SignableRequest, SignatureError } from "./signature-claim.ts";
 
 /** https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html */
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
@@ -53,8 +53,7 @@ export function verifySignature(
   return { presigned: claim.presigned, payloadHash: claim.payloadHash };
 }
 
-/** The signature of any text, e.g. of the base64 policy of a browser's form upload. */
-export function signText(text: string, scope: Claim["scope"], secretAccessKey: string): string {
+function signText(text: string, scope: Claim["scope"], secretAccessKey: string): string {
   const signingKey = [scope.date, scope.region, scope.service, "aws4_request"].reduce<Buffer | string>(
     (key, part) => createHmac("sha256", key).update(part).digest(),
     `AWS4${secretAccessKey}`,

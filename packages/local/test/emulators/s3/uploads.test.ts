@@ -1,12 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import {
-  CreateMultipartUploadCommand,
-  ListPartsCommand,
-  PutObjectCommand,
-  UploadPartCommand,
-} from "@aws-sdk/client-s3";
-import { Upload } from "@aws-sdk/lib-storage";
+import { CreateMultipartUploadCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, test } from "vitest";
 import { Bucket, client, get, put, text, useStore } from "./store-harness.ts";
 
@@ -50,32 +44,10 @@ describe("uploads", () => {
     expect(await text("guarded")).toBe("right");
   });
 
-  test("in parts become one object", async () => {
-    const bytes = randomBytes(11 * 2 ** 20);
-    await new Upload({
-      client,
-      params: { Bucket, Key: "parts.pdf", Body: bytes, ContentType: "application/pdf" },
-      partSize: 5 * 2 ** 20,
-    }).done();
-    const object = await get("parts.pdf");
-    expect(object.ETag).toMatch(/^"[0-9a-f]{32}-3"$/);
-    expect(object.ContentType).toBe("application/pdf");
-    expect(Buffer.from((await object.Body?.transformToByteArray()) ?? []).equals(bytes)).toBe(true);
-  });
-
-  test("in parts can be looked at and given up", async () => {
-    const target = { Bucket, Key: "given-up" };
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
-    await client.send(new UploadPartCommand({ ...target, UploadId, PartNumber: 2, Body: "two" }));
-    await client.send(new UploadPartCommand({ ...target, UploadId, PartNumber: 2, Body: "again" }));
-    const { Parts } = await client.send(new ListPartsCommand({ ...target, UploadId }));
-    expect(Parts).toMatchObject([{ PartNumber: 2, Size: 5 }]);
-    const upload = new Upload({ client, params: { ...target, Body: "x" } });
-    await upload.abort();
+  test("in parts are not offered", async () => {
     await expect(
-      client.send(new UploadPartCommand({ ...target, UploadId: "no-such", PartNumber: 1, Body: "x" })),
-    ).rejects.toMatchObject({ name: "NoSuchUpload" });
-    await expect(get("given-up")).rejects.toMatchObject({ name: "NoSuchKey" });
+      client.send(new CreateMultipartUploadCommand({ Bucket, Key: "parts.pdf" })),
+    ).rejects.toMatchObject({ name: "NotImplemented" });
   });
 
   test("of the same key at once leave one of them whole", async () => {

@@ -22,10 +22,10 @@ export async function putObject(store: Store, request: S3Request, payloadHash: s
   return emptyResponse(200, { etag, ...checksumHeaders(stored.checksum) });
 }
 
-export type StoredBody = { blob: string; size: number; md5: Buffer; checksum: string | undefined };
+type StoredBody = { blob: string; size: number; md5: Buffer; checksum: string | undefined };
 
 /** Writes a body to disk; one that does not match its checksums is removed again. */
-export async function writeVerified(store: Store, upload: UploadBody): Promise<StoredBody> {
+async function writeVerified(store: Store, upload: UploadBody): Promise<StoredBody> {
   const { id: blob, size } = await store.blobs.write(upload.chunks);
   try {
     return { blob, size, ...(await upload.finish()) };
@@ -35,14 +35,14 @@ export async function writeVerified(store: Store, upload: UploadBody): Promise<S
   }
 }
 
-export const newObject = (
+const newObject = (
   key: string,
   { blob, size, checksum }: Pick<StoredBody, "blob" | "size" | "checksum">,
   etag: string,
   headers: ObjectHeaders,
 ) => ({ key, blob, size, etag, modifiedAt: Date.now(), headers, checksum });
 
-export function checksumHeaders(checksum: string | undefined): Record<string, string> {
+function checksumHeaders(checksum: string | undefined): Record<string, string> {
   if (checksum === undefined) return {};
   const [name = "", value = ""] = checksum.split(":");
   return { [checksumHeader(name as ChecksumName)]: value, "x-amz-checksum-type": "FULL_OBJECT" }; // written by us
