@@ -90,7 +90,8 @@ function takePressed(): void {
     before,
   );
   if (missing.length > 0) void store(after);
-  else removePressed(before);
+  // Not what is pending: it is nowhere else when the database refuses it.
+  else removePressed(stored);
 }
 
 function takeMerged(merged: SavedList, sent: SavedList): void {
