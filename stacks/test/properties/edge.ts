@@ -78,6 +78,8 @@ export const edgeProperties: Property[] = [
           override: true,
         },
         contentTypeOptions: { override: true },
+        // A rendered page has its own, with the hashes of its styles and script.
+        contentSecurityPolicy: { override: false },
         frameOptions: { frameOption: "DENY" },
         referrerPolicy: { referrerPolicy: "strict-origin-when-cross-origin" },
       });

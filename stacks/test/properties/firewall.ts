@@ -18,7 +18,7 @@ const aclOf = (stack: Stack) => {
   };
 };
 
-/** What a browser asks for when a shopper comes for the first time. */
+/** As many requests as a browser made for a first visit on 22 November 2026: 171. */
 const FIRST_VISIT = [
   "/",
   "/api/catalogue",
@@ -27,8 +27,8 @@ const FIRST_VISIT = [
   "/manifest.webmanifest",
   "/sw.js",
   "/icons/favicon.svg",
-  ...Array.from({ length: 40 }, (_, at) => `/assets/chunk-${at}.js`),
-  ...Array.from({ length: 12 }, (_, at) => `/media/covers/${at}-320.webp`),
+  ...Array.from({ length: 106 }, (_, at) => `/assets/chunk-${at}.js`),
+  ...Array.from({ length: 58 }, (_, at) => `/media/covers/${at}-320.webp`),
 ];
 const BROWSER = "t13d1516h2_8daaf6152771_d8a2da3f94cd";
 const SCRIPT = "t13d1812h1_85036bcba153_b26ce05bbdd6";
