@@ -9,10 +9,8 @@ import { expect, type Person, people, test } from "../support/test.ts";
 test.use({ ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
-const stockOf = async (shop: Shop, id: string): Promise<number | undefined> => {
-  const { body } = await shop.api<{ books: { _id: string; stock: number }[] }>("/api/catalogue/changes");
-  return body.books.find((book) => book._id === id)?.stock;
-};
+const stockOf = async (shop: Shop, id: string): Promise<number> =>
+  (await shop.api<{ stock: number }>(`/api/book/getBookById/${id}`)).body.stock;
 const confirmations = async (shop: Shop, { email }: Person) =>
   (await shop.mail(email)).filter(({ subject }) => /Order Confirmed!/.test(subject));
 
