@@ -1,0 +1,36 @@
+import { Failure } from "@frangipani/core/kernel";
+import { expect, it } from "vitest";
+import { testUser } from "../../../core/test/support/user.ts";
+import { createIdentify, optionalAuth } from "../../src/http/identify.ts";
+import { newSigningKey, publicKeysOf } from "../../src/identity/base/signing-keys.ts";
+import { testClock } from "../support/clock.ts";
+import { tokenIn } from "../support/open-session.ts";
+
+const clock = testClock();
+const signingKeys = newSigningKey();
+const session = { validUntil: "2100-01-01T00:00:00.000Z" } as never;
+
+/** Who a valid access token of `before` stands for, when the table has `stored`. */
+async function identified(before: ReturnType<typeof testUser>, stored: typeof before) {
+  const bearers = { read: async () => ({ user: stored, session }) };
+  const identify = createIdentify(publicKeysOf(signingKeys), { bearers, clock });
+  return identify(`Bearer ${await tokenIn(signingKeys, clock, before)}`);
+}
+
+it("an access token stands for its user until the user is deactivated", async () => {
+  const mei = testUser();
+  expect(await identified(mei, mei)).toEqual(mei);
+  // Even if what is deactivated kept its sessions.
+  await expect(identified(mei, { ...mei, status: false })).rejects.toMatchObject({ code: "auth.required" });
+});
+
+it("a call that renews or ends a session takes no outage for somebody who is signed out", async () => {
+  const refused = optionalAuth(async () => {
+    throw new Failure("unauthenticated", "auth.required", "");
+  });
+  expect(await refused("Bearer x")).toBeUndefined();
+  const broken = optionalAuth(async () => {
+    throw new Error("the table does not answer");
+  });
+  await expect(broken("Bearer x")).rejects.toThrow("the table does not answer");
+});
