@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 const paths = [
   ["Books", "/admin", "Books"],
-  ["Stock-take", "/admin/stock", "Stock-take"],
+  ["Stock", "/admin/stock", "Stock: count or receive"],
   ["Categories", "/admin/categories", "Category Management"],
   ["Orders", "/admin/orders", "Orders"],
   ["Customers", "/admin/customers", "Customers"],

@@ -75,7 +75,7 @@ test("copies that were received are added, and a number can be corrected", async
   await scan(page, book.isbn);
   await expect(page.getByText(`${book.title} has a receipt that is not sent. Send it first.`)).toBeVisible();
   await page.getByRole("tab", { name: "Receive (1)" }).click();
-  await page.getByRole("button", { name: "Send receipts" }).click();
+  await page.getByRole("button", { name: "Add to stock" }).click();
   await expect(toast(page, "1 line applied")).toBeVisible();
   await expectStock(shop, book, 40);
 });
@@ -84,7 +84,7 @@ test("an unknown ISBN leads to the form of a new book, which checks it @slow", a
   const [known, isbn] = [await bookOnShelf(shop), newIsbn()];
   await openStockAsAdmin(page);
   await scan(page, "12345");
-  await expect(page.getByText("“12345” is no ISBN. Scan it again.")).toBeVisible();
+  await expect(page.getByText("“12345” is not an ISBN. Scan again.")).toBeVisible();
   await page.getByRole("button", { name: "Skip" }).click();
   await scan(page, known.isbn);
   await expect(copiesOf(page, known)).toHaveValue("1");
@@ -125,7 +125,7 @@ test("a scan is heard and felt, an unknown one differently, until they are turne
   await expect(page.getByRole("status").getByText("1 counted")).toBeVisible();
   expect(await given()).toEqual(["vibration 60", "tone"]);
   await scan(page, "12345");
-  await expect(page.getByText("“12345” is no ISBN. Scan it again.")).toBeVisible();
+  await expect(page.getByText("“12345” is not an ISBN. Scan again.")).toBeVisible();
   expect(await given()).toEqual(["vibration 120,80,120", "tone", "tone"]);
 
   const setting = page.getByRole("checkbox", { name: "Beep and vibrate at each scan" });
@@ -199,7 +199,7 @@ test("two devices count different shelves, and the same book needs a look @slow"
   // Five more stood on another shelf.
   await page.getByRole("button", { name: `Receive ${shared.title}` }).click();
   await page.getByRole("tab", { name: "Receive (1)" }).click();
-  await page.getByRole("button", { name: "Send receipts" }).click();
+  await page.getByRole("button", { name: "Add to stock" }).click();
   await expect(toast(page, "1 line applied")).toBeVisible();
   await expectStock(shop, shared, 7);
 });

@@ -30,7 +30,7 @@ test.describe("header and footer", () => {
     await footer.getByRole("link", { name: "Privacy" }).click();
     await expect(page).toHaveURL(/\/contact#privacy$/);
     const notice = page.getByRole("region", { name: "Privacy" });
-    await expect(notice).toContainText("24 bits of an IPv4 address, 48 of IPv6");
+    await expect(notice).toContainText("only a part, which your neighbours share");
     await expect(notice).toContainText("deleted after three months");
   });
 

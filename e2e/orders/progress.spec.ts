@@ -46,7 +46,7 @@ test("a customer follows an order and its parcel, the saved one offline @phone-s
   const open = page.getByRole("button", { name: `View details of order ${number}` });
   await open.click();
   const dialog = page.getByRole("dialog", { name: "Order details" });
-  await expect(dialog).toContainText("Shippedto come");
+  await expect(dialog).toContainText("Shippednot yet");
   await page.keyboard.press("Escape");
 
   // From another device.

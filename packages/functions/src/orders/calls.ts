@@ -102,7 +102,7 @@ export const orderCalls = {
     area,
     audience: "admin",
     isOurs: true,
-    summary: "Say how an order is sent",
+    summary: "Add tracking",
     description:
       "Sets an order that is being packed to shipped, and corrects the number of one that is on its way. The customer gets a mail with a link to the carrier's page.",
     params: OrderParam,
@@ -157,7 +157,7 @@ export const orderCalls = {
     area,
     audience: "admin",
     isOurs: true,
-    summary: "Give the money of a cancelled order back",
+    summary: "Refund",
     description: "Asked again, it finishes a refund that broke off, or tries one that failed once more.",
     params: OrderParam,
     response: { description: "The order", json: Order },

@@ -13,7 +13,7 @@ import {
 
 export const adminPages = [
   { to: "/admin", label: "Books", icon: BookIcon, exact: true },
-  { to: "/admin/stock", label: "Stock-take", icon: ScanIcon },
+  { to: "/admin/stock", label: "Stock", icon: ScanIcon },
   { to: "/admin/categories", label: "Categories", icon: TagIcon },
   { to: "/admin/orders", label: "Orders", icon: PackageIcon },
   { to: "/admin/customers", label: "Customers", icon: UsersIcon },

@@ -62,7 +62,7 @@ export function AlertsPage({ user }: { user: SessionUser }) {
     );
   return (
     <>
-      <PageHeader title="Alerts">Each tells you once, and ends then.</PageHeader>
+      <PageHeader title="Alerts">You get one message, then the alert ends.</PageHeader>
       {alerts.some(({ waitsForEmail }) => waitsForEmail) && (
         <Card title="Your alerts wait">
           <ConfirmOwnEmail

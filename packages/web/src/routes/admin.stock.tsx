@@ -9,7 +9,7 @@ export const Route = createFileRoute("/admin/stock")({
   validateSearch: stockSearch,
   loader: (entry) => prefetch(entry, listQuery(inventory)),
   component: Stock,
-  head: () => ({ meta: [{ title: "Stock-take · Back office · Frangipani Books" }] }),
+  head: () => ({ meta: [{ title: "Stock · Back office · Frangipani Books" }] }),
 });
 
 function Stock() {

@@ -1,5 +1,6 @@
 import { type ActivityWire, activityMessages } from "@frangipani/core/activity";
 import { formatMoment } from "@frangipani/core/kernel";
+import { CARRIER_IDS, carriers } from "@frangipani/core/orders";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -120,9 +121,9 @@ function SubjectChanges({ kind, subjects }: Pick<ActivityWire, "kind" | "subject
           {effect}
           {effect === "changed" && (
             <ul className={css.fields}>
-              {fields.map(({ field, from, to }) => (
-                <li key={field}>
-                  {field}: <del>{from ?? "nothing"}</del> → <ins>{to ?? "nothing"}</ins>
+              {fields.map((change) => (
+                <li key={change.field}>
+                  <FieldChange {...change} />
                 </li>
               ))}
             </ul>
@@ -132,4 +133,25 @@ function SubjectChanges({ kind, subjects }: Pick<ActivityWire, "kind" | "subject
       {hidden > 0 && <p className={css.more}>and {hidden} more, listed in the export</p>}
     </div>
   );
+}
+
+export function FieldChange({ field, from, to }: ActivityWire["subjects"][number]["fields"][number]) {
+  if (field === "holdsStock") return to === "true" ? "Copies taken from stock" : "Copies back in stock";
+  return (
+    <>
+      {labelOf(field)}: <del>{valueText(field, from)}</del> → <ins>{valueText(field, to)}</ins>
+    </>
+  );
+}
+
+/** "trackingNumber" as "Tracking number". */
+const labelOf = (field: string): string => {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+function valueText(field: string, value: string | null): string {
+  if (value === null) return "none";
+  const carrier = field === "carrier" && CARRIER_IDS.find((id) => id === value);
+  return carrier ? carriers[carrier].name : value;
 }

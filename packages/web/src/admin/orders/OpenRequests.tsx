@@ -12,9 +12,7 @@ export function OpenRequests({ onOpen }: { onOpen: OnOpen }) {
   return (
     <WaitingOrders
       label="Requests of customers"
-      title={
-        data.length === 1 ? "A customer waits for an answer" : `${data.length} customers wait for an answer`
-      }
+      title={data.length === 1 ? "1 request to answer" : `${data.length} requests to answer`}
       orders={data}
       nameOf={({ request }) => (request?.kind === "return" ? "Return" : "Cancellation")}
       onOpen={onOpen}

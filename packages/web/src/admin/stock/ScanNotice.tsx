@@ -71,7 +71,7 @@ function Content({ scanned, lines, onChoose, onSkip }: ScanNoticeProps) {
       return (
         <Notice
           tone="warning"
-          title={isbn ? `No book has the ISBN ${isbn}.` : `“${scanned.isbn}” is no ISBN. Scan it again.`}
+          title={isbn ? `No book has the ISBN ${isbn}.` : `“${scanned.isbn}” is not an ISBN. Scan again.`}
           action={
             <div className={css.choices}>
               {isbn && (

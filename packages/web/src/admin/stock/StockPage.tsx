@@ -18,7 +18,7 @@ type StockPageProps = { kind: Kind; onKind(kind: Kind): void };
 
 export const StockPage = (props: StockPageProps) => (
   <>
-    <PageHeader title="Stock-take">
+    <PageHeader title="Stock: count or receive">
       Pack the open orders before you count, and later ones once the counts are sent: copies that are sold
       meanwhile are still on the shelf.
     </PageHeader>

@@ -4,7 +4,7 @@ import type { SendResult } from "./send-lines.ts";
 
 export const kindTexts = {
   counted: { tab: "Count", done: "counted", send: "Send counts", line: "count" },
-  received: { tab: "Receive", done: "received", send: "Send receipts", line: "receipt" },
+  received: { tab: "Receive", done: "received", send: "Add to stock", line: "receipt" },
 } as const satisfies Record<Kind, object>;
 
 const refusalTexts: Record<StockRefusal, string> = {

@@ -64,7 +64,7 @@ function Fields({ order, verb, onDone }: { order: OrderWire; verb: string; onDon
         <Button type="submit" variant="primary" busy={form.isBusy}>
           {verb}
         </Button>
-        <Button onClick={onDone}>Keep the order</Button>
+        <Button onClick={onDone}>Never mind</Button>
       </FormActions>
     </Form>
   );

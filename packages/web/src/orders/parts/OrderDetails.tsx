@@ -68,7 +68,7 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
               ? [["Refunded in part", formatDollars(order.refundedAmount)] as const]
               : []),
             ...(order.shipment
-              ? [["Sent by", <Tracking key="tracking" shipment={order.shipment} />] as const]
+              ? [["Carrier", <Tracking key="tracking" shipment={order.shipment} />] as const]
               : []),
             ["Customer", <Customer key="customer" user={order.user} />],
             ["Delivery address", <DeliveryAddress key="address" address={order.shippingAddress} />],

@@ -114,7 +114,7 @@ function PaidOrder({ order }: { order: OrderWire }) {
       <OrderReceipt order={order} />
       <p>Your books will be dispatched soon.</p>
       {user && <ConfirmForProgress user={user} />}
-      <TellMe label="Tell me when they are" />
+      <TellMe label="Notify me when it ships" />
       <nav className={css.links} aria-label="Next steps">
         <Link to="/" className={buttonClass({ variant: "primary" })}>
           Continue Shopping

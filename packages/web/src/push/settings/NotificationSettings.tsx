@@ -29,8 +29,8 @@ export function NotificationSettings({ user }: { user: SessionUser }) {
   return (
     <Card title="Notifications" id="notifications" className={css.card}>
       <p>
-        A device that listens gets one notification in place of an email. Confirmations, invoices and codes
-        always come by email.
+        With notifications on, you get one here instead of an email. Confirmations, invoices and codes always
+        come by email.
       </p>
       {state !== "on" && <TellMe label="Tell me on this device" />}
       {devices.data && topics.data ? (

@@ -49,7 +49,9 @@ export function TellMe({ label }: TellMeProps) {
             {label}
           </Button>
           <p className={css.note}>
-            {isOnline ? "On this device, in place of an email." : "You can switch it on when you are online."}
+            {isOnline
+              ? "A notification here instead of an email."
+              : "You can switch it on when you are online."}
           </p>
         </div>
       );

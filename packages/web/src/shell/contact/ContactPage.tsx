@@ -93,9 +93,8 @@ function PrivacyNotice() {
       </p>
       <p>
         Our log has a line for each request: what was asked for, when, whether it worked, the number of your
-        account if you are signed in, and the network you came from. Of your internet address it has the first
-        part alone, which your neighbours share (24 bits of an IPv4 address, 48 of IPv6). The lines are
-        deleted after three months.
+        account if you are signed in, and the network you came from: of your internet address only a part,
+        which your neighbours share. The lines are deleted after three months.
       </p>
       <p>
         Against abuse, requests that our firewall blocks are kept for a month with their address, and unpaid

@@ -24,7 +24,7 @@ export function OrderTimeline({ order }: { order: OrderWire }) {
         {nextSteps(order).map((event) => (
           <li key={event} className={cx(css.step, css.next)}>
             <span className={css.name}>{eventNames[event]}</span>
-            <span className={css.time}>to come</span>
+            <span className={css.time}>not yet</span>
           </li>
         ))}
       </ol>
