@@ -20,6 +20,7 @@ export {
 } from "./passkeys/contract.ts";
 export {
   ChangePasswordInput,
+  checkNewPassword,
   ForgotInput,
   PasswordInput,
   ResetInput,

@@ -10,6 +10,9 @@ export const saveAlertWish = (bookId: string, kind: AlertKind): void => {
   tabStorage.set(KEY, textOf(bookId, kind));
 };
 
+export const hasAlertWish = (bookId: string): boolean =>
+  tabStorage.get(KEY)?.startsWith(`${bookId} `) === true;
+
 /** @returns whether this was the wish, which then is forgotten */
 export function takeAlertWish(bookId: string, kind: AlertKind): boolean {
   if (tabStorage.get(KEY) !== textOf(bookId, kind)) return false;

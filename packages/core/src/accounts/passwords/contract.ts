@@ -6,8 +6,33 @@ import { authMessages } from "../account/messages.ts";
 // Bounds the cost of hashing.
 const MAX_PASSWORD_LENGTH = 256;
 
+const MIN_PASSWORD_LENGTH = 8;
+const KINDS = {
+  "a lowercase letter": "a-z",
+  "an uppercase letter": "A-Z",
+  "a number": "\\d",
+  "one of @$!%*?&": "@$!%*?&",
+};
+const allowed = Object.values(KINDS).join("");
+
 /** At least 8 of letters, digits and @$!%*?&, with one of each kind (docs/rules.md#passwords). */
-const pattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;
+const pattern = new RegExp(
+  `^${Object.values(KINDS)
+    .map((kind) => `(?=.*[${kind}])`)
+    .join("")}[${allowed}]{${MIN_PASSWORD_LENGTH},}$`,
+);
+
+/** The parts of the rule, each with whether `password` keeps it, and the first character that cannot be used. */
+export const checkNewPassword = (password: string) => ({
+  parts: [
+    { text: `${MIN_PASSWORD_LENGTH} characters or more`, isKept: password.length >= MIN_PASSWORD_LENGTH },
+    ...Object.entries(KINDS).map(([text, kind]) => ({
+      text,
+      isKept: new RegExp(`[${kind}]`).test(password),
+    })),
+  ],
+  unusable: new RegExp(`[^${allowed}]`, "u").exec(password)?.[0],
+});
 
 const notTooLong = z.maxLength(MAX_PASSWORD_LENGTH, {
   error: authMessages.passwordTooLong,

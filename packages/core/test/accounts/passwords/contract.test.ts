@@ -5,7 +5,7 @@ import { createSecrets, isSameHash } from "../../../src/accounts/account/secrets
 import { formatRefreshToken, parseRefreshToken } from "../../../src/accounts/account/session.ts";
 import { UserId } from "../../../src/accounts/account/user.ts";
 import { assertUncommon } from "../../../src/accounts/passwords/common-password.ts";
-import { NewPassword } from "../../../src/accounts/passwords/contract.ts";
+import { checkNewPassword, NewPassword } from "../../../src/accounts/passwords/contract.ts";
 import { hashPassword, verifyPassword } from "../../../src/accounts/passwords/password-hash.ts";
 import { refusal } from "../../support/refusals.ts";
 
@@ -50,6 +50,8 @@ describe("a new password", () => {
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 14 }), (password) => {
         expect(NewPassword.safeParse(password).success).toBe(rule(password));
+        const { parts, unusable } = checkNewPassword(password);
+        expect(parts.every(({ isKept }) => isKept) && unusable === undefined).toBe(rule(password));
       }),
     );
   });

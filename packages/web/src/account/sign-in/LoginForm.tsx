@@ -16,6 +16,7 @@ import { EmailField } from "../EmailField.tsx";
 import { signInFailure } from "../failure-texts.ts";
 import { fromState } from "../from-state.ts";
 import { PasskeySignIn } from "../passkeys/PasskeySignIn.tsx";
+import { purposeOf } from "./destination.ts";
 
 type LoginFormProps = {
   from: unknown;
@@ -25,6 +26,7 @@ type LoginFormProps = {
 
 export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
   const user = useUser();
+  const purpose = purposeOf(from);
   /**
    * Whoever was signed in when the form opened, so that the notice does not flash for the user who has just signed in.
    */
@@ -41,7 +43,7 @@ export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
   return (
     <AccountSheet
       title="Sign In"
-      intro="Welcome back. Your cart is as you left it."
+      intro={purpose ? `Sign in to ${purpose}.` : "Welcome back. Your cart is as you left it."}
       footer={
         <p>
           Don't have an account?{" "}

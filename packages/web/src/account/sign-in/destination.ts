@@ -1,4 +1,5 @@
 import type { Role } from "@frangipani/core/accounts";
+import { hasAlertWish } from "../../alerts/alert-wish.ts";
 import { signInPaths } from "../../api/session/sign-in-paths.ts";
 
 /**
@@ -9,6 +10,24 @@ export function destinationOf(from: unknown, role: Role, origin = location.origi
   const path = sameOriginPath(from, origin);
   const isClosed = startsWith(path, role === "admin" ? "/customer" : "/admin");
   return isClosed || signInPaths.some((signInPath) => startsWith(path, signInPath)) ? "/" : path;
+}
+
+const PURPOSES: Record<string, string | undefined> = {
+  "/checkout": "pay for the books in your cart",
+  "/customer": "see your account",
+  "/customer/orders": "see your orders",
+  "/customer/alerts": "see your alerts",
+  "/profile": "see your profile",
+  "/saved": "keep your saved books on all your devices",
+};
+
+/** What a sign-in is asked for, after "Sign in to"; nothing where one came to it by oneself. */
+export function purposeOf(from: unknown, origin = location.origin): string | undefined {
+  const path = sameOriginPath(from, origin).replace(/[?#].*/, "");
+  if (startsWith(path, "/admin")) return "use the back office";
+  const [, bookId] = /^\/book\/([^/]+)$/.exec(path) ?? [];
+  if (bookId !== undefined && hasAlertWish(bookId)) return "be told about this book";
+  return PURPOSES[path];
 }
 
 function sameOriginPath(from: unknown, origin: string): string {

@@ -1,8 +1,7 @@
 import { authMessages } from "@frangipani/core/accounts";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
-import { useIsCurrentPage } from "../../api/forms/use-is-current-page.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/Form.tsx";
@@ -13,11 +12,14 @@ import { AccountSheet } from "../AccountSheet.tsx";
 import { EmailField } from "../EmailField.tsx";
 import { signUpFailure } from "../failure-texts.ts";
 import { fromState } from "../from-state.ts";
+import { NewPasswordField } from "../NewPasswordFields.tsx";
+import { purposeOf } from "../sign-in/destination.ts";
+import { useSignInSteps } from "../sign-in/use-sign-in-steps.ts";
 import { SignUpForm } from "./signup-rules.ts";
 
 export function SignUpPage({ from }: { from: unknown }) {
-  const navigate = useNavigate();
-  const isCurrentPage = useIsCurrentPage();
+  const { goTo, onResponse } = useSignInSteps(from);
+  const purpose = purposeOf(from);
   const form = useForm({
     schema: SignUpForm,
     live: true,
@@ -27,7 +29,12 @@ export function SignUpPage({ from }: { from: unknown }) {
       const user = { name, email, password, role: "customer" };
       await callApi("POST /api/auth/signup", { json: { user }, anonymous: true });
       toast.success(authMessages.signedUp);
-      if (isCurrentPage()) await navigate({ to: "/login", replace: true, state: fromState(from) });
+      // The account is there, whatever becomes of the sign-in with it, which the sign-in page can repeat.
+      const response = await callApi("POST /api/auth/login", {
+        json: { email, password },
+        anonymous: true,
+      }).catch(() => null);
+      await (response ? onResponse(email, response) : goTo(null));
     },
   });
   const recheckConfirmation = () => {
@@ -36,7 +43,7 @@ export function SignUpPage({ from }: { from: unknown }) {
   return (
     <AccountSheet
       title="Create Account"
-      intro="To order books and to follow your orders."
+      intro={purpose ? `Create an account to ${purpose}.` : "To order books and to follow your orders."}
       footer={
         <p>
           Already have an account?{" "}
@@ -50,12 +57,7 @@ export function SignUpPage({ from }: { from: unknown }) {
         <FormProblem problem={form.problem} />
         <TextField label="Full Name" autoComplete="name" required {...form.field("name")} />
         <EmailField {...form.field("email")} />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          required
-          {...form.field("password", { onChange: recheckConfirmation })}
-        />
+        <NewPasswordField label="Password" {...form.field("password", { onChange: recheckConfirmation })} />
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"

@@ -40,9 +40,9 @@ export function Field({ id, label, hint, error, optional, hideLabel, className, 
       })}
       <FieldError id={errorId}>{error}</FieldError>
       {hint && (
-        <p id={hintId} className={css.hint}>
+        <div id={hintId} className={css.hint}>
           {hint}
-        </p>
+        </div>
       )}
     </div>
   );

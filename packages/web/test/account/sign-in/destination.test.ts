@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
-import { destinationOf } from "../../../src/account/sign-in/destination.ts";
+import { destinationOf, purposeOf } from "../../../src/account/sign-in/destination.ts";
+import { saveAlertWish } from "../../../src/alerts/alert-wish.ts";
 
 const shop = "https://books.example";
 
@@ -37,5 +39,23 @@ describe("the destination after signing in", () => {
     expect(destinationOf("/customer", "admin", shop)).toBe("/");
     expect(destinationOf("/admin/orders", "admin", shop)).toBe("/admin/orders");
     expect(destinationOf("/administrative-history", "customer", shop)).toBe("/administrative-history");
+  });
+});
+
+describe("what a sign-in is asked for", () => {
+  it.each([
+    ["/checkout", "pay for the books in your cart"],
+    ["/customer/orders?q=pending", "see your orders"],
+    ["/admin/orders", "use the back office"],
+  ])("is said of %s", (from, purpose) => expect(purposeOf(from, shop)).toBe(purpose));
+
+  it.each([["/"], ["/book/1"], ["//evil.example/checkout"], [undefined]])("is not said of %j", (from) =>
+    expect(purposeOf(from, shop)).toBeUndefined(),
+  );
+
+  it("is a message, of a book that one asked to be told about", () => {
+    saveAlertWish("7", "back-in-stock");
+    expect(purposeOf("/book/7", shop)).toBe("be told about this book");
+    expect(purposeOf("/book/70", shop)).toBeUndefined();
   });
 });
