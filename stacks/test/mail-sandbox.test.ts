@@ -12,7 +12,7 @@ const RECIPIENT = "tester@mail.example";
 let ses: Ses;
 let mails: Awaited<ReturnType<Ses["start"]>>;
 beforeAll(async () => {
-  ses = createSes({ file: ":memory:", identities: [SENDER], credentials: CREDENTIALS, region: REGION });
+  ses = createSes({ file: ":memory:", identities: [SENDER], credentials: CREDENTIALS });
   mails = await ses.start();
 });
 afterAll(async () => {

@@ -20,8 +20,6 @@ import { BUCKET, DEAD_MAILS_NAME, ERASURE_LIST, MAIL_QUEUE_NAME, resourcesAt, TA
 /** Serves the public part of the bucket, as CloudFront does on a deployed stage. */
 const isPublic = (_bucket: string, key: string): boolean => /^(covers|samples|catalogue)\//.test(key);
 
-const TIME_ZONE = "Asia/Singapore";
-
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
 export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl: string) {
@@ -47,12 +45,7 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     clock,
     // By SNS to the queue (stacks/mails.ts).
     onEvent: (event) => queue.send(MAIL_QUEUE_NAME, JSON.stringify(event)),
-    inbox: {
-      path: `${LOCAL_TOOLS}/mail`,
-      timeZone: TIME_ZONE,
-      exampleAddress: "reader@frangipani.example",
-      emptyHint: "No mail yet. Place an order or ask for a code, and it appears here.",
-    },
+    inboxPath: `${LOCAL_TOOLS}/mail`,
   });
   const queue = createSqs({
     file: dataDir.queueFile,
@@ -73,12 +66,7 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     file: dataDir.pushFile,
     origin: LOCAL_PUSH_ORIGIN,
     clock,
-    devices: {
-      path: `${LOCAL_TOOLS}/push`,
-      timeZone: TIME_ZONE,
-      emptyHint:
-        "No device has subscribed here. Browsers have push services of their own; the browser tests use this one.",
-    },
+    devicesPath: `${LOCAL_TOOLS}/push`,
   });
   const [filesServer, mailServer, queueServer, paymentsServer, pushServer] = await Promise.all([
     files.start(),

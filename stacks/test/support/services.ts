@@ -20,8 +20,6 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
     dir: directory,
     buckets: [bucket],
     credentials: CREDENTIALS,
-    region: REGION,
-    isPublic: () => false,
   });
   const mails = createSes({
     file: ":memory:",
@@ -29,7 +27,6 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
       String(stack.one("aws:sesv2/emailIdentity:EmailIdentity", "EmailIdentity").inputs.emailIdentity),
     ],
     credentials: CREDENTIALS,
-    region: REGION,
   });
   const pay = createStripe({
     file: ":memory:",

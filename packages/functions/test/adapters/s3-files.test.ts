@@ -18,7 +18,7 @@ describe("the files of books in S3", () => {
 
   beforeAll(async () => {
     const dir = mkdtempSync(join(tmpdir(), "books-s3-"));
-    const store = await createS3({ dir, buckets: [bucket], credentials, isPublic: () => false });
+    const store = await createS3({ dir, buckets: [bucket], credentials });
     const server = await store.start();
     client = new S3Client({
       endpoint: server.url,

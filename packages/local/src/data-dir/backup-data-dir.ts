@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { backupStore } from "../emulators/s3/backup-store.ts";
+import { backupStore } from "../emulators/s3/store.ts";
 import { copyDatabase } from "../emulators/support/database.ts";
 import { dataDirPaths } from "./data-dir.ts";
 import { SECRETS_FILE } from "./secrets.ts";

@@ -18,7 +18,7 @@ type AlarmState = "OK" | "ALARM";
 /** A stage in an AWS of HTTP, with the command to operate it. */
 export async function releasedStage() {
   const dir = mkdtempSync(join(tmpdir(), "release-"));
-  const files = await createS3({ dir, buckets: [BUCKET], credentials: CREDENTIALS, isPublic: () => false });
+  const files = await createS3({ dir, buckets: [BUCKET], credentials: CREDENTIALS });
   const filesServer = await files.start();
   const lambda = lambdaApi();
   const alarms = new Map<string, { state: AlarmState; region: string }>();

@@ -13,7 +13,7 @@ export type Blobs = {
   open(id: string): Promise<FileHandle>;
   release(id: string): void;
   remove(id: string): Promise<void>;
-  /** Removes files that a killed process left, which `isKnown` does not know. */
+  /** Removes files that a killed process left, which `isReferenced` does not know. */
   sweep(isReferenced: (id: string) => boolean): Promise<number>;
 };
 

@@ -1,36 +1,26 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction, openDatabase } from "../support/database.ts";
-import type { ObjectHeaders } from "./object-headers.ts";
 
-/** `blob` is the id of its bytes; `checksum` is `name:base64` as the uploader sent it. */
+/** `blob` is the id of its bytes; the names of `headers` are in lower case. */
 export type StoredObject = {
   key: string;
   blob: string;
   size: number;
   etag: string;
   modifiedAt: number;
-  headers: ObjectHeaders;
-  checksum: string | undefined;
-};
-
-type Row = {
-  key: string;
-  blob: string;
-  size: number;
-  etag: string;
-  modified_at: number;
-  headers: string;
-  checksum: string | null;
+  headers: Record<string, string>;
 };
 
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS buckets (name TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS objects (
     bucket TEXT NOT NULL, key TEXT NOT NULL, blob TEXT NOT NULL, size INTEGER NOT NULL, etag TEXT NOT NULL,
     modified_at INTEGER NOT NULL, headers TEXT NOT NULL, checksum TEXT, PRIMARY KEY (bucket, key)
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS objects_by_blob ON objects (blob);
 `;
+
+/** Sorts behind whatever follows a prefix. */
+const LAST_CHARACTER = "\u{10ffff}";
 
 /** SQLite compares text by UTF-8 bytes, which is S3's order of keys. */
 export class ObjectIndex {
@@ -40,47 +30,19 @@ export class ObjectIndex {
     this.database = openDatabase(file, SCHEMA, { durable: true });
   }
 
-  hasBucket(name: string): boolean {
-    return this.database.prepare("SELECT 1 FROM buckets WHERE name = ?").get(name) !== undefined;
-  }
-
-  addBucket(name: string): void {
-    this.database.prepare("INSERT OR IGNORE INTO buckets VALUES (?)").run(name);
-  }
-
-  bucketNames(): string[] {
-    return this.database
-      .prepare("SELECT name FROM buckets ORDER BY name")
-      .all()
-      .map((row) => String(row.name));
-  }
-
   find(bucket: string, key: string): StoredObject | undefined {
     const row = this.database.prepare("SELECT * FROM objects WHERE bucket = ? AND key = ?").get(bucket, key);
-    return row && toObject(row as Row);
+    return row && toObject(row);
   }
 
-  /** Replaces the object if `isAllowed` accepts the current one; returns the replaced blob. */
-  put(
-    bucket: string,
-    object: StoredObject,
-    isAllowed: (current: StoredObject | undefined) => void = () => {},
-  ): string | undefined {
+  /** @returns the blob of the object that it replaced */
+  put(bucket: string, object: StoredObject): string | undefined {
+    const { key, blob, size, etag, modifiedAt, headers } = object;
     return inTransaction(this.database, () => {
-      const current = this.find(bucket, object.key);
-      isAllowed(current);
+      const current = this.find(bucket, key);
       this.database
-        .prepare("INSERT OR REPLACE INTO objects VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
-        .run(
-          bucket,
-          object.key,
-          object.blob,
-          object.size,
-          object.etag,
-          object.modifiedAt,
-          JSON.stringify(object.headers),
-          object.checksum ?? null,
-        );
+        .prepare("INSERT OR REPLACE INTO objects VALUES (?, ?, ?, ?, ?, ?, ?, NULL)")
+        .run(bucket, key, blob, size, etag, modifiedAt, JSON.stringify(headers));
       return current?.blob;
     });
   }
@@ -93,16 +55,17 @@ export class ObjectIndex {
     );
   }
 
-  range(bucket: string, from: string, before: string | undefined, limit: number): StoredObject[] {
-    const rows =
-      before === undefined
-        ? this.database
-            .prepare("SELECT * FROM objects WHERE bucket = ? AND key >= ? ORDER BY key LIMIT ?")
-            .all(bucket, from, limit)
-        : this.database
-            .prepare("SELECT * FROM objects WHERE bucket = ? AND key >= ? AND key < ? ORDER BY key LIMIT ?")
-            .all(bucket, from, before, limit);
-    return rows.map((row) => toObject(row as Row));
+  /** By key, those after the key `after`. */
+  list(
+    bucket: string,
+    { prefix, after, limit }: { prefix: string; after: string; limit: number },
+  ): StoredObject[] {
+    return this.database
+      .prepare(
+        "SELECT * FROM objects WHERE bucket = ? AND key >= ? AND key < ? AND key > ? ORDER BY key LIMIT ?",
+      )
+      .all(bucket, prefix, `${prefix}${LAST_CHARACTER}`, after, limit)
+      .map(toObject);
   }
 
   hasBlob(blob: string): boolean {
@@ -121,12 +84,11 @@ export class ObjectIndex {
   }
 }
 
-const toObject = (row: Row): StoredObject => ({
-  key: row.key,
-  blob: row.blob,
-  size: row.size,
-  etag: row.etag,
-  modifiedAt: row.modified_at,
-  headers: JSON.parse(row.headers) as ObjectHeaders,
-  checksum: row.checksum ?? undefined,
+const toObject = (row: Record<string, unknown>): StoredObject => ({
+  key: String(row.key),
+  blob: String(row.blob),
+  size: Number(row.size),
+  etag: String(row.etag),
+  modifiedAt: Number(row.modified_at),
+  headers: JSON.parse(String(row.headers)),
 });

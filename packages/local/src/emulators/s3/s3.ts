@@ -1,17 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import { createFaults, type Faults, injectFault } from "../support/faults.ts";
 import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
-import { cors } from "./cors.ts";
-import { dispatch } from "./dispatch.ts";
-import { errorResponse, S3Error } from "./errors.ts";
-import { readRequest } from "./request.ts";
-import { servePublicObject } from "./serve-public.ts";
-import { openStore, type S3Options, type Store } from "./store.ts";
+import { ServiceError } from "../support/service-error.ts";
+import { verifySignature } from "../support/signature-v4.ts";
+import { toXml } from "../support/xml.ts";
+import { copyObject, deleteObjects, getObject, listObjects, putObject, XML_HEADERS } from "./operations.ts";
+import { readRequest, type S3Request } from "./request.ts";
+import { servePublicObject } from "./send-object.ts";
+import { openStore, requireBucket, type S3Options, type Store } from "./store.ts";
 
 export type S3 = {
-  app: Hono<{ Bindings: HttpBindings }>;
   faults: Faults;
   /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
   start(port?: number): Promise<Loopback>;
@@ -26,7 +27,6 @@ export async function createS3(options: S3Options): Promise<S3> {
   const faults = createFaults();
   const app = createApp(store, faults);
   return {
-    app,
     faults,
     start: (port) => listenOnLoopback(app.fetch, port),
     serve: (bucket, key, request) => servePublicObject(store, bucket, key, request),
@@ -36,31 +36,67 @@ export async function createS3(options: S3Options): Promise<S3> {
 
 function createApp(store: Store, faults: Faults) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use(cors);
-  app.all("*", async (context) => {
-    const requestId = randomBytes(8).toString("hex").toUpperCase();
-    const raw = context.req.raw;
-    const response = await injectFault(
-      faults.take(`${raw.method} ${context.req.path}`),
+  // Any origin may use presigned URLs: their signature is what protects an object.
+  app.use(cors({ origin: "*", exposeHeaders: ["ETag"] }));
+  app.all("*", (context) => {
+    const { raw, path } = context.req;
+    return injectFault(
+      faults.take(`${raw.method} ${path}`),
       context,
       async () => {
         try {
-          const requestLine = context.env?.incoming?.url ?? requestLineOf(raw.url);
+          const { pathname, search } = new URL(raw.url);
+          const requestLine = context.env?.incoming?.url ?? pathname + search;
           return await dispatch(store, readRequest(raw, requestLine));
         } catch (error) {
-          return errorResponse(error, requestId);
+          return errorResponse(error);
         }
       },
       (status) =>
-        errorResponse(new S3Error(status, status === 503 ? "SlowDown" : "InternalError"), requestId),
+        errorResponse(new ServiceError(status === 503 ? "SlowDown" : "InternalError", "Fault", status)),
     );
-    response.headers.set("x-amz-request-id", requestId);
-    return response;
   });
   return app;
 }
 
-const requestLineOf = (url: string): string => {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-};
+// `x-id` names the operation, which the method says too.
+const PARAMS = /^(X-Amz-.*|x-id|list-type|prefix|max-keys|continuation-token|delete)$/i;
+
+/** Which operation a request is. Whatever the shop does not call gets 501, so that it does not pass for another operation. */
+async function dispatch(store: Store, request: S3Request): Promise<Response> {
+  const { credentials } = store;
+  const payloadHash = verifySignature(request, { credentials, service: "s3" });
+  requireBucket(store, request.bucket);
+  const { method, key, params } = request;
+  if ([...params.keys()].every((name) => PARAMS.test(name))) {
+    if (key === "" && method === "GET" && params.get("list-type") === "2") return listObjects(store, request);
+    if (key === "" && method === "POST" && params.has("delete")) return deleteObjects(store, request);
+    if (key !== "" && (method === "GET" || method === "HEAD")) return getObject(store, request);
+    if (key !== "" && method === "PUT" && request.header("x-amz-copy-source"))
+      return copyObject(store, request);
+    if (key !== "" && method === "PUT") return putObject(store, request, payloadHash);
+  }
+  throw new ServiceError(
+    "NotImplemented",
+    "A header or query you provided implies functionality that is not implemented.",
+    501,
+  );
+}
+
+/** Any error but S3's own is logged and returned as 500 without details. */
+function errorResponse(error: unknown): Response {
+  const known = error instanceof ServiceError ? error : undefined;
+  if (!known && !isConnectionReset(error)) console.error("[s3]", error);
+  const body = toXml({
+    Error: {
+      Code: known?.code ?? "InternalError",
+      Message: known?.message ?? "We encountered an internal error. Please try again.",
+      RequestId: randomBytes(8).toString("hex").toUpperCase(),
+    },
+  });
+  return new Response(body, { status: known?.status ?? 500, headers: XML_HEADERS });
+}
+
+// The client closed the connection during its upload.
+const isConnectionReset = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ECONNRESET";

@@ -2,14 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction, openDatabase } from "../support/database.ts";
 
-/** `to` is the To line; `recipients` are all of them, Cc and Bcc included. */
+/** `to` is the To line; `recipients` are those of the envelope. */
 export type Mail = {
   id: string;
   from: string;
   to: string[];
-  cc: string[];
-  bcc: string[];
-  replyTo: string[];
   recipients: string[];
   subject: string;
   text: string | null;
@@ -20,6 +17,15 @@ export type Mail = {
 };
 
 export type NewMail = Omit<Mail, "id">;
+
+/** A mail in the inbox's JSON; `to` is the To line, joined by commas. */
+export type Message = Pick<Mail, "id" | "subject" | "text" | "html" | "headers" | "sentAt"> & {
+  to: string;
+  /** Their content is at `/ID/attachments/INDEX`. */
+  attachments: Pick<Mail["attachments"][number], "fileName" | "contentType">[];
+};
+
+const MAX_MESSAGES = 500;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS mails (
@@ -54,18 +60,20 @@ export class MailStore {
     return row && parseMail(row.mail);
   }
 
-  /** Newest first; `to` is a whole address in upper or lower case. */
-  list({ to, limit }: { to?: string | undefined; limit: number }): Mail[] {
-    return to === undefined
-      ? this.#read("SELECT mail FROM mails ORDER BY number DESC LIMIT ?", limit)
-      : this.#read(
-          `SELECT mail FROM recipients JOIN mails USING (number) WHERE address = ? ORDER BY number DESC LIMIT ?`,
-          to.trim().toLowerCase(),
-          limit,
-        );
+  /** Newest first; with `to`, a whole address in upper or lower case, those to it. */
+  messages(to: string | undefined): Message[] {
+    const mails =
+      to === undefined
+        ? this.#read("SELECT mail FROM mails ORDER BY number DESC LIMIT ?", MAX_MESSAGES)
+        : this.#read(
+            "SELECT mail FROM recipients JOIN mails USING (number) WHERE address = ? ORDER BY number DESC LIMIT ?",
+            to.trim().toLowerCase(),
+            MAX_MESSAGES,
+          );
+    return mails.map(toMessage);
   }
 
-  /** Newest first; `part` is any part of an address. */
+  /** Newest first; `part` is any part of an address, "" for all mails. */
   search(part: string, limit: number): Mail[] {
     return this.#read(
       `SELECT mail FROM mails
@@ -91,6 +99,15 @@ export class MailStore {
       .map(({ mail }) => parseMail(mail));
   }
 }
+
+const toMessage = ({ id, subject, text, html, headers, sentAt, ...mail }: Mail): Message => ({
+  ...{ id, subject, text, html, headers, sentAt },
+  to: toLine(mail),
+  attachments: mail.attachments.map(({ fileName, contentType }) => ({ fileName, contentType })),
+});
+
+export const toLine = ({ to, recipients }: Pick<Mail, "to" | "recipients">): string =>
+  (to.length > 0 ? to : recipients).join(", ");
 
 // An earlier version stored neither headers nor attachments.
 const parseMail = (stored: unknown): Mail => ({

@@ -1,4 +1,4 @@
-import type { html } from "hono/html";
+import { html } from "hono/html";
 
 /** The result of hono's `html`, in which every value is escaped. */
 export type Html = ReturnType<typeof html>;
@@ -41,3 +41,6 @@ a { color: var(--accent); text-underline-offset: 0.15em; }
 button, input { font: inherit; color: inherit; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
+
+export const timeOf = (instant: string): Html =>
+  html`<time datetime="${instant}">${new Date(instant).toLocaleString("en-SG", { timeZone: "Asia/Singapore", dateStyle: "medium", timeStyle: "medium" })}</time>`;

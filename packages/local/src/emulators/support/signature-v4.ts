@@ -1,64 +1,60 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import {
-  type Claim,
-  parseAmzDate,
-  parseClaim,
-  type SignableRequest,
-  SignatureError,
-} from "./signature-claim.ts";
+import { ServiceError } from "./service-error.ts";
 
-export { type SignableRequest, SignatureError } from "./signature-claim.ts";
-
-/** https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html */
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
 
-export type Signed = { presigned: boolean; payloadHash: string };
+/** The path and the query are those of the request line, not normalised. */
+export type SignableRequest = {
+  method: string;
+  rawPath: string;
+  query: [name: string, value: string][];
+  header(name: string): string | undefined;
+  headerNames: string[];
+};
 
-type SignatureCheck = {
+/** What a signed request states about its signature, not yet verified; a malformed part is empty. */
+type Claim = {
+  /** `AKID/20260101/ap-southeast-1/s3/aws4_request` */
+  credential: string;
+  signedHeaders: string[];
+  signature: string;
+  timestamp: string;
+  payloadHash: string;
+  /** Of a presigned URL. */
+  expiresInSeconds: number | undefined;
+};
+
+type Expected = {
   credentials: Credentials;
   service: string;
-  /** Epoch milliseconds of the machine's clock, which the SDKs sign with. */
-  now: number;
   /** The body's SHA-256 in hex, for services whose clients do not state it in a header as S3's do. */
   payloadHash?: string;
 };
 
 const ALLOWED_SKEW_MS = 15 * 60_000;
-const MAX_PRESIGNED_SECONDS = 7 * 24 * 3600;
+
+const refused = (code: string, message: string) => new ServiceError(code, message, 403);
 
 /**
- * @returns undefined for an unsigned request
- * @throws SignatureError when a signature is wrong, expired, or leaves headers uncovered
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html. The age is that of the machine's clock, which
+ * the SDKs sign with.
+ * @returns the hash that the body has to have, or `UNSIGNED-PAYLOAD`
+ * @throws ServiceError when the request is not signed, or its signature is wrong, expired, or leaves headers uncovered
  */
-export function verifySignature(
-  request: SignableRequest,
-  { credentials, service, now, payloadHash }: SignatureCheck,
-): Signed | undefined {
-  const unverified = parseClaim(request);
-  if (!unverified) return undefined;
-  const claim = { ...unverified, payloadHash: payloadHash ?? unverified.payloadHash };
-  if (claim.accessKeyId !== credentials.accessKeyId)
-    throw new SignatureError(
-      "InvalidAccessKeyId",
-      "The AWS Access Key Id you provided does not exist in our records.",
-    );
-  checkAge(claim, request, now);
+export function verifySignature(request: SignableRequest, expected: Expected): string {
+  const stated = readClaim(request);
+  if (!stated) throw refused("AccessDenied", "Access Denied");
+  const claim = { ...stated, payloadHash: expected.payloadHash ?? stated.payloadHash };
+  if (claim.credential.split("/")[0] !== expected.credentials.accessKeyId)
+    throw refused("InvalidAccessKeyId", "The AWS Access Key Id you provided does not exist in our records.");
+  checkAge(claim);
   checkSignedHeaders(claim, request);
-  const expected = signatureOf(claim, request, credentials, service);
-  if (claim.scope.service !== service || !equalInConstantTime(expected, claim.signature))
-    throw new SignatureError(
+  if (!equalInConstantTime(signatureOf(claim, request, expected), claim.signature))
+    throw refused(
       "SignatureDoesNotMatch",
       "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
     );
-  return { presigned: claim.presigned, payloadHash: claim.payloadHash };
-}
-
-function signText(text: string, scope: Claim["scope"], secretAccessKey: string): string {
-  const signingKey = [scope.date, scope.region, scope.service, "aws4_request"].reduce<Buffer | string>(
-    (key, part) => createHmac("sha256", key).update(part).digest(),
-    `AWS4${secretAccessKey}`,
-  );
-  return createHmac("sha256", signingKey).update(text).digest("hex");
+  return claim.payloadHash;
 }
 
 export const equalInConstantTime = (left: string, right: string): boolean => {
@@ -66,44 +62,57 @@ export const equalInConstantTime = (left: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-function checkAge(claim: Claim, request: SignableRequest, now: number): void {
-  const signedAt = parseAmzDate(claim.timestamp);
-  if (Number.isNaN(signedAt) || !claim.timestamp.startsWith(claim.scope.date))
-    throw new SignatureError("AccessDenied", "The date of the signature is malformed.");
-  if (!claim.presigned) {
-    if (Math.abs(now - signedAt) <= ALLOWED_SKEW_MS) return;
-    throw new SignatureError(
+/** From the query (a presigned URL) or the Authorization header. */
+function readClaim(request: SignableRequest): Claim | undefined {
+  const query = new Map(request.query);
+  if (query.has("X-Amz-Signature"))
+    return {
+      credential: query.get("X-Amz-Credential") ?? "",
+      signedHeaders: (query.get("X-Amz-SignedHeaders") ?? "").split(";"),
+      signature: query.get("X-Amz-Signature") ?? "",
+      timestamp: query.get("X-Amz-Date") ?? "",
+      payloadHash: query.get("X-Amz-Content-Sha256") ?? "UNSIGNED-PAYLOAD",
+      expiresInSeconds: Number(query.get("X-Amz-Expires")),
+    };
+  const authorization = request.header("authorization");
+  if (authorization === undefined) return undefined;
+  const [, credential = "", signedHeaders = "", signature = ""] =
+    /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/.exec(
+      authorization,
+    ) ?? [];
+  return {
+    credential,
+    signedHeaders: signedHeaders.split(";"),
+    signature,
+    timestamp: request.header("x-amz-date") ?? "",
+    payloadHash: request.header("x-amz-content-sha256") ?? "",
+    expiresInSeconds: undefined,
+  };
+}
+
+function checkAge({ timestamp, expiresInSeconds }: Claim): void {
+  const ageMs = Date.now() - parseAmzDate(timestamp);
+  if (!(ageMs >= -ALLOWED_SKEW_MS && ageMs <= (expiresInSeconds ?? 0) * 1000 + ALLOWED_SKEW_MS))
+    throw refused(
       "RequestTimeTooSkewed",
       "The difference between the request time and the current time is too large.",
     );
-  }
-  const seconds = Number(new Map(request.query).get("X-Amz-Expires"));
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MAX_PRESIGNED_SECONDS)
-    throw new SignatureError(
-      "AuthorizationQueryParametersError",
-      "X-Amz-Expires must be between 1 second and 7 days.",
-      400,
-    );
-  if (signedAt - now > ALLOWED_SKEW_MS) throw new SignatureError("AccessDenied", "Request is not yet valid");
-  if (now > signedAt + seconds * 1000) throw new SignatureError("AccessDenied", "Request has expired");
+  if (expiresInSeconds !== undefined && ageMs > expiresInSeconds * 1000)
+    throw refused("AccessDenied", "Request has expired");
 }
+
+/** The epoch milliseconds of `20260101T000000Z`; NaN when malformed. */
+const parseAmzDate = (text: string): number =>
+  Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
 // The host and every x-amz- header must be signed, or a proxy could redirect or change the request.
-function checkSignedHeaders(claim: Claim, request: SignableRequest): void {
-  const mustBeSigned = ["host", ...request.headerNames.filter((name) => name.startsWith("x-amz-"))];
-  if (mustBeSigned.some((name) => !claim.signedHeaders.includes(name)))
-    throw new SignatureError(
-      "AccessDenied",
-      "There were headers present in the request which were not signed",
-    );
+function checkSignedHeaders({ signedHeaders }: Claim, { headerNames }: SignableRequest): void {
+  const mustBeSigned = ["host", ...headerNames.filter((name) => name.startsWith("x-amz-"))];
+  if (mustBeSigned.some((name) => !signedHeaders.includes(name)))
+    throw refused("AccessDenied", "There were headers present in the request which were not signed");
 }
 
-function signatureOf(
-  claim: Claim,
-  request: SignableRequest,
-  { secretAccessKey }: Credentials,
-  service: string,
-) {
+function signatureOf(claim: Claim, request: SignableRequest, { credentials, service }: Expected): string {
   const canonicalQuery = request.query
     .filter(([name]) => name !== "X-Amz-Signature")
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
@@ -120,14 +129,19 @@ function signatureOf(
     claim.signedHeaders.join(";"),
     claim.payloadHash,
   ].join("\n");
-  const scope = { ...claim.scope, service };
+  const [, date = "", region = ""] = claim.credential.split("/");
+  const scope = [date, region, service, "aws4_request"];
   const text = [
     "AWS4-HMAC-SHA256",
     claim.timestamp,
-    `${scope.date}/${scope.region}/${scope.service}/aws4_request`,
+    scope.join("/"),
     createHash("sha256").update(canonical).digest("hex"),
   ].join("\n");
-  return signText(text, scope, secretAccessKey);
+  const signingKey = scope.reduce<Buffer | string>(
+    (key, part) => createHmac("sha256", key).update(part).digest(),
+    `AWS4${credentials.secretAccessKey}`,
+  );
+  return createHmac("sha256", signingKey).update(text).digest("hex");
 }
 
 const encode = (text: string): string =>

@@ -10,23 +10,15 @@ export function authenticatePost<E extends { Bindings: HttpBindings }>(
   body: string,
   { service, credentials }: { service: string; credentials: Credentials },
 ): void {
-  const signed = verifySignature(
-    {
-      method: req.method,
-      rawPath: new URL(req.url).pathname,
-      query: [],
-      header: (name) => req.header(name),
-      headerNames: Object.keys(req.header()),
-    },
-    {
-      credentials,
-      service,
-      now: Date.now(),
-      payloadHash: createHash("sha256").update(body).digest("hex"),
-    },
-  );
-  if (!signed)
-    throw new ServiceError("MissingAuthenticationToken", "Request is missing Authentication Token", 403);
+  const request = {
+    method: req.method,
+    rawPath: new URL(req.url).pathname,
+    query: [],
+    header: (name: string) => req.header(name),
+    headerNames: Object.keys(req.header()),
+  };
+  const payloadHash = createHash("sha256").update(body).digest("hex");
+  verifySignature(request, { credentials, service, payloadHash });
 }
 
 /** An error which is none of the service's own is logged. */

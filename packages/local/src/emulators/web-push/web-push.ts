@@ -1,9 +1,7 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 import { createFaults, type Faults } from "../support/faults.ts";
 import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
 import { createDevicesApp } from "./devices/app.ts";
-import type { DevicesOptions } from "./devices/page.ts";
 import { PushStore } from "./push-store.ts";
 import { createSenderApi } from "./sender-api.ts";
 
@@ -13,11 +11,11 @@ type WebPushOptions = {
   /** Of endpoints, by which senders know the service: their requests to it have to be sent to `start()`. */
   origin: string;
   clock?: { now(): Date };
-  devices: DevicesOptions;
+  /** Where the app of devices is mounted. */
+  devicesPath: string;
 };
 
 export type WebPush = {
-  api: Hono<{ Bindings: HttpBindings }>;
   /** To be mounted at the path of the options. */
   devices: Hono;
   faults: Faults;
@@ -30,14 +28,13 @@ export function createWebPush({
   file,
   origin,
   clock = { now: () => new Date() },
-  devices,
+  devicesPath,
 }: WebPushOptions): WebPush {
   const store = new PushStore(file, () => clock.now());
   const faults = createFaults();
   const api = createSenderApi(store, faults, origin);
   return {
-    api,
-    devices: createDevicesApp(store, origin, devices),
+    devices: createDevicesApp(store, origin, devicesPath),
     faults,
     start: (port) => listenOnLoopback(api.fetch, port),
     close: () => store.close(),

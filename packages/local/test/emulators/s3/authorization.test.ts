@@ -1,4 +1,4 @@
-import { GetObjectCommand, ListBucketsCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { describe, expect, test } from "vitest";
 import {
@@ -22,14 +22,14 @@ describe("who may do what", () => {
       name: "SignatureDoesNotMatch",
     });
     const unknown = clientWith({ credentials: { ...credentials, accessKeyId: "AKIAOTHER" } });
-    await expect(unknown.send(new ListBucketsCommand({}))).rejects.toMatchObject({
+    await expect(unknown.send(new ListObjectsV2Command({ Bucket }))).rejects.toMatchObject({
       name: "InvalidAccessKeyId",
     });
   });
 
   test("a request signed long ago is refused", async () => {
     const late = clientWith({ systemClockOffset: -20 * 60_000 });
-    await expect(late.send(new ListBucketsCommand({}))).rejects.toMatchObject({
+    await expect(late.send(new ListObjectsV2Command({ Bucket }))).rejects.toMatchObject({
       name: "RequestTimeTooSkewed",
     });
   });
@@ -48,41 +48,26 @@ describe("who may do what", () => {
     await expect(get("tampered")).rejects.toMatchObject({ name: "NoSuchKey" });
   });
 
-  test("nothing is public but what the shop says is, and that for reading only", async () => {
-    await put("covers/1.webp", "cover", { ContentType: "image/webp" });
-    await put("uploads/1", "private");
-    const cover = await fetch(urlOf("covers/1.webp"));
-    expect([cover.status, await cover.text(), cover.headers.get("content-type")]).toEqual([
-      200,
-      "cover",
-      "image/webp",
-    ]);
-    expect((await fetch(urlOf("uploads/1"))).status).toBe(403);
+  test("nothing is done for who has no signature", async () => {
+    await put("covers/1.webp", "cover");
+    for (const method of ["GET", "PUT", "DELETE"])
+      expect((await fetch(urlOf("covers/1.webp"), { method })).status, method).toBe(403);
     expect((await fetch(urlOf("none"))).status).toBe(403); // whether it is there is nobody's business
-    expect((await fetch(urlOf("covers/1.webp"), { method: "PUT", body: "x" })).status).toBe(403);
-    expect((await fetch(urlOf("covers/1.webp"), { method: "DELETE" })).status).toBe(403);
-    expect((await fetch(`${urlOf("covers/1.webp")}?response-content-type=text/html`)).status).toBe(403);
     expect((await fetch(`${server.url}/${Bucket}?list-type=2`)).status).toBe(403);
-    expect((await fetch(server.url)).status).toBe(403);
   });
 });
 
 describe("presigned addresses", () => {
   const plain = () => clientWith({ requestChecksumCalculation: "WHEN_REQUIRED" });
 
-  test("let anybody read one object for a while, labelled as the signer says", async () => {
+  test("are of one object and one method", async () => {
     await put("private.pdf", "%PDF");
-    const command = new GetObjectCommand({
-      Bucket,
-      Key: "private.pdf",
-      ResponseContentDisposition: 'attachment; filename="a b.pdf"',
+    const url = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: "private.pdf" }), {
+      expiresIn: 60,
     });
-    const url = await getSignedUrl(client, command, { expiresIn: 60 });
-    const response = await fetch(url);
-    expect([response.status, await response.text()]).toEqual([200, "%PDF"]);
-    expect(response.headers.get("content-disposition")).toBe('attachment; filename="a b.pdf"');
+    expect(await (await fetch(url)).text()).toBe("%PDF");
     expect((await fetch(url.replace("private.pdf", "digits"))).status).toBe(403);
-    expect((await fetch(url, { method: "DELETE" })).status).toBe(403);
+    expect((await fetch(url, { method: "PUT", body: "x" })).status).toBe(403);
   });
 
   test("end when they said they would", async () => {

@@ -54,7 +54,7 @@ test("kill -9 amid uploads loses nothing acknowledged, mixes nothing up and leav
   await Promise.all(writers);
   client.destroy();
 
-  const s3 = await createS3({ dir, buckets: [], credentials });
+  const s3 = await createS3({ dir, buckets: ["media"], credentials });
   const server = await s3.start();
   const reader = clientOf(server.url);
   for (const [Key, versions] of possible) {
@@ -71,7 +71,7 @@ test("bytes which nothing refers to are cleared away at the next start", async (
   const blobs = join(dir, "blobs");
   const before = readdirSync(blobs).length;
   writeFileSync(join(blobs, "left-by-a-kill"), "half of an upload");
-  const s3 = await createS3({ dir, buckets: [], credentials });
+  const s3 = await createS3({ dir, buckets: ["media"], credentials });
   s3.close();
   expect(readdirSync(blobs)).toHaveLength(before);
 });

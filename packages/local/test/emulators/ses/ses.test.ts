@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { GetSendQuotaCommand, SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
+import { SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createSes, type Ses } from "../../../src/emulators/ses/ses.ts";
 import type { Loopback } from "../../../src/emulators/support/loopback.ts";
@@ -15,12 +15,6 @@ const SENDER = '"Frangipani Books" <shop@frangipani.example>';
 const dir = mkdtempSync(join(tmpdir(), "shop-"));
 const file = join(dir, "mail.db");
 let now = new Date("2026-03-01T10:00:00Z");
-const inbox = {
-  path: "/inbox",
-  timeZone: "UTC",
-  exampleAddress: "reader@example.com",
-  emptyHint: "Nothing was sent.",
-};
 const events: unknown[] = [];
 let ses: Ses;
 let server: Loopback;
@@ -35,7 +29,7 @@ beforeAll(async () => {
     identities,
     credentials,
     clock: { now: () => now },
-    inbox,
+    inboxPath: "/inbox",
     onEvent: (event) => void events.push(event),
   });
   server = await ses.start();
@@ -49,30 +43,45 @@ afterAll(async () => {
 });
 beforeEach(() => ses.faults.heal());
 
-type Parts = { from?: string; to?: string[]; subject?: string; text?: string; html?: string; bcc?: string[] };
+type Parts = { from?: string; to?: string[]; subject?: string; text?: string; html?: string };
 
-const send = ({
+/** Its bytes in UTF-8 as they are: what composes mails is tested with the shop's own composer (ses-sender.test.ts). */
+const mailOf = ({
   from = SENDER,
   to = ["reader@example.com"],
   subject = "Hello",
-  text,
+  text = "Text",
   html,
-  bcc,
 }: Parts = {}) =>
-  client.send(
-    new SendEmailCommand({
-      Source: from,
-      Destination: { ToAddresses: to, ...(bcc ? { BccAddresses: bcc } : {}) },
-      Message: {
-        Subject: { Data: subject },
-        Body: { Text: { Data: text ?? "Text" }, ...(html ? { Html: { Data: html } } : {}) },
-      },
-    }),
-  );
+  new SendRawEmailCommand({
+    Source: from,
+    Destinations: to,
+    RawMessage: {
+      Data: Buffer.from(
+        [
+          `From: ${from}`,
+          `To: ${to.join(", ")}`,
+          `Subject: =?utf-8?B?${Buffer.from(subject).toString("base64")}?=`,
+          'Content-Type: multipart/alternative; boundary="b"',
+          "",
+          ...partOf("plain", text),
+          ...(html ? partOf("html", html) : []),
+          "--b--",
+        ].join("\r\n"),
+      ),
+    },
+  });
+const partOf = (type: string, content: string) => [
+  "--b",
+  `Content-Type: text/${type}; charset=utf-8`,
+  "",
+  content,
+];
+const send = (parts?: Parts) => client.send(mailOf(parts));
 
 describe("a mail", () => {
   test("is kept as it was sent, and its id is returned", async () => {
-    const text = 'Ümlaut, 日本語, 100 % & <tags> "quotes"\r\nsecond line';
+    const text = 'Ümlaut, 日本語, 100 % & <tags> "quotes"\nsecond line';
     const { MessageId } = await send({
       to: ["Reader@Example.com"],
       subject: "Grüße & <more>",
@@ -84,8 +93,8 @@ describe("a mail", () => {
       id: MessageId,
       to: "Reader@Example.com",
       subject: "Grüße & <more>",
-      text,
-      html: "<p>Hi</p>",
+      text: `${text}\n`,
+      html: "<p>Hi</p>\n",
       headers: [],
       attachments: [],
       sentAt: "2026-03-01T10:00:00.000Z",
@@ -96,45 +105,16 @@ describe("a mail", () => {
     await send({ to: ["a@order.example"], subject: "one" });
     now = new Date("2026-03-01T10:00:05Z");
     await send({ to: ["a@order.example", "b@order.example"], subject: "two" });
-    await send({ to: ["c@order.example"], bcc: ["a@order.example"], subject: "three" });
+    await send({ to: ["c@order.example"], subject: "three" });
     const subjects = (to: string) => ses.messages({ to }).map(({ subject }) => subject);
-    expect(subjects("a@order.example")).toEqual(["three", "two", "one"]);
+    expect(subjects("a@order.example")).toEqual(["two", "one"]);
     expect(subjects("b@order.example")).toEqual(["two"]);
     expect(subjects("order.example")).toEqual([]); // a part of an address is nobody
     expect(ses.messages()[0]?.subject).toBe("three");
     expect(ses.messages({ to: "a@order.example" }).map(({ to }) => to)).toEqual([
-      "c@order.example",
       "a@order.example, b@order.example",
       "a@order.example",
     ]);
-  });
-
-  test("may come whole in MIME, attachments and encoded words included", async () => {
-    const mime = [
-      "From: =?utf-8?Q?B=C3=BCcher?= <shop@frangipani.example>",
-      'To: raw@example.com, "Second" <second@example.com>',
-      "Subject: =?utf-8?B?R3LDvMOfZQ==?=",
-      "MIME-Version: 1.0",
-      'Content-Type: multipart/alternative; boundary="b"',
-      "",
-      "--b",
-      "Content-Type: text/plain; charset=utf-8",
-      "",
-      "plain ü",
-      "--b",
-      "Content-Type: text/html; charset=utf-8",
-      "",
-      "<b>rich</b>",
-      "--b--",
-      "",
-    ].join("\r\n");
-    await client.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(mime) } }));
-    expect(ses.messages({ to: "second@example.com" })[0]).toMatchObject({
-      to: 'raw@example.com, "Second" <second@example.com>',
-      subject: "Grüße",
-      text: expect.stringContaining("plain ü"),
-      html: expect.stringContaining("<b>rich</b>"),
-    });
   });
 });
 
@@ -142,25 +122,22 @@ describe("a mail is refused", () => {
   test.each([
     ["from a sender nobody verified", { from: "shop@other.example" }, "MessageRejected", /not verified/],
     ["from a look-alike domain", { from: "a@xfrangipani.example" }, "MessageRejected", /not verified/],
-    ["to no address", { to: ["reader"] }, "InvalidParameterValue", /Missing final '@domain'/],
+    ["to no address", { to: ["reader"] }, "InvalidParameterValue", /Illegal address/],
     ["to half an address", { to: ["reader@example"] }, "InvalidParameterValue", /Illegal address/],
     ["to two in one", { to: ["a@b.example, c@d.example"] }, "InvalidParameterValue", /Illegal address/],
     ["to nobody", { to: [] }, "InvalidParameterValue", /Empty required recipients/],
-    ["to 51 at once", { to: Array(51).fill("a@b.example") }, "MessageRejected", /exceeds 50/],
     [
       "with a header in the address",
       { to: ["a@b.example\r\nBcc: c@d.example"] },
       "InvalidParameterValue",
-      /Control/,
+      /Illegal address/,
     ],
     [
-      "with a header in the subject",
-      { subject: "Hi\r\nBcc: c@d.example" },
+      "with a name in raw Unicode",
+      { to: ["Jürg <a@b.example>"] },
       "InvalidParameterValue",
-      /Control/,
+      /Illegal address/,
     ],
-    ["with a name in raw Unicode", { to: ["Jürg <a@b.example>"] }, "InvalidParameterValue", /Non-ASCII/],
-    ["of more than 10 MB", { text: "x".repeat(10 * 2 ** 20 + 1) }, "MessageRejected", /Message length/],
   ] as [string, Parts, string, RegExp][])("%s", async (_, parts, name, message) => {
     const before = ses.messages().length;
     await expect(send(parts)).rejects.toMatchObject({ name, message: expect.stringMatching(message) });
@@ -169,11 +146,16 @@ describe("a mail is refused", () => {
 
   test("when it is signed with another secret, or not at all", async () => {
     const stranger = clientOf(server.url, { credentials: { ...credentials, secretAccessKey: "guess" } });
-    await expect(stranger.send(new GetSendQuotaCommand({}))).rejects.toMatchObject({
+    await expect(stranger.send(mailOf())).rejects.toMatchObject({
       name: "SignatureDoesNotMatch",
     });
-    const bare = await fetch(server.url, { method: "POST", body: "Action=GetSendQuota" });
-    expect([bare.status, (await bare.text()).includes("MissingAuthenticationToken")]).toEqual([403, true]);
+    const bare = await fetch(server.url, { method: "POST", body: "Action=SendRawEmail" });
+    expect([bare.status, (await bare.text()).includes("AccessDenied")]).toEqual([403, true]);
+  });
+
+  test("by another call than the shop's", async () => {
+    const other = new SendEmailCommand({ Source: SENDER, Destination: {}, Message: undefined });
+    await expect(client.send(other)).rejects.toMatchObject({ name: "InvalidAction" });
   });
 
   test("but a single verified address may send", async () => {
@@ -271,12 +253,7 @@ test("kill -9 loses no acknowledged mail", async () => {
   const acknowledged: (string | undefined)[] = [];
   const senders = Array.from({ length: 4 }, async () => {
     for (;;) {
-      const mail = new SendEmailCommand({
-        Source: SENDER,
-        Destination: { ToAddresses: ["reader@example.com"] },
-        Message: { Subject: { Data: "s" }, Body: { Text: { Data: "t" } } },
-      });
-      const response = await sender.send(mail).catch(() => undefined);
+      const response = await sender.send(mailOf()).catch(() => undefined);
       if (!response) return;
       acknowledged.push(response.MessageId);
       if (acknowledged.length === 40) child.kill("SIGKILL");

@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     file: join(dir, "push.db"),
     origin: LOCAL_PUSH_ORIGIN,
     clock: { now: () => now },
-    devices: { path: "", timeZone: "UTC", emptyHint: "Nobody listens." },
+    devicesPath: "",
   });
   server = await service.start();
 }

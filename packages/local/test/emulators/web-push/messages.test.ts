@@ -96,7 +96,7 @@ describe("a subscription", () => {
 
 it("a page says what was sent to which device, and where it is now", async () => {
   const page = async () => (await readPage("/")).text();
-  expect(await page()).toContain("Nobody listens.");
+  expect(await page()).toContain("No device has subscribed here.");
   const device = await newDevice();
   await send(device);
   await send(device);

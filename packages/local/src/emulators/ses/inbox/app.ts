@@ -1,10 +1,7 @@
 import { Hono } from "hono";
 import { BASE_STYLES, PAGE_HEADERS } from "../../support/page.ts";
 import type { Mail, MailStore } from "../mail-store.ts";
-import type { Message } from "../message.ts";
-import { messageBody } from "./message-body.ts";
-import { type InboxOptions, inboxPage } from "./page.ts";
-import { INBOX_STYLES } from "./styles.ts";
+import { INBOX_STYLES, inboxPage } from "./page.ts";
 
 const MAX_LISTED = 200;
 
@@ -13,22 +10,16 @@ const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; font-src http: https: data:";
 
 /** Every mail sent, as HTML without JavaScript and as JSON. */
-export function createInbox(
-  store: MailStore,
-  messages: (filter: { to?: string | undefined }) => Message[],
-  options: InboxOptions,
-): Hono {
+export function createInbox(store: MailStore, path: string): Hono {
   const inbox = new Hono();
-  const renderPage = (search: string, selected: Mail | undefined) => {
-    const mails = search === "" ? store.list({ limit: MAX_LISTED }) : store.search(search, MAX_LISTED);
-    return inboxPage({ mails, search, selected, total: store.count(), options });
-  };
+  const renderPage = (search: string, selected: Mail | undefined) =>
+    inboxPage({ mails: store.search(search, MAX_LISTED), search, selected, total: store.count(), path });
 
   inbox.get("/", (context) =>
     context.html(renderPage(context.req.query("to") ?? "", undefined), 200, PAGE_HEADERS),
   );
   inbox.get("/messages", (context) =>
-    context.json(messages({ to: context.req.query("to") || undefined }), 200, {
+    context.json(store.messages(context.req.query("to") || undefined), 200, {
       "cache-control": "no-store",
     }),
   );
@@ -55,3 +46,10 @@ export function createInbox(
   });
   return inbox;
 }
+
+/**
+ * The HTML part, for a sandboxed frame. The base element opens links in a new tab: most pages refuse to be
+ * shown in a frame.
+ */
+const messageBody = ({ html }: Mail): string =>
+  `<!doctype html><meta charset="utf-8"><base target="_blank">${(html ?? "").replace(/^\s*<!doctype[^>]*>/i, "")}`;

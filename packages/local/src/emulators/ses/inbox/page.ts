@@ -1,47 +1,31 @@
 import { html } from "hono/html";
-import type { Html } from "../../support/page.ts";
-import type { Mail } from "../mail-store.ts";
-import { linkify } from "./linkify.ts";
+import { type Html, timeOf } from "../../support/page.ts";
+import { type Mail, toLine } from "../mail-store.ts";
 
-export type InboxOptions = {
-  path: string;
-  timeZone: string;
-  /** Shown in the empty search field. */
-  exampleAddress: string;
-  /** Shown while there is no mail. */
-  emptyHint: string;
-};
-
-type Inbox = {
-  mails: Mail[];
-  search: string;
-  selected: Mail | undefined;
-  total: number;
-  options: InboxOptions;
-};
+type Inbox = { mails: Mail[]; search: string; selected: Mail | undefined; total: number; path: string };
 
 /** The list beside the selected mail; on a phone one or the other. */
-export const inboxPage = ({ mails, search, selected, total, options }: Inbox): Html => html`<!doctype html>
+export const inboxPage = ({ mails, search, selected, total, path }: Inbox): Html => html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <title>${selected ? `${subjectOf(selected)} – Inbox` : `Inbox (${total})`}</title>
-    <link rel="stylesheet" href="${options.path}/inbox.css">
+    <link rel="stylesheet" href="${path}/inbox.css">
     <link rel="icon" href="data:,">
   </head>
   <body class="${selected ? "reading" : "browsing"}">
     <header>
-      <h1><a href="${options.path}">Inbox</a></h1>
+      <h1><a href="${path}">Inbox</a></h1>
       <p>Every mail the shop sent from this machine. Nothing leaves it.</p>
     </header>
     <main>
       <section class="list" aria-label="Mails">
-        ${searchForm(search, options)}
-        ${mails.length === 0 ? emptyNote(search, options) : mailList(mails, search, selected, options)}
+        ${searchForm(search, path)}
+        ${mails.length === 0 ? emptyNote(search, path) : mailList(mails, search, selected, path)}
       </section>
       <section class="mail" aria-label="Mail">
-        ${selected ? mailArticle(selected, search, options) : html`<p class="hint">Choose a mail to read it here.</p>`}
+        ${selected ? mailArticle(selected, search, path) : html`<p class="hint">Choose a mail to read it here.</p>`}
       </section>
     </main>
   </body>
@@ -49,48 +33,40 @@ export const inboxPage = ({ mails, search, selected, total, options }: Inbox): H
 
 const searchForm = (
   search: string,
-  { path, exampleAddress }: InboxOptions,
+  path: string,
 ): Html => html`<form role="search" action="${path}" method="get">
   <label for="to">Search by address</label>
   <div class="row">
-    <input id="to" name="to" type="search" value="${search}" placeholder="${exampleAddress}" autocomplete="off" autocapitalize="none" spellcheck="false">
+    <input id="to" name="to" type="search" value="${search}" placeholder="reader@frangipani.example" autocomplete="off" autocapitalize="none" spellcheck="false">
     <button>Search</button>
   </div>
 </form>`;
 
-const emptyNote = (search: string, { path, emptyHint }: InboxOptions): Html =>
+const emptyNote = (search: string, path: string): Html =>
   search === ""
-    ? html`<p class="hint">${emptyHint}</p>`
+    ? html`<p class="hint">No mail yet. Place an order or ask for a code, and it appears here.</p>`
     : html`<p class="hint">No mail to “${search}”. <a href="${path}">Show all mail</a></p>`;
 
-const mailList = (
-  mails: Mail[],
-  search: string,
-  selected: Mail | undefined,
-  { path, timeZone }: InboxOptions,
-): Html => html`<ol>
+const mailList = (mails: Mail[], search: string, selected: Mail | undefined, path: string): Html => html`<ol>
   ${mails.map(
     (mail) => html`<li>
     <a href="${path}/${mail.id}${querySuffix(search)}" ${mail.id === selected?.id ? html`aria-current="true"` : ""}>
       <span class="subject">${subjectOf(mail)}</span>
       <span class="meta">${toLine(mail)}</span>
-      <time class="meta" datetime="${mail.sentAt}">${formatTime(mail.sentAt, timeZone)}</time>
+      <span class="meta">${timeOf(mail.sentAt)}</span>
     </a>
   </li>`,
   )}
 </ol>`;
 
-const mailArticle = (mail: Mail, search: string, { path, timeZone }: InboxOptions): Html => html`<article>
+const mailArticle = (mail: Mail, search: string, path: string): Html => html`<article>
   <p class="back"><a href="${path}${querySuffix(search)}">← All mail</a></p>
   <h2>${subjectOf(mail)}</h2>
   <dl>
     <dt>From</dt><dd>${mail.from}</dd>
     <dt>To</dt><dd>${toLine(mail)}</dd>
-    ${mail.cc.length > 0 ? html`<dt>Cc</dt><dd>${mail.cc.join(", ")}</dd>` : ""}
-    ${mail.bcc.length > 0 ? html`<dt>Bcc</dt><dd>${mail.bcc.join(", ")}</dd>` : ""}
-    ${mail.replyTo.length > 0 ? html`<dt>Reply to</dt><dd>${mail.replyTo.join(", ")}</dd>` : ""}
     ${mail.headers.map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`)}
-    <dt>Sent</dt><dd><time datetime="${mail.sentAt}">${formatTime(mail.sentAt, timeZone)}</time></dd>
+    <dt>Sent</dt><dd>${timeOf(mail.sentAt)}</dd>
     ${mail.attachments.length > 0 ? html`<dt>Attached</dt><dd>${attachmentLinks(mail, path)}</dd>` : ""}
   </dl>
   ${mail.html === null ? "" : htmlPart(mail, path)}
@@ -111,8 +87,65 @@ const textPart = (text: string, isOnlyPart: boolean): Html =>
     : html`<details><summary>Plain text</summary><div class="text">${linkify(text)}</div></details>`;
 
 const subjectOf = (mail: Mail) => mail.subject || "(no subject)";
-const toLine = (mail: Mail) => (mail.to.length > 0 ? mail.to : mail.recipients).join(", ");
 const querySuffix = (search: string) => (search === "" ? "" : `?to=${encodeURIComponent(search)}`);
 
-const formatTime = (instant: string, timeZone: string) =>
-  new Date(instant).toLocaleString("en-SG", { timeZone, dateStyle: "medium", timeStyle: "short" });
+const URL_PATTERN = /https?:\/\/[^\s<>"']+/g;
+const TRAILING_PUNCTUATION = /[.,;:!?)\]]+$/;
+
+/** Plain text with its URLs as links; a full stop after a URL is not part of it. */
+function linkify(text: string): Html[] {
+  const parts: Html[] = [];
+  let from = 0;
+  for (const match of text.matchAll(URL_PATTERN)) {
+    const url = match[0].replace(TRAILING_PUNCTUATION, "");
+    parts.push(html`${text.slice(from, match.index)}<a href="${url}">${url}</a>`);
+    from = match.index + url.length;
+  }
+  return [...parts, html`${text.slice(from)}`];
+}
+
+export const INBOX_STYLES = `
+body { min-height: 100dvh; display: flex; flex-direction: column; }
+header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 1rem; padding: 1rem 1.5rem; border-bottom: 1px solid var(--line); }
+header h1 { font-size: 1.75rem; }
+header h1 a { color: inherit; text-decoration: none; }
+header p { margin: 0; color: var(--muted); font-size: 0.875rem; }
+main { flex: 1; display: grid; grid-template-columns: minmax(18rem, 24rem) 1fr; min-height: 0; }
+.list { border-right: 1px solid var(--line); overflow: auto; max-height: calc(100dvh - 4.5rem); }
+.mail { overflow: auto; max-height: calc(100dvh - 4.5rem); background: var(--sheet); }
+form { padding: 1rem 1.5rem; border-bottom: 1px solid var(--line); position: sticky; top: 0; background: var(--paper); }
+form label { display: block; font-size: 0.8125rem; color: var(--muted); margin-bottom: 0.25rem; }
+.row { display: flex; gap: 0.5rem; }
+.row input { flex: 1; min-width: 0; min-height: 2.75rem; padding: 0 0.75rem; background: var(--sheet); border: 1px solid var(--muted); border-radius: 8px; }
+.row input::placeholder { color: var(--muted); opacity: 1; }
+.row button { min-height: 2.75rem; padding: 0 1rem; border: 0; border-radius: 8px; background: var(--accent); color: var(--accent-ink); font-weight: 600; cursor: pointer; }
+ol { list-style: none; margin: 0; padding: 0; }
+li a { display: grid; gap: 0.125rem; padding: 0.875rem 1.5rem; min-height: 2.75rem; color: inherit; text-decoration: none; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+li a:hover { background: var(--wash); }
+li a:focus-visible { outline-offset: -3px; }
+li a[aria-current] { background: var(--wash); box-shadow: inset 4px 0 var(--accent); }
+.subject { font-weight: 600; }
+.meta { color: var(--muted); font-size: 0.8125rem; }
+.hint { padding: 1.5rem; margin: 0; color: var(--muted); }
+article { max-width: 52rem; margin: 0 auto; padding: 1.5rem 2rem 3rem; }
+article h2 { font-size: 1.75rem; margin-bottom: 1rem; overflow-wrap: anywhere; }
+.back { display: none; margin: 0 0 1rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 0 0 1.5rem; padding-bottom: 1.5rem; border-bottom: 1px solid var(--line); font-size: 0.9375rem; }
+dt { color: var(--muted); }
+dd { margin: 0; overflow-wrap: anywhere; }
+iframe { display: block; width: 100%; height: 36rem; border: 1px solid var(--line); border-radius: 8px; background: #fff; color-scheme: light; resize: vertical; }
+details { margin-top: 1.5rem; }
+summary { cursor: pointer; padding: 0.625rem 0; color: var(--accent); font-weight: 600; }
+.text { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 1rem; line-height: 1.6; }
+@media (max-width: 47.99rem) {
+  header { padding: 0.75rem 1rem; }
+  main { display: block; }
+  .list, .mail { max-height: none; border: 0; }
+  .browsing .mail, .reading .list { display: none; }
+  .back { display: block; }
+  .back a { display: inline-block; padding: 0.625rem 0; }
+  form, li a, .hint { padding-left: 1rem; padding-right: 1rem; }
+  article { padding: 0.75rem 1rem 3rem; }
+  iframe { height: 70dvh; }
+}
+`;

@@ -4,8 +4,7 @@ import { BASE_STYLES, PAGE_HEADERS } from "../../support/page.ts";
 import type { PushStore } from "../push-store.ts";
 import { PUSH_PATH } from "../sender-api.ts";
 import { isVapidKey } from "../vapid.ts";
-import { type DevicesOptions, pushPage } from "./page.ts";
-import { PUSH_STYLES } from "./styles.ts";
+import { PUSH_STYLES, pushPage } from "./page.ts";
 
 const MAX_LISTED = 200;
 
@@ -13,11 +12,11 @@ const MAX_LISTED = 200;
 const SubscribeRequest = z.object({ vapid: z.string().check(z.refine(isVapidKey)) });
 
 /** What a device does at its push service (RFC 8030, 4 and 6), and a page of what is there. */
-export function createDevicesApp(store: PushStore, origin: string, options: DevicesOptions): Hono {
+export function createDevicesApp(store: PushStore, origin: string, path: string): Hono {
   const app = new Hono();
   app.get("/", (context) =>
     context.html(
-      pushPage(store.messages(MAX_LISTED), store.subscriptions(MAX_LISTED), options),
+      pushPage(store.messages(MAX_LISTED), store.subscriptions(MAX_LISTED), path),
       200,
       PAGE_HEADERS,
     ),
@@ -30,7 +29,7 @@ export function createDevicesApp(store: PushStore, origin: string, options: Devi
     if (!read.success) return context.text("The key of the application server is missing.", 400);
     const { id, pushId } = store.subscribe(read.data.vapid);
     return context.body(null, 201, {
-      location: `${options.path}/subscriptions/${id}`,
+      location: `${path}/subscriptions/${id}`,
       link: `<${origin}${PUSH_PATH}/${pushId}>; rel="urn:ietf:params:push"`,
     });
   });
