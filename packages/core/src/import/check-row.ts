@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
+import type { Book } from "../books/book/book.ts";
 import { BookId } from "../books/book/book-id.ts";
 import { type ResolvedCategory, resolveCategory } from "../books/editing/resolve-category.ts";
 import { BookFields } from "../books/input/input.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { Failure } from "../kernel/failure.ts";
 import { COLUMNS, type Rejection, type Row } from "./columns.ts";
+import { toCells } from "./to-cells.ts";
 
 export type ImportedBook = Omit<BookFields, "category" | "subcategory" | "featured"> &
   ResolvedCategory & { _id: BookId; featured: boolean };
+/** What a row says of a book: everything of a new one. */
+export type GivenFields = Pick<ImportedBook, "_id"> & Partial<ImportedBook>;
 
 export const RowId = z.pipe(
   z
@@ -20,27 +24,47 @@ export const RowId = z.pipe(
   BookId,
 );
 const RowFields = z.extend(BookFields, { id: RowId });
+const ChangedFields = z.extend(z.partial(BookFields), { id: RowId });
 
-/** @returns the book, or every column that breaks a rule of the book form */
-export function checkRow(taxonomy: Taxonomy, { line, values }: Row): ImportedBook | Rejection[] {
-  const featured = values.featured.trim().toLowerCase();
-  const result = RowFields.safeParse({
-    ...values,
-    featured: featured === "" ? "false" : featured,
-  });
+/**
+ * @param before the book that the row changes; undefined for a new one, which needs all columns but `featured`
+ * @returns what is to be stored, or every column that breaks a rule of the book form
+ */
+export function checkRow(
+  taxonomy: Taxonomy,
+  { line, values }: Row,
+  before: Book | undefined,
+): GivenFields | Rejection[] {
+  const featured = values.featured?.trim().toLowerCase();
+  const cells = { ...values, ...(featured !== undefined && { featured: featured || "false" }) };
+  const result = (before ? ChangedFields : RowFields).safeParse(cells);
   if (!result.success) return toRejections(line, result.error.issues);
-  const { id, category, subcategory, featured: isFeatured = false, ...fields } = result.data;
+  const { id, category, subcategory, ...given } = result.data;
   try {
     return {
+      ...(!before && { featured: false }),
+      ...given,
       _id: id,
-      ...fields,
-      ...resolveCategory(taxonomy, { category, subcategory }),
-      featured: isFeatured,
-    };
+      ...resolveNames(taxonomy, { category, subcategory }, before),
+      // What the row does not have is missing here too, never undefined.
+    } as GivenFields;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return [{ line, column: String(error.details.field), message: error.message }];
   }
+}
+
+function resolveNames(
+  taxonomy: Taxonomy,
+  { category, subcategory }: { category?: string | undefined; subcategory?: string | undefined },
+  before: Book | undefined,
+): Partial<ResolvedCategory> {
+  if (category === undefined && subcategory === undefined) return {};
+  const had = before && toCells(before, taxonomy);
+  return resolveCategory(taxonomy, {
+    category: category ?? had?.category ?? "",
+    subcategory: subcategory ?? had?.subcategory ?? "",
+  });
 }
 
 function toRejections(

@@ -6,7 +6,15 @@ export type Column = (typeof COLUMNS)[number];
 /** Optional: what the export made the row from (row-state.ts). */
 export const STATE = "state";
 
-export type Row = { line: number; values: Readonly<Record<Column, string>>; state?: string | undefined };
+/** A column that the file lacks is missing: a book that exists keeps what it has. */
+export type Row = {
+  line: number;
+  values: Readonly<{ [C in Column]?: string | undefined }>;
+  state?: string | undefined;
+};
+
+/** "" where the row has none, which is reported as such. */
+export const idOf = ({ values }: Row): string => values.id?.trim() ?? "";
 
 export type Rejection = { line: number; column: string; message: string };
 

@@ -6,6 +6,7 @@ import { COLUMNS } from "./columns.ts";
 export const MAX_ROWS = 500;
 
 const Line = z.int().check(z.positive());
+const Cell = z.string().check(z.maxLength(20_000));
 
 /** With `dryRun` nothing is written. */
 export const ImportInput = z.object({
@@ -14,7 +15,10 @@ export const ImportInput = z.object({
       z.object({
         line: Line,
         state: z.optional(z.string().check(z.maxLength(1000))),
-        values: z.record(z.enum(COLUMNS), z.string().check(z.maxLength(20_000))),
+        /** A book that exists keeps what a missing column would say; a new one needs all but `featured`. */
+        values: z
+          .partialRecord(z.enum(COLUMNS), Cell)
+          .check(z.refine(({ id }) => id !== undefined, "A row needs an id")),
       }),
     )
     .check(z.minLength(1, "There are no rows"), z.maxLength(MAX_ROWS, `At most ${MAX_ROWS} rows at once`)),

@@ -5,8 +5,8 @@ import { readIsbn } from "../books/book/isbn.ts";
 import type { BookPorts } from "../books/book/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { type Instant, instant } from "../kernel/time/clock.ts";
-import { checkRow, type ImportedBook, RowId } from "./check-row.ts";
-import { COLUMNS, type Row, repeatedId } from "./columns.ts";
+import { checkRow, type GivenFields, RowId } from "./check-row.ts";
+import { COLUMNS, idOf, type Row, repeatedId } from "./columns.ts";
 import { emptyReport, type ImportReport } from "./contract.ts";
 import { type Plan, planRow } from "./plan-row.ts";
 import { type RebasedRow, rebaseRow } from "./row-state.ts";
@@ -53,15 +53,16 @@ export async function importRows(
 type Planned = {
   row: Row;
   notes: RebasedRow["notes"];
-  book: ImportedBook;
+  book: GivenFields;
   before: Book | undefined;
   plan: Plan;
 };
 
 function deduplicate(rows: readonly Row[], report: ImportReport): Row[] {
   const lines = new Map<string, number>();
-  return rows.filter(({ line, values }) => {
-    const id = values.id.trim();
+  return rows.filter((row) => {
+    const { line } = row;
+    const id = idOf(row);
     const first = lines.get(id);
     if (first === undefined || id === "") lines.set(id, line);
     else report.rejected.push(repeatedId(line, first));
@@ -75,12 +76,12 @@ async function plan(
   taxonomy: Taxonomy,
   report: ImportReport,
 ): Promise<Planned[]> {
-  const ids = rows.flatMap(({ values }) => RowId.safeParse(values.id).data ?? []);
+  const ids = rows.flatMap((row) => RowId.safeParse(idOf(row)).data ?? []);
   const known = new Map<string, Book>((await books.getMany(ids)).map((book) => [book._id, book]));
   return rows.flatMap((row) => {
-    const before = known.get(row.values.id.trim());
+    const before = known.get(idOf(row));
     const rebased = rebaseRow(row, before, taxonomy);
-    const book = "values" in rebased ? checkRow(taxonomy, rebased) : [rebased];
+    const book = "values" in rebased ? checkRow(taxonomy, rebased, before) : [rebased];
     if (Array.isArray(book)) report.rejected.push(...book);
     else if ("values" in rebased)
       return [
@@ -102,7 +103,7 @@ async function write(
   const categories = [
     ...Map.groupBy(
       planned.filter((one) => one.plan.change),
-      (one) => one.book.categoryId,
+      (one) => one.book.categoryId ?? one.before?.categoryId,
     ).values(),
   ];
   const worker = async () => {
@@ -122,7 +123,7 @@ async function write(
 
 function count(report: ImportReport, { row, plan }: Planned): void {
   report[plan.effect] += 1;
-  const { warning } = readIsbn(row.values.isbn);
+  const { warning } = readIsbn(row.values.isbn ?? "");
   if (warning && plan.effect !== "unchanged")
     report.warnings?.push({ line: row.line, column: "isbn", message: warning });
 }
@@ -169,7 +170,15 @@ function toPreview(
       note: notes?.[column],
     }),
   );
-  return [{ line: row.line, id: book._id, title: truncated(book.title), effect: plan.effect, fields }];
+  return [
+    {
+      line: row.line,
+      id: book._id,
+      title: truncated(book.title ?? before?.title ?? ""),
+      effect: plan.effect,
+      fields,
+    },
+  ];
 }
 
 // Five hundred full descriptions would exceed the response size.

@@ -3,7 +3,7 @@ import { readIsbn } from "../books/book/isbn.ts";
 import type { BookChange } from "../books/book/ports.ts";
 import { bumpVersion, setStock } from "../books/editing/edits.ts";
 import type { Instant } from "../kernel/time/clock.ts";
-import type { ImportedBook } from "./check-row.ts";
+import type { GivenFields, ImportedBook } from "./check-row.ts";
 
 export type Plan = {
   effect: "added" | "changed" | "unchanged";
@@ -14,18 +14,20 @@ export type Plan = {
 /** @param importedStates where the row's stock is a difference (row-state.ts) */
 export function planRow(
   before: Book | undefined,
-  row: ImportedBook,
+  row: GivenFields,
   importedStates?: Book["importedStates"],
 ): Plan {
-  if (!before) return { effect: "added", change: (now) => ({ after: newBook(row, now) }) };
+  // Complete, as `checkRow` has seen no book either.
+  if (!before) return { effect: "added", change: (now) => ({ after: newBook(row as ImportedBook, now) }) };
   // Stored with hyphens, it is the same number.
-  const isSameIsbn = readIsbn(before.isbn).isbn === row.isbn;
-  const imported = { ...row, isbn: isSameIsbn ? before.isbn : row.isbn };
+  const isSameIsbn = row.isbn !== undefined && readIsbn(before.isbn).isbn === row.isbn;
+  const imported = { ...row, ...(isSameIsbn && { isbn: before.isbn }) };
+  const { stock } = imported;
   // The number which the last file gave, given again, is the same file again: what was sold since stays sold.
-  const isSameFile = !importedStates && before.importedStock === imported.stock;
+  const isSameFile = stock === undefined || (!importedStates && before.importedStock === stock);
   const after: Book = {
-    ...setStock({ ...before, ...imported, stock: before.stock }, isSameFile ? before.stock : imported.stock),
-    ...(importedStates ? { importedStates } : { importedStock: imported.stock }),
+    ...setStock({ ...before, ...imported, stock: before.stock }, isSameFile ? before.stock : stock),
+    ...(importedStates ? { importedStates } : stock !== undefined && { importedStock: stock }),
   };
   const differs = (Object.keys(imported) as (keyof ImportedBook)[]).some((key) => after[key] !== before[key]);
   if (differs) return { effect: "changed", change: (now) => ({ before, after: bumpVersion(after, now) }) };

@@ -1,6 +1,6 @@
 import { Failure } from "../kernel/failure.ts";
 import { unescapeFormula } from "../kernel/text/csv-cell.ts";
-import { COLUMNS, type Column, type Rejection, type Row, repeatedId, STATE } from "./columns.ts";
+import { COLUMNS, type Column, idOf, type Rejection, type Row, repeatedId, STATE } from "./columns.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<R
 type Header = (Column | typeof STATE)[];
 
 function rejectRepeated(row: Row, lineOfId: Map<string, number>): Row | Rejection {
-  const id = row.values.id.trim();
+  const id = idOf(row);
   const first = lineOfId.get(id);
   if (first === undefined) lineOfId.set(id, row.line);
   // A missing id is reported as such, on every line that lacks it.

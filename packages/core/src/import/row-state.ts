@@ -2,7 +2,7 @@ import type { Book } from "../books/book/book.ts";
 import { stock } from "../books/book/input-rules.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { Instant } from "../kernel/time/clock.ts";
-import { COLUMNS, type Column, type Rejection, type Row, STATE } from "./columns.ts";
+import { COLUMNS, type Column, idOf, type Rejection, type Row, STATE } from "./columns.ts";
 import { toCells } from "./to-cells.ts";
 
 // The stock is compared as a number: its difference counts.
@@ -38,7 +38,7 @@ export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy
     );
   const baseOf = (column: (typeof HASHED)[number]) =>
     hashes.slice(HASH_LENGTH * HASHED.indexOf(column)).slice(0, HASH_LENGTH);
-  if (baseOf("id") !== hashOf(row.values.id))
+  if (baseOf("id") !== hashOf(idOf(row)))
     return rejected(
       row,
       STATE,
@@ -48,11 +48,15 @@ export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy
   const now = toCells(before, taxonomy);
   const values = { ...row.values };
   const notes: RebasedRow["notes"] = {};
-  for (const column of HASHED)
-    if (hashOf(values[column]) === baseOf(column)) values[column] = now[column];
+  for (const column of HASHED) {
+    const cell = values[column];
+    if (cell === undefined) continue;
+    if (hashOf(cell) === baseOf(column)) values[column] = now[column];
     else if (hashOf(now[column]) !== baseOf(column))
       notes[column] = "also changed in the shop since the export";
+  }
 
+  if (values.stock === undefined) return { ...row, values, notes };
   const given = stock().safeParse(values.stock);
   // Its rule is broken, which is said with those of the other cells.
   if (!given.success) return { ...row, values };

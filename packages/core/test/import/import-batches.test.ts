@@ -74,7 +74,7 @@ describe("importing a file in batches", () => {
       callsLeft -= 1;
       if (callsLeft < 0) throw new Error("No shop responds");
       const before = books.size;
-      for (const { values } of rows) books.add(values.id);
+      for (const { values } of rows) books.add(values.id ?? "");
       const count = books.size - before;
       return { ...emptyReport(), added: count, unchanged: rows.length - count };
     };

@@ -75,6 +75,41 @@ describe("importing rows", () => {
     expect(await book("gb-2")).toMatchObject({ stock: 60, supplied: 63 });
   });
 
+  it("updates the columns that a row has, and no others", async () => {
+    await run([row(2, { featured: "true" })]);
+    await at.table.transact([reserveStock(at.table, await book("gb-2"), 3, at.clock.now())]);
+    const only = (values: Partial<Record<Column, string>>): Row => ({
+      line: 2,
+      values: { id: "gb-2", ...values },
+    });
+    expect(countsOf(await run([only({ price: "19.99" })]))).toEqual([0, 1, 0]);
+    expect(await book("gb-2")).toMatchObject({ price: 1999, stock: 37, importedStock: 40, featured: true });
+    expect(countsOf(await run([only({ stock: "4", subcategory: "contemporary" })]))).toEqual([0, 1, 0]);
+    expect(await book("gb-2")).toMatchObject({
+      title: "The Hobbit",
+      stock: 4,
+      categoryId: "ca_fiction",
+      subcategoryId: "su_contemporary",
+      version: 3,
+    });
+    expect(countsOf(await run([only({ price: "19.99", stock: "4" })]))).toEqual([0, 0, 1]);
+    expect((await run([only({ category: "history" })])).rejected).toEqual([
+      { line: 2, column: "subcategory", message: 'There is no subcategory "contemporary" in "history"' },
+    ]);
+    expect(await at.counts()).toEqual({ ca_fiction: 1, ca_history: 0 });
+  });
+
+  it("needs every column of a new book but `featured`", async () => {
+    const { featured: _, ...values } = row(2).values;
+    expect(countsOf(await run([{ line: 2, values }]))).toEqual([1, 0, 0]);
+    expect((await book("gb-2")).featured).toBe(false);
+    expect((await run([{ line: 3, values: { id: "gb-3", price: "1" } }])).rejected).toContainEqual({
+      line: 3,
+      column: "title",
+      message: "Title is required",
+    });
+  });
+
   it("leaves alone what the file says nothing of: covers, samples, and whether a book is on sale", async () => {
     await run([row(2)]);
     const before = await book("gb-2");
