@@ -1,6 +1,13 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { Providers } from "./Providers.tsx";
+import { type ReactNode, StrictMode, useEffect } from "react";
+import { idsInCart } from "../cart/cart-state.ts";
+import { followCart } from "../cart/follow-cart.ts";
+import { initialData } from "../catalogue/initial-data.ts";
+import { startCatalogue } from "../catalogue/start.ts";
+import { followConnection } from "../device/connection.ts";
+import { takeOverPage } from "../device/early-presses.ts";
+import { followSavedBooks } from "../saved-books/load-saved-books.ts";
+import { listedIds, savedIds } from "../saved-books/saved-ids.ts";
 import type { ShopRouter } from "./router.tsx";
 
 export const App = ({ router }: { router: ShopRouter }) => (
@@ -10,3 +17,19 @@ export const App = ({ router }: { router: ShopRouter }) => (
     </Providers>
   </StrictMode>
 );
+
+const pinnedIds = () => [...idsInCart(), ...savedIds.get(), ...listedIds.get()];
+
+function Providers({ children }: { children: ReactNode }) {
+  // A page that the server rendered is hydrated later than this: ShopLayout says when.
+  useEffect(() => {
+    if (!initialData.isServerRendered) void takeOverPage();
+  }, []);
+  useEffect(() => {
+    const stops = [startCatalogue(pinnedIds), followCart(), followSavedBooks(), followConnection()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return children;
+}

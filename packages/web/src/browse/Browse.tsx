@@ -1,23 +1,25 @@
-import { toFacetFilter } from "@frangipani/core/catalogue";
+import { type CatalogueCategory, type Sort, toFacetFilter } from "@frangipani/core/catalogue";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { PartNotice } from "../book/parts/PartNotice.tsx";
+import { SortSelect } from "../book/parts/SortSelect.tsx";
 import { scrollToPosition } from "../book/parts/use-rows-on-screen.ts";
 import { useBrowse } from "../catalogue/hooks/use-browse.ts";
 import { useCategories } from "../catalogue/hooks/use-catalogue.ts";
 import { useServerQuery } from "../catalogue/hooks/use-server-query.ts";
 import { syncNow } from "../catalogue/start.ts";
 import { buttonClass } from "../ui/actions/Button.tsx";
+import { Select } from "../ui/form/Select.tsx";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import { useDebouncedUrlText } from "../ui/table/url/use-debounced-url-text.ts";
 import css from "./Browse.module.css";
+import { BrowseSearchField } from "./BrowseSearchField.tsx";
 import { type BrowseSearch, browseSearch } from "./browse-search.ts";
 import { FacetButton, FacetSidebar } from "./FacetSidebar.tsx";
-import { Filters } from "./Filters.tsx";
 import type { FacetSearch } from "./finding/facets/facet-search.ts";
 import { ResultCount, Results } from "./Results.tsx";
-import { useMarkedMatches } from "./use-marked-matches.ts";
 
 type BrowseProps = {
   search: BrowseSearch;
@@ -139,4 +141,69 @@ async function rememberSearch(text: string): Promise<void> {
   } catch (error) {
     console.warn("The search is not remembered.", error);
   }
+}
+
+/** Undefined, and reported, when it did not come: then nothing is marked. */
+const load = () =>
+  import("./finding/results/mark-matches.ts").catch((error: unknown) =>
+    console.warn("Matches are not marked.", error),
+  );
+
+/** In browsers that can mark texts without another element in them. */
+function useMarkedMatches(list: RefObject<Element | null>, text: string): void {
+  const isSearching = text.trim() !== "";
+  useEffect(() => {
+    const element = list.current;
+    if (!isSearching || !element || !("highlights" in CSS)) return;
+    let isOver = false;
+    let stop = () => {};
+    void load().then((marks) => {
+      if (marks && !isOver) stop = marks.markMatches(element, text);
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [list, text, isSearching]);
+  useEffect(() => {
+    if (!isSearching || !("highlights" in CSS)) return;
+    return () => void load().then((marks) => marks?.removeMarks());
+  }, [isSearching]);
+}
+
+type FiltersProps = {
+  text: string;
+  onText(text: string): void;
+  onDone(): void;
+  onSubmit(text: string): void;
+  categories: readonly CatalogueCategory[];
+  category: string | undefined;
+  onCategory(name: string | undefined): void;
+  sort: Sort | undefined;
+  onSort(sort: Sort | undefined): void;
+};
+
+function Filters(props: FiltersProps) {
+  const { text, onText, onDone, onSubmit, categories, category, onCategory, sort, onSort } = props;
+  const isKnown = categories.some(({ name }) => name === category);
+  return (
+    <search className={css.filters}>
+      <BrowseSearchField text={text} onText={onText} onDone={onDone} onSubmit={onSubmit} />
+      <Select
+        label="Category"
+        hideLabel
+        value={category ?? ""}
+        onChange={({ target }) => onCategory(target.value || undefined)}
+      >
+        <option value="">All categories</option>
+        {category && !isKnown && <option value={category}>{slugToTitle(category)}</option>}
+        {categories.map(({ _id, name }) => (
+          <option key={_id} value={name}>
+            {slugToTitle(name)}
+          </option>
+        ))}
+      </Select>
+      <SortSelect sort={sort} onSort={onSort} isSearching={text.trim() !== ""} />
+    </search>
+  );
 }

@@ -1,5 +1,5 @@
 import { gstRate } from "@frangipani/core/gst";
-import { type BasisPoints, fold, type Grams } from "@frangipani/core/kernel";
+import { type BasisPoints, type Cents, fold, type Grams } from "@frangipani/core/kernel";
 import { type Estimate as CartEstimate, estimate } from "@frangipani/core/orders";
 import {
   type CalculatedShipping,
@@ -8,9 +8,11 @@ import {
   shippingTo,
 } from "@frangipani/core/shipping";
 import { useEffect, useMemo } from "react";
+import { currentUser, sessionState } from "../api/session/session-user.ts";
 import { catalogueState, useCatalogueState } from "../catalogue/catalogue-state.ts";
-import { useStore } from "../device/store.ts";
-import { calculatedShippingState, savedGstRate, saveGstRate, saveShipping } from "./session-values.ts";
+import { tabStorage } from "../device/device-storage.ts";
+import { createStore, useStore } from "../device/store.ts";
+import { SHIPPING_KEY } from "./saved-cart.ts";
 import type { Cart } from "./use-cart.ts";
 
 export function useCalculatedShipping() {
@@ -66,3 +68,38 @@ const isSame = (one: CalculatedShipping, other: CalculatedShipping | null): bool
   one.country === other.country &&
   one.zipCode === other.zipCode &&
   one.zoneId === other.zoneId;
+
+const GST_KEY = "gstRate";
+
+export const calculatedShippingState = createStore<CalculatedShipping | null>(readShipping(), null);
+sessionState.subscribe(() => {
+  if (!currentUser()) saveShipping(null);
+});
+
+export function saveShipping(shipping: CalculatedShipping | null): void {
+  if (shipping) tabStorage.set(SHIPPING_KEY, JSON.stringify(shipping));
+  else tabStorage.remove(SHIPPING_KEY);
+  calculatedShippingState.set(shipping);
+}
+
+export const savedGstRate = (): BasisPoints | null => {
+  const rate = Number(tabStorage.get(GST_KEY) ?? Number.NaN);
+  return Number.isInteger(rate) && rate >= 0 && rate <= 10_000 ? (rate as BasisPoints) : null;
+};
+
+export const saveGstRate = (rate: BasisPoints): boolean => tabStorage.set(GST_KEY, String(rate));
+
+function readShipping(): CalculatedShipping | null {
+  try {
+    const saved = JSON.parse(tabStorage.get(SHIPPING_KEY) ?? "null") as Partial<CalculatedShipping> | null;
+    if (!saved || !Number.isInteger(saved.fee) || typeof saved.country !== "string") return null;
+    return {
+      fee: saved.fee as Cents,
+      country: saved.country,
+      zipCode: typeof saved.zipCode === "string" ? saved.zipCode : "",
+      zoneId: saved.zoneId ?? null,
+    };
+  } catch {
+    return null;
+  }
+}

@@ -3,13 +3,14 @@ import { formatMoney } from "@frangipani/core/kernel";
 import { isComplete, orderMessages } from "@frangipani/core/orders";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { Navigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ConfirmOwnEmail } from "../account/codes/ConfirmOwnEmail.tsx";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { BookCover } from "../book/parts/BookCover.tsx";
 import { type CartLine, useCart } from "../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../cart/use-estimate.ts";
 import { blockUpdates } from "../device/pwa/update.ts";
+import { cancelUnpaidOrder } from "../orders/payment/unpaid-order.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
@@ -21,7 +22,6 @@ import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
 import { loadDelivery } from "./saved-delivery.ts";
 import { freshQuoteOf, needsConfirmedEmail, usePlaceOrder } from "./use-place-order.ts";
-import { useReturnFromPayment } from "./use-return-from-payment.ts";
 
 const FORM = "delivery";
 
@@ -161,3 +161,25 @@ const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
     ))}
   </ul>
 );
+
+/**
+ * Cancels the order of an abandoned payment page, left by Cancel or by Back, which may restore this page from the
+ * back/forward cache. `reset` prepares the page for another try.
+ * @returns true once that has happened
+ */
+export function useReturnFromPayment(reset: () => unknown): boolean {
+  const [hasReturned, setHasReturned] = useState(false);
+  const resetNow = useEffectEvent(reset);
+  useEffect(() => {
+    const cancelUnpaid = () =>
+      void cancelUnpaidOrder().then((isCancelled) => {
+        if (!isCancelled) return;
+        resetNow();
+        setHasReturned(true);
+      });
+    cancelUnpaid();
+    addEventListener("pageshow", cancelUnpaid);
+    return () => removeEventListener("pageshow", cancelUnpaid);
+  }, []);
+  return hasReturned;
+}

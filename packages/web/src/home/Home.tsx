@@ -1,7 +1,8 @@
 import { CategoryCards } from "../browse/category/CategoryCards.tsx";
-import { useTopCategories } from "../catalogue/hooks/use-catalogue.ts";
+import { useShippingSettings, useTopCategories } from "../catalogue/hooks/use-catalogue.ts";
+import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
+import { PinIcon, TruckIcon, WifiOffIcon } from "../ui/icons/initial-icons.tsx";
 import { BelowScreen } from "../ui/layout/BelowScreen.tsx";
-import { About } from "./About.tsx";
 import { Hero } from "./Hero.tsx";
 import css from "./Home.module.css";
 
@@ -29,4 +30,60 @@ function TopCategories() {
       <CategoryCards categories={categories} level={3} />
     </section>
   );
+}
+
+function About() {
+  return (
+    <section className={css.about} aria-labelledby="about">
+      <div className={css.content}>
+        <FrangipaniMark size={44} />
+        <h2 id="about">About Frangipani Books</h2>
+        <p className={css.text}>
+          We are a small, independent bookshop named after the tree outside our door. We put a book on our
+          shelves because one of us would press it into a friend’s hands, and we keep it in stock so that you
+          can do the same.
+        </p>
+        <p className={css.text}>
+          Read the first pages here, take your time, and let us wrap the ones you cannot put down.
+        </p>
+      </div>
+      <ul role="list" className={css.facts}>
+        <li>
+          <TruckIcon size={24} />
+          <div>
+            <h3 className={css.fact}>From our counter to your door</h3>
+            <p>
+              <Destinations />
+            </p>
+          </div>
+        </li>
+        <li>
+          <WifiOffIcon size={24} />
+          <div>
+            <h3 className={css.fact}>Open without a network</h3>
+            <p>Browse, search and fill your cart on the train. It is all on your device.</p>
+          </div>
+        </li>
+        <li>
+          <PinIcon size={24} />
+          <div>
+            <h3 className={css.fact}>Come by</h3>
+            <p>12 Tiong Bahru Road, Singapore 168731. The tree is hard to miss.</p>
+          </div>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Destinations() {
+  const names = useShippingSettings()?.countries.map((country) => country.name) ?? [];
+  if (names.length === 0 || names.length > 6) return <>We ship at home and abroad, wrapped in paper.</>;
+  return <>We ship to {listed(names)}, wrapped in paper.</>;
+}
+
+/** Written by hand: the first Intl.ListFormat costs a phone a frame. */
+function listed(names: readonly string[]): string {
+  if (names.length < 3) return names.join(" and ");
+  return `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}`;
 }

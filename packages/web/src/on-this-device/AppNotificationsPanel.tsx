@@ -10,8 +10,7 @@ import { toast } from "../ui/feedback/toast.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 
 // What fails is done by the next visit.
-const renewPush = () =>
-  import("../push/renew-subscription.ts").then(({ renewDaily }) => renewDaily()).catch(() => {});
+const renewPush = () => import("../push/subscribe.ts").then(({ renewDaily }) => renewDaily()).catch(() => {});
 
 const loadKeepFocus = () => import("../ui/layout/KeepFocus.tsx");
 const loadPendingOrderNotification = () => import("../orders/PendingOrderNotification.ts");

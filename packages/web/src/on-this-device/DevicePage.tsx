@@ -2,11 +2,20 @@ import { formatCount, formatMoment } from "@frangipani/core/kernel";
 import { useCallback, useEffect, useState } from "react";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../catalogue/hooks/use-catalogue.ts";
 import { useOnline } from "../device/connection.ts";
+import { formatBytes } from "../device/format-bytes.ts";
 import { install, installMethod } from "../device/pwa/install.ts";
-import { clearCachedData, reportStorage, type StorageReport } from "../device/storage.ts";
+import { checkForUpdate } from "../device/pwa/service-worker.ts";
+import { updateReady } from "../device/pwa/update.ts";
+import {
+  clearCachedData,
+  reportStorage,
+  requestPersistentStorage,
+  type StorageReport,
+} from "../device/storage.ts";
 import { useStore } from "../device/store.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import { DownloadIcon, RefreshIcon, TrashIcon } from "../ui/icons/icons.tsx";
 import { Card, Details } from "../ui/layout/Card.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
@@ -14,8 +23,6 @@ import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import css from "./DevicePage.module.css";
 import { IosInstallSteps } from "./IosInstallSteps.tsx";
 import { KeptSamples } from "./KeptSamples.tsx";
-import { StorageUsage } from "./StorageUsage.tsx";
-import { Version } from "./Version.tsx";
 
 export function DevicePage() {
   const isOnline = useOnline();
@@ -139,4 +146,87 @@ function useStorageReport(after: unknown): { report: StorageReport | null; refre
     };
   }, [after]);
   return { report, refresh };
+}
+
+function StorageUsage({ report, onChange }: { report: StorageReport | null; onChange(): Promise<void> }) {
+  const requestPersistence = async () => {
+    const isPersisted = await requestPersistentStorage();
+    await onChange();
+    if (!isPersisted)
+      toast.info("The browser has not agreed yet. It may once you install the shop or visit more often.");
+  };
+  const { usageBytes, quotaBytes } = report ?? {};
+  const isMeasured = typeof usageBytes === "number" && typeof quotaBytes === "number";
+  return (
+    <>
+      <div className={css.usage}>
+        <p>
+          {isMeasured
+            ? `${formatBytes(usageBytes)} used of ${formatBytes(quotaBytes)}`
+            : report
+              ? "This browser does not report how much storage is used."
+              : "Measuring…"}
+        </p>
+        {isMeasured && (
+          <meter
+            className={css.meter}
+            aria-label="Storage used"
+            min={0}
+            max={quotaBytes}
+            value={usageBytes}
+          />
+        )}
+      </div>
+      {report && (
+        <div className={css.actions}>
+          <p className={css.note}>
+            {report.isPersisted
+              ? "Your cart stays here even when the disk is full."
+              : "The browser may delete this when the disk is full, your cart included."}
+          </p>
+          {!report.isPersisted && (
+            <Button size="sm" onClick={() => void requestPersistence()}>
+              Keep it
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The build's label, set by VITE_BUILD: a commit, a date. */
+const build: string | undefined = import.meta.env.VITE_BUILD;
+
+function Version({ isOnline, opensOffline }: { isOnline: boolean; opensOffline: boolean }) {
+  const isReady = useStore(updateReady);
+  const [isBusy, setBusy] = useState(false);
+  const check = async () => {
+    setBusy(true);
+    try {
+      await checkForUpdate();
+      toast.message("Checked for a new version", {
+        description: "If there is one, a message appears in a moment.",
+      });
+    } catch {
+      toast.error("The shop could not be reached. Please try again.");
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      {build && <p>Version {build}</p>}
+      <p>
+        {opensOffline
+          ? "The shop opens without a network."
+          : "The shop is not stored completely yet, so it needs a network to open."}
+      </p>
+      <div className={css.actions}>
+        <Button size="sm" busy={isBusy} disabled={!isOnline || isReady} onClick={() => void check()}>
+          Check for a new version
+        </Button>
+        {isReady && <p className={css.note}>A new version is ready: reload when it suits you.</p>}
+      </div>
+    </>
+  );
 }

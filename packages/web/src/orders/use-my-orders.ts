@@ -1,8 +1,7 @@
-import { orderMessages } from "@frangipani/core/orders";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type OrderWire, orderMessages } from "@frangipani/core/orders";
+import { type QueryPersister, queryOptions, useQuery } from "@tanstack/react-query";
 import { callApi } from "../api/call-api.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
-import { ordersPersister } from "./orders-persister.ts";
 
 const OPEN_ATTEMPT_POLL_MS = 60_000;
 
@@ -27,3 +26,23 @@ export function useMyOrders(user: SessionUser) {
   });
   return { ...query, orders: query.data, asOf: query.dataUpdatedAt ? new Date(query.dataUpdatedAt) : null };
 }
+
+type OrdersKey = readonly ["orders", string];
+
+export const ordersPersister: QueryPersister<OrderWire[], OrdersKey> = async (fetchOrders, context) => {
+  const { client, queryKey } = context;
+  const [, userId] = queryKey;
+  // Requested at once, beside the reading of the saved ones, which are shown first.
+  const fresh = (async () => fetchOrders(context))();
+  // Awaited below; until then its rejection has no handler.
+  fresh.catch(() => {});
+  // The database is loaded with the first query, not with the page.
+  const { savedOrders, saveOrders } = await import("./saved-orders.ts");
+  if (client.getQueryData(queryKey) === undefined) {
+    const saved = await savedOrders(userId);
+    if (saved) client.setQueryData(queryKey, saved.orders, { updatedAt: saved.asOf.getTime() });
+  }
+  const orders = await fresh;
+  await saveOrders(userId, orders);
+  return orders;
+};

@@ -1,6 +1,7 @@
 import { callApi } from "../api/call-api.ts";
+import { deviceStorage } from "../device/device-storage.ts";
+import { userStorage } from "../device/user-storage.ts";
 import { currentSubscription, removeSubscription } from "./current-subscription.ts";
-import { deviceName } from "./device-name.ts";
 
 /**
  * Asks for the permission, so call it in the handler of a tap.
@@ -41,4 +42,41 @@ async function registerDevice(subscription: PushSubscription): Promise<string> {
     json: { endpoint, keys: { p256dh, auth }, device: deviceName() },
   });
   return id;
+}
+
+const BROWSERS = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\//, "Chrome"],
+  [/Safari\//, "Safari"],
+] as const;
+
+const SYSTEMS = [
+  [/Android/, "Android"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/CrOS/, "ChromeOS"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "Mac"],
+  [/Linux/, "Linux"],
+] as const;
+
+/** Such as "Chrome on Android", by which people know a device in a list. */
+export function deviceName(userAgent = navigator.userAgent): string {
+  const find = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [find(BROWSERS) ?? "Browser", find(SYSTEMS)].filter(Boolean).join(" on ");
+}
+
+const RENEWED_AT = "pushRenewedAt";
+const DAY_MS = 86_400_000;
+
+/** Browsers change a device's address at the push service, and tell only the worker, which is not signed in. */
+export async function renewDaily(now = Date.now()): Promise<void> {
+  const renewedAt = Number(userStorage.load(RENEWED_AT, deviceStorage) ?? 0);
+  if (now - renewedAt < DAY_MS) return;
+  await renewSubscription();
+  userStorage.save(RENEWED_AT, now, deviceStorage);
 }

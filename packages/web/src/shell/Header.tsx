@@ -1,11 +1,19 @@
 import { Link, useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { SessionUser } from "../api/session/session-user.ts";
+import { signInPaths } from "../api/session/sign-in-paths.ts";
+import { buttonClass } from "../ui/actions/Button.tsx";
 import { iconButtonClass } from "../ui/actions/icon-button-class.ts";
 import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
-import { ArrowLeftIcon, CartIcon, CloseIcon, HeartIcon, MenuIcon } from "../ui/icons/initial-icons.tsx";
+import {
+  ArrowLeftIcon,
+  CartIcon,
+  CloseIcon,
+  HeartIcon,
+  MenuIcon,
+  UserIcon,
+} from "../ui/icons/initial-icons.tsx";
 import { cx } from "../ui/styles/cx.ts";
-import { AccountLinks } from "./AccountLinks.tsx";
 import css from "./Header.module.css";
 
 type HeaderProps = {
@@ -132,5 +140,33 @@ function CartButton({ count, onOpen }: { count: number; onOpen(): void }) {
         {count > 99 ? "99+" : count}
       </span>
     </button>
+  );
+}
+
+function AccountLinks({ user, onLogout }: { user: SessionUser | null; onLogout(): void }) {
+  const from = useRouterState({
+    select: ({ location: { pathname, searchStr, state } }) =>
+      signInPaths.includes(pathname) ? state.from : pathname + searchStr,
+  });
+  if (!user)
+    return (
+      <Link
+        to="/login"
+        state={from ? { from } : {}}
+        className={buttonClass({ variant: "secondary", size: "sm" })}
+      >
+        Sign In
+      </Link>
+    );
+  return (
+    <>
+      <Link to="/profile" className={css.user}>
+        <UserIcon size={20} />
+        <span className={css.userName}>{user.name}</span>
+      </Link>
+      <button type="button" className={buttonClass({ variant: "quiet", size: "sm" })} onClick={onLogout}>
+        Logout
+      </button>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { referenceOf } from "../api/reference.ts";
 import { useOnline } from "../device/connection.ts";
+import { tabStorage } from "../device/device-storage.ts";
 import { Button, buttonClass } from "../ui/actions/Button.tsx";
-import { isChunkFailure, reloadOnce } from "./missing-chunk.ts";
 import css from "./UnexpectedFailure.module.css";
 
 /**
@@ -52,4 +52,24 @@ export function WholeAppFailure(props: { error: unknown }) {
       <UnexpectedFailure {...props} />
     </main>
   );
+}
+
+/** How Chrome, Firefox, Safari and Vite say that a chunk could not be fetched. */
+const CHUNK_ERROR =
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS|is not a valid JavaScript MIME type/i;
+
+const KEY = "reloadedForChunk";
+const ONCE_IN_MS = 60_000;
+
+/** After a deployment, the chunks of the previous build may no longer exist. */
+const isChunkFailure = (error: unknown): boolean => error instanceof Error && CHUNK_ERROR.test(error.message);
+
+/** Reloads the page for a missing chunk, once; false when that was tried a moment ago and did not help. */
+export function reloadOnce(): boolean {
+  const last = Number(tabStorage.get(KEY));
+  if (Date.now() - last < ONCE_IN_MS) return false;
+  // Where it is not stored, reloading might never end.
+  if (!tabStorage.set(KEY, String(Date.now()))) return false;
+  location.reload();
+  return true;
 }

@@ -1,10 +1,15 @@
 import { API, LOCAL_TOOLS, MACHINE_PATHS, MEDIA, pathPattern } from "@frangipani/functions/paths";
 import { CacheableResponsePlugin } from "workbox-cacheable-response";
-import type { RouteHandlerCallbackOptions, WorkboxPlugin } from "workbox-core";
+import {
+  type RouteHandlerCallbackOptions,
+  type WorkboxPlugin,
+  cacheNames as workboxCaches,
+} from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  getCacheKeyForURL,
   type PrecacheEntry,
   precacheAndRoute,
 } from "workbox-precaching";
@@ -16,7 +21,6 @@ import { cacheReader, isOfReader, removeEarlierReader, updateReader, withKept } 
 import type { MessageToWorker } from "./messages.ts";
 import { pageOrShell, warmPages } from "./pages.ts";
 import { listenForPushMessages } from "./push.ts";
-import { repairApp } from "./repair.ts";
 
 /// <reference lib="webworker" />
 
@@ -159,4 +163,30 @@ function refuseLargerThan(bytes: number): WorkboxPlugin {
       return size <= bytes ? response : null;
     },
   };
+}
+
+const PAGE = "/index.html";
+
+/**
+ * Fetches the missing files of the precache, since Workbox stores them only during an installation. The page comes last,
+ * and only if it is of this build: a newer one comes with its own worker.
+ */
+async function repairApp(entries: readonly (string | PrecacheEntry)[]): Promise<void> {
+  const cache = await caches.open(workboxCaches.precache);
+  const paths = entries.map((entry) => new URL(typeof entry === "string" ? entry : entry.url, location.href));
+  for (const { pathname } of paths.sort(
+    (a, b) => Number(a.pathname === PAGE) - Number(b.pathname === PAGE),
+  )) {
+    const key = getCacheKeyForURL(pathname);
+    if (!key || (await cache.match(key))) continue;
+    const response = await fetch(pathname, { cache: "no-cache" });
+    if (!response.ok) return;
+    if (pathname === PAGE && !(await isOfThisBuild(response.clone()))) return;
+    await cache.put(key, response);
+  }
+}
+
+async function isOfThisBuild(page: Response): Promise<boolean> {
+  const named = (await page.text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+  return named.every((path) => getCacheKeyForURL(path) !== undefined);
 }

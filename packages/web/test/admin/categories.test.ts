@@ -3,7 +3,7 @@ import type { CategoryWire } from "@frangipani/core/categories";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { AddSubcategory } from "../../src/admin/categories/AddSubcategory.tsx";
+import { AddSubcategory } from "../../src/admin/categories/AddCategory.tsx";
 import { CategoriesPage } from "../../src/admin/categories/CategoriesPage.tsx";
 import { setAccessToken } from "../../src/api/access-token.ts";
 import { createQueryClient } from "../../src/api/queries/create-query-client.ts";

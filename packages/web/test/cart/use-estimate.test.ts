@@ -8,9 +8,9 @@ import { ShippingDocument } from "@frangipani/core/shipping";
 import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cart } from "../../src/cart/cart.ts";
-import { calculatedShippingState } from "../../src/cart/session-values.ts";
 import { useCart } from "../../src/cart/use-cart.ts";
 import {
+  calculatedShippingState,
   calculateShipping,
   clearShipping,
   useCalculatedShipping,

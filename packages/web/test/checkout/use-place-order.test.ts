@@ -10,8 +10,8 @@ import {
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useReturnFromPayment } from "../../src/checkout/CheckoutPage.tsx";
 import { usePlaceOrder } from "../../src/checkout/use-place-order.ts";
-import { useReturnFromPayment } from "../../src/checkout/use-return-from-payment.ts";
 import { saveUnpaidOrder } from "../../src/orders/payment/unpaid-order.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);

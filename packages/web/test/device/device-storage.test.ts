@@ -80,12 +80,12 @@ describe.each([
     );
     rememberSearch("lamps");
     expect(recentSearches.get()).toEqual(["lamps"]);
-    const { confirmOnce } = await import("../../src/orders/success/confirm-once.ts");
+    const { confirmOnce } = await import("../../src/orders/success/confirmed-order.ts");
     expect([confirmOnce("cs_1"), confirmOnce("cs_1")]).toEqual([true, false]);
-    const { saveGstRate, savedGstRate } = await import("../../src/cart/session-values.ts");
+    const { saveGstRate, savedGstRate } = await import("../../src/cart/use-estimate.ts");
     saveGstRate(900 as never);
     expect(savedGstRate()).toBe(900);
-    const { reloadOnce } = await import("../../src/shell/missing-chunk.ts");
+    const { reloadOnce } = await import("../../src/shell/UnexpectedFailure.tsx");
     expect(reloadOnce(), "a reload that is not noted could be one of many").toBe(false);
   });
 });

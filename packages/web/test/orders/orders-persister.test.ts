@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
+import "../../src/app/left-behind.ts";
 import type { OrderWire } from "@frangipani/core/orders";
 import { type FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
-import "../../src/app/left-behind.ts";
 import { storeUser } from "../../src/api/session/session-user.ts";
 import { clearUserData } from "../../src/device/left-behind.ts";
-import { ordersPersister } from "../../src/orders/orders-persister.ts";
 import { removeOrders, savedOrders, saveOrders } from "../../src/orders/saved-orders.ts";
+import { ordersPersister } from "../../src/orders/use-my-orders.ts";
 
 const YESTERDAY = Date.parse("2026-11-20T04:00:00Z");
 const queryKey: readonly ["orders", string] = ["orders", "us_1"];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceName } from "../../src/push/device-name.ts";
+import { deviceName } from "../../src/push/subscribe.ts";
 
 it.each([
   [

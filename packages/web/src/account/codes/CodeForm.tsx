@@ -2,13 +2,13 @@ import { authMessages } from "@frangipani/core/accounts";
 import { CodeDigits } from "@frangipani/core/accounts/contract";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { isOffline } from "../../api/api-error.ts";
+import { ApiError, isOffline, serverText } from "../../api/api-error.ts";
+import { textOf } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { FieldError } from "../../ui/form/FieldError.tsx";
 import { Form } from "../../ui/form/Form.tsx";
 import { OneTimeCodeInput } from "../../ui/form/OneTimeCodeInput.tsx";
 import css from "./Codes.module.css";
-import { codeFailure, resendFailure } from "./failure-texts.ts";
 
 type CodeFormProps = {
   onCode(code: string): Promise<unknown>;
@@ -103,3 +103,17 @@ function Resend({ onResend }: { onResend(): Promise<unknown> }) {
     </div>
   );
 }
+
+const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
+const isRefusal = (error: unknown): boolean => statusOf(error) >= 400 && statusOf(error) < 500;
+
+export function codeFailure(error: unknown): string {
+  if (isOffline(error)) return textOf(error);
+  return (
+    serverText(error, "message", "error") ??
+    (statusOf(error) === 400 ? authMessages.invalidCode : authMessages.somethingWrong)
+  );
+}
+
+export const resendFailure = (error: unknown): string =>
+  (isRefusal(error) ? serverText(error, "message", "error") : undefined) ?? authMessages.resendFailed;

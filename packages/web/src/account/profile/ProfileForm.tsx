@@ -1,5 +1,7 @@
 import { userMessages } from "@frangipani/core/accounts";
+import { PersonName, ProfileInput } from "@frangipani/core/accounts/contract";
 import { useEffect, useEffectEvent, useState } from "react";
+import * as z from "zod/mini";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { updateUser } from "../../api/session/session.ts";
@@ -13,7 +15,6 @@ import { TextField } from "../../ui/form/TextField.tsx";
 import { EditIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { EmailField } from "../EmailField.tsx";
-import { profileForm } from "./profile-rules.ts";
 
 type ProfileFormProps = {
   user: SessionUser;
@@ -100,3 +101,9 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
 }
 
 const roleText = (user: SessionUser): string => (user.role === "admin" ? "Administrator" : "Customer");
+
+export const profileForm = (currentName: string) =>
+  z.object({
+    name: z.union([z.literal(currentName), PersonName]),
+    email: ProfileInput.shape.email,
+  });

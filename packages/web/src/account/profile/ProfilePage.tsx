@@ -1,7 +1,9 @@
 import { userMessages } from "@frangipani/core/accounts";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { callApi, requestApi } from "../../api/call-api.ts";
 import { accountQuery } from "../../api/queries/account-query.ts";
+import { retrying } from "../../api/retrying.ts";
 import { SignedOut } from "../../api/session/SignedOut.tsx";
 import { type SessionUser, useUser } from "../../api/session/session-user.ts";
 import { useLogOut } from "../../api/session/use-log-out.ts";
@@ -11,15 +13,15 @@ import { NotificationSettings } from "../../push/settings/NotificationSettings.t
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { LogoutIcon } from "../../ui/icons/icons.tsx";
+import { DownloadIcon, LogoutIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { ConfirmOwnEmail } from "../codes/ConfirmOwnEmail.tsx";
 import { Passkeys } from "../passkeys/Passkeys.tsx";
 import { ConfirmEmail } from "../sign-up/ConfirmEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
-import { MyData } from "./MyData.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import css from "./ProfilePage.module.css";
 import { TwoStep } from "./TwoStep.tsx";
@@ -87,4 +89,44 @@ function UnconfirmedEmail({ user }: { user: SessionUser }) {
       </ConfirmOwnEmail>
     </Card>
   );
+}
+
+const FAILED = "Your data could not be fetched";
+
+function MyData({ user }: { user: SessionUser }) {
+  const download = useMutation({ mutationFn: () => downloadData(user.id), meta: { failure: FAILED } });
+  return (
+    <Card title="My data">
+      <p>
+        What we store about you: your account, your saved addresses, your saved books, your alerts and your
+        orders, as one JSON file.
+      </p>
+      <Button className={css.start} busy={download.isPending} onClick={() => download.mutate()}>
+        {!download.isPending && <DownloadIcon size={18} />}
+        Download my data
+      </Button>
+    </Card>
+  );
+}
+
+async function downloadData(userId: string): Promise<void> {
+  const params = { userId };
+  const [account, addresses, savedBooks, alerts] = await Promise.all([
+    callApi("GET /api/auth/getUserById/:id", { params: { id: userId } }),
+    callApi("GET /api/addresses/getAddresses/:userId", { params }),
+    callApi("GET /api/saved/books"),
+    callApi("GET /api/alerts/books"),
+  ]);
+  const orders: object[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = { params, query: { cursor } };
+    const { body, headers } = await retrying(() =>
+      requestApi("GET /api/orders/getOrdersByUser/:userId", page),
+    );
+    orders.push(...body);
+    cursor = headers.get("x-next-cursor");
+  }
+  saveFile("my-data.json", "application/json", [
+    JSON.stringify({ account, addresses, savedBooks, alerts, orders }, null, 2),
+  ]);
 }

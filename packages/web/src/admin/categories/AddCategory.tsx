@@ -1,15 +1,16 @@
 import type { CategoryWire } from "@frangipani/core/categories";
+import { slugToTitle } from "@frangipani/core/kernel";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
 import { FormProblem } from "../../ui/form/FormProblem.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";
-import { categoryFailures } from "./failure-texts.ts";
-import { newCategory } from "./rules.ts";
-import { changes, useChange } from "./use-change-categories.ts";
+import { newCategory, newSubcategory } from "./rules.ts";
+import { categoryFailures, changes, useChange } from "./use-change-categories.ts";
 
 export function AddCategory({ categories }: { categories: readonly CategoryWire[] }) {
   const add = useChange(changes.add);
@@ -41,6 +42,51 @@ export function AddCategory({ categories }: { categories: readonly CategoryWire[
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy}>
             Add Category
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+/** The category stays chosen after saving, as several subcategories are often added in a row. */
+export function AddSubcategory({ categories }: { categories: readonly CategoryWire[] }) {
+  const add = useChange(changes.addSubcategory);
+  const form = useForm({
+    schema: newSubcategory(categories),
+    start: { categoryId: "", newSubcategoryName: "" },
+    staysOpen: true,
+    failure: categoryFailures.addSubcategory,
+    submit: async ({ categoryId, newSubcategoryName }) => {
+      const categoryName = categories.find(({ _id }) => _id === categoryId)?.name ?? categoryId;
+      await add.mutateAsync({ categoryId, categoryName, newSubcategoryName });
+      const isTyped = form.startAgain({ categoryId, newSubcategoryName: "" });
+      if (!isTyped) form.methods.setFocus("newSubcategoryName");
+    },
+  });
+  return (
+    <Card title="Add Subcategory">
+      <Form onSubmit={form.onSubmit}>
+        <FormProblem problem={form.problem} />
+        <div className={css.row}>
+          <Select label="Category" required {...form.field("categoryId")}>
+            <option value="">Select a category</option>
+            {categories.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {slugToTitle(name)}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label="Subcategory Name"
+            autoComplete="off"
+            required
+            {...form.field("newSubcategoryName")}
+          />
+        </div>
+        <FormActions>
+          <Button type="submit" variant="primary" busy={form.isBusy}>
+            Add Subcategory
           </Button>
         </FormActions>
       </Form>

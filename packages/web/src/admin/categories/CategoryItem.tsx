@@ -10,9 +10,8 @@ import { TextField } from "../../ui/form/TextField.tsx";
 import { RowActions } from "../shared/RowActions.tsx";
 import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";
-import { categoryFailures } from "./failure-texts.ts";
 import { renamedCategory, renamedSubcategory } from "./rules.ts";
-import { changes, useChange } from "./use-change-categories.ts";
+import { categoryFailures, changes, useChange } from "./use-change-categories.ts";
 
 type CategoryItemProps = {
   category: CategoryWire;

@@ -3,7 +3,7 @@ import { pageCountOf, pageOf } from "../../ui/table/url/paging.ts";
 import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { type List, type ListSource, useList } from "./list.ts";
-import { sortingOf, sortRows } from "./sorting.ts";
+import { sortingOf, sortRows } from "./sorting.tsx";
 
 export type Table<Row> = {
   pluralName: string;

@@ -1,14 +1,21 @@
+import { toIsbn13 } from "@frangipani/core/books";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { TrashIcon } from "../../ui/icons/icons.tsx";
+import { Badge } from "../../ui/layout/Badge.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { inventory } from "../books/inventory/inventory.ts";
 import { listKey } from "../shared/list.ts";
-import { LinesTable } from "./LinesTable.tsx";
-import { copiesOf, type DeviceLine, type Kind } from "./lines.ts";
+import { copiesOf, type DeviceLine, type Kind, toReceipt } from "./lines.ts";
 import css from "./Stock.module.css";
 import { sendLines } from "./send-lines.ts";
-import { copiesText, kindTexts, linesText, sentText } from "./texts.ts";
+import { changeLine, removeLine } from "./stock-database.ts";
+import { copiesText, kindTexts, linesText, lineText, sentText } from "./texts.ts";
 
 type LinesPanelProps = { kind: Kind; lines: readonly DeviceLine[]; onScan(isbn: string): void };
 
@@ -52,5 +59,129 @@ function SendBar({ kind, lines }: SendBarProps) {
         {isInterrupted ? "Send again" : kindTexts[kind].send}
       </Button>
     </div>
+  );
+}
+
+type LinesTableProps = { kind: Kind; lines: readonly DeviceLine[]; onScan(isbn: string): void };
+
+const LinesTable = ({ kind, lines, onScan }: LinesTableProps) => (
+  <DataTable
+    caption={`Copies ${kindTexts[kind].done} and not sent`}
+    columns={columns(kind, onScan)}
+    rows={lines}
+    rowKey={({ id }) => id}
+  />
+);
+
+/** Of the line that is stored: it may have been scanned, or sent, since it was shown. */
+const setCopies = ({ id, book }: DeviceLine, copies: number) =>
+  changeLine(book, (line) => (line?.id === id && line.state === "open" ? { ...line, copies } : undefined));
+
+const receive = ({ id, book }: DeviceLine) =>
+  changeLine(book, (line) => (line?.id === id && line.state === "refused" ? toReceipt(line) : undefined));
+
+const columns = (kind: Kind, onScan: LinesTableProps["onScan"]): Column<DeviceLine>[] => [
+  {
+    key: "title",
+    header: "Title",
+    phone: "lead",
+    cell: (line) => {
+      const text = lineText(line);
+      return (
+        <div className={css.book}>
+          <span className={css.title}>{line.book.title}</span>
+          {!line.book.status && <Badge>Inactive</Badge>}
+          {text && (
+            <p className={css.note}>
+              {line.state === "refused" && <Badge colour="red">Needs a look</Badge>} {text}
+            </p>
+          )}
+        </div>
+      );
+    },
+  },
+  { key: "isbn", header: "ISBN", cell: ({ book }) => <span className={css.isbn}>{book.isbn}</span> },
+  { key: "stock", header: "Stock", align: "end", cell: ({ book }) => book.stock },
+  {
+    key: "copies",
+    header: kind === "counted" ? "Counted" : "Received",
+    align: "end",
+    cell: (line) =>
+      line.state === "open" ? (
+        <CopiesField
+          label={`Copies of ${line.book.title}`}
+          min={kind === "counted" ? 0 : 1}
+          value={line.copies}
+          onChange={(copies) => void setCopies(line, copies)}
+          onScan={onScan}
+        />
+      ) : (
+        line.copies
+      ),
+  },
+  {
+    key: "actions",
+    header: "Actions",
+    phone: "actions",
+    cell: (line) => (
+      <span className={css.actions}>
+        {line.refusal === "changed" && line.copies > 0 && (
+          <Button size="sm" aria-label={`Receive ${line.book.title}`} onClick={() => void receive(line)}>
+            Receive
+          </Button>
+        )}
+        <IconButton
+          size="sm"
+          tone="danger"
+          label={`Remove ${line.book.title}`}
+          icon={<TrashIcon size={18} />}
+          disabled={line.state === "sending"}
+          onClick={() => void removeLine(line)}
+        />
+      </span>
+    ),
+  },
+];
+
+const ISBN_LENGTH = 13;
+const MAX_COPIES = 1_000_000;
+
+type CopiesFieldProps = {
+  label: string;
+  value: number;
+  min: number;
+  onChange(copies: number): void;
+  /** A hand scanner types into whatever has the focus: its ISBN is no number of copies. */
+  onScan(isbn: string): void;
+};
+
+/** Takes the number once Enter is pressed or the field is left; one that is not possible leaves the value as it was. */
+function CopiesField({ label, value, min, onChange, onScan }: CopiesFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = () => {
+    if (draft === null) return;
+    setDraft(null);
+    const isbn = toIsbn13(draft.slice(-ISBN_LENGTH));
+    const copies = Number(draft);
+    if (isbn) onScan(isbn);
+    else if (draft.trim() !== "" && Number.isInteger(copies) && copies >= min && copies <= MAX_COPIES)
+      onChange(copies);
+  };
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      className={css.copies}
+      inputMode="numeric"
+      autoComplete="off"
+      value={draft ?? String(value)}
+      onChange={({ target }) => setDraft(target.value)}
+      onFocus={({ target }) => target.select()}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") commit();
+        if (key === "Escape") setDraft(null);
+      }}
+    />
   );
 }

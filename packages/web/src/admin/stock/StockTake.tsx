@@ -1,20 +1,21 @@
 import type { InventoryRow } from "@frangipani/core/books";
-import { useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { textOf } from "../../api/problem.ts";
 import { useDeviceFlag } from "../../device/use-device-flag.ts";
+import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { CameraButton } from "./camera/CameraButton.tsx";
 import { LinesPanel } from "./LinesPanel.tsx";
 import { booksByIsbn, booksOf, type DeviceLine, KINDS, type Kind, scanCopy } from "./lines.ts";
-import { ScanField } from "./ScanField.tsx";
 import { ScanNotice, type Scanned } from "./ScanNotice.tsx";
 import css from "./Stock.module.css";
-import { useScanSignals } from "./signals/use-scan-signals.ts";
 import { changeLine } from "./stock-database.ts";
 import { kindTexts } from "./texts.ts";
+import { useScanSignals } from "./use-scan-signals.ts";
 
 type StockTakeProps = {
   kind: Kind;
@@ -101,4 +102,51 @@ async function findByIsbn(isbn: string): Promise<readonly InventoryRow[]> {
   const query = { q: isbn, limit: MAX_BOOKS };
   const { books } = await callApi("GET /api/book/inventory/search", { query });
   return booksOf(isbn, booksByIsbn(books));
+}
+
+/** A hand scanner types the digits and presses Enter. The focus stays for the next copy. */
+function ScanField({ onScan }: { onScan(isbn: string): void }) {
+  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useDigitKeys(field);
+  return (
+    <form
+      className={css.scan}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isbn = text.trim();
+        setText("");
+        field.current?.focus();
+        if (isbn) onScan(isbn);
+      }}
+    >
+      <TextField
+        ref={field}
+        label="ISBN"
+        placeholder="Scan or type an ISBN"
+        className={css.isbnField}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={40}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit">Add copy</Button>
+    </form>
+  );
+}
+
+/** What a hand scanner types goes into the field, wherever the focus is, but into no other that takes text. */
+function useDigitKeys(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const take = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      const isElsewhere =
+        target instanceof Element &&
+        !target.closest("input:not([type=checkbox]), select, textarea, [role=dialog]");
+      if (isElsewhere && /^\d$/.test(key) && !ctrlKey && !metaKey && !altKey) field.current?.focus();
+    };
+    document.addEventListener("keydown", take);
+    return () => document.removeEventListener("keydown", take);
+  }, [field]);
 }

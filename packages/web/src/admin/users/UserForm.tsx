@@ -10,8 +10,7 @@ import { TextField } from "../../ui/form/TextField.tsx";
 import { DraftNotice } from "../shared/DraftNotice.tsx";
 import type { EditSlot } from "../shared/EditDialog.tsx";
 import { useEditForm } from "../shared/use-edit-form.ts";
-import { saveUserFailure } from "./failure-texts.ts";
-import { useSaveUser } from "./use-users.ts";
+import { saveUserFailure, useSaveUser } from "./use-users.ts";
 
 /** Read-only: a new user is an administrator, an existing one keeps their role (docs/rules.md#admin-users). */
 const RoleField = ({ of: role }: { of: UserWire["role"] }) => (

@@ -2,11 +2,16 @@ import { type UserWire, userMessages } from "@frangipani/core/accounts";
 import type { UserResponse } from "@frangipani/core/accounts/contract";
 import type { ApiInput } from "@frangipani/functions/api";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, serverText } from "../../api/api-error.ts";
 import { callApi, requestApi } from "../../api/call-api.ts";
 import type { FormBase } from "../../api/forms/use-form.ts";
 import { updateUser } from "../../api/session/session.ts";
 import { pagedList, useUpdateList } from "../shared/list.ts";
-import { listUsersFailure } from "./failure-texts.ts";
+
+export const listUsersFailure = (error: unknown): string =>
+  (error instanceof ApiError && error.status === 401
+    ? serverText(error, "message", "error")
+    : serverText(error, "error", "message")) ?? userMessages.listFailed;
 
 export const users = pagedList("users", listUsersFailure, (query, signal) =>
   requestApi("GET /api/auth/getAlluser", { query, signal }),
@@ -88,3 +93,5 @@ function useUpdateUserInList() {
         : [user, ...rows],
     );
 }
+
+export const saveUserFailure = (error: unknown): string => serverText(error, "error") ?? userMessages.failed;

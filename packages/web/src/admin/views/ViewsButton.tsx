@@ -1,14 +1,18 @@
 import { Popover } from "@base-ui/react/popover";
-import type { ViewTable } from "@frangipani/core/saved-views";
+import { type SavedView, savedViewMessages, ViewName, type ViewTable } from "@frangipani/core/saved-views";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useSearch } from "@tanstack/react-router";
+import { Link, useLocation, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import * as z from "zod/mini";
+import { serverText } from "../../api/api-error.ts";
+import { useForm } from "../../api/forms/use-form.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
-import { BookmarkIcon } from "../../ui/icons/icons.tsx";
-import { searchToSave, tableAt, useSaveView, viewsQuery } from "./saved-views.ts";
-import { ViewForm } from "./ViewForm.tsx";
-import { ViewList } from "./ViewList.tsx";
+import { FormProblem } from "../../ui/form/FormProblem.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { BookmarkIcon, EditIcon, TrashIcon } from "../../ui/icons/icons.tsx";
+import { linkToView, searchToSave, tableAt, useRemoveView, useSaveView, viewsQuery } from "./saved-views.ts";
 import css from "./Views.module.css";
 
 /** Saves what the table of this page shows, and opens what was saved. */
@@ -68,5 +72,96 @@ function ViewsPanel({ table, pluralName, search, onOpen }: ViewsPanelProps) {
         }
       />
     </>
+  );
+}
+
+type ViewListProps = { views: readonly SavedView[]; label: string; onOpen(): void };
+
+const ViewList = ({ views, label, onOpen }: ViewListProps) => (
+  <ul role="list" className={css.list} aria-label={label}>
+    {views.map((view) => (
+      <ViewItem key={view.id} view={view} onOpen={onOpen} />
+    ))}
+  </ul>
+);
+
+function ViewItem({ view, onOpen }: { view: SavedView; onOpen(): void }) {
+  const [isRenaming, setRenaming] = useState(false);
+  const save = useSaveView();
+  const remove = useRemoveView();
+  if (isRenaming)
+    return (
+      <li>
+        <ViewForm
+          label={`New name of ${view.name}`}
+          name={view.name}
+          submitLabel="Rename"
+          onSubmit={async (name) => {
+            await save.mutateAsync({ ...view, name });
+            setRenaming(false);
+          }}
+          onCancel={() => setRenaming(false)}
+        />
+      </li>
+    );
+  return (
+    <li className={css.item}>
+      <Link {...linkToView(view)} activeOptions={{ exact: true }} className={css.link} onClick={onOpen}>
+        {view.name}
+      </Link>
+      <IconButton
+        size="sm"
+        label={`Rename ${view.name}`}
+        icon={<EditIcon size={18} />}
+        onClick={() => setRenaming(true)}
+      />
+      <IconButton
+        size="sm"
+        tone="danger"
+        label={`Remove ${view.name}`}
+        icon={<TrashIcon size={18} />}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate(view)}
+      />
+    </li>
+  );
+}
+
+const ViewInput = z.object({ name: ViewName });
+
+type ViewFormProps = {
+  label: string;
+  name?: string;
+  submitLabel: string;
+  onSubmit(name: string): Promise<unknown>;
+  onCancel?: () => void;
+};
+
+/** The name of a view that is saved or renamed. */
+function ViewForm({ label, name = "", submitLabel, onSubmit, onCancel }: ViewFormProps) {
+  const form = useForm({
+    schema: ViewInput,
+    start: { name },
+    failure: (error) => serverText(error, "message") ?? savedViewMessages.saveFailed,
+    submit: async (input) => {
+      await onSubmit(input.name);
+      form.startAgain();
+    },
+  });
+  return (
+    <form noValidate className={css.form} onSubmit={form.onSubmit}>
+      <FormProblem problem={form.problem} />
+      <TextField label={label} autoComplete="off" maxLength={60} required {...form.field("name")} />
+      <div className={css.actions}>
+        <Button type="submit" size="sm" variant="primary" busy={form.isBusy}>
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

@@ -1,7 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { formatMoment } from "@frangipani/core/kernel";
+import { notifyManager, type Query, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from "react";
+import { RetryBar } from "../../ui/feedback/RetryBar.tsx";
 import { useUser } from "../session/session-user.ts";
-import { FailedQueriesBar } from "./FailedQueriesBar.tsx";
+import { failureText } from "./create-query-client.ts";
 import { persistQueries } from "./persist-queries.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -15,3 +17,41 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     </QueryClientProvider>
   );
 }
+
+/**
+ * Above a page with cached data that could not be refreshed: what failed, the age of the data, and a button to retry. It
+ * covers all active queries that have a failure text; a query without cached data is the page's own concern.
+ */
+export function FailedQueriesBar() {
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  const stale = () => cache.findAll({ predicate: isStale });
+  const subscribe = useCallback(
+    (notify: () => void) => cache.subscribe(notifyManager.batchCalls(notify)),
+    [cache],
+  );
+  const snapshot = () =>
+    stale()
+      .map(({ queryHash, state }) => [queryHash, state.dataUpdatedAt, state.fetchStatus].join(" "))
+      .join();
+  useSyncExternalStore(subscribe, snapshot);
+  const queries = stale();
+  if (queries.length === 0) return null;
+  const asOf = Math.min(...queries.map(({ state }) => state.dataUpdatedAt));
+  const texts = [...new Set(queries.flatMap((query) => failureText(query) ?? []))];
+  return (
+    <RetryBar
+      onRetry={() => void client.refetchQueries({ predicate: isStale })}
+      retrying={queries.some(({ state }) => state.fetchStatus === "fetching")}
+    >
+      {texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(" ")} What you see is as of{" "}
+      {formatMoment(new Date(asOf))}.
+    </RetryBar>
+  );
+}
+
+const isStale = (query: Query): boolean =>
+  query.state.status === "error" &&
+  query.state.data !== undefined &&
+  failureText(query) !== undefined &&
+  query.isActive();

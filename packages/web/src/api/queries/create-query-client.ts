@@ -17,7 +17,7 @@ declare module "@tanstack/react-query" {
       failure?: FailureText | false;
     };
     queryMeta: {
-      /** A toast when there is no cached data, else a bar over the page (FailedQueriesBar.tsx). */
+      /** A toast when there is no cached data, else a bar over the page (FailedQueriesBar). */
       failure?: string | ((error: unknown) => string);
       saved?: boolean;
     };

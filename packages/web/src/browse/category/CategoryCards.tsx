@@ -4,11 +4,12 @@ import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useRef } from "react";
 import { BookCover } from "../../book/parts/BookCover.tsx";
 import { bookCount } from "../../book/parts/book-count.ts";
-import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
+import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
+import { type CatalogueBook, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
+import { perCatalogue } from "../../catalogue/per-catalogue.ts";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { useIsNearViewport } from "../../ui/hooks/use-is-near-viewport.ts";
 import css from "./CategoryCards.module.css";
-import { useCategoryCovers } from "./category-covers.ts";
 
 type CategoryCardsProps = {
   categories: readonly CatalogueCategory[];
@@ -82,3 +83,37 @@ export function CategoryCardsSkeleton({ count }: { count: number }) {
     </Loading>
   );
 }
+
+const MAX_COVERS = 3;
+
+type Covers = ReadonlyMap<string, readonly CatalogueBook[]>;
+
+const none: Covers = new Map();
+
+/**
+ * Three books per category id, those with a cover first. Empty until this device has its books, so that they do not change
+ * while the catalogue is synced.
+ */
+function useCategoryCovers(): Covers {
+  const catalogue = useCatalogueState("catalogue");
+  const { complete, isPart } = useCatalogue();
+  return complete || isPart ? coversOf(catalogue) : none;
+}
+
+const coversOf = perCatalogue((catalogue): Covers => {
+  const withCover = new Map<string, CatalogueBook[]>();
+  const withoutCover = new Map<string, CatalogueBook[]>();
+  for (const book of catalogue.books()) {
+    const byCategory = book.cover ? withCover : withoutCover;
+    const covers = byCategory.get(book.categoryId);
+    if (!covers) byCategory.set(book.categoryId, [book]);
+    else if (covers.length < MAX_COVERS) covers.push(book);
+  }
+  const ids = new Set([...withCover.keys(), ...withoutCover.keys()]);
+  return new Map(
+    [...ids].map((id) => [
+      id,
+      [...(withCover.get(id) ?? []), ...(withoutCover.get(id) ?? [])].slice(0, MAX_COVERS),
+    ]),
+  );
+});

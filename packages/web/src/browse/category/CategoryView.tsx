@@ -1,12 +1,13 @@
 import { bookMessages } from "@frangipani/core/books";
 import type { CatalogueCategory, Sort } from "@frangipani/core/catalogue";
-import { slugToTitle } from "@frangipani/core/kernel";
+import { formatCount, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { BookGridSkeleton } from "../../book/parts/BookGrid.tsx";
 import { bookCount } from "../../book/parts/book-count.ts";
 import { PartNotice } from "../../book/parts/PartNotice.tsx";
 import { SortSelect } from "../../book/parts/SortSelect.tsx";
 import { VirtualBookGrid } from "../../book/parts/VirtualBookGrid.tsx";
+import { useSubcategoryCounts } from "../../catalogue/hooks/subcategory-counts.ts";
 import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
 import { useServerQuery } from "../../catalogue/hooks/use-server-query.ts";
 import { syncNow } from "../../catalogue/start.ts";
@@ -16,7 +17,6 @@ import { BookIcon } from "../../ui/icons/icons.tsx";
 import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import css from "./CategoryPage.module.css";
-import { Subcategories } from "./Subcategories.tsx";
 
 type CategoryViewProps = {
   category: CatalogueCategory;
@@ -78,5 +78,36 @@ export function CategoryView({ category, subcategory, sort, onSort }: CategoryVi
         <BookGridSkeleton count={10} />
       )}
     </>
+  );
+}
+
+type SubcategoriesProps = { category: CatalogueCategory; chosen: string | undefined };
+
+export function Subcategories({ category, chosen }: SubcategoriesProps) {
+  const { counts, isKnown } = useSubcategoryCounts(category);
+  if (category.subcategories.length === 0) return null;
+  const choices = [undefined, ...category.subcategories.map(({ name }) => name)];
+  return (
+    <nav aria-label={`Subcategories of ${slugToTitle(category.name)}`}>
+      <ul role="list" className={css.chips}>
+        {choices.map((name) => (
+          <li key={name ?? ""}>
+            <Link
+              to="/category/$categoryId"
+              params={{ categoryId: category.name }}
+              search={({ sort }) => ({ subcategory: name, sort })}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={name === chosen ? "page" : undefined}
+              className={css.chip}
+            >
+              {name ? slugToTitle(name) : "All"}
+              <span className={css.chipCount} data-unknown={name && !isKnown ? "" : undefined}>
+                {formatCount(name ? (counts.get(name) ?? 0) : category.bookCount)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

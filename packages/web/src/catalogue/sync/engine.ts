@@ -12,7 +12,7 @@ import { ResilientStorage } from "../storage/resilient-storage.ts";
 import { FeedRefused, FeedTooNew, feedClient, type ManifestResponse } from "./feed-client.ts";
 import { LocalCatalogue, type StorageUpdate } from "./local-catalogue.ts";
 import { createLocalDetails } from "./local-details.ts";
-import { fetchPinnedBooks } from "./pinned-books.ts";
+import { readBook } from "./read-book.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
 
 const POLL_INTERVAL_MS = 2 * 60_000;
@@ -162,4 +162,25 @@ function queue(step: () => Promise<void>): Promise<void> {
   const done = lastStep.then(step);
   lastStep = done.catch((error) => console.warn("A step of the catalogue failed.", error));
   return done;
+}
+
+/** Requests at once; each batch is stored before the next, so that an interruption loses little. */
+const BATCH = 8;
+
+/**
+ * In a shop of which a part is here, brings the books of the cart and of saved lists that are not in it, so that
+ * changes are followed, and tells which of them are not sold.
+ */
+export async function fetchPinnedBooks(local: LocalCatalogue, ids: readonly BookId[]): Promise<void> {
+  const missing = local.isPart ? ids.filter((id) => !local.hasBook(id)) : [];
+  const unsold = new Set<string>();
+  for (let at = 0; at < missing.length; at += BATCH) {
+    const batch = missing.slice(at, at + BATCH);
+    const { categories } = catalogueState.get().catalogue;
+    const found = await Promise.all(batch.map((id) => readBook(id, categories)));
+    for (const [position, id] of batch.entries()) if (!found[position]) unsold.add(id);
+    const books = found.filter((one) => one !== undefined);
+    if (books.length > 0) await local.addBooks(books);
+  }
+  if (unsold.size > 0 || catalogueState.get().unsold.size > 0) publish({ unsold });
 }

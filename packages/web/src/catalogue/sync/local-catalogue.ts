@@ -17,7 +17,6 @@ import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { ChunkedCatalogue } from "./chunked-catalogue.ts";
 import { createPublisher } from "./publish-catalogue.ts";
 import type { FoundBook } from "./read-book.ts";
-import { readStoredChunks } from "./stored-chunks.ts";
 
 export type StorageUpdate = { revision: number; chunks: readonly number[] };
 
@@ -258,3 +257,18 @@ const firstRecord = {
   etag: null,
   asOf: 0,
 } as const;
+
+/** In order, so that the first books come first. @throws when the browser has evicted a chunk */
+async function* readStoredChunks(
+  storage: ResilientStorage,
+  record: CatalogueRecord,
+  chunkIndexes: readonly number[],
+): AsyncGenerator<IndexedChunk> {
+  if (chunkIndexes.length !== record.chunks)
+    throw new Error(`${chunkIndexes.length} of ${record.chunks} chunks left`);
+  for (const chunkIndex of chunkIndexes.toSorted((a, b) => a - b)) {
+    const chunk = await storage.read((db) => db.chunk(chunkIndex));
+    if (!chunk) throw new Error(`chunk ${chunkIndex} is missing`);
+    yield { chunkIndex, chunk };
+  }
+}

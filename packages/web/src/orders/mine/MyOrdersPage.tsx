@@ -1,5 +1,5 @@
 import { formatDate } from "@frangipani/core/kernel";
-import { type OrderWire, orderMessages, parseOrderNumber } from "@frangipani/core/orders";
+import { isPartOfNumber, type OrderWire, orderMessages, parseOrderNumber } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDollars } from "../../api/dollars.ts";
@@ -19,9 +19,9 @@ import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { OrderDetailsDialog } from "../parts/OrderDetailsDialog.tsx";
 import { OrderStatusBadge } from "../parts/OrderStatusBadge.tsx";
 import { countOrders, orderCountText } from "../parts/order-count.ts";
+import { statusText } from "../parts/order-status.ts";
 import { ResumePayment } from "../payment/ResumePayment.tsx";
 import { useMyOrders } from "../use-my-orders.ts";
-import { findOrders } from "./find-orders.ts";
 import css from "./MyOrdersPage.module.css";
 import { RequestForm } from "./RequestForm.tsx";
 
@@ -150,3 +150,15 @@ const NoMatch = ({ text, onReset }: { text: string; onReset(): void }) => (
       : "Look for a status, an order ID or a date such as 21-11-2026."}
   </EmptyState>
 );
+
+export function findOrders(orders: readonly OrderWire[], text: string): readonly OrderWire[] {
+  const query = text.trim().toLowerCase();
+  if (!query) return orders;
+  return orders.filter(
+    (order) =>
+      isPartOfNumber(query, order.orderNumber) ||
+      [statusText(order), order._id, formatDate(order.createdAt)].some((value) =>
+        value.toLowerCase().includes(query),
+      ),
+  );
+}

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
+import { formatDollars } from "../../api/dollars.ts";
 import { useUser } from "../../api/session/session-user.ts";
 import { cart } from "../../cart/cart.ts";
 import { syncNow } from "../../catalogue/start.ts";
@@ -12,13 +13,11 @@ import { TellMe } from "../../push/settings/TellMe.tsx";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { CheckIcon } from "../../ui/icons/icons.tsx";
+import { CheckIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { Spinner } from "../../ui/icons/Spinner.tsx";
-import { confirmOnce } from "./confirm-once.ts";
-import { removeConfirmedOrder, saveConfirmedOrder } from "./confirmed-order.ts";
+import { confirmOnce, removeConfirmedOrder, saveConfirmedOrder } from "./confirmed-order.ts";
 import { OrderReceipt } from "./OrderReceipt.tsx";
 import css from "./OrderSuccessPage.module.css";
-import { RefundedOrder } from "./RefundedOrder.tsx";
 
 export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
   const { data: order, error, isPending, isFetching, refetch } = usePaidOrder(sessionId);
@@ -126,6 +125,39 @@ function PaidOrder({ order }: { order: OrderWire }) {
           Estimated delivery
         </Link>
       </nav>
+    </article>
+  );
+}
+
+function RefundedOrder({ order }: { order: OrderWire }) {
+  return (
+    <article className={css.paid}>
+      <header className={css.thanks}>
+        <span className={css.refundedMark}>
+          <RefreshIcon size={32} />
+        </span>
+        {order.paymentStatus === "refunded" ? (
+          <>
+            <h1>Your payment was refunded</h1>
+            <p>
+              {formatDollars(order.totalAmount)} went back to the card you paid with. Banks take some days to
+              show it. These books will not be sent.
+            </p>
+          </>
+        ) : (
+          <>
+            <h1>Your payment is being refunded</h1>
+            <p>
+              {formatDollars(order.totalAmount)} goes back to the card you paid with; you get a mail when it
+              is done. These books will not be sent.
+            </p>
+          </>
+        )}
+      </header>
+      <OrderReceipt order={order} />
+      <Link to="/" className={buttonClass({ variant: "primary" })}>
+        Continue Shopping
+      </Link>
     </article>
   );
 }

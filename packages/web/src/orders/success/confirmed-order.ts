@@ -2,6 +2,7 @@ import type { OrderWire } from "@frangipani/core/orders";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { deviceStorage } from "../../device/device-storage.ts";
 import { userStorage } from "../../device/user-storage.ts";
+import { removeUnpaidOrder } from "../payment/unpaid-order.ts";
 
 const KEY = "confirmedOrder";
 
@@ -38,4 +39,20 @@ export function confirmationNumber(orderId: string): string {
     0,
   );
   return `FBK-${100_000 + digits}`;
+}
+
+const PAYMENTS_KEY = "confirmedPayments";
+const MAX_PAYMENTS = 50;
+
+/**
+ * True the first time a payment is seen on this device. Then the cart is emptied and a toast shown, and not again when
+ * the user reloads the page with a new cart.
+ */
+export function confirmOnce(sessionId: string): boolean {
+  removeUnpaidOrder();
+  const stored = userStorage.load(PAYMENTS_KEY, deviceStorage);
+  const confirmed: unknown[] = Array.isArray(stored) ? stored : [];
+  if (confirmed.includes(sessionId)) return false;
+  userStorage.save(PAYMENTS_KEY, [...confirmed, sessionId].slice(-MAX_PAYMENTS), deviceStorage);
+  return true;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { profileForm } from "../../../src/account/profile/profile-rules.ts";
+import { profileForm } from "../../../src/account/profile/ProfileForm.tsx";
 import { errorsOf } from "../errors-of.ts";
 
 describe("the profile", () => {

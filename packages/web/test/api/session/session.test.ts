@@ -9,7 +9,7 @@ import { renewSession, signIn, signOut, updateUser } from "../../../src/api/sess
 import { currentUser, type SessionUser } from "../../../src/api/session/session-user.ts";
 import { startSession } from "../../../src/api/session/start-session.ts";
 import "../../../src/app/left-behind.ts";
-import { calculatedShippingState, saveShipping } from "../../../src/cart/session-values.ts";
+import { calculatedShippingState, saveShipping } from "../../../src/cart/use-estimate.ts";
 import { connection } from "../../../src/device/connection.ts";
 import { deviceStorage } from "../../../src/device/device-storage.ts";
 import { userStorage } from "../../../src/device/user-storage.ts";

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Subcategories } from "../../../src/browse/category/Subcategories.tsx";
+import { Subcategories } from "../../../src/browse/category/CategoryView.tsx";
 import { publish } from "../../../src/catalogue/catalogue-state.ts";
 
 const fiction = (bookCount: number) =>

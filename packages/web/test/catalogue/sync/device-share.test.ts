@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { catalogueState } from "../../../src/catalogue/catalogue-state.ts";
 import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
-import { fetchPinnedBooks } from "../../../src/catalogue/sync/pinned-books.ts";
+import { fetchPinnedBooks } from "../../../src/catalogue/sync/engine.ts";
 import { FakeShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
 
 beforeEach(async () => {

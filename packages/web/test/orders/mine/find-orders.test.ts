@@ -1,6 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import { describe, expect, it } from "vitest";
-import { findOrders } from "../../../src/orders/mine/find-orders.ts";
+import { findOrders } from "../../../src/orders/mine/MyOrdersPage.tsx";
 import { pageCountOf, pageOf } from "../../../src/ui/table/url/paging.ts";
 
 const order = (

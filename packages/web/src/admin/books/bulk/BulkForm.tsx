@@ -12,7 +12,6 @@ import { TextField } from "../../../ui/form/TextField.tsx";
 import type { EditSlot } from "../../shared/EditDialog.tsx";
 import { useEditForm } from "../../shared/use-edit-form.ts";
 import { useUpdateInventory } from "../inventory/inventory.ts";
-import { undoEdits } from "./undo-edits.ts";
 
 type BulkFormProps = {
   books: readonly InventoryRow[];
@@ -108,3 +107,25 @@ const rulesFor = (books: readonly InventoryRow[]) =>
         context.addIssue({ code: "custom", message: issue.message, path: [issue.path[1] ?? "price"] });
     }),
   );
+
+type BulkInput = z.input<typeof BulkEdit>;
+
+/** The edits that give books the earlier values of the fields that were set: one for each combination of values. */
+export function undoEdits(
+  before: readonly InventoryRow[],
+  after: readonly BookWire[],
+  set: BulkInput["set"],
+): BulkInput[] {
+  const fields = (["price", "stock", "status"] as const).filter((field) => set[field] !== undefined);
+  const earlier = new Map(before.map((book) => [book._id, book]));
+  const edits = new Map<string, BulkInput>();
+  for (const { _id, version, stock } of after) {
+    const book = earlier.get(_id);
+    if (!book) continue;
+    const values = Object.fromEntries(fields.map((field) => [field, book[field]]));
+    const key = JSON.stringify(values);
+    const edit = edits.get(key) ?? { books: [], set: values };
+    edits.set(key, { ...edit, books: [...edit.books, { id: _id, version, stockSeen: stock }] });
+  }
+  return [...edits.values()];
+}

@@ -1,7 +1,10 @@
-import { type BookId, readIsbn } from "@frangipani/core/books";
+import { type BookId, type InventoryRow, readIsbn, toIsbn13 } from "@frangipani/core/books";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
-import { useBooksOfIsbn } from "../inventory/use-books-of-isbn.ts";
+import { useList } from "../../shared/list.ts";
+import { inventory } from "../inventory/inventory.ts";
+import { inventoryPage } from "../inventory/inventory-pages.ts";
 import { useReactivateBook } from "../use-book-status.ts";
 
 /** What the shop's own books, and its digits, say of an ISBN. It may be saved nevertheless. */
@@ -26,4 +29,18 @@ export function IsbnNotice({ isbn, bookId }: { isbn: string; bookId: BookId | un
     );
   const text = isbn.trim() === "" ? undefined : (problem ?? warning);
   return text ? <Notice tone="warning" role="status" title={text} /> : null;
+}
+
+const MAX_BOOKS = 25;
+
+/** @param isbn13 "" for none */
+function useBooksOfIsbn(isbn13: string): readonly InventoryRow[] {
+  const { data: list } = useList(inventory);
+  const isLarge = list?.isLarge ?? false;
+  const { data: page } = useQuery({
+    ...inventoryPage({ q: isbn13, limit: MAX_BOOKS }),
+    enabled: isLarge && isbn13 !== "",
+  });
+  const rows = (isLarge ? page?.books : list?.rows) ?? [];
+  return isbn13 === "" ? [] : rows.filter(({ isbn }) => toIsbn13(isbn) === isbn13);
 }

@@ -1,11 +1,11 @@
 import { type BookWire, bookMessages, fileMessages, MAX_SAMPLE_BYTES } from "@frangipani/core/books";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
 import { callApi } from "../../../api/call-api.ts";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { FieldError } from "../../../ui/form/FieldError.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog.tsx";
-import { deleteSampleFailure } from "../failure-texts.ts";
 import { useUpdateInventory } from "../inventory/inventory.ts";
 import css from "./BookForm.module.css";
 import { useFileUrl } from "./use-file-url.ts";
@@ -115,3 +115,9 @@ const problemOf = (file: File): string | null => {
 
 const sizeOf = ({ size }: File): string =>
   size < 1_000_000 ? `${Math.max(1, Math.round(size / 1000))} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
+
+export function deleteSampleFailure(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+    return bookMessages.pdfDeleteError;
+  return error.status === 404 ? bookMessages.unknownId : bookMessages.pdfDeleteFailed;
+}

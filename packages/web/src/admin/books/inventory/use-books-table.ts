@@ -3,7 +3,7 @@ import { formatCount } from "@frangipani/core/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { PAGE_SIZE, pageCountOf } from "../../../ui/table/url/paging.ts";
 import type { TableUrl } from "../../../ui/table/url/table-url.ts";
-import { type Sorting, sortingOf } from "../../shared/sorting.ts";
+import { type Sorting, sortingOf } from "../../shared/sorting.tsx";
 import { type Table, useListTable } from "../../shared/use-list-table.ts";
 import type { BooksSearch } from "../books-search.ts";
 import { type BookSort, findBooks, SORT_KEYS } from "./find-books.ts";

@@ -4,11 +4,18 @@ import { deviceStorage } from "../../../device/device-storage.ts";
 import { useDeviceFlag } from "../../../device/use-device-flag.ts";
 import { userStorage } from "../../../device/user-storage.ts";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
-import { GridIcon, MoonIcon, SearchIcon } from "../../../ui/icons/icons.tsx";
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  GridIcon,
+  MoonIcon,
+  SearchIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from "../../../ui/icons/icons.tsx";
 import css from "../Sample.module.css";
 import { SampleSearch } from "../search/SampleSearch.tsx";
 import { Page } from "./Page.tsx";
-import { SampleToolbar } from "./SampleToolbar.tsx";
 import { Thumbnails } from "./Thumbnails.tsx";
 
 const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3] as const;
@@ -149,4 +156,48 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void, isEnabled: boolean) {
       start.current = null;
     },
   };
+}
+
+type SampleToolbarProps = {
+  page: number;
+  count: number;
+  onTurn(page: number): void;
+  zoom: number;
+  onSmaller: (() => void) | undefined;
+  onLarger: (() => void) | undefined;
+};
+
+function SampleToolbar({ page, count, onTurn, zoom, onSmaller, onLarger }: SampleToolbarProps) {
+  return (
+    <div className={css.tools} role="toolbar" aria-label="Pages and size">
+      <div className={css.buttons}>
+        <IconButton
+          label="Previous page"
+          icon={<ChevronLeftIcon size={24} />}
+          disabled={page <= 1}
+          onClick={() => onTurn(page - 1)}
+        />
+        <p role="status" className={css.position}>
+          <span className={css.label}>Page </span>
+          {page} of {count}
+        </p>
+        <IconButton
+          label="Next page"
+          icon={<ChevronRightIcon size={24} />}
+          disabled={page >= count}
+          onClick={() => onTurn(page + 1)}
+        />
+      </div>
+      <div className={css.buttons}>
+        <IconButton
+          label="Zoom out"
+          icon={<ZoomOutIcon />}
+          disabled={!onSmaller}
+          onClick={() => onSmaller?.()}
+        />
+        <span className={css.zoom}>{Math.round(zoom * 100)}%</span>
+        <IconButton label="Zoom in" icon={<ZoomInIcon />} disabled={!onLarger} onClick={() => onLarger?.()} />
+      </div>
+    </div>
+  );
 }

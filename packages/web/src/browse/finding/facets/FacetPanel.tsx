@@ -6,13 +6,17 @@ import {
   type FacetOption,
   filterByFacets,
 } from "@frangipani/core/catalogue";
+import { formatCount } from "@frangipani/core/kernel";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { bookCount } from "../../../book/parts/book-count.ts";
 import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
 import { whenIdle } from "../../../device/scheduling.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
-import { FacetLink } from "./FacetLink.tsx";
+import { CheckIcon } from "../../../ui/icons/icons.tsx";
+import { VisuallyHidden } from "../../../ui/styles/VisuallyHidden.tsx";
 import css from "./FacetPanel.module.css";
-import { facetGroups } from "./facet-labels.ts";
+import { facetGroups, facetLabel } from "./facet-labels.ts";
 import type { FacetSearch } from "./facet-search.ts";
 
 export type FacetPanelProps = {
@@ -104,4 +108,38 @@ function useFacetCounts(books: readonly CatalogueBook[], filter: FacetFilter): C
     };
   }, [books, filter]);
   return counted;
+}
+
+type FacetLinkProps = {
+  facet: Facet;
+  value: string;
+  count: number | undefined;
+  isChosen: boolean;
+  search: FacetSearch;
+};
+
+/** Chosen again, it is taken back. */
+function FacetLink({ facet, value, count, isChosen, search }: FacetLinkProps) {
+  return (
+    <Link
+      to="/browse"
+      search={search.searchWith(facet, isChosen ? undefined : value)}
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      aria-current={isChosen ? "true" : undefined}
+      className={css.option}
+      onClick={search.onChoose}
+    >
+      <span className={css.box}>{isChosen && <CheckIcon size={14} />}</span>
+      <bdi className={css.label}>{facetLabel(facet, value)}</bdi>
+      {count !== undefined && (
+        <>
+          <span aria-hidden="true" className={css.count}>
+            {formatCount(count)}
+          </span>
+          <VisuallyHidden>({bookCount(count)})</VisuallyHidden>
+        </>
+      )}
+    </Link>
+  );
 }

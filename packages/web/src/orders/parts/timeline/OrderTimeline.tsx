@@ -2,7 +2,6 @@ import { formatMoment } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
 import { cx } from "../../../ui/styles/cx.ts";
 import css from "./OrderTimeline.module.css";
-import { eventNames, nextSteps } from "./timeline-steps.ts";
 
 /** What happened to the order, with times in Singapore, and what comes next. */
 export function OrderTimeline({ order }: { order: OrderWire }) {
@@ -34,3 +33,34 @@ export function OrderTimeline({ order }: { order: OrderWire }) {
 
 const markOf = (event: OrderWire["timeline"][number]["event"]) =>
   event === "cancelled" || event === "expired" ? "ended" : "done";
+
+type Event = OrderWire["timeline"][number]["event"];
+
+const eventNames: Readonly<Record<Event, string>> = {
+  placed: "Placed",
+  paid: "Paid",
+  pending: "Waiting to be packed",
+  processing: "Being packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+  expired: "Expired",
+  refunded: "Refunded",
+};
+
+/** Of an order that goes its usual way; none of an ended one or of an attempt to pay. */
+export function nextSteps({ attempt, orderStatus, paymentStatus }: OrderWire): Event[] {
+  if (attempt?.state === "awaiting-payment") return ["paid", "shipped", "delivered"];
+  if (attempt || paymentStatus === "refunded") return [];
+  switch (orderStatus) {
+    case "pending":
+    case "processing":
+      return ["shipped", "delivered"];
+    case "shipped":
+      return ["delivered"];
+    case "delivered":
+    case "cancelled":
+    case "expired":
+      return [];
+  }
+}

@@ -1,6 +1,6 @@
 import type { BookId, BookWire, InventoryRow } from "@frangipani/core/books";
 import { expect, it } from "vitest";
-import { undoEdits } from "../../../../src/admin/books/bulk/undo-edits.ts";
+import { undoEdits } from "../../../../src/admin/books/bulk/BulkForm.tsx";
 
 const row = (id: string, price: number, stock: number) =>
   ({ _id: id as BookId, price, stock, status: true, version: 1 }) as InventoryRow;

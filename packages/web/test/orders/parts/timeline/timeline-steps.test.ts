@@ -1,6 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import { expect, it } from "vitest";
-import { nextSteps } from "../../../../src/orders/parts/timeline/timeline-steps.ts";
+import { nextSteps } from "../../../../src/orders/parts/timeline/OrderTimeline.tsx";
 
 const awaiting = { attempt: { state: "awaiting-payment" }, orderStatus: "pending", paymentStatus: "unpaid" };
 const neverPaid = { attempt: { state: "never-paid" }, orderStatus: "expired", paymentStatus: "unpaid" };

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { authorLines, hash, titleParts } from "../../../../src/ui/cover/drawing/TypographicCover.tsx";
 import {
   breakLines,
   clampLines,
@@ -7,7 +8,6 @@ import {
   leading,
   widthOf,
 } from "../../../../src/ui/cover/drawing/typeset.ts";
-import { authorLines, hash, titleParts } from "../../../../src/ui/cover/drawing/words.ts";
 
 const title = fc
   .array(fc.string({ unit: "grapheme", minLength: 1, maxLength: 22 }), { minLength: 1, maxLength: 20 })

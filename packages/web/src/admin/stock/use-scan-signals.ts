@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 export type ScanSignal = "added" | "refused";
 
 type Tone = { hertz: number; startSeconds: number; seconds: number };
@@ -17,7 +18,7 @@ const VOLUME = 0.2;
 const FADE_SECONDS = 0.01;
 
 /** Vibration is missing in iOS and on most desktops. */
-export function scanSignals() {
+function scanSignals() {
   let audio: AudioContext | undefined;
 
   function play({ hertz, startSeconds, seconds }: Tone, context: AudioContext): void {
@@ -49,4 +50,22 @@ export function scanSignals() {
 
     end: (): void => void audio?.close(),
   };
+}
+
+/** @returns gives a tone and a vibration, unless muted */
+export function useScanSignals(isMuted: boolean): (signal: ScanSignal) => void {
+  const signals = useRef<ReturnType<typeof scanSignals>>(null);
+  useEffect(() => {
+    if (isMuted) return;
+    const current = scanSignals();
+    signals.current = current;
+    const gestures = ["pointerdown", "keydown"] as const;
+    for (const gesture of gestures) document.addEventListener(gesture, current.allow);
+    return () => {
+      for (const gesture of gestures) document.removeEventListener(gesture, current.allow);
+      signals.current = null;
+      current.end();
+    };
+  }, [isMuted]);
+  return (signal) => signals.current?.give(signal);
 }
