@@ -5,6 +5,7 @@ interface SeedZone {
   code: string;
   description: string;
   isActive: boolean;
+  deliveryDays: number;
 }
 
 interface SeedCountry {
@@ -37,13 +38,21 @@ interface SeedGst {
 }
 
 export const zones: readonly SeedZone[] = [
-  { id: "singapore", name: "Singapore", code: "SG", description: "Island-wide delivery", isActive: true },
+  {
+    id: "singapore",
+    name: "Singapore",
+    code: "SG",
+    description: "Island-wide delivery",
+    isActive: true,
+    deliveryDays: 3,
+  },
   {
     id: "southeast-asia",
     name: "Southeast Asia",
     code: "SEA",
     description: "Airmail to our neighbours",
     isActive: true,
+    deliveryDays: 3,
   },
 ];
 

@@ -20,4 +20,4 @@ export { dataBlock, escapeHtml } from "./text/markup.ts";
 export { slugToTitle, titleToSlug } from "./text/slug.ts";
 export { isWellFormed } from "./text/text.ts";
 export { type Clock, epochSeconds, Instant, instant, secondsAfter } from "./time/clock.ts";
-export { formatDate, formatMoment, yearInSingapore } from "./time/dates.ts";
+export { daysAfter, formatDate, formatDay, formatMoment, yearInSingapore } from "./time/dates.ts";

@@ -13,11 +13,32 @@ const IsActive = z.nullish(z.boolean("isActive must be true or false"));
 
 const ChosenZone = z.string(zoneMessages.choose).check(z.trim(), z.minLength(1, zoneMessages.choose));
 
+const MAX_DELIVERY_DAYS = 90;
+const wrongDays = zoneMessages.deliveryDays(MAX_DELIVERY_DAYS);
+
+/** An empty text removes them; without the field they stay. */
+const DeliveryDays = z.nullish(
+  z.union(
+    [
+      z.pipe(
+        z.literal(""),
+        z.transform(() => null),
+      ),
+      z.pipe(
+        numeric("Delivery time"),
+        z.int(wrongDays).check(z.minimum(1, wrongDays), z.maximum(MAX_DELIVERY_DAYS, wrongDays)),
+      ),
+    ],
+    wrongDays,
+  ),
+);
+
 export const ZoneInput = z.object({
   name: line(80, zoneMessages.nameRequired),
   code: line(20, zoneMessages.codeRequired),
   description: Description,
   isActive: IsActive,
+  deliveryDays: DeliveryDays,
 });
 export type ZoneInput = z.output<typeof ZoneInput>;
 

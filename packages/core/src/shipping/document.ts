@@ -16,6 +16,8 @@ export const Zone = z.object({
   code: z.string(),
   description: z.string(),
   isActive: z.boolean(),
+  /** From an order to the arrival of its books; missing until the seller sets it. */
+  deliveryDays: z.optional(z.int()),
 });
 export type Zone = z.output<typeof Zone>;
 

@@ -17,6 +17,11 @@ export function findActiveCountry(shipping: ShippingDocument, name: string): Cou
   );
 }
 
+export const deliveryDaysTo = (
+  { zones }: Pick<ShippingDocument, "zones">,
+  { zoneId }: Pick<Country, "zoneId">,
+): number | undefined => zones.find(({ _id }) => _id === zoneId)?.deliveryDays;
+
 /** Both bounds of the range are included (docs/rules.md#shipping). */
 export const rateFor = (
   shipping: ShippingDocument,

@@ -1,5 +1,5 @@
 export { CountryId, RateId, ShippingDocument, ZoneId } from "./document.ts";
-export { activeCountries, findActiveCountry } from "./fee.ts";
+export { activeCountries, deliveryDaysTo, findActiveCountry } from "./fee.ts";
 export { type RateGap, rateGaps } from "./gaps.ts";
 export { manageShipping } from "./manage-shipping.ts";
 export { countryMessages, rateMessages, shippingMessages, zoneMessages } from "./messages.ts";

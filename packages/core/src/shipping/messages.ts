@@ -5,6 +5,8 @@ export const shippingMessages = {
   failed: "Failed to calculate shipping. Please try again.",
   noRate: "No shipping rate found for this weight/country combination",
   notServed: (country: string) => `We do not ship to ${country}.`,
+  delivery: (country: string, fee: string, arrival: string | null) =>
+    `To ${country}: ${fee}${arrival === null ? "" : `, with you by ${arrival}`}`,
   calculated: (fee: string) => `Shipping calculated: ${fee}`,
 } as const;
 
@@ -20,6 +22,7 @@ export const zoneMessages = {
   codeRequired: "Zone code is required",
   nameExists: "A zone with this name already exists",
   codeExists: "A zone with this code already exists",
+  deliveryDays: (max: number) => `Delivery time must be a whole number of days, from 1 to ${max}`,
   missing: "Zone not found",
   choose: "Please select a zone",
   unknown: "The selected zone does not exist",

@@ -1,7 +1,7 @@
 import type { Cents } from "../kernel/amounts/money.ts";
 import type { Grams } from "../kernel/amounts/weight.ts";
 import type { ShippingDocument, ZoneId } from "./document.ts";
-import { findActiveCountry, rateFor } from "./fee.ts";
+import { deliveryDaysTo, findActiveCountry, rateFor } from "./fee.ts";
 import { shippingMessages } from "./messages.ts";
 
 export type Destination = { country: string; zipCode?: string };
@@ -15,7 +15,8 @@ export type CalculatedShipping = {
 
 export type ShippingOutcome =
   /** Without a matching rate the fee is 0. */
-  { ok: true; shipping: CalculatedShipping; hasRate: boolean } | { ok: false; message: string };
+  | { ok: true; shipping: CalculatedShipping; hasRate: boolean; deliveryDays: number | undefined }
+  | { ok: false; message: string };
 
 /** `document` is null while the rates are unknown. */
 export function shippingTo(
@@ -33,5 +34,6 @@ export function shippingTo(
     ok: true,
     shipping: { fee, country: country.name, zipCode, zoneId: country.zoneId },
     hasRate: rate !== undefined,
+    deliveryDays: deliveryDaysTo(document, country),
   };
 }

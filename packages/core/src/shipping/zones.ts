@@ -19,13 +19,18 @@ export function createZone(shipping: ShippingDocument, input: ZoneInput, newId: 
     code: input.code,
     description: input.description ?? "",
     isActive: input.isActive ?? true,
+    ...withDays(input.deliveryDays),
   };
   return { ...shipping, zones: [...shipping.zones, zone] };
 }
 
 export function updateZone(shipping: ShippingDocument, id: ZoneId, edit: ZoneEdit): ShippingDocument {
   const before = requireZone(shipping, id);
-  const input = mergeEdit<ZoneInput>(before, edit, edit.base);
+  const input = mergeEdit<ZoneInput>(
+    { ...before, deliveryDays: before.deliveryDays ?? null },
+    edit,
+    edit.base,
+  );
   assertUnique(shipping, input, id);
   const after: Zone = {
     _id: id,
@@ -33,9 +38,13 @@ export function updateZone(shipping: ShippingDocument, id: ZoneId, edit: ZoneEdi
     code: input.code,
     description: input.description ?? before.description,
     isActive: input.isActive ?? before.isActive,
+    ...withDays(input.deliveryDays === undefined ? before.deliveryDays : input.deliveryDays),
   };
   return { ...shipping, zones: shipping.zones.map((zone) => (zone === before ? after : zone)) };
 }
+
+const withDays = (days: number | null | undefined) =>
+  days === null || days === undefined ? {} : { deliveryDays: days };
 
 /** @throws Failure "zone.missing"; "zone.in-use" while a country or a rate belongs to it */
 export function deleteZone(shipping: ShippingDocument, id: ZoneId): ShippingDocument {

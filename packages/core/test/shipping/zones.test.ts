@@ -52,6 +52,25 @@ describe("zones", () => {
     expect(switched.zones[2]?.isActive).toBe(true);
   });
 
+  it.each([
+    ["7", 7],
+    [1, 1],
+    ["", undefined],
+    [null, undefined],
+  ])("have a delivery time that is set to %j", (deliveryDays, days) => {
+    const before = { ...shipping, zones: shipping.zones.map((zone) => ({ ...zone, deliveryDays: 5 })) };
+    const next = updateZone(before, zoneIds.eu, input({ name: "Europe", code: "EU", deliveryDays }));
+    expect(next.zones[2]?.deliveryDays).toBe(days);
+    const untouched = updateZone(before, zoneIds.eu, input({ name: "Europe", code: "EU" }));
+    expect(untouched.zones[2]?.deliveryDays).toBe(5);
+  });
+
+  it.each([[0], [91], ["2.5"], ["soon"]])("refuse a delivery time of %j days", (deliveryDays) => {
+    expect(firstIssue(ZoneInput, { name: "Asia", code: "A", deliveryDays })).toBe(
+      "Delivery time must be a whole number of days, from 1 to 90",
+    );
+  });
+
   it("stay while countries or rates are in them, and say which", () => {
     expect(() => deleteZone(shipping, zoneIds.sg)).toThrow(
       refusal(

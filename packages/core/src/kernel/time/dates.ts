@@ -8,6 +8,12 @@ const inSingapore = (moment: string | Date): string =>
 export const formatDate = (moment: string | Date): string =>
   inSingapore(moment).slice(0, 10).split("-").reverse().join("-");
 
+/** dd-MM, of a day that is near. */
+export const formatDay = (moment: string | Date): string => formatDate(moment).slice(0, 5);
+
+export const daysAfter = (moment: string | Date, days: number): Date =>
+  new Date(new Date(moment).getTime() + days * 86_400_000);
+
 /** "dd-MM-yyyy, HH:mm" in Singapore. */
 export const formatMoment = (moment: string | Date): string =>
   `${formatDate(moment)}, ${inSingapore(moment).slice(11, 16)}`;

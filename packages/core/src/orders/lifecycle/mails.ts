@@ -9,6 +9,8 @@ import type { OrderStatus } from "../order/order-status.ts";
 import { shipmentToWire } from "../order/shipment.ts";
 
 export function confirmationMail(order: Order, publicUrl: string): MailDraft {
+  const arrival = order.arrivesBy && `With you by ${formatDate(order.arrivesBy)}.`;
+  const deliveryUrl = `${publicUrl}/delivery`;
   const invoiceUrl = `${publicUrl}/invoice/${numberOf(order)}`;
   const lines = order.lines.map((line) => ({
     what: `${line.name}, ${line.quantity} x ${formatMoney(line.price)}`,
@@ -35,11 +37,14 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
       `Order ${numberOf(order)}, ${formatDate(order.createdAt)}`,
       [...lines, ...totals].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
       `Delivery to\n${to.join("\n")}`,
-      `Your invoice: ${invoiceUrl}`,
+      ...(arrival ? [arrival] : []),
+      `Your invoice: ${invoiceUrl}\nDelivery and returns: ${deliveryUrl}`,
     ].join("\n\n"),
     html: emailLayout(
       "Order Confirmed!",
-      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${numberOf(order)}, ${formatDate(order.createdAt)}</p><table width="100%" cellpadding="4">${[...lines, ...totals].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p><p><a href="${invoiceUrl}">Your invoice</a></p>`,
+      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${numberOf(order)}, ${formatDate(order.createdAt)}</p><table width="100%" cellpadding="4">${[...lines, ...totals].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>${
+        arrival ? html`<p>${arrival}</p>` : ""
+      }<p><a href="${invoiceUrl}">Your invoice</a><br><a href="${deliveryUrl}">Delivery and returns</a></p>`,
     ),
   };
 }

@@ -33,6 +33,7 @@ export const ORDER_FIELDS = {
   createdAt: { erasure: "kept", sentTo: "everyone" },
   payUntil: { erasure: "kept", sentTo: "everyone" },
   paidAt: { erasure: "kept", sentTo: "everyone" },
+  arrivesBy: { erasure: "kept", sentTo: "everyone" },
   history: { erasure: "kept", sentTo: "everyone" },
   // The person's own words.
   request: { erasure: "removed", sentTo: "everyone" },

@@ -80,6 +80,8 @@ export const Order = z.object({
   /** After it the sweeper closes the payment page of an unpaid order. */
   payUntil: Instant,
   paidAt: z.nullable(Instant),
+  /** As it was said when the order was placed, if the zone had a delivery time. */
+  arrivesBy: z.optional(Instant),
   /** Oldest first. Missing until something happens after the payment. */
   history: z.optional(z.array(HistoryEntry)),
   /** The latest one of its customer. */

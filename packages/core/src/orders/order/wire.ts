@@ -62,6 +62,7 @@ export const OrderWire = z.lazy(() =>
     paymentStatus: PaymentStatus,
     orderStatus: OrderStatus,
     createdAt: Instant,
+    arrivesBy: z.optional(Instant),
     attempt: z.nullable(AttemptWire),
     shippingAddress: DeliveryAddress,
     products: z.array(
@@ -105,6 +106,7 @@ export const orderToWire = (whole: Order, viewer: UserId): OrderWire => {
     paymentStatus: order.paymentStatus,
     orderStatus: order.orderStatus,
     createdAt: order.createdAt,
+    ...(order.arrivesBy !== undefined && { arrivesBy: order.arrivesBy }),
     attempt: attemptToWire(whole, viewer),
     shippingAddress: { name, address, city, state, country, zipCode },
     products: order.lines.map((line) => ({

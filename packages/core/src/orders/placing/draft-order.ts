@@ -6,9 +6,9 @@ import type { GstDocument } from "../../gst/document.ts";
 import { gstRate } from "../../gst/rate.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { instant, secondsAfter } from "../../kernel/time/clock.ts";
-import { yearInSingapore } from "../../kernel/time/dates.ts";
+import { daysAfter, yearInSingapore } from "../../kernel/time/dates.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
-import { findActiveCountry, shippingFee } from "../../shipping/fee.ts";
+import { deliveryDaysTo, findActiveCountry, shippingFee } from "../../shipping/fee.ts";
 import { shippingMessages } from "../../shipping/messages.ts";
 import { HOLD_SECONDS } from "../order/attempt.ts";
 import type { CheckoutInput } from "../order/contract.ts";
@@ -66,6 +66,7 @@ export function draftOrder(draft: Draft): NumberedOrder {
     throw new Failure("invalid", "order.country", shippingMessages.notServed(address.country), {
       field: "shippingAddress.country",
     });
+  const days = deliveryDaysTo(shipping, country);
   const rate = gstRate(gst, yearInSingapore(now));
   const price = quote(lines, shippingFee(shipping, country, totalWeight(lines)), rate);
   return {
@@ -89,6 +90,7 @@ export function draftOrder(draft: Draft): NumberedOrder {
     createdAt: instant(now),
     payUntil: instant(secondsAfter(now, HOLD_SECONDS)),
     paidAt: null,
+    ...(days !== undefined && { arrivesBy: instant(daysAfter(now, days)) }),
     sessionId: null,
     payUrl: null,
     paymentId: null,

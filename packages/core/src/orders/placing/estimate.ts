@@ -26,6 +26,8 @@ export type Estimate = Amounts<Cents | null> & {
   gstRate: BasisPoints | null;
   country: string | null;
   calculated: CalculatedShipping | null;
+  /** Unknown where the seller has set none. */
+  deliveryDays: number | undefined;
   /** Null also while data is being fetched. */
   problem: EstimateProblem | null;
 };
@@ -59,6 +61,7 @@ export function estimate(input: EstimateInput): Estimate {
     gstRate,
     country: outcome?.ok ? outcome.shipping.country : (to?.country ?? null),
     calculated: outcome?.ok ? outcome.shipping : null,
+    deliveryDays: outcome?.ok ? outcome.deliveryDays : undefined,
     problem:
       limitProblem(total, to !== null && fee !== null && gstRate !== null) ?? problemOf(input, outcome, fee),
   };

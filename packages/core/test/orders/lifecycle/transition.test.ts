@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Instant } from "../../../src/kernel/time/clock.ts";
 import { newMailId } from "../../../src/mail/mail.ts";
 import { type OrderEvent, type Transition, transition } from "../../../src/orders/lifecycle/transition.ts";
 import { attemptStateOf } from "../../../src/orders/order/attempt.ts";
@@ -145,6 +146,13 @@ describe("an order", () => {
       subject: expect.stringContaining("Order Confirmed!"),
     });
     expect(decided?.next).toMatchObject({ paymentStatus: "paid", confirmationMailId: mailId, version: 2 });
+  });
+
+  it("says in its confirmation when it arrives, and where delivery and returns are explained", () => {
+    const order = { ...placed, arrivesBy: Instant.parse("2026-11-23T17:05:00.000Z") };
+    const mail = transition(order, paid, { now, mailId: newMailId(), publicUrl })?.mail;
+    expect(mail?.text).toContain("With you by 24-11-2026.");
+    expect(mail?.html).toContain(`<a href="${publicUrl}/delivery">Delivery and returns</a>`);
   });
 
   it("refuses a payment of another amount, which only a fault of ours can bring", () => {

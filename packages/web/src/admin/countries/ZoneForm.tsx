@@ -22,6 +22,7 @@ export function ZoneForm({ zone, slot }: { zone: ZoneWire | null; slot: EditSlot
       code: zone?.code ?? "",
       description: zone?.description ?? "",
       isActive: zone?.isActive ?? true,
+      deliveryDays: String(zone?.deliveryDays ?? ""),
     },
     failure: zone ? zoneMessages.updateFailed : zoneMessages.addFailed,
     submit: (_values, input, base) => save.mutateAsync({ id: zone?._id ?? null, input, base }),
@@ -42,6 +43,14 @@ export function ZoneForm({ zone, slot }: { zone: ZoneWire | null; slot: EditSlot
         />
       </FormRow>
       <TextField label="Description" optional {...form.field("description")} />
+      <TextField
+        label="Delivery time"
+        suffix="days"
+        hint="From the order to the door. Shoppers are told the date."
+        inputMode="numeric"
+        optional
+        {...form.field("deliveryDays")}
+      />
       <Checkbox
         label="Active"
         hint="Only active zones are offered for countries and rates."
@@ -51,4 +60,10 @@ export function ZoneForm({ zone, slot }: { zone: ZoneWire | null; slot: EditSlot
   );
 }
 
-const labels = { name: "name", code: "code", description: "description", isActive: "status" };
+const labels = {
+  name: "name",
+  code: "code",
+  description: "description",
+  deliveryDays: "delivery time",
+  isActive: "status",
+};

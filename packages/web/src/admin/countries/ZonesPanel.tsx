@@ -64,6 +64,11 @@ const columns = (on: {
   { key: "code", header: "Code", cell: ({ code }) => code },
   { key: "description", header: "Description", cell: ({ description }) => description },
   { key: "countries", header: "Countries", cell: ({ countries }) => countries.join(", ") || "None" },
+  {
+    key: "delivery",
+    header: "Delivery (days)",
+    cell: ({ deliveryDays }) => deliveryDays ?? "Not set",
+  },
   { key: "status", header: "Status", cell: ({ isActive }) => <StatusBadge isActive={isActive} /> },
   {
     key: "actions",
