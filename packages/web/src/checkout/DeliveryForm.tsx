@@ -2,9 +2,9 @@ import { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { useEffect, useEffectEvent } from "react";
 import { useForm } from "../api/forms/use-form.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
+import { CountrySelect } from "../delivery/CountrySelect.tsx";
 import { Form, FormRow } from "../ui/form/Form.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
-import { CountrySelect } from "./delivery/CountrySelect.tsx";
 import { loadDelivery, saveDelivery } from "./saved-delivery.ts";
 
 type DeliveryFormProps = {

@@ -1,6 +1,6 @@
 import { shippingMessages } from "@frangipani/core/shipping";
-import { useCatalogue, useIsServed, useShippingSettings } from "../../catalogue/hooks/use-catalogue.ts";
-import { Select, type SelectProps } from "../../ui/form/Select.tsx";
+import { useCatalogue, useIsServed, useShippingSettings } from "../catalogue/hooks/use-catalogue.ts";
+import { Select, type SelectProps } from "../ui/form/Select.tsx";
 
 type CountrySelectProps = Omit<SelectProps, "children" | "hint" | "autoComplete"> & {
   current: string;

@@ -62,7 +62,7 @@ function ShopFreshness() {
   );
 }
 
-const ShippingDialog = lazy(() => import("../checkout/delivery/ShippingDialog.tsx"));
+const ShippingDialog = lazy(() => import("../delivery/ShippingDialog.tsx"));
 
 function ShopHeader() {
   const user = useUser();

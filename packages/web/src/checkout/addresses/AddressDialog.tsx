@@ -6,6 +6,7 @@ import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { useForm } from "../../api/forms/use-form.ts";
 import { useIsServed } from "../../catalogue/hooks/use-catalogue.ts";
+import { CountrySelect } from "../../delivery/CountrySelect.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ChangedMeanwhile } from "../../ui/form/ChangedMeanwhile.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
@@ -14,7 +15,6 @@ import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { useLastValue } from "../../ui/hooks/use-last-value.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { CountrySelect } from "../delivery/CountrySelect.tsx";
 import { useSaveAddress } from "./use-addresses.ts";
 
 type AddressDialogProps = {
