@@ -37,6 +37,14 @@ test.describe("the customer area", () => {
     await expect(first).toContainText("pending");
     await expect(first).toContainText(inSingapore(newest?.createdAt ?? ""));
     await expect(first).toContainText(/\$\d+\.\d\d/);
+    await first.getByRole("link").click();
+    const details = page.getByRole("dialog", { name: "Order details" });
+    await expect(details).toContainText(newest?.orderNumber ?? "");
+    await expect(page).toHaveURL(/\/customer\/orders\?order=FB-/);
+    await page.keyboard.press("Escape");
+    await expect(details).toBeHidden();
+    await expect(page).toHaveURL(/\/customer\/orders$/);
+    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
     const account = page.locator("section").filter({
       has: page.getByRole("heading", { name: "Account Information" }),
     });

@@ -77,24 +77,29 @@ const order = (text: string) =>
     version: 1,
   });
 
+const PUBLIC_URL = "https://b.example";
+
 const mails: [string, (text: string) => MailDraft][] = [
-  ["a confirmation", (text) => confirmationMail(order(text), "https://b.example")],
-  ["a refund", (text) => refundMail(order(text))],
-  ["a late payment's refund", (text) => soldOutRefundMail(order(text))],
+  ["a confirmation", (text) => confirmationMail(order(text), PUBLIC_URL)],
+  ["a refund", (text) => refundMail(order(text), PUBLIC_URL)],
+  ["a late payment's refund", (text) => soldOutRefundMail(order(text), PUBLIC_URL)],
   [
     "an answered request",
     (text) =>
-      requestDecidedMail({
-        ...order(text),
-        request: {
-          kind: "return",
-          reason: text,
-          requestedAt: order(text).createdAt,
-          decision: { isGranted: false, text, at: order(text).createdAt },
+      requestDecidedMail(
+        {
+          ...order(text),
+          request: {
+            kind: "return",
+            reason: text,
+            requestedAt: order(text).createdAt,
+            decision: { isGranted: false, text, at: order(text).createdAt },
+          },
         },
-      }),
+        PUBLIC_URL,
+      ),
   ],
-  ["news of an order", (text) => statusMail(order(text))],
+  ["news of an order", (text) => statusMail(order(text), PUBLIC_URL)],
   ["a changed address", (text) => emailChangedMail("a@b.example", text)],
   ["a sign-in code", (text) => withCode(signInCodeMail("a@b.example", text), text)],
   ["a reset code", (text) => withCode(resetCodeMail("a@b.example", text), text)],

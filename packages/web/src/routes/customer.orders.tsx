@@ -1,14 +1,21 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useUser } from "../api/session/session-user.ts";
+import { textParam } from "../device/text-param.ts";
 import { MyOrdersPage } from "../orders/mine/MyOrdersPage.tsx";
-import { tableSearch } from "../ui/table/url/table-search.ts";
+import { type TableSearch, tableSearch } from "../ui/table/url/table-search.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/customer/orders")({
-  validateSearch: tableSearch,
+  validateSearch: myOrdersSearch,
   component: MyOrders,
   head: () => ({ meta: [{ title: "My Orders · Frangipani Books" }] }),
 });
+
+/** `order` is the number of the order whose details are open: mails and the dashboard lead there. */
+function myOrdersSearch(search: Record<string, unknown>): TableSearch & { order?: string } {
+  const order = textParam(search.order);
+  return { ...tableSearch(search), ...(order && { order }) };
+}
 
 function MyOrders() {
   const user = useUser();

@@ -1,12 +1,13 @@
 import { formatMoney, formatPercent } from "../../kernel/amounts/format.ts";
 import { times } from "../../kernel/amounts/totals.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
-import { emailLayout, html } from "../../mail/html.ts";
+import { emailLayout, type Html, html, linkButton } from "../../mail/html.ts";
 import type { MailDraft } from "../../mail/mail.ts";
 import { amountsOf, labelAmounts, orderLabels } from "../order/amounts.ts";
 import { numberOf, type Order } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
-import { shipmentToWire } from "../order/shipment.ts";
+import { type ShipmentWire, shipmentToWire } from "../order/shipment.ts";
+import { isEnded } from "./possible-statuses.ts";
 
 export function confirmationMail(order: Order, publicUrl: string): MailDraft {
   const arrival = order.arrivesBy && `With you by ${formatDate(order.arrivesBy)}.`;
@@ -38,37 +39,86 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
       [...lines, ...totals].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
       `Delivery to\n${to.join("\n")}`,
       ...(arrival ? [arrival] : []),
-      `Your invoice: ${invoiceUrl}\nDelivery and returns: ${deliveryUrl}`,
+      `Your order: ${orderUrl(order, publicUrl)}\nYour invoice: ${invoiceUrl}\nDelivery and returns: ${deliveryUrl}`,
     ].join("\n\n"),
     html: emailLayout(
       "Order Confirmed!",
       html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${numberOf(order)}, ${formatDate(order.createdAt)}</p><table width="100%" cellpadding="4">${[...lines, ...totals].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>${
         arrival ? html`<p>${arrival}</p>` : ""
-      }<p><a href="${invoiceUrl}">Your invoice</a><br><a href="${deliveryUrl}">Delivery and returns</a></p>`,
+      }${linkButton("See your order", orderUrl(order, publicUrl))}<p><a href="${invoiceUrl}">Your invoice</a><br><a href="${deliveryUrl}">Delivery and returns</a></p>`,
     ),
   };
 }
 
-/** For a payment that arrived after the books were sold to somebody else. */
-export function soldOutRefundMail(order: Order): MailDraft {
-  const text = `Your payment for order ${numberOf(order)} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to your card.`;
+/** Its details in My Orders. */
+const orderUrl = (order: Order, publicUrl: string): string =>
+  `${publicUrl}/customer/orders?order=${encodeURIComponent(numberOf(order))}`;
+
+type News = {
+  subject: string;
+  heading: string;
+  /** What happened, and what happens to the money. */
+  paragraphs: readonly string[];
+  parcel?: ShipmentWire | null;
+};
+
+/** With the titles of the order and the way to it. */
+function newsMail(
+  order: Order,
+  publicUrl: string,
+  { subject, heading, paragraphs, parcel }: News,
+): MailDraft {
+  const greeting = `Dear ${order.user.name},`;
+  const titles = order.lines.map(({ name, quantity }) => `${quantity} x ${name}`);
+  const url = orderUrl(order, publicUrl);
+  const parcelText = parcel && sentByText(parcel);
   return {
     to: order.email,
-    subject: `Your payment was refunded: ${numberOf(order)}`,
-    text: `Dear ${order.user.name},\n\n${text}`,
-    html: emailLayout("Your payment was refunded", html`<p>Dear ${order.user.name},</p><p>${text}</p>`),
+    subject,
+    text: [
+      greeting,
+      ...paragraphs,
+      ...(parcel ? [`${parcelText}\nFollow it at ${parcel.trackingUrl}`] : []),
+      titles.join("\n"),
+      `Your order: ${url}`,
+    ].join("\n\n"),
+    html: emailLayout(
+      heading,
+      html`<p>${greeting}</p>${paragraphs.map((text) => html`<p>${text}</p>`)}${
+        parcel
+          ? html`<p>${parcelText ?? ""}<br><a href="${parcel.trackingUrl}">Follow your parcel</a></p>`
+          : ""
+      }<p>${lineBreaks(titles)}</p>${linkButton("See your order", url)}`,
+    ),
   };
 }
 
-export function refundMail(order: Order): MailDraft {
+const lineBreaks = (lines: readonly string[]): Html[] => lines.map((line) => html`${line}<br>`);
+
+const sentByText = ({ carrierName, trackingNumber }: ShipmentWire): string =>
+  `Sent by ${carrierName}, tracking number ${trackingNumber}.`;
+
+const BANKS_TAKE = "Banks take up to ten working days to show it.";
+
+/** For a payment that arrived after the books were sold to somebody else. */
+export const soldOutRefundMail = (order: Order, publicUrl: string): MailDraft =>
+  newsMail(order, publicUrl, {
+    subject: `Your payment was refunded: ${numberOf(order)}`,
+    heading: "Your payment was refunded",
+    paragraphs: [
+      `Your payment for order ${numberOf(order)} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to the way you paid. ${BANKS_TAKE}`,
+    ],
+  });
+
+export function refundMail(order: Order, publicUrl: string): MailDraft {
   const which = order.orderStatus === "cancelled" ? "cancelled order" : "order";
-  const text = `We have refunded ${formatMoney(order.totalAmount)} for your ${which} ${numberOf(order)} to your card.`;
-  return {
-    to: order.email,
+  return newsMail(order, publicUrl, {
     subject: `Your order was refunded: ${numberOf(order)}`,
-    text: `Dear ${order.user.name},\n\n${text}`,
-    html: emailLayout("Your order was refunded", html`<p>Dear ${order.user.name},</p><p>${text}</p>`),
-  };
+    heading: "Your order was refunded",
+    paragraphs: [
+      `We have refunded ${formatMoney(order.totalAmount)} for your ${which} ${numberOf(order)} to the way you paid. ${BANKS_TAKE}`,
+    ],
+  });
 }
 
 const STATUS_TEXTS: Record<OrderStatus, string> = {
@@ -80,52 +130,59 @@ const STATUS_TEXTS: Record<OrderStatus, string> = {
   expired: "has expired",
 };
 
-export function statusMail(order: Order): MailDraft {
-  const notice = `Your order ${numberOf(order)} ${STATUS_TEXTS[order.orderStatus]}.`;
+export function statusMail(order: Order, publicUrl: string): MailDraft {
   const decision = order.request?.decision;
-  const ended = decision?.endedBy === order.orderStatus && decision.text;
+  const ended = decision?.endedBy === order.orderStatus ? [decision.text] : [];
   const parcel = order.orderStatus === "shipped" && order.shipment ? shipmentToWire(order.shipment) : null;
-  const sentBy = parcel && `Sent by ${parcel.carrierName}, tracking number ${parcel.trackingNumber}.`;
+  const status = STATUS_TEXTS[order.orderStatus];
   return {
-    to: order.email,
+    ...newsMail(order, publicUrl, {
+      subject: `Your order ${status}: ${numberOf(order)}`,
+      heading: "News of your order",
+      paragraphs: [`Your order ${numberOf(order)} ${status}.`, ...ended, ...moneyTexts(order)],
+      parcel,
+    }),
     provenBy: order.userId,
-    subject: `Your order ${STATUS_TEXTS[order.orderStatus]}: ${numberOf(order)}`,
     notification: {
       userId: order.userId,
       topic: "order-progress",
-      title: `Your order ${STATUS_TEXTS[order.orderStatus]}`,
-      body: [numberOf(order), sentBy].filter(Boolean).join("\n"),
+      title: `Your order ${status}`,
+      body: [numberOf(order), parcel && sentByText(parcel)].filter(Boolean).join("\n"),
       url: "/customer/orders",
     },
-    text: [
-      `Dear ${order.user.name},`,
-      notice,
-      ...(ended ? [ended] : []),
-      ...(parcel ? [`${sentBy}\nFollow it at ${parcel.trackingUrl}`] : []),
-    ].join("\n\n"),
-    html: emailLayout(
-      "News of your order",
-      html`<p>Dear ${order.user.name},</p><p>${notice}</p>${ended ? html`<p>${ended}</p>` : ""}${
-        parcel ? html`<p>${sentBy ?? ""}<br><a href="${parcel.trackingUrl}">Follow your parcel</a></p>` : ""
-      }`,
-    ),
   };
 }
 
+/** Of an order that has ended: while it goes on no money moves. */
+function moneyTexts({ orderStatus, paymentStatus, totalAmount }: Order): string[] {
+  if (!isEnded(orderStatus)) return [];
+  switch (paymentStatus) {
+    case "unpaid":
+      return ["You have not been charged."];
+    case "paid":
+      return [
+        `We give ${formatMoney(totalAmount)} back to the way you paid, and write to you when it is done.`,
+      ];
+    case "refunded":
+      return [`${formatMoney(totalAmount)} went back to the way you paid.`];
+  }
+}
+
 /** @throws if the order has no answered request */
-export function requestDecidedMail(order: Order): MailDraft {
+export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
   const { request } = order;
   if (!request?.decision) throw new Error(`no request of order ${order._id} is answered`);
   const { isGranted, text } = request.decision;
   const asked = request.kind === "return" ? "return" : "cancel";
   const notice = isGranted
-    ? `Your request to ${asked} order ${numberOf(order)} is granted. The money goes back to your card.`
+    ? `Your request to ${asked} order ${numberOf(order)} is granted. We give ${formatMoney(order.totalAmount)} back to the way you paid, and write to you when it is done.`
     : `We cannot ${asked} your order ${numberOf(order)}.`;
   return {
-    to: order.email,
+    ...newsMail(order, publicUrl, {
+      subject: `Your request about order ${numberOf(order)}`,
+      heading: "Your request",
+      paragraphs: text ? [notice, text] : [notice],
+    }),
     provenBy: order.userId,
-    subject: `Your request about order ${numberOf(order)}`,
-    text: [`Dear ${order.user.name},`, notice, text].filter(Boolean).join("\n\n"),
-    html: emailLayout("Your request", html`<p>Dear ${order.user.name},</p><p>${notice}</p><p>${text}</p>`),
   };
 }

@@ -423,7 +423,7 @@ describe("a refund", () => {
       next: { orderStatus: to, paymentStatus: "refunded", refund: { state: "made", reason: "provider" } },
     });
     expect(decided?.mail?.text).toContain(
-      `We have refunded $45.40 for your ${which} FB-0000-0000 to your card.`,
+      `We have refunded $45.40 for your ${which} FB-0000-0000 to the way you paid.`,
     );
     // Comes back: the books of one that was sent are paid for.
     const back = nextOf(decided?.next as Order, reported(0));

@@ -15,6 +15,7 @@ import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { Pagination } from "../../ui/table/Pagination.tsx";
 import { pageCountOf, pageOf } from "../../ui/table/url/paging.ts";
+import type { TableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { OrderDetailsDialog } from "../parts/OrderDetailsDialog.tsx";
 import { OrderStatusBadge } from "../parts/OrderStatusBadge.tsx";
@@ -25,9 +26,21 @@ import { useMyOrders } from "../use-my-orders.ts";
 import css from "./MyOrdersPage.module.css";
 import { RequestForm } from "./RequestForm.tsx";
 
-export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableUrl }) {
+type MyOrdersPageProps = {
+  user: SessionUser;
+  /** `order`: the number of the order that is open at first. */
+  table: TableUrl<TableSearch & { order?: string }>;
+};
+
+export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
   const { orders, isError, isFetching, refetch } = useMyOrders(user);
-  const [opened, setOpened] = useState<OrderWire | null>(null);
+  const [chosen, setOpened] = useState<OrderWire | null>(null);
+  const linked = table.search.order;
+  const opened = chosen ?? orders?.find(({ orderNumber }) => orderNumber === linked) ?? null;
+  const close = () => {
+    setOpened(null);
+    if (linked) table.turn({ order: undefined });
+  };
   const found = orders && findOrders(orders, table.text);
   const currentPage = found && pageOf(found, table.page);
 
@@ -89,11 +102,7 @@ export function MyOrdersPage({ user, table }: { user: SessionUser; table: TableU
           </>
         )}
       </div>
-      <OrderDetailsDialog
-        order={opened}
-        onClose={() => setOpened(null)}
-        actions={(order) => <RequestForm order={order} />}
-      />
+      <OrderDetailsDialog order={opened} onClose={close} actions={(order) => <RequestForm order={order} />} />
     </>
   );
 }

@@ -48,7 +48,7 @@ export function RecentOrders({ user }: { user: SessionUser }) {
               <li key={order._id} className={css.order}>
                 <Link
                   to="/customer/orders"
-                  search={{ q: order.orderNumber }}
+                  search={{ order: order.orderNumber }}
                   className={cx(standaloneLinkInLine, css.id)}
                 >
                   {order.orderNumber}
@@ -56,6 +56,7 @@ export function RecentOrders({ user }: { user: SessionUser }) {
                 <span className={css.amount}>{formatDollars(order.totalAmount)}</span>
                 <span className={css.date}>{formatDate(order.createdAt)}</span>
                 <OrderStatusBadge order={order} />
+                <span className={css.titles}>{order.products.map(({ name }) => name).join(", ")}</span>
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { callApi } from "../../api/call-api.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { standaloneLink } from "../../ui/actions/standalone-link.ts";
+import { standaloneLink, standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Details } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
@@ -70,17 +70,8 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
             ...(order.shipment
               ? [["Carrier", <Tracking key="tracking" shipment={order.shipment} />] as const]
               : []),
-            ["Customer", <Customer key="customer" user={order.user} />],
-            ["Delivery address", <DeliveryAddress key="address" address={order.shippingAddress} />],
           ]}
         />
-        {order.paymentStatus !== "unpaid" && (
-          <p>
-            <Link to="/invoice/$order" params={{ order: order.orderNumber }} className={standaloneLink}>
-              Invoice
-            </Link>
-          </p>
-        )}
         <OrderTimeline order={order} />
         {actions?.(order)}
         <section className={css.books} aria-labelledby={`${order._id}-books`}>
@@ -88,7 +79,9 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
           <ul role="list" className={css.lines}>
             {order.products.map((line) => (
               <li key={line._id} className={css.line}>
-                <span>{line.name}</span>
+                <Link to="/book/$bookId" params={{ bookId: line.productId }} className={standaloneLinkInLine}>
+                  {line.name}
+                </Link>
                 <span className={css.amount}>{formatDollars(line.price * line.quantity)}</span>
                 <span className={css.count}>
                   {line.quantity} x {formatDollars(line.price)}
@@ -98,6 +91,19 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
           </ul>
         </section>
         <OrderAmounts order={order} />
+        {order.paymentStatus !== "unpaid" && (
+          <p>
+            <Link to="/invoice/$order" params={{ order: order.orderNumber }} className={standaloneLink}>
+              Invoice
+            </Link>
+          </p>
+        )}
+        <Details
+          items={[
+            ["Delivery address", <DeliveryAddress key="address" address={order.shippingAddress} />],
+            ["Customer", <Customer key="customer" user={order.user} />],
+          ]}
+        />
       </section>
     </Dialog>
   );

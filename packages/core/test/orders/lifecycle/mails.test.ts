@@ -1,0 +1,37 @@
+import { refundMail, requestDecidedMail, statusMail } from "@frangipani/core/orders";
+import { expect, it } from "vitest";
+import { testOrder } from "../../support/order.ts";
+
+const order = testOrder({ orderStatus: "delivered", paymentStatus: "paid" });
+const URL = "https://shop.example";
+const request = {
+  kind: "return" as const,
+  reason: "Damaged",
+  requestedAt: order.createdAt,
+  decision: { isGranted: true, text: "", at: order.createdAt },
+};
+
+it.each([
+  ["cancelled", "unpaid", "You have not been charged."],
+  ["expired", "unpaid", "You have not been charged."],
+  ["cancelled", "paid", "We give $45.40 back to the way you paid, and write to you when it is done."],
+  ["cancelled", "refunded", "$45.40 went back to the way you paid."],
+] as const)(
+  "news of an order that is %s and %s say what happens to the money",
+  (orderStatus, paymentStatus, text) => {
+    const mail = statusMail(testOrder({ orderStatus, paymentStatus }), URL);
+    expect(mail.text).toContain(text);
+    expect(mail.html).toContain(text);
+  },
+);
+
+it.each([
+  ["its status", statusMail(order, URL)],
+  ["its refund", refundMail(order, URL)],
+  ["a request", requestDecidedMail({ ...order, request }, URL)],
+])("a mail about %s names its books and leads to the order", (_, mail) => {
+  for (const text of [mail.text, mail.html]) {
+    expect(text).toContain(order.lines[0]?.name);
+    expect(text).toContain("https://shop.example/customer/orders?order=FB-0000-0000");
+  }
+});
