@@ -53,7 +53,7 @@ function PasswordRule({ typed }: { typed: string }) {
       {unusable !== undefined && (
         <li className={css.unusable}>
           <WarningIcon size={16} />
-          <span>{/\s/.test(unusable) ? "A space" : unusable} cannot be used</span>
+          <span>{`${/\s/.test(unusable) ? "A space" : unusable} cannot be used`}</span>
         </li>
       )}
     </ul>

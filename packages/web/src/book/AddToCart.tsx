@@ -18,7 +18,7 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
   if (max < 1)
     return (
       <p className={css.soldOut}>
-        This book is sold out.{" "}
+        <span>This book is sold out. </span>
         {book.category && (
           <Link to="/category/$categoryId" params={{ categoryId: book.category }}>
             See more books of this category
@@ -48,7 +48,7 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
       {inCart !== undefined && (
         <p className={css.inCart}>
           <Link to="/cart" className={standaloneLink}>
-            {inCart} in your cart
+            {`${inCart} in your cart`}
           </Link>
         </p>
       )}

@@ -69,7 +69,7 @@ export function BookView({ book }: { book: CatalogueBook }) {
               <CategoryLink book={book} className={standaloneLinkInLine} />
               {book.subcategory && (
                 <>
-                  {" · "}
+                  <span> · </span>
                   <SubcategoryLink book={book} className={standaloneLinkInLine} />
                 </>
               )}

@@ -32,7 +32,7 @@ export function CheckoutNotices({ user, freshQuote, cart, totals, error }: Check
       {freshQuote && <ChangedNotice freshQuote={freshQuote} lines={cart.lines} />}
       {error && !freshQuoteOf(error) && !needsConfirmedEmail(error) && !isOffline(error) && (
         <Notice tone="danger" title="Your order was not placed">
-          {error.message} {isShopUnavailable(error) && "Nothing was charged."}
+          {isShopUnavailable(error) ? `${error.message} Nothing was charged.` : error.message}
         </Notice>
       )}
       {pendingOrder && !freshQuote && (
@@ -56,17 +56,15 @@ export function ChangedNotice({ freshQuote, lines }: { freshQuote: FreshQuote; l
       <ul>
         {freshQuote.lines.map((line) => (
           <li key={line.productId}>
-            {titleOf.get(line.productId) ?? line.name}: {line.quantity} x {formatDollars(line.price)}
+            {`${titleOf.get(line.productId) ?? line.name}: ${line.quantity} x ${formatDollars(line.price)}`}
           </li>
         ))}
         {labelAmounts(amounts, labels).map(({ kind, label, amount }) => (
-          <li key={kind}>
-            {label}: {formatMoney(amount)}
-          </li>
+          <li key={kind}>{`${label}: ${formatMoney(amount)}`}</li>
         ))}
       </ul>
       <p>
-        <strong>The total is now {formatMoney(amounts.total)}.</strong> Nothing was charged.
+        <strong>{`The total is now ${formatMoney(amounts.total)}.`}</strong> Nothing was charged.
       </p>
     </Notice>
   );

@@ -113,7 +113,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
           {needsConfirmedEmail(placeOrder.error) ? (
             <Card title="Confirm your email address">
               <ConfirmOwnEmail user={user} purpose="to go on to payment" onConfirmed={submitAgain}>
-                {orderMessages.confirmEmail} Nothing was charged, and your cart stays as it is.
+                {`${orderMessages.confirmEmail} Nothing was charged, and your cart stays as it is.`}
               </ConfirmOwnEmail>
             </Card>
           ) : (
@@ -152,9 +152,7 @@ const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
         </div>
         <div>
           <p className={css.title}>{book.title}</p>
-          <p className={css.muted}>
-            {quantity} x {formatMoney(price)}
-          </p>
+          <p className={css.muted}>{`${quantity} x ${formatMoney(price)}`}</p>
         </div>
         <p className={css.cost}>{formatMoney(lineTotal)}</p>
       </li>

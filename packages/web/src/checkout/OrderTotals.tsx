@@ -32,7 +32,7 @@ export function OrderTotals({ totals }: { totals: Estimate }) {
         ))}
       </dl>
       {!isOnline && totals.asOf && (
-        <p className={css.asOf}>Prices and rates as of {formatMoment(totals.asOf)}.</p>
+        <p className={css.asOf}>{`Prices and rates as of ${formatMoment(totals.asOf)}.`}</p>
       )}
       <div aria-live="polite">
         {problem && (

@@ -23,9 +23,7 @@ export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrd
     return (
       <Notice tone="warning" title="You are offline, so your order waits here">
         <p>
-          Your cart and your address are saved, at {formatMoney(order.total as Cents)}
-          {totals.asOf && ` as of ${formatMoment(totals.asOf)}`}. When you are back online, you see the
-          current price and place the order. Nothing is charged before.
+          {`Your cart and your address are saved, at ${formatMoney(order.total as Cents)}${totals.asOf ? ` as of ${formatMoment(totals.asOf)}` : ""}. When you are back online, you see the current price and place the order. Nothing is charged before.`}
         </p>
       </Notice>
     );
@@ -60,8 +58,8 @@ export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrd
         </>
       )}
       <p>
-        <strong>The total is {formatMoney(totals.total)}</strong>
-        {changes.length === 0 && ", as you saw it"}. Nothing was charged. Press Place Order to buy.
+        <strong>{`The total is ${formatMoney(totals.total)}`}</strong>
+        {`${changes.length === 0 ? ", as you saw it" : ""}. Nothing was charged. Press Place Order to buy.`}
       </p>
     </Notice>
   );

@@ -36,7 +36,7 @@ export function Hero() {
         <header className={css.header}>
           <h2 id="featured">Featured Books</h2>
           <Link to="/browse" className={css.all}>
-            All {shopSize === undefined ? "books" : bookCount(shopSize)} <ArrowRightIcon size={18} />
+            {`All ${shopSize === undefined ? "books" : bookCount(shopSize)}`} <ArrowRightIcon size={18} />
           </Link>
         </header>
         {featured.length > 0 || status === "ready" ? (

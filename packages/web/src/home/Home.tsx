@@ -52,9 +52,7 @@ function About() {
           <TruckIcon size={24} />
           <div>
             <h3 className={css.fact}>From our counter to your door</h3>
-            <p>
-              <Destinations />
-            </p>
+            <Destinations />
           </div>
         </li>
         <li>
@@ -78,8 +76,8 @@ function About() {
 
 function Destinations() {
   const names = useShippingSettings()?.countries.map((country) => country.name) ?? [];
-  if (names.length === 0 || names.length > 6) return <>We ship at home and abroad, wrapped in paper.</>;
-  return <>We ship to {listed(names)}, wrapped in paper.</>;
+  if (names.length === 0 || names.length > 6) return <p>We ship at home and abroad, wrapped in paper.</p>;
+  return <p>{`We ship to ${listed(names)}, wrapped in paper.`}</p>;
 }
 
 /** Written by hand: the first Intl.ListFormat costs a phone a frame. */

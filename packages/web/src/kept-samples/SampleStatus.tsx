@@ -9,18 +9,21 @@ export function SampleStatus({ sample }: { sample: KeptSample }) {
   const download = useStore(currentDownload);
   const isOnline = useOnline();
   const { bookId, file, problem, waitsForWifi } = sample;
-  if (file) return `Kept offline, ${formatBytes(file.bytes)}`;
-  if (problem === "full")
-    return "Not kept: there is no room left on this device. Remove something and try again.";
-  if (problem === "missing") return "Not kept: the shop has no sample of this book any more.";
+  if (file) return <span>{`Kept offline, ${formatBytes(file.bytes)}`}</span>;
+  if (problem) return <span>{problemTexts[problem]}</span>;
   if (download?.bookId === bookId)
     return (
-      <>
+      <span>
         Downloading
         {/* In a live region each percent would be read out. */}
-        <span aria-hidden="true">, {Math.floor(100 * download.part)}%</span>
-      </>
+        <span aria-hidden="true">{`, ${Math.floor(100 * download.part)}%`}</span>
+      </span>
     );
-  if (!isOnline) return "Waits until you are online";
-  return waitsForWifi ? "Waits for Wi-Fi" : "Waits for its turn";
+  if (!isOnline) return <span>Waits until you are online</span>;
+  return <span>{waitsForWifi ? "Waits for Wi-Fi" : "Waits for its turn"}</span>;
 }
+
+const problemTexts = {
+  full: "Not kept: there is no room left on this device. Remove something and try again.",
+  missing: "Not kept: the shop has no sample of this book any more.",
+} satisfies Record<NonNullable<KeptSample["problem"]>, string>;

@@ -73,7 +73,7 @@ export function AlertsPage({ user }: { user: SessionUser }) {
               void refetch();
             }}
           >
-            They are sent to {user.email} once you have confirmed that address.
+            {`They are sent to ${user.email} once you have confirmed that address.`}
           </ConfirmOwnEmail>
         </Card>
       )}

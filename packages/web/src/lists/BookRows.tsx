@@ -24,11 +24,11 @@ type BookRowsProps = {
   label: string;
   /** Of each book, in place of adding it to the cart and the heart. */
   actions?: (book: CatalogueBook) => ReactNode;
-  /** Below the books, of those that are no longer sold. */
-  note?: (retired: readonly BookId[]) => ReactNode;
+  /** Of those that are no longer sold. */
+  below?: (retired: readonly BookId[]) => ReactNode;
 };
 
-export function BookRows({ ids, label, actions, note }: BookRowsProps) {
+export function BookRows({ ids, label, actions, below }: BookRowsProps) {
   const { books, retired, isLoading } = useListedBooks(ids);
   const { status } = useCatalogue();
   const isOnline = useOnline();
@@ -51,7 +51,7 @@ export function BookRows({ ids, label, actions, note }: BookRowsProps) {
         ) : (
           <Notice>Some of these books are not on this device. They appear when you are online.</Notice>
         ))}
-      {retired.length > 0 && note?.(retired)}
+      {retired.length > 0 && below?.(retired)}
     </>
   );
 }

@@ -39,7 +39,8 @@ export function SavedPage() {
           </Link>
         }
       >
-        Press the heart on a book to find it here again. {user ? <AlertsLink user={user} /> : <SignInHint />}
+        <span>Press the heart on a book to find it here again. </span>
+        {user ? <AlertsLink user={user} /> : <SignInHint />}
       </EmptyState>
     );
   return (
@@ -55,28 +56,29 @@ export function SavedPage() {
       >
         {user ? (
           <>
-            {bookCount(ids.length)}, on all your devices. <AlertsLink user={user} />
+            <span>{`${bookCount(ids.length)}, on all your devices. `}</span>
+            <AlertsLink user={user} />
           </>
         ) : (
           <>
-            {bookCount(ids.length)}, on this device.
+            <span>{`${bookCount(ids.length)}, on this device.`}</span>
             <SignInHint />
           </>
         )}
       </PageHeader>
-      <BookRows ids={ids} label="Saved books" note={(retired) => <NoLongerSold ids={retired} />} />
+      <BookRows ids={ids} label="Saved books" below={(retired) => <NoLongerSold ids={retired} />} />
     </>
   );
 }
 
 const SignInHint = () => (
-  <>
+  <span>
     {" "}
     <Link to="/login" state={{ from: "/saved" }}>
       Sign in
     </Link>{" "}
     to have your saved books on all your devices, and to share them.
-  </>
+  </span>
 );
 
 function NoLongerSold({ ids }: { ids: readonly BookId[] }) {
@@ -87,7 +89,7 @@ function NoLongerSold({ ids }: { ids: readonly BookId[] }) {
       title={`${count} no longer sold.`}
       action={
         <Button size="sm" onClick={() => removeBooks(ids)}>
-          Remove {them}
+          {`Remove ${them}`}
         </Button>
       }
     />
@@ -134,9 +136,9 @@ function KeepSamples({ ids }: { ids: readonly BookId[] }) {
     <>
       <Button
         disabled={left.length === 0}
+        icon={<DownloadIcon size={18} />}
         onClick={() => (connectionKind() === "wifi" ? keepAll(false) : setOpen(true))}
       >
-        <DownloadIcon size={18} />
         {left.length === 0 ? "Samples kept offline" : "Keep samples offline"}
       </Button>
       <Dialog

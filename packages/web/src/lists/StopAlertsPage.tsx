@@ -51,7 +51,7 @@ export function StopAlertsPage({ user, token }: StopAlertsPageProps) {
         </Button>
       }
     >
-      This removes all alerts that you have asked for.
+      <span>This removes all alerts that you have asked for.</span>
       {stop.error && (
         <Notice tone="danger" role="alert">
           {textOf(stop.error)}

@@ -97,8 +97,13 @@ function StoredBooks({ isOnline, report }: { isOnline: boolean; report: StorageR
         ]}
       />
       <div className={css.actions}>
-        <Button size="sm" busy={isRetrying} disabled={!isOnline} onClick={() => void retry()}>
-          {!isRetrying && <RefreshIcon size={18} />}
+        <Button
+          size="sm"
+          busy={isRetrying}
+          disabled={!isOnline}
+          onClick={() => void retry()}
+          icon={<RefreshIcon size={18} />}
+        >
           Refresh now
         </Button>
         {!isOnline && <p className={css.note}>You are offline. It is refreshed once you are back online.</p>}
@@ -215,7 +220,7 @@ function Version({ isOnline, opensOffline }: { isOnline: boolean; opensOffline: 
   };
   return (
     <>
-      {build && <p>Version {build}</p>}
+      {build && <p>{`Version ${build}`}</p>}
       <p>
         {opensOffline
           ? "The shop opens without a network."

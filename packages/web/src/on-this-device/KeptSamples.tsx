@@ -31,7 +31,7 @@ export function KeptSamples({ onChange }: { onChange(): void }) {
             ))}
           </ul>
           <div className={css.actions}>
-            <p className={css.total}>{formatBytes(bytes)} in all</p>
+            <p className={css.total}>{`${formatBytes(bytes)} in all`}</p>
             <Button size="sm" onClick={() => void remove(samples.map(({ bookId }) => bookId))}>
               Remove all
             </Button>

@@ -88,14 +88,9 @@ function ShopOffline() {
   if (isOnline) return null;
   return (
     <OfflineBar>
-      {status === "ready" ? (
-        <>
-          You are offline. You can browse, search and fill your cart
-          {asOf && `; prices are as of ${formatMoment(asOf)}`}.
-        </>
-      ) : (
-        <>You are offline, and this device has no books yet.</>
-      )}
+      {status === "ready"
+        ? `You are offline. You can browse, search and fill your cart${asOf ? `; prices are as of ${formatMoment(asOf)}` : ""}.`
+        : "You are offline, and this device has no books yet."}
     </OfflineBar>
   );
 }

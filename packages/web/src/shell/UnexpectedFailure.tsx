@@ -40,7 +40,7 @@ export function UnexpectedFailure({ error }: { error: unknown }) {
       <details className={css.details}>
         <summary>What happened</summary>
         <code>{error instanceof Error ? error.message : String(error)}</code>
-        {reference && <p>Reference: {reference}</p>}
+        {reference && <p>{`Reference: ${reference}`}</p>}
       </details>
     </div>
   );

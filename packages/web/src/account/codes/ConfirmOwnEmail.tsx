@@ -33,8 +33,8 @@ export function ConfirmOwnEmail({ user, children, purpose, onConfirmed }: Confir
   return sending.isSuccess ? (
     <>
       <p>
-        We sent a 6-digit code to <strong>{user.email}</strong>. Enter it within 5 minutes
-        {purpose && ` ${purpose}`}.
+        We sent a 6-digit code to <strong>{user.email}</strong>
+        <span>{`. Enter it within 5 minutes${purpose ? ` ${purpose}` : ""}.`}</span>
       </p>
       <CodeForm onCode={confirm} onResend={() => callApi("POST /api/auth/send-email-code")} />
     </>
@@ -42,7 +42,7 @@ export function ConfirmOwnEmail({ user, children, purpose, onConfirmed }: Confir
     <>
       <p>{children}</p>
       <Button variant="primary" block busy={sending.isPending} onClick={() => sending.mutate()}>
-        Send a code to {user.email}
+        {`Send a code to ${user.email}`}
       </Button>
       <FieldError>{sending.error && textOf(sending.error)}</FieldError>
     </>

@@ -62,7 +62,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
         )
       ) : isError ? (
         <p className={css.failed}>
-          {PASSKEYS_FAILED}.{" "}
+          {`${PASSKEYS_FAILED}. `}
           <Button variant="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
             Try again
           </Button>

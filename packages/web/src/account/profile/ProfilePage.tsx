@@ -85,7 +85,7 @@ function UnconfirmedEmail({ user }: { user: SessionUser }) {
         user={user}
         onConfirmed={({ message }) => toast.success(message || userMessages.ownEmailConfirmed)}
       >
-        Until you do, we send no alerts, no news of your orders and no sign-in codes to {user.email}.
+        {`Until you do, we send no alerts, no news of your orders and no sign-in codes to ${user.email}.`}
       </ConfirmOwnEmail>
     </Card>
   );
@@ -101,8 +101,12 @@ function MyData({ user }: { user: SessionUser }) {
         What we store about you: your account, your saved addresses, your saved books, your alerts and your
         orders, as one JSON file.
       </p>
-      <Button className={css.start} busy={download.isPending} onClick={() => download.mutate()}>
-        {!download.isPending && <DownloadIcon size={18} />}
+      <Button
+        className={css.start}
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+        icon={<DownloadIcon size={18} />}
+      >
         Download my data
       </Button>
     </Card>

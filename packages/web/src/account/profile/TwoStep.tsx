@@ -33,8 +33,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
       aside={data ? <Badge colour={isOn ? "green" : "neutral"}>{isOn ? "On" : "Off"}</Badge> : null}
     >
       <p>
-        When it is on, you need your password and a 6-digit code that we send to {user.email}. Switching it on
-        or off signs you out on all other devices.
+        {`When it is on, you need your password and a 6-digit code that we send to ${user.email}. Switching it on or off signs you out on all other devices.`}
       </p>
       {data ? (
         <Button
@@ -48,7 +47,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
         </Button>
       ) : isError ? (
         <p className={css.failed}>
-          {ACCOUNT_FAILED}.{" "}
+          {`${ACCOUNT_FAILED}. `}
           <Button variant="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
             Try again
           </Button>

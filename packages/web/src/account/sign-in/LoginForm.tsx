@@ -59,9 +59,9 @@ export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
           title={`You were signed out because ${ended.isDemoted ? "you are no longer an administrator" : "your session has ended"}`}
         >
           <p>
-            {!ended.isDemoted &&
-              "A session ends with a new password, when an administrator changes the account, and after 30 days without a visit. "}
-            What you had entered is kept on this device for you.
+            {ended.isDemoted
+              ? "What you had entered is kept on this device for you."
+              : "A session ends with a new password, when an administrator changes the account, and after 30 days without a visit. What you had entered is kept on this device for you."}
           </p>
         </Notice>
       )}

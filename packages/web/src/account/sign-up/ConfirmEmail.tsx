@@ -36,8 +36,8 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
   return (
     <Card title="Confirm your new email address">
       <p>
-        We sent a 6-digit code to <strong>{email}</strong>. Until you enter it, {user.email} stays your
-        address.
+        We sent a 6-digit code to <strong>{email}</strong>
+        {`. Until you enter it, ${user.email} stays your address.`}
       </p>
       <CodeForm onCode={confirm} onResend={resend}>
         <p className={css.note}>Code expires in 5 minutes</p>
@@ -51,7 +51,7 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
         />
       </CodeForm>
       <Button variant="quiet" size="sm" className={css.flush} onClick={onDone}>
-        Keep {user.email}
+        {`Keep ${user.email}`}
       </Button>
     </Card>
   );

@@ -43,8 +43,11 @@ export function ActivityPage({ url }: { url: TableUrl<ActivitySearch> }) {
       <PageHeader
         title="Activity"
         actions={
-          <Button busy={download.isPending} onClick={() => download.mutate()}>
-            {!download.isPending && <DownloadIcon size={18} />}
+          <Button
+            busy={download.isPending}
+            onClick={() => download.mutate()}
+            icon={<DownloadIcon size={18} />}
+          >
             Export
           </Button>
         }
@@ -71,7 +74,7 @@ export function ActivityPage({ url }: { url: TableUrl<ActivitySearch> }) {
             </Select>
             {kind && (
               <Button onClick={() => url.change({ kind: undefined, subject: undefined })}>
-                Show all activity, not of this {kind} alone
+                {`Show all activity, not of this ${kind} alone`}
               </Button>
             )}
           </>
@@ -118,7 +121,7 @@ function SubjectChanges({ kind, subjects }: Pick<ActivityWire, "kind" | "subject
           <Link to="/admin/activity" search={{ kind, subject: id }} className={standaloneLinkInLine}>
             {name || id}
           </Link>{" "}
-          {effect}
+          <span>{effect}</span>
           {effect === "changed" && (
             <ul className={css.fields}>
               {fields.map((change) => (
@@ -130,17 +133,19 @@ function SubjectChanges({ kind, subjects }: Pick<ActivityWire, "kind" | "subject
           )}
         </div>
       ))}
-      {hidden > 0 && <p className={css.more}>and {hidden} more, listed in the export</p>}
+      {hidden > 0 && <p className={css.more}>{`and ${hidden} more, listed in the export`}</p>}
     </div>
   );
 }
 
 export function FieldChange({ field, from, to }: ActivityWire["subjects"][number]["fields"][number]) {
-  if (field === "holdsStock") return to === "true" ? "Copies taken from stock" : "Copies back in stock";
+  if (field === "holdsStock")
+    return <span>{to === "true" ? "Copies taken from stock" : "Copies back in stock"}</span>;
   return (
-    <>
-      {labelOf(field)}: <del>{valueText(field, from)}</del> → <ins>{valueText(field, to)}</ins>
-    </>
+    <span>
+      {`${labelOf(field)}: `}
+      <del>{valueText(field, from)}</del> → <ins>{valueText(field, to)}</ins>
+    </span>
   );
 }
 

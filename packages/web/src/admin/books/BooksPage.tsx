@@ -109,12 +109,9 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
         onClose={() => setRetired(null)}
         onConfirm={(book) => deactivate.mutateAsync(book)}
       >
-        {(book) => (
-          <>
-            “{book.title}” will no longer be sold. It stays in this list as inactive and can be made active
-            again.
-          </>
-        )}
+        {(book) =>
+          `“${book.title}” will no longer be sold. It stays in this list as inactive and can be made active again.`
+        }
       </DeleteDialog>
     </>
   );

@@ -45,7 +45,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
       phone: "lead",
       cell: ({ title, status }) => (
         <span className={css.title}>
-          {title}
+          <bdi>{title}</bdi>
           {!status && (
             <>
               {" "}

@@ -31,7 +31,7 @@ export function CategoryItem({ category, categories, onDelete }: CategoryItemPro
         <div className={css.head}>
           <h3 className={css.name}>{title}</h3>
           <span className={css.facts}>
-            Order {category.displayOrder}, {category.bookCount} {category.bookCount === 1 ? "book" : "books"}
+            {`Order ${category.displayOrder}, ${category.bookCount} ${category.bookCount === 1 ? "book" : "books"}`}
           </span>
           <RowActions name={title} onEdit={() => setEdited(category._id)} onDelete={() => onDelete()} />
         </div>

@@ -55,7 +55,7 @@ function Fields({ order }: { order: OrderWire }) {
         confirmLabel="Grant and refund"
         onConfirm={() => send(true)}
       >
-        {order.user.name} is told by email. This cannot be undone.
+        {`${order.user.name} is told by email. This cannot be undone.`}
       </ConfirmDialog>
     </Card>
   );

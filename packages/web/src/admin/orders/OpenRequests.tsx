@@ -53,7 +53,7 @@ function WaitingOrders({ label, title, orders, nameOf, onOpen }: WaitingOrdersPr
           {orders.map((order) => (
             <li key={order._id}>
               <Button size="sm" onClick={() => onOpen(order)}>
-                {nameOf(order)} of {order.orderNumber}
+                {`${nameOf(order)} of ${order.orderNumber}`}
               </Button>
             </li>
           ))}

@@ -42,13 +42,13 @@ const PackingSlip = ({
       <div>
         <dt>Send to</dt>
         <dd>
-          {to.name}
+          <span>{to.name}</span>
           <br />
-          {to.address}
+          <span>{to.address}</span>
           <br />
-          {to.city}, {to.state} {to.zipCode}
+          <span>{`${to.city}, ${to.state} ${to.zipCode}`}</span>
           <br />
-          {to.country}
+          <span>{to.country}</span>
         </dd>
       </div>
     </dl>

@@ -63,7 +63,7 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
                 <EmptyState
                   title={`No ${pluralName} match your search`}
                   action={
-                    <Button onClick={props.onClear ?? (() => onText(""))}>Show all {pluralName}</Button>
+                    <Button onClick={props.onClear ?? (() => onText(""))}>{`Show all ${pluralName}`}</Button>
                   }
                 >
                   {props.hint}

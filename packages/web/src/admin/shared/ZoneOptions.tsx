@@ -11,8 +11,7 @@ export const ZoneOptions = ({ zones, chosen }: { zones: readonly ZoneWire[]; cho
       .filter((zone) => zone.isActive || zone._id === chosen)
       .map((zone) => (
         <option key={zone._id} value={zone._id}>
-          {zone.name}
-          {zone.isActive ? "" : " (inactive)"}
+          {zone.isActive ? zone.name : `${zone.name} (inactive)`}
         </option>
       ))}
   </>

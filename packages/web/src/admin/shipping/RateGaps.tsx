@@ -27,7 +27,8 @@ export function RateGaps({ rates, onClose }: RateGapsProps) {
         {gaps.map((gap) => (
           <li key={`${gap.zoneId}-${gap.from}`} className={css.gap}>
             <span>
-              <strong>{nameOf(gap, allZones)}</strong>: {weightsOf(gap)}
+              <strong>{nameOf(gap, allZones)}</strong>
+              {`: ${weightsOf(gap)}`}
             </span>
             {gap.zoneId && (
               <Button
@@ -43,8 +44,7 @@ export function RateGaps({ rates, onClose }: RateGapsProps) {
               >
                 Add a rate
                 <span className={css.visuallyHidden}>
-                  {" "}
-                  for {nameOf(gap, allZones)}, {weightsOf(gap)}
+                  {` for ${nameOf(gap, allZones)}, ${weightsOf(gap)}`}
                 </span>
               </Button>
             )}

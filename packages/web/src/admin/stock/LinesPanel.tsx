@@ -47,8 +47,7 @@ function SendBar({ kind, lines }: SendBarProps) {
   return (
     <div className={css.send}>
       <p className={css.total}>
-        {copiesText(copiesOf(toSend))} in {linesText(toSend.length)}
-        {!isOnline && ". They stay on this device until you are online again."}
+        {`${copiesText(copiesOf(toSend))} in ${linesText(toSend.length)}${isOnline ? "" : ". They stay on this device until you are online again."}`}
       </p>
       <Button
         variant="primary"
@@ -93,7 +92,7 @@ const columns = (kind: Kind, onScan: LinesTableProps["onScan"]): Column<DeviceLi
           {!line.book.status && <Badge>Inactive</Badge>}
           {text && (
             <p className={css.note}>
-              {line.state === "refused" && <Badge colour="red">Needs a look</Badge>} {text}
+              {line.state === "refused" && <Badge colour="red">Needs a look</Badge>} <span>{text}</span>
             </p>
           )}
         </div>

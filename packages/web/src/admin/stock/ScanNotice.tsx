@@ -35,7 +35,7 @@ function Content({ scanned, lines, onChoose, onSkip }: ScanNoticeProps) {
       const { warning } = readIsbn(scanned.line.book.isbn);
       return (
         <Notice tone="positive" title={scanned.line.book.title}>
-          {scanned.line.copies} {kindTexts[scanned.line.kind].done}
+          <span>{`${scanned.line.copies} ${kindTexts[scanned.line.kind].done}`}</span>
           {warning && <p>{warning}</p>}
         </Notice>
       );

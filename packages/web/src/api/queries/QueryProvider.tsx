@@ -44,8 +44,7 @@ export function FailedQueriesBar() {
       onRetry={() => void client.refetchQueries({ predicate: isStale })}
       retrying={queries.some(({ state }) => state.fetchStatus === "fetching")}
     >
-      {texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(" ")} What you see is as of{" "}
-      {formatMoment(new Date(asOf))}.
+      {`${texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(" ")} What you see is as of ${formatMoment(new Date(asOf))}.`}
     </RetryBar>
   );
 }

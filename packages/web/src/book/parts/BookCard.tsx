@@ -37,7 +37,7 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
           {book.author}
         </p>
         <p className={css.price}>
-          {formatMoney(book.price)}
+          <span>{formatMoney(book.price)}</span>
           {book.stock === 0 && <span className={css.outOfStock}>Out of stock</span>}
         </p>
       </Link>

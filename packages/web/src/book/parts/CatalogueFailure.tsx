@@ -19,7 +19,7 @@ export function CatalogueFailure({ title, level, subject }: CatalogueFailureProp
       : `This ${subject.kind} is not on your device yet.`;
   return (
     <ErrorState title={title} level={level} onRetry={subject?.retry ?? retry} retrying={isRetrying}>
-      {known} Check your connection, then try again.
+      {`${known} Check your connection, then try again.`}
     </ErrorState>
   );
 }

@@ -63,7 +63,7 @@ function CategoryNotFound({ within }: { within: string | null }) {
                 params={{ categoryId: within }}
                 className={buttonClass({ variant: "primary" })}
               >
-                All of {slugToTitle(within)}
+                {`All of ${slugToTitle(within)}`}
               </Link>
             )}
             <Link to="/categories" className={buttonClass({ variant: within ? "secondary" : "primary" })}>

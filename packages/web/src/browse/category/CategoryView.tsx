@@ -100,7 +100,7 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
               aria-current={name === chosen ? "page" : undefined}
               className={css.chip}
             >
-              {name ? slugToTitle(name) : "All"}
+              <span>{name ? slugToTitle(name) : "All"}</span>
               <span className={css.chipCount} data-unknown={name && !isKnown ? "" : undefined}>
                 {formatCount(name ? (counts.get(name) ?? 0) : category.bookCount)}
               </span>

@@ -84,7 +84,7 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
           <PlusIcon size={18} />
           Add New Address
         </Button>
-        {isFull && <span className={css.note}>{addressMessages.limit}.</span>}
+        {isFull && <span className={css.note}>{`${addressMessages.limit}.`}</span>}
       </div>
       <AddressDialog
         userId={userId}

@@ -30,7 +30,7 @@ export function SavedAddress({
       name={group}
       title={
         <>
-          {address.name} {address.isDefault && <span className={css.defaultLabel}>Default</span>}
+          <span>{address.name}</span> {address.isDefault && <span className={css.defaultLabel}>Default</span>}
         </>
       }
       checked={isChosen}
@@ -56,10 +56,10 @@ export function SavedAddress({
 
 export const AddressLines = ({ address }: { address: Address }) => (
   <>
-    {address.address}
+    <span>{address.address}</span>
     <br />
-    {address.city}, {address.state} {address.zipCode}
+    <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
     <br />
-    {address.country}
+    <span>{address.country}</span>
   </>
 );

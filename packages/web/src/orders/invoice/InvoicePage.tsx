@@ -56,8 +56,12 @@ function InvoiceDownload({ order, number }: { order: string; number: string }) {
   });
   if (!isOnline) return <p className={css.offline}>The PDF can be downloaded once you are back online.</p>;
   return (
-    <Button variant="primary" busy={download.isPending} onClick={() => download.mutate()}>
-      {!download.isPending && <DownloadIcon size={18} />}
+    <Button
+      variant="primary"
+      busy={download.isPending}
+      onClick={() => download.mutate()}
+      icon={<DownloadIcon size={18} />}
+    >
       Download PDF
     </Button>
   );

@@ -35,10 +35,9 @@ function CustomerOffline({ user }: { user: SessionUser }) {
   if (isOnline) return null;
   return (
     <OfflineBar>
-      You are offline.{" "}
       {asOf
-        ? `Your orders are shown as of ${formatDate(asOf)}.`
-        : "Your orders will show once you are back online."}
+        ? `You are offline. Your orders are shown as of ${formatDate(asOf)}.`
+        : "You are offline. Your orders will show once you are back online."}
     </OfflineBar>
   );
 }

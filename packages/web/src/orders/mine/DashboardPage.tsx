@@ -94,9 +94,7 @@ const OpenPayment = ({ order, timeLeft }: { order: OrderWire; timeLeft: string }
       title="A payment is not finished"
       action={<ResumePayment order={order} size="sm" />}
     >
-      {formatDollars(order.totalAmount)} for{" "}
-      {order.totalQuantity === 1 ? "a book" : `${order.totalQuantity} books`}: {timeLeft} to pay. Until then
-      they are reserved for you.
+      {`${formatDollars(order.totalAmount)} for ${order.totalQuantity === 1 ? "a book" : `${order.totalQuantity} books`}: ${timeLeft} to pay. Until then they are reserved for you.`}
     </Notice>
   </div>
 );

@@ -83,9 +83,7 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
                   {line.name}
                 </Link>
                 <span className={css.amount}>{formatDollars(line.price * line.quantity)}</span>
-                <span className={css.count}>
-                  {line.quantity} x {formatDollars(line.price)}
-                </span>
+                <span className={css.count}>{`${line.quantity} x ${formatDollars(line.price)}`}</span>
               </li>
             ))}
           </ul>
@@ -111,7 +109,7 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
 
 const Customer = ({ user }: { user: OrderWire["user"] }) => (
   <>
-    {user.name || orderMessages.deletedCustomer}
+    <span>{user.name || orderMessages.deletedCustomer}</span>
     <br />
     <span className={css.count}>{user.email}</span>
   </>
@@ -124,9 +122,7 @@ const DeliveryAddress = ({ address }: { address: OrderWire["shippingAddress"] })
       <>
         <span>{address.name}</span>
         <span>{address.address}</span>
-        <span>
-          {address.city}, {address.state} {address.zipCode}
-        </span>
+        <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
       </>
     )}
     <span>{address.country}</span>
@@ -137,12 +133,12 @@ function Tracking({ shipment }: { shipment: NonNullable<OrderWire["shipment"]> }
   const isOnline = useOnline();
   return (
     <>
-      {shipment.carrierName} <span className={css.id}>{shipment.trackingNumber}</span>
+      <span>{shipment.carrierName}</span> <span className={css.id}>{shipment.trackingNumber}</span>
       {isOnline && (
         <>
           <br />
           <a href={shipment.trackingUrl} target="_blank" rel="noreferrer">
-            Follow the parcel at {shipment.carrierName}
+            {`Follow the parcel at ${shipment.carrierName}`}
           </a>
         </>
       )}
@@ -162,13 +158,9 @@ function RequestNotice({ request }: { request: Request }) {
   const state = requestStateOf(request);
   return (
     <Notice tone={tones[state]} title={`${names[kind]} ${state}`}>
-      <p>
-        On {formatDate(requestedAt)}: {reason}
-      </p>
+      <p>{`On ${formatDate(requestedAt)}: ${reason}`}</p>
       {decision?.text && (
-        <p>
-          {state === "ended" ? "On" : "Answer of"} {formatDate(decision.at)}: {decision.text}
-        </p>
+        <p>{`${state === "ended" ? "On" : "Answer of"} ${formatDate(decision.at)}: ${decision.text}`}</p>
       )}
     </Notice>
   );

@@ -9,4 +9,6 @@ export const AttemptLabel = ({ attempt }: { attempt: AttemptWire }) => (
   </span>
 );
 
-const TimeLeft = ({ closesAt }: { closesAt: string }) => formatTimeLeft(closesAt, useNow()) ?? "Time is up";
+const TimeLeft = ({ closesAt }: { closesAt: string }) => (
+  <span>{formatTimeLeft(closesAt, useNow()) ?? "Time is up"}</span>
+);

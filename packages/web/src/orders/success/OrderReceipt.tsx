@@ -27,8 +27,7 @@ export function OrderReceipt({ order }: { order: OrderWire }) {
       <ul role="list" className={css.lines}>
         {order.products.map((line) => (
           <li key={line._id}>
-            {line.name}, {line.quantity} x {formatDollars(line.price)} ={" "}
-            {formatDollars(line.quantity * line.price)}
+            {`${line.name}, ${line.quantity} x ${formatDollars(line.price)} = ${formatDollars(line.quantity * line.price)}`}
           </li>
         ))}
       </ul>

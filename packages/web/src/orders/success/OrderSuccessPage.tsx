@@ -108,7 +108,7 @@ function PaidOrder({ order }: { order: OrderWire }) {
           <CheckIcon size={32} />
         </span>
         <h1>Order Confirmed!</h1>
-        <p>Thank you for your order, {order.user.name}. A confirmation email was sent to you.</p>
+        <p>{`Thank you for your order, ${order.user.name}. A confirmation email was sent to you.`}</p>
       </header>
       <OrderReceipt order={order} />
       <p>Your books will be dispatched soon.</p>
@@ -140,16 +140,14 @@ function RefundedOrder({ order }: { order: OrderWire }) {
           <>
             <h1>Your payment was refunded</h1>
             <p>
-              {formatDollars(order.totalAmount)} went back to the card you paid with. Banks take some days to
-              show it. These books will not be sent.
+              {`${formatDollars(order.totalAmount)} went back to the card you paid with. Banks take some days to show it. These books will not be sent.`}
             </p>
           </>
         ) : (
           <>
             <h1>Your payment is being refunded</h1>
             <p>
-              {formatDollars(order.totalAmount)} goes back to the card you paid with; you get a mail when it
-              is done. These books will not be sent.
+              {`${formatDollars(order.totalAmount)} goes back to the card you paid with; you get a mail when it is done. These books will not be sent.`}
             </p>
           </>
         )}

@@ -12,7 +12,7 @@ export function ConfirmForProgress({ user }: { user: SessionUser }) {
     <p className={css.note}>
       Emails about an order on its way go to confirmed addresses.{" "}
       <Link to="/profile" hash="confirm-email">
-        Confirm {user.email}
+        {`Confirm ${user.email}`}
       </Link>
     </p>
   );

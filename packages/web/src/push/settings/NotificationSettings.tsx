@@ -40,7 +40,7 @@ export function NotificationSettings({ user }: { user: SessionUser }) {
         </>
       ) : isError || topics.isError ? (
         <p className={css.failed}>
-          {DEVICES_FAILED}.{" "}
+          {`${DEVICES_FAILED}. `}
           <Button
             variant="quiet"
             size="sm"
@@ -75,9 +75,8 @@ function Devices({ user, devices, thisDevice }: DevicesProps) {
       {devices.map((device) => (
         <li key={device.id} className={css.device}>
           <span>
-            {device.device}
-            {device.id === thisDevice && " (this device)"}
-            <span className={css.use}>last used {formatDate(device.lastUsedAt)}</span>
+            <span>{device.id === thisDevice ? `${device.device} (this device)` : device.device}</span>
+            <span className={css.use}>{`last used ${formatDate(device.lastUsedAt)}`}</span>
           </span>
           <Button
             size="sm"

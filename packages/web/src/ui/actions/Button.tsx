@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Spinner } from "../icons/Spinner.tsx";
 import { cx } from "../styles/cx.ts";
 import css from "./Button.module.css";
@@ -21,9 +21,20 @@ export type ButtonProps = ComponentProps<"button"> &
   ButtonStyle & {
     /** Ignores presses but keeps the focus, with aria-busy for assistive technology. */
     busy?: boolean | undefined;
+    /** Gives way to the spinner. */
+    icon?: ReactNode;
   };
 
-export function Button({ variant, size, block, busy = false, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -31,8 +42,8 @@ export function Button({ variant, size, block, busy = false, className, children
       {...(busy && { "aria-busy": true, "aria-disabled": true, onClick: ignore })}
       className={cx(buttonClass({ variant, size, block }), busy && css.busy, className)}
     >
-      {busy && <Spinner size={18} />}
-      {children}
+      {busy ? <Spinner size={18} /> : icon}
+      <span className={css.label}>{children}</span>
     </button>
   );
 }

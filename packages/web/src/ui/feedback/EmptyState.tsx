@@ -40,8 +40,7 @@ export function ErrorState({ title, children, onRetry, retrying, action, level =
       {children && <div className={css.text}>{children}</div>}
       <div className={css.action}>
         {onRetry && (
-          <Button onClick={onRetry} busy={retrying}>
-            {!retrying && <RefreshIcon size={18} />}
+          <Button onClick={onRetry} busy={retrying} icon={<RefreshIcon size={18} />}>
             Try again
           </Button>
         )}

@@ -21,7 +21,7 @@ export function Notice({ tone = "info", title, children, action, role }: NoticeP
       <Icon className={css.icon} />
       <div className={css.content}>
         {title && <p className={css.title}>{title}</p>}
-        {children}
+        {children && <div className={css.text}>{children}</div>}
         {action && <div className={css.action}>{action}</div>}
       </div>
     </div>

@@ -13,8 +13,7 @@ export function RetryBar({ children, onRetry, retrying }: RetryBarProps) {
   return (
     <div role="status" className={css.bar}>
       <p>{children}</p>
-      <Button size="sm" onClick={onRetry} busy={retrying}>
-        {!retrying && <RefreshIcon size={18} />}
+      <Button size="sm" onClick={onRetry} busy={retrying} icon={<RefreshIcon size={18} />}>
         Try again
       </Button>
     </div>

@@ -26,7 +26,7 @@ export function ChangedMeanwhile<Field extends string>({ form, labels, show }: C
         {meanwhile.map(({ field, value, isMine }) => (
           <li key={field}>
             <span className={css.value}>
-              Since you began, the {labels[field]} changed to {show?.(field, value) ?? textOf(value)}.
+              {`Since you began, the ${labels[field]} changed to ${show?.(field, value) ?? textOf(value)}.`}
             </span>
             {isMine && (
               <Button
@@ -41,10 +41,12 @@ export function ChangedMeanwhile<Field extends string>({ form, labels, show }: C
         ))}
       </ul>
       <p>
-        {meanwhile.some(({ isMine }) => isMine)
-          ? "What you entered stays unless you take theirs."
-          : "Your changes do not conflict with it."}
-        {problem && " Check the form, then save it again."}
+        <span>
+          {meanwhile.some(({ isMine }) => isMine)
+            ? "What you entered stays unless you take theirs."
+            : "Your changes do not conflict with it."}
+        </span>
+        {problem && <span> Check the form, then save it again.</span>}
       </p>
     </Notice>
   );

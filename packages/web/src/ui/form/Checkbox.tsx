@@ -25,7 +25,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
           aria-describedby={cx(error && `${fieldId}-error`, hint && `${fieldId}-hint`) || undefined}
         />
         <span>
-          {label}
+          <span>{label}</span>
           {hint && (
             <span id={`${fieldId}-hint`} className={css.hint}>
               {hint}

@@ -30,7 +30,7 @@ export function Field({ id, label, hint, error, optional, hideLabel, className, 
   return (
     <div className={cx(css.field, className)}>
       <label className={hideLabel ? css.visuallyHidden : css.label} htmlFor={fieldId}>
-        {label}
+        <span>{label}</span>
         {optional && <span className={css.optional}> (optional)</span>}
       </label>
       {children({

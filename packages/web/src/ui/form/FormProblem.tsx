@@ -8,6 +8,6 @@ export const FormProblem = ({ problem }: FormProblemProps) =>
   problem && (
     <Notice tone="danger" role="alert" title={problem.title}>
       <p>{problem.text}</p>
-      {problem.reference && <p>Reference: {problem.reference}</p>}
+      {problem.reference && <p>{`Reference: ${problem.reference}`}</p>}
     </Notice>
   );

@@ -18,7 +18,7 @@ export function Pagination({ page, pageCount, onPage, label = "Pages" }: Paginat
         Previous
       </Button>
       <span className={css.position} aria-live="polite">
-        Page {page} of {last}
+        {`Page ${page} of ${last}`}
       </span>
       <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
         Next

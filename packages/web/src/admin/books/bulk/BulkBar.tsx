@@ -18,7 +18,8 @@ export function BulkBar({ books, onChanged, onClear }: BulkBarProps) {
       {books.length > 0 && (
         <section className={css.bar} aria-label="Selected books">
           <p role="status">
-            <strong>{books.length}</strong> {books.length === 1 ? "book" : "books"} selected
+            <strong>{books.length}</strong>{" "}
+            <span>{books.length === 1 ? "book selected" : "books selected"}</span>
           </p>
           <Button size="sm" variant="primary" onClick={() => setEdited(books)}>
             Set price, stock or status

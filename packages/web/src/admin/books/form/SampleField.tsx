@@ -58,9 +58,7 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
       </p>
       {file && chosenUrl && (
         <div className={css.chosen}>
-          <span className={css.note}>
-            {file.name}, {sizeOf(file)}
-          </span>
+          <span className={css.note}>{`${file.name}, ${sizeOf(file)}`}</span>
           <div className={css.buttons}>
             <a href={chosenUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>
               Preview PDF

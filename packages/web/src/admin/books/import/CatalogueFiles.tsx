@@ -17,8 +17,11 @@ export function CatalogueFiles() {
         <UploadIcon size={18} />
         Import
       </Button>
-      <Button busy={catalogueExport.isPending} onClick={() => catalogueExport.mutate()}>
-        {!catalogueExport.isPending && <DownloadIcon size={18} />}
+      <Button
+        busy={catalogueExport.isPending}
+        onClick={() => catalogueExport.mutate()}
+        icon={<DownloadIcon size={18} />}
+      >
         Export
       </Button>
       <ImportDialog open={isOpen} onClose={() => setOpen(false)} />

@@ -89,8 +89,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
               disabled={stage.report.added + stage.report.changed === 0}
               onClick={() => run(false)}
             >
-              Import {count(stage.report.added + stage.report.changed)}{" "}
-              {stage.report.added + stage.report.changed === 1 ? "book" : "books"}
+              {`Import ${count(stage.report.added + stage.report.changed)} ${stage.report.added + stage.report.changed === 1 ? "book" : "books"}`}
             </Button>
           </>
         ) : (

@@ -45,9 +45,7 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
         >
           <ul role="list">
             {rejected.slice(0, 5).map(({ line, column, message }) => (
-              <li key={`${line}-${column}`}>
-                Line {line}, {column}: {message}
-              </li>
+              <li key={`${line}-${column}`}>{`Line ${line}, ${column}: ${message}`}</li>
             ))}
           </ul>
         </Notice>
@@ -68,9 +66,7 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
         >
           <ul role="list">
             {warnings.slice(0, 5).map(({ line, column, message }) => (
-              <li key={`${line}-${column}`}>
-                Line {line}, {column}: {message}
-              </li>
+              <li key={`${line}-${column}`}>{`Line ${line}, ${column}: ${message}`}</li>
             ))}
           </ul>
         </Notice>
@@ -102,8 +98,9 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
                       ? "New book"
                       : fields.map(({ column, from, to, note }) => (
                           <div key={column} className={css.field}>
-                            {column}: <del>{from}</del> <ins>{to}</ins>
-                            {note && ` (${note})`}
+                            <span>{`${column}: `}</span>
+                            <del>{from}</del> <ins>{to}</ins>
+                            {note && <span>{` (${note})`}</span>}
                           </div>
                         ))}
                   </td>

@@ -23,7 +23,7 @@ export function LowStockBooks({ low: { count, books }, onEdit, onAll }: LowStock
       </ul>
       {count > books.length && (
         <Button variant="quiet" size="sm" onClick={onAll}>
-          Show all {formatCount(count)}
+          {`Show all ${formatCount(count)}`}
         </Button>
       )}
     </section>

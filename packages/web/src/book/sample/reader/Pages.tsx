@@ -179,7 +179,7 @@ function SampleToolbar({ page, count, onTurn, zoom, onSmaller, onLarger }: Sampl
         />
         <p role="status" className={css.position}>
           <span className={css.label}>Page </span>
-          {page} of {count}
+          <span>{`${page} of ${count}`}</span>
         </p>
         <IconButton
           label="Next page"
@@ -195,7 +195,7 @@ function SampleToolbar({ page, count, onTurn, zoom, onSmaller, onLarger }: Sampl
           disabled={!onSmaller}
           onClick={() => onSmaller?.()}
         />
-        <span className={css.zoom}>{Math.round(zoom * 100)}%</span>
+        <span className={css.zoom}>{`${Math.round(zoom * 100)}%`}</span>
         <IconButton label="Zoom in" icon={<ZoomInIcon />} disabled={!onLarger} onClick={() => onLarger?.()} />
       </div>
     </div>

@@ -26,11 +26,11 @@ export function SampleSearch({ document: pdf, query, onQuery, onTurn }: SampleSe
           // biome-ignore lint/suspicious/noArrayIndexKey: matches are in the order of the text
           <li key={index}>
             <button type="button" className={css.match} onClick={() => onTurn(match.page)}>
-              <span className={css.page}>Page {match.page}</span>{" "}
+              <span className={css.page}>{`Page ${match.page}`}</span>{" "}
               <bdi>
-                …{match.before}
+                {`…${match.before}`}
                 <mark>{match.text}</mark>
-                {match.after}…
+                {`${match.after}…`}
               </bdi>
             </button>
           </li>

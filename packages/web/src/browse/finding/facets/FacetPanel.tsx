@@ -137,7 +137,7 @@ function FacetLink({ facet, value, count, isChosen, search }: FacetLinkProps) {
           <span aria-hidden="true" className={css.count}>
             {formatCount(count)}
           </span>
-          <VisuallyHidden>({bookCount(count)})</VisuallyHidden>
+          <VisuallyHidden>{`(${bookCount(count)})`}</VisuallyHidden>
         </>
       )}
     </Link>

@@ -14,7 +14,7 @@ export default function FacetSheet({ open, onClose, count, ...panel }: FacetShee
       title="Filters"
       footer={
         <Button variant="primary" onClick={onClose}>
-          Show {bookCount(count)}
+          {`Show ${bookCount(count)}`}
         </Button>
       }
     >

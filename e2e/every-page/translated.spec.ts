@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { fillAddress, pay, placeOrder } from "../support/checkout.ts";
+import { buyAndSettle } from "../support/orders.ts";
+import { everyRoute } from "../support/routes.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, people, test } from "../support/test.ts";
+
+/*
+ * Browsers translate a page by replacing each of its text nodes with an element that holds the translation, those of later
+ * changes too. What React then inserts beside a text, or removes, is no longer where React left it.
+ */
+
+/** As Google Translate does, in the same language. */
+function translateInPlace(): void {
+  const isLeftAlone = (parent: Element | null) =>
+    !parent || parent.closest("script, style, textarea, svg, font");
+  const translate = () => {
+    if (!document.body || document.querySelector("[data-hydrating]")) return;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const text of found)
+      if (/\S/.test(text.data) && !isLeftAlone(text.parentElement)) {
+        const outer = document.createElement("font");
+        outer.append(document.createElement("font"));
+        (outer.firstChild as Element).append(text.data);
+        text.replaceWith(outer);
+      }
+  };
+  new MutationObserver(translate).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ["data-hydrating"],
+  });
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+
+test.beforeEach(({ page }) => page.addInitScript(translateInPlace));
+
+test("on translated pages one signs up, signs in, fills the cart, buys and edits the profile", async ({
+  page,
+  shop,
+}) => {
+  const failures: string[] = [];
+  page.on("pageerror", ({ message }) => failures.push(message));
+  const email = `translated-${crypto.randomUUID()}@example.com`;
+  await page.goto("/forgot-password");
+  await expect(page.locator("h1 font font")).toBeVisible();
+  await page.getByLabel("Email").fill((await shop.newCustomer()).email);
+  await button(page, "Send Reset Otp").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+
+  await page.goto("/signup");
+  await page.getByLabel("Full Name").fill("Zoë Tan");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("Abcdef1!");
+  await page.getByLabel("Confirm Password").fill("Abcdef1!");
+  await button(page, "Sign Up").click();
+  await expect(page.getByText("Account created successfully")).toBeVisible();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("Abcdef1!");
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Logged in successfully")).toBeVisible();
+
+  await page.goto("/book/1");
+  await button(page, "Add to Cart").click();
+  await expect(page.getByRole("link", { name: "1 in your cart" })).toBeVisible();
+  await button(page, "Cart, 1 item").click();
+  await page.getByLabel("Delivery Country").selectOption("Singapore");
+  await button(page, "Calculate & Continue").click();
+  await expect(page).toHaveURL(/\/cart$/);
+  const books = page.getByRole("main");
+  await expect(books).toContainText("$21.50");
+  await button(page, "Increase quantity").click();
+  await expect(books).toContainText("$43.00");
+  await button(page, "Proceed to Checkout").click();
+  await fillAddress(page);
+  await placeOrder(page);
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
+
+  await page.goto("/profile");
+  await button(page, "Edit Profile").click();
+  await page.getByLabel("Full Name").fill("Zoë Lim");
+  await button(page, "Save Changes").click();
+  await expect(page.getByText("Profile updated successfully")).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+for (const { who, isAdmin } of [
+  { who: "a customer", isAdmin: false },
+  { who: "an administrator", isAdmin: true },
+])
+  test(`every page is shown and left without a failure where it is translated, for ${who} @slow`, async ({
+    page,
+    shop,
+  }) => {
+    const person = isAdmin ? people.admin : await shop.newCustomer();
+    const { orderId, sessionId } = await buyAndSettle(shop, person, "9");
+    await signInByApi(page, person);
+    const failures: string[] = [];
+    page.on("pageerror", ({ message }) => failures.push(`${page.url()} ${message}`));
+    for (const path of everyRoute({ order: orderId, sessionId })) {
+      await page.goto(path);
+      await page.locator("h1 font font").first().waitFor();
+      // Its texts go with it.
+      await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/"]')?.click());
+      await page.waitForURL("/");
+      await expect(page.getByText("Unexpected Application Error")).toHaveCount(0);
+    }
+    expect(failures).toEqual([]);
+  });
