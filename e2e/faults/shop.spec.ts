@@ -6,7 +6,7 @@ import { expect, test } from "../support/test.ts";
 
 /*
  * The shop itself returns errors, or takes an order and its response is lost. That it may be killed in the middle of
- * checkouts is shown in packages/local/test/product.test.ts, which `npm run test:faults` runs as well.
+ * checkouts is shown in packages/local/test/product.slow.test.ts, which `npm run test:faults` runs as well.
  */
 
 test.use({ ownProduct: "own" });

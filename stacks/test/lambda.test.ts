@@ -2,8 +2,6 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ScanCommand } from "@aws-sdk/client-dynamodb";
-import { BookId } from "@frangipani/core/books";
-import { keys } from "@frangipani/core/dynamo";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";
 import { seedOnce } from "../../packages/local/src/seed/seed.ts";
@@ -20,7 +18,7 @@ let engine: Engine;
 let shop: DeployedShop;
 beforeAll(async () => {
   stack = sharedStack("production");
-  // The deployed table has one name, which in the shared engine is taken by every-call.test.ts.
+  // The deployed table has one name, which in the shared engine is taken by every-call.slow.test.ts.
   engine = await startEngine();
   shop = await deployedShop(stack, engine.endpoint);
   await seedOnce({ table: shop.table, clock: { now: () => new Date() }, s3: shop.s3, bucket: shop.bucket });
@@ -182,24 +180,6 @@ describe("the canary", () => {
     expect(line).toMatchObject({ level: "error", failedAt: "place an order" });
     expect(line.reason).toContain("create-checkout-session: 503");
     expect(line.reason).toContain(EDGE_REQUEST_ID);
-  });
-});
-
-describe("an audit", () => {
-  const findings = async () => metricsOf(await shop.run("Audit")).AuditFindings;
-  const addStock = (by: number) =>
-    shop.table.transact([
-      shop.table.update(keys.book(BookId.parse("1")), {
-        UpdateExpression: "ADD stock :by",
-        ExpressionAttributeValues: { ":by": by },
-      }),
-    ]);
-
-  it("counts what it finds when a copy is missing, and nothing when the shop is in order", async () => {
-    expect(await findings()).toEqual([0]);
-    await addStock(-1);
-    expect(await findings()).toEqual([1]);
-    await addStock(1);
   });
 });
 

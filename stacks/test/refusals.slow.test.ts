@@ -20,3 +20,10 @@ it("an operator may deploy without the preflight when the deployment is what end
   expect(errors).toEqual([]);
   expect(resources.length).toBeGreaterThan(100);
 });
+
+it("a vault in the account of the shop is refused: who takes the account over would have the backups too", async () => {
+  const SHOP_BACKUP_VAULT_ARN = "arn:aws:backup:ap-northeast-1:123456789012:backup-vault:frangipani";
+  const env = { ...OPERATOR_ENV, SHOP_BACKUP_VAULT_ARN };
+  const { errors } = await deploy("production", { env, withoutBundles: true });
+  expect(errors[0]).toContain("SHOP_BACKUP_VAULT_ARN is a vault of this account");
+}, 180_000);

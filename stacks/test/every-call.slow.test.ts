@@ -1,3 +1,5 @@
+import { BookId } from "@frangipani/core/books";
+import { keys } from "@frangipani/core/dynamo";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as accounts from "./every-call/accounts.ts";
 import { askForAlerts } from "./every-call/alerts.ts";
@@ -6,6 +8,7 @@ import * as catalogue from "./every-call/catalogue.ts";
 import { buyAndRefund, returnTestOrder } from "./every-call/orders.ts";
 import { missingCalls, shop, startShop } from "./every-call/scenario.ts";
 import { changeSettings } from "./every-call/settings.ts";
+import { recordedMetrics } from "./support/recorded-metrics.ts";
 
 // Makes every call of the API once in one scenario: each by its own bundle, from a cold start, through the
 // deployed routes, under exactly the deployed permissions. The steps depend on those before them, and the last
@@ -31,9 +34,19 @@ it("sweeps, and writes the catalogue's snapshot", catalogue.makeSnapshot);
 it("searches in the snapshot's files", catalogue.searchSnapshot);
 it("renders pages, robots.txt and site maps", catalogue.renderPages);
 
-it("finds nothing wrong in an audit after all these calls", async () => {
+it("finds nothing wrong in an audit after all these calls, and then a copy that is missing", async () => {
   const lines = await shop.run("Audit");
   expect(lines).toContainEqual(expect.objectContaining({ event: "audit", level: "info", found: 0 }));
+  const addStock = (by: number) =>
+    shop.table.transact([
+      shop.table.update(keys.book(BookId.parse("1")), {
+        UpdateExpression: "ADD stock :by",
+        ExpressionAttributeValues: { ":by": by },
+      }),
+    ]);
+  await addStock(-1);
+  expect(recordedMetrics(await shop.run("Audit"), "frangipani/production").AuditFindings).toEqual([1]);
+  await addStock(1);
 });
 
 it("erases an account", accounts.eraseAccount);
