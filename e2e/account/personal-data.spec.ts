@@ -158,23 +158,3 @@ test("signing out removes all personal data from the browser, in every tab", asy
   expect(stored).toContain(`${book} in localStorage cart`);
   expect(stored.filter((location) => /^\S+ in Cache \S+ \S*\/api\//.test(location))).toEqual([]);
 });
-
-test("signing out offline removes all personal data, and is sent to the server later @slow", async ({
-  page,
-  context,
-  shop,
-}) => {
-  const person = await shop.newCustomer("Wahidah Santoso");
-  await page.goto("/");
-  await readyForOffline(page);
-  await signIn(page, person);
-  await page.goto("/profile");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page.getByText("Successfully logged out")).toBeVisible();
-  expect(await storedWords(page, [person.name, person.email])).toEqual([]);
-  const signedOut = page.waitForResponse((response) => response.url().endsWith("/api/auth/logout"));
-  await context.setOffline(false);
-  expect((await signedOut).ok()).toBe(true);
-  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(["device"]);
-});

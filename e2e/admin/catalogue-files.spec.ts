@@ -110,54 +110,6 @@ test("the books on sale are taken away as a file which changes nothing when it c
   );
 });
 
-test("a dropped connection does not end an import, and whatever ends it says how many rows are in @slow", async ({
-  page,
-}) => {
-  await page.clock.install();
-  const id = `test-${uniqueWord()}`;
-  const file = csv(...Array.from({ length: 501 }, (_, at) => row(`${id}-${at}`, `Dropped ${at}`)));
-  await openAdmin(page);
-  await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import books" });
-  await dialog.getByLabel("Catalogue file").setInputFiles(file);
-  await dialog.getByRole("button", { name: "Show what would change" }).click();
-  const importAll = dialog.getByRole("button", { name: "Import 501 books" });
-  await expect(importAll, "the preview makes the same calls").toBeVisible();
-  // The second batch of 500 rows finds no connection.
-  let isFirst = true;
-  await page.route("**/api/book/import", async (route) => {
-    if (!isFirst) return route.abort();
-    isFirst = false;
-    return route.continue();
-  });
-  const response = page.waitForResponse("**/api/book/import");
-  await importAll.click();
-  await response;
-  const waiting = dialog.getByText("The shop does not respond. Trying again…");
-  await expect(waiting).toBeVisible();
-  await expect(async () => {
-    await page.clock.runFor(30_000);
-    await expect(dialog.getByRole("alert")).toContainText("The import was stopped", { timeout: 100 });
-  }).toPass();
-  await expect(dialog.getByRole("alert")).toContainText(
-    "500 rows are in: 500 added, 0 changed, 0 unchanged; 0 skipped. Import the same file again to continue",
-  );
-
-  await page.unroute("**/api/book/import");
-  let dropped = 0;
-  await page.route("**/api/book/import", (route) => {
-    dropped += 1;
-    return dropped === 2 ? route.abort() : route.continue();
-  });
-  await dialog.getByRole("button", { name: "Show what would change" }).click();
-  await expect(waiting).toBeVisible();
-  await page.clock.runFor(1_000);
-  await dialog.getByRole("button", { name: "Import 1 book" }).click();
-  await expect(dialog.getByRole("region", { name: "What was imported" })).toContainText(
-    "Added1Changed0Unchanged500",
-  );
-});
-
 test("several books are changed at once, all or none", async ({ page, shop }) => {
   const word = uniqueWord();
   const books = [await newBook(shop, { title: `${word} a` }), await newBook(shop, { title: `${word} b` })];

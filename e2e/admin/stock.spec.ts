@@ -167,43 +167,6 @@ test("a count that was interrupted is sent again, and applied once", async ({ pa
   await expectStock(shop, book, 3);
 });
 
-test("two devices count different shelves, and the same book needs a look @slow", async ({
-  page,
-  shop,
-  browser,
-}) => {
-  const [mine, shared] = [await bookOnShelf(shop), await bookOnShelf(shop)];
-  const context = await browser.newContext({ baseURL: shop.url });
-  const other = await context.newPage();
-  await openStockAsAdmin(page);
-  await openStockAsAdmin(other);
-  await scan(page, mine.isbn, 4);
-  await scan(page, shared.isbn, 5);
-  await scan(other, shared.isbn, 2);
-  await expect(copiesOf(other, shared)).toHaveValue("2");
-  await other.getByRole("button", { name: "Send counts" }).click();
-  await expect(toast(other, "1 line applied")).toBeVisible();
-  await expectStock(shop, shared, 2);
-  await context.close();
-
-  await expect(copiesOf(page, shared)).toHaveValue("5");
-  await page.getByRole("button", { name: "Send counts" }).click();
-  await expect(toast(page, "1 line applied, 1 to look at")).toBeVisible();
-  await expectStock(shop, mine, 4);
-  await expectStock(shop, shared, 2);
-  const line = page.getByRole("row").filter({ hasText: shared.title });
-  await expect(line).toContainText("Needs a look");
-  await expect(line).toContainText("Stock now: 2.");
-  await expectAccessible(page);
-
-  // Five more stood on another shelf.
-  await page.getByRole("button", { name: `Receive ${shared.title}` }).click();
-  await page.getByRole("tab", { name: "Receive (1)" }).click();
-  await page.getByRole("button", { name: "Add to stock" }).click();
-  await expect(toast(page, "1 line applied")).toBeVisible();
-  await expectStock(shop, shared, 7);
-});
-
 test("a count goes on without a network, through a restart and a sign-out @slow", async ({ shop }) => {
   const book = await bookOnShelf(shop);
   const [device, connection] = [new Device(), new TcpProxy(shop.url)];

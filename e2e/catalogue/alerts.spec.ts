@@ -66,45 +66,6 @@ test("a visitor signs in and is told once when the book is back; the mail's link
   expect(body).toEqual([]);
 });
 
-test("alerts follow the other device, are removed there, and are told of a lower price @slow", async ({
-  page,
-  browser,
-  baseURL,
-  shop,
-}) => {
-  const person = await shop.newConfirmedCustomer();
-  const [cheaper, other] = await Promise.all([
-    newBook(shop, { title: "The Cheaper One" }),
-    newBook(shop, { title: "The Other One" }),
-  ]);
-  await signIn(page, person);
-  for (const { _id: id } of [cheaper, other]) {
-    await page.goto(`/book/${id}`);
-    await button(page, PRICE_FALLS).click();
-    await expect(button(page, PRICE_FALLS)).toHaveAttribute("aria-pressed", "true");
-  }
-  const phone = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-  await signIn(phone, person);
-  await phone.goto("/customer/alerts");
-  await button(phone, /Remove: The Other One/).click();
-  await expect(phone.getByText('No message about "The Other One" any more')).toBeVisible();
-  await expect(button(phone, /Remove: The Other One/)).toHaveCount(0);
-  await page.reload();
-  await expect(button(page, PRICE_FALLS)).toHaveAttribute("aria-pressed", "false");
-
-  await setBook(shop, cheaper._id, { price: 5 });
-  await setBook(shop, other._id, { price: 5 });
-  await shop.advanceClock(60);
-  await shop.mailAbout(person.email, /A lower price: The Cheaper One/);
-  expect((await shop.mail(person.email)).map(({ subject }) => subject)).not.toContain(
-    "A lower price: The Other One",
-  );
-  await phone.reload();
-  await expect(phone.getByRole("heading", { name: "You have not asked for any alerts" })).toBeVisible();
-  await expectAccessible(phone);
-  await phone.context().close();
-});
-
 test("a saved book that is sold out is asked for from the list; without a network it says so @slow", async ({
   page,
   shop,

@@ -72,24 +72,6 @@ test("the cover of a book that is about to be opened is loaded once, as its page
   expect(filesOfBook()).toEqual(["avif-sample-1-640.avif"]);
 });
 
-test("a cover that was stored before there was AVIF is loaded once, as WebP @slow", async ({ page }) => {
-  const earlier = (text: string) => text.replaceAll("avif-sample-2", "sample-2");
-  await page.route(/\/(api|media)\/catalogue/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: earlier(await response.text()) });
-  });
-  await page.route(/\/media\/covers\/sample-2-/, async (route) => {
-    const url = route.request().url().replace("sample-2", "avif-sample-2");
-    await route.fulfill({ response: await route.fetch({ url }) });
-  });
-  const covers = coversOf(page);
-  await page.goto("/browse?q=Lamps");
-  const cover = coverIn(page, "Nine Lamps on Duxton Hill");
-  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await page.waitForLoadState("networkidle");
-  expect(covers).toEqual([{ file: expect.stringMatching(/^sample-2-\d+\.webp$/), type: "image/webp" }]);
-});
-
 test("one that cannot be loaded is drawn", async ({ page }) => {
   await page.route(/\/media\/covers\/avif-sample-1-/, (route) => route.abort());
   await page.goto("/browse?q=Ledger");

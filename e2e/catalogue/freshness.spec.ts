@@ -37,25 +37,6 @@ test.describe("before a page says that something is not there, it asks", () => {
     await expect(page.getByRole("link", { name: `Of ${name}` })).toBeVisible();
   });
 
-  test("while it asks for a category it is loading; then the server's word counts @slow", async ({
-    page,
-  }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await visited(page);
-    await page.route("**/api/category/getCategories", async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto("/category/gardening");
-    await expect(page.getByText("Loading the category")).toBeAttached();
-    await expect(page.getByText("Category Not Found")).toHaveCount(0);
-    release();
-    await expect(page.getByRole("heading", { level: 1, name: "Category Not Found" })).toBeVisible();
-  });
-
   test("a book put on sale a moment ago is there, and can be bought", async ({ page, shop }) => {
     const title = uniqueWord();
     await visited(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { largeShop, OWN_CATEGORY } from "../support/large-shop.ts";
+import { largeShop } from "../support/large-shop.ts";
 import { expect, type Shop, test } from "../support/test.ts";
 
 async function serveLargeShop(page: Page, shop: Shop): Promise<{ ownCategoryCount: number }> {
@@ -34,24 +34,5 @@ test("a device with a part of the shop searches the server, and without it says 
   await context.setOffline(false);
   await search.fill("lighthouse");
   await expect(book("Letters to a Lighthouse")).toBeVisible();
-  await expect(page.getByText("are on this device")).toHaveCount(0);
-});
-
-test("the category that one looked at is here without a network @slow", async ({ page, context, shop }) => {
-  const { ownCategoryCount } = await serveLargeShop(page, shop);
-  await page.goto("/browse");
-  const category = page.getByRole("combobox", { name: "Category" });
-  const requested: string[] = [];
-  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-  await category.selectOption(OWN_CATEGORY);
-  await expect(category).toHaveValue(OWN_CATEGORY);
-  await expect.poll(() => requested).toContain("/media/catalogue/large-1.json");
-  const count = page.getByText(`${ownCategoryCount} books`, { exact: true }).first();
-  await expect(count).toBeVisible();
-  await category.selectOption("");
-  await context.setOffline(true);
-  await expect(page.getByText(/ of 240,000 books are on this device\./)).toBeVisible();
-  await category.selectOption(OWN_CATEGORY);
-  await expect(count).toBeVisible();
   await expect(page.getByText("are on this device")).toHaveCount(0);
 });

@@ -83,29 +83,6 @@ test("when the app's files alone are gone, the worker fetches them again @slow",
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
 });
 
-test("a damaged catalogue is fetched again @slow", async ({ page }) => {
-  await page.goto("/");
-  await readyForOffline(page);
-  await expect.poll(() => storedChunks(page)).toBeGreaterThan(0);
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open("frangipani");
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const writing = request.result.transaction("cards", "readwrite");
-          writing.objectStore("cards").put({ no: 0, chunk: { nonsense: true } });
-          writing.oncomplete = () => {
-            request.result.close();
-            resolve();
-          };
-        };
-      }),
-  );
-  await page.goto("/browse");
-  await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
-});
-
 test("without any room the shop works from memory, says so, and keeps the cart", async ({
   page,
   context,

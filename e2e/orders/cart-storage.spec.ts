@@ -1,28 +1,11 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { signIn } from "../support/sign-in.ts";
-import { addToCart, cartButton, fillLocalStorage, storedCart } from "../support/stored-cart.ts";
+import { addToCart, cartButton, storedCart } from "../support/stored-cart.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const devtools = (context: BrowserContext, page: Page): Promise<CDPSession> => context.newCDPSession(page);
-
-test("a cart that cannot be read is ignored and logged, and a new one begins @slow", async ({ page }) => {
-  const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  await page.addInitScript(() => {
-    if (!sessionStorage.getItem("damaged")) localStorage.setItem("cart", '[{"book": {"_id": "1"');
-    sessionStorage.setItem("damaged", "1");
-  });
-  await page.goto("/cart");
-  await expect(page.getByText("Your cart is empty")).toBeVisible();
-  expect(errors.join("\n")).toContain("The saved cart was not readable and is ignored.");
-  await page.goto("/book/1");
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
-});
 
 test("the cart lies in IndexedDB with a copy in local storage, and each brings the other back", async ({
   page,
@@ -88,66 +71,6 @@ test("two tabs that add at the same moment lose nothing, and show the same", asy
   await other.getByRole("button", { name: "Remove The Rain Ledger" }).click();
   await expect(cartButton(page, "1 item")).toBeVisible();
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
-});
-
-test("a cart that an earlier build saved in local storage moves over, and a tab of that build is followed @slow", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/book/2");
-  await addToCart(page);
-  // As the earlier build stores it: a list of books and copies. This page of the same origin runs none of ours.
-  const earlier = await context.newPage();
-  await earlier.goto("/robots.txt");
-  const [line] = JSON.parse((await earlier.evaluate(() => localStorage.getItem("cart"))) ?? "[]");
-  const store = (...quantities: number[]) =>
-    earlier.evaluate(
-      (lines) => localStorage.setItem("cart", lines),
-      JSON.stringify(quantities.map((quantity) => ({ book: line.book, quantity }))),
-    );
-  await page.close();
-  await earlier.evaluate(async () => {
-    localStorage.clear();
-    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? "");
-  });
-  await store(2);
-
-  const tab = await context.newPage();
-  await tab.goto("/cart");
-  await expect(cartButton(tab, "2 items")).toBeVisible();
-  await expect.poll(() => storedCart(tab)).toEqual({ "Nine Lamps on Duxton Hill": 2 });
-  await store(3);
-  await expect(cartButton(tab, "3 items")).toBeVisible();
-  await expect.poll(() => storedCart(tab)).toEqual({ "Nine Lamps on Duxton Hill": 3 });
-  await store();
-  await expect(tab.getByText("Your cart is empty")).toBeVisible();
-  await expect.poll(() => storedCart(tab)).toEqual({});
-});
-
-test("a cart for which local storage has no room is saved in the database @slow", async ({ page }) => {
-  await page.goto("/book/2");
-  await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
-  await fillLocalStorage(page);
-  await addToCart(page);
-  await expect(page.getByText('Added "Nine Lamps on Duxton Hill" to cart')).toBeVisible();
-  await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
-  await page.goto("/cart");
-  await expect(page.getByText("Nine Lamps on Duxton Hill").first()).toBeVisible();
-});
-
-test("a cart for which there is no room anywhere lives as long as the page @slow", async ({
-  page,
-  context,
-}) => {
-  const cdp = await devtools(context, page);
-  await page.goto("/book/2");
-  await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
-  await fillLocalStorage(page);
-  await cdp.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 1 });
-  await addToCart(page);
-  await expect(page.getByText('Added "Nine Lamps on Duxton Hill" to cart')).toBeVisible();
-  await page.getByRole("link", { name: "Home" }).first().click();
-  await expect(cartButton(page, "1 item")).toBeVisible();
 });
 
 test("the first change of the cart asks the browser to keep it, and the icon shows the count", async ({

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast } from "../support/back-office.ts";
 import { newOrder } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
-import { expect, people, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 // The seller is one for the shop.
 test.use({ ownProduct: "own" });
@@ -73,12 +73,4 @@ test("a customer opens the invoice from the mail, prints and downloads it, and r
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: "Download PDF" })).toBeVisible();
-});
-
-test("nobody reads the invoice of another customer @slow", async ({ page, shop }) => {
-  const { id } = await newOrder(shop);
-  await signInByApi(page, people.reader);
-  await page.goto(`/invoice/${id}`);
-  await expect(page.getByRole("alert")).toContainText("No Orders Found");
-  await expect(page.getByRole("article")).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { newBook, uniqueWord } from "../support/back-office.ts";
 import { signInByApi } from "../support/sign-in.ts";
-import { expect, type Person, people, type Shop, test } from "../support/test.ts";
+import { expect, people, type Shop, test } from "../support/test.ts";
 
 /*
  * What cart and checkout say while the fee or GST cannot be told. Of the seed: up to 20 kg go to Singapore, from 5.001 kg
@@ -15,8 +15,6 @@ const addToCart = async (page: Page, bookId: string): Promise<void> => {
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText(/^Added ".*" to cart$/)).toBeVisible();
 };
-
-type Manifest = { shipping: { countries: { name: string; isActive: boolean }[] } };
 
 // The amount beside a name in the order's summary.
 const amount = (page: Page, name: string) =>
@@ -48,19 +46,6 @@ async function newCountry(
   };
 }
 
-// Saves a default address in a country through the API.
-async function saveAddress(shop: Shop, owner: Person, country: string): Promise<void> {
-  const { body: me } = await shop.api<{ id: string }>("/api/auth/login", {
-    body: { email: owner.email, password: owner.password },
-  });
-  const addressData = { name: "Home", address: "1 Reef Road", city: "Port", state: "Isle", zipCode: "10001" };
-  const { status } = await shop.api("/api/addresses/createAddress", {
-    as: owner,
-    body: { id: me.id, addressData: { ...addressData, country, isDefault: true } },
-  });
-  expect(status).toBe(201);
-}
-
 test("a cart without a matching rate shows a notice until it changes @phone-slow", async ({ page, shop }) => {
   const { _id } = await newBook(shop, { title: `Stones ${uniqueWord()}`, price: 10, weight: 10.5 });
   await addToCart(page, _id);
@@ -90,36 +75,6 @@ test("a cart without a matching rate shows a notice until it changes @phone-slow
 });
 
 test.describe("a country that the shop no longer ships to", () => {
-  test("has no total at checkout, until another address is selected @slow", async ({ page, shop }) => {
-    const customer = await shop.newCustomer();
-    const country = await newCountry(shop);
-    await saveAddress(shop, customer, country.name);
-    await country.setActive(false);
-    await signInByApi(page, customer);
-    await addToCart(page, "9");
-
-    await page.goto("/checkout");
-    await expect(page.getByRole("radio", { name: /Home Default/ })).toBeChecked();
-    await expect(page.getByText("cart Country not found")).toBeVisible();
-    await expect(page.getByText(`We do not ship to ${country.name}.`, { exact: true })).toBeVisible();
-    await expect(amount(page, `Shipping (${country.name})`)).toHaveText("Not known");
-    await expect(amount(page, "Total")).toHaveText("Incomplete");
-    const placeOrder = page.getByRole("button", { name: "Place Order" });
-    await expect(placeOrder).toBeDisabled();
-    await expectAccessible(page);
-
-    await page.getByRole("button", { name: "Add New Address" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add New Address" });
-    await expect(dialog.getByRole("option", { name: "Singapore" })).toHaveCount(1);
-    await expect(dialog.getByRole("option", { name: country.name })).toHaveCount(0);
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-
-    await page.getByRole("radio", { name: /Use Different Address/ }).check();
-    await expect(page.getByText("cart Country not found")).toHaveCount(0);
-    await expect(amount(page, "Total")).toHaveText(/^\$\d/);
-    await expect(placeOrder).toBeEnabled();
-  });
-
   test("is reported in the cart and in the dialog", async ({ page, shop }) => {
     const country = await newCountry(shop);
     await country.setActive(false);
@@ -148,29 +103,6 @@ test.describe("a country that the shop no longer ships to", () => {
     await expect(amount(page, "Shipping (Singapore)")).toHaveText("$4.00");
     await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
   });
-
-  test("is refused for new addresses @slow", async ({ page, shop }) => {
-    const { body: manifest } = await shop.api<Manifest>("/api/catalogue");
-    for (const country of manifest.shipping.countries) country.isActive = country.name === "Malaysia";
-    await page.route(/\/api\/catalogue(\?|$)/, (route) => route.fulfill({ json: manifest }));
-    await signInByApi(page, await shop.newCustomer());
-    await addToCart(page, "9");
-    await page.goto("/checkout");
-    await page.getByRole("button", { name: "Add New Address" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add New Address" });
-    await dialog.getByLabel("Name").fill("Home");
-    await dialog.getByLabel("Address", { exact: true }).fill("8 Amoy Street");
-    await dialog.getByLabel("City").fill("Singapore");
-    await dialog.getByLabel("State").fill("Singapore");
-    await dialog.getByLabel("Postal Code").fill("069904");
-    await expect(dialog.getByLabel("Country")).toHaveValue("Singapore");
-    await dialog.getByRole("button", { name: "Save Address" }).click();
-    await expect(dialog.getByText("Promt Country not found")).toBeVisible();
-    await expect(dialog.getByText("We do not ship to Singapore.")).toBeVisible();
-    await dialog.getByLabel("Country").selectOption("Malaysia");
-    await dialog.getByRole("button", { name: "Save Address" }).click();
-    await expect(page.getByText("Address saved successfully!")).toBeVisible();
-  });
 });
 
 test.describe("a first visit while the API is down", () => {
@@ -194,45 +126,5 @@ test.describe("a first visit while the API is down", () => {
     await expect(amount(page, "Total")).toHaveText(/^\$\d/);
     await expect(page.getByText("failed to fetch gst rate")).toHaveCount(0);
     await expect(proceed).toBeEnabled();
-  });
-
-  test("places no order until the rate arrives @slow", async ({ page, shop }) => {
-    await withoutCatalogue(page);
-    await signInByApi(page, await shop.newCustomer());
-    await addToCart(page, "9");
-    await page.goto("/checkout");
-    await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();
-    await expect(amount(page, "Total")).toHaveText("Incomplete");
-    const placeOrder = page.getByRole("button", { name: "Place Order" });
-    await expect(placeOrder).toBeDisabled();
-    await page.unroute(/\/api\/catalogue/);
-    await expect(amount(page, "Total")).toHaveText(/^\$\d/);
-    await expect(placeOrder).toBeEnabled();
-    await expect(page.getByLabel("Country")).toHaveValue("Singapore");
-    await expect(page.getByLabel("Country").getByRole("option", { name: "Malaysia" })).toHaveCount(1);
-  });
-
-  test("shows that shipping could not be calculated, and retries @slow", async ({ page }) => {
-    await withoutCatalogue(page);
-    await addToCart(page, "9");
-    await page.getByRole("button", { name: "Cart, 1 item" }).click();
-    const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
-    const failed = "Failed to calculate shipping. Please try again.";
-    await expect(dialog.getByText(failed)).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
-    await expect(page.locator("[data-sonner-toast]").filter({ hasText: failed })).toBeVisible();
-    await expect(page.getByText("Please select a country")).toHaveCount(0);
-
-    await page.unroute(/\/api\/catalogue/);
-    // It may go on by itself in the moment of the press.
-    const again = dialog.getByRole("button", { name: "Try again" });
-    await expect(async () => {
-      if (await again.isVisible()) await again.click({ timeout: 1_000 });
-      await expect(dialog.getByText(failed)).toHaveCount(0, { timeout: 1_000 });
-    }).toPass();
-    await dialog.getByLabel("Delivery Country").selectOption("Singapore");
-    await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
-    await expect(page.getByText("Shipping calculated: $4.00")).toBeVisible();
   });
 });
