@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { deploy, OPERATOR_ENV } from "./support/stack.ts";
+
+// A deployment against mocks takes a minute on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 const refused = (more: Record<string, string> = {}) =>
   deploy("production", {
@@ -26,4 +29,4 @@ it("a vault in the account of the shop is refused: who takes the account over wo
   const env = { ...OPERATOR_ENV, SHOP_BACKUP_VAULT_ARN };
   const { errors } = await deploy("production", { env, withoutBundles: true });
   expect(errors[0]).toContain("SHOP_BACKUP_VAULT_ARN is a vault of this account");
-}, 180_000);
+});

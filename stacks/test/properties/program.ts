@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { wrongInputs } from "../support/wrong-inputs.ts";
 import { FUNCTIONS } from "./functions.ts";
 import type { Property } from "./property.ts";
 
@@ -9,12 +8,6 @@ export const programProperties: Property[] = [
     holds(stack) {
       expect(stack.errors).toEqual([]);
       expect(Object.keys(stack.bundles).toSorted()).toEqual(FUNCTIONS.toSorted());
-    },
-  },
-  {
-    title: "gives the provider only inputs that its types accept",
-    holds(stack) {
-      expect(wrongInputs([...stack.resources, ...stack.dataSources])).toEqual([]);
     },
   },
   {

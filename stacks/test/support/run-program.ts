@@ -6,7 +6,6 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { argumentNamesOf } from "./argument-names.ts";
 import { buildLambdas } from "./build-lambda.ts";
 import { loadProgram, readApp } from "./bundle-program.ts";
 import { createdState, dataSourceResult } from "./mocked-aws.ts";
@@ -77,13 +76,10 @@ async function deploy(workspace: string): Promise<void> {
     {
       newResource({ type, name, inputs }) {
         const { __provider, ...bare } = unwrapSecrets(inputs) as Record<string, unknown>;
-        run.resources.push({ type, name, inputs: bare, argumentNames: argumentNamesOf(type, name) });
+        run.resources.push({ type, name, inputs: bare });
         return { id: `${name}-id`, state: createdState(type, name, bare) };
       },
-      call({ token, inputs }) {
-        run.dataSources.push({ type: token, name: "", inputs: unwrapSecrets(inputs) });
-        return dataSourceResult(token, inputs);
-      },
+      call: ({ token, inputs }) => dataSourceResult(token, inputs),
     },
     app.name,
     stage,
@@ -101,7 +97,7 @@ const fail = (error: unknown) => {
 function startNext(): void {
   const [workspace] = workspaces;
   if (!workspace) process.exit(0);
-  run = { app: undefined, resources: [], dataSources: [], links: {}, bundles: {}, errors: [] };
+  run = { app: undefined, resources: [], links: {}, bundles: {}, errors: [] };
   withLocalStorage(() => deploy(workspace).catch(fail));
 }
 

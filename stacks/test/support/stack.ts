@@ -7,12 +7,13 @@ import { newSigningKey } from "@frangipani/functions/identity/base/signing-keys"
 import type { Bundle } from "./build-lambda.ts";
 import type { App } from "./bundle-program.ts";
 import { type Fault, makeWorkspace } from "./workspace.ts";
-import type { Recorded } from "./wrong-inputs.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what a resource was made of is as various as AWS.
 type Inputs = Record<string, any>;
 
-type Declared = Recorded & {
+type Declared = {
+  type: string;
+  name: string;
   inputs: Inputs;
   options?: { protect: boolean; retainOnDelete: boolean; provider: string; ignoreChanges: string[] };
 };
@@ -22,8 +23,6 @@ export type Deployment = {
   workspace: string;
   app: App | undefined;
   resources: Declared[];
-  /** What was asked of AWS, e.g. for the document of a policy. */
-  dataSources: Recorded[];
   /** The properties of `Resource`: the type of each, by link. */
   links: Record<string, Record<string, string>>;
   bundles: Record<string, Bundle>;
