@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { NewPasswordForm } from "../../src/account/password-reset/reset-rules.ts";
+import { profileForm } from "../../src/account/profile/ProfileForm.tsx";
+import { SignUpForm } from "../../src/account/sign-up/signup-rules.ts";
+
+/* The rules of a name, an address and a password: packages/core/test/accounts/profile/contract.test.ts. */
+
+const signUp = {
+  name: "Zoë Tan",
+  email: "zoe@example.com",
+  password: "Abcdef1!",
+  confirmPassword: "Abcdef1!",
+};
+const LETTERS = "Name should only contain letters and spaces";
+const profile = profileForm("X Æ A-12");
+
+it.each([
+  ["sign-up", SignUpForm, signUp, {}],
+  [
+    "sign-up, each field with its own error,",
+    SignUpForm,
+    { ...signUp, name: "1", confirmPassword: "" },
+    { name: LETTERS, confirmPassword: "Passwords do not match." },
+  ],
+  [
+    "a new password",
+    NewPasswordForm,
+    { password: "Abcdef1!", confirmPassword: "Abcdef1?" },
+    { confirmPassword: "Passwords do not match" },
+  ],
+  ["the profile, whose name may stay as it is,", profile, { name: "X Æ A-12", email: "x@example.com" }, {}],
+  ["the profile with a new name", profile, { name: "X 12", email: "x@example.com" }, { name: LETTERS }],
+])("the form of %s is checked", (_, form, input, errors) => {
+  const found: Record<string, string> = {};
+  for (const { path, message } of form.safeParse(input).error?.issues ?? [])
+    found[path.map(String).join(".")] ??= message;
+  expect(found).toEqual(errors);
+});
