@@ -3,12 +3,12 @@ import { defineConfig } from "vitest/config";
 const hasProperties = new Set(["core", "functions", "web"]);
 
 /** One project per package: `vitest run --project core` runs that package's tests alone. */
-const project = (name: string, root: string, globalSetup: string[] = [], isolate = false) => ({
+const project = (name: string, root: string, globalSetup: string[] = []) => ({
   test: {
     name,
     root,
     // Without isolation a worker imports the app once and not for each file: two fifths of the time.
-    isolate,
+    isolate: false,
     // `npm test` leaves out what is rare and long, which `npm run test:slow` runs (scripts/test.mjs); by hand, everything.
     include: [process.env.TESTS === "slow" ? "test/**/*.slow.test.ts" : "test/**/*.test.ts"],
     exclude: process.env.TESTS === "daily" ? ["**/*.slow.test.ts"] : [],
@@ -36,8 +36,7 @@ export default defineConfig({
       project("functions", "packages/functions", engine),
       project("local", "packages/local", engine),
       project("ops", "packages/ops"),
-      // A component's test leaves its document and its modules' state behind.
-      project("web", "packages/web", [], true),
+      project("web", "packages/web"),
       project("stacks", "stacks", [...engine, `${import.meta.dirname}/stacks/test/support/deploy-once.ts`]),
       project("scripts", "scripts"),
     ],

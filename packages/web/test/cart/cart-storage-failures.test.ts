@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import {
+  beginWithoutCart,
   DATABASE,
   inLocalStorage,
   line,
@@ -11,6 +12,8 @@ import {
   summary,
   withRecords,
 } from "./support/cart-tabs.ts";
+
+beginWithoutCart();
 
 describe("storage failures", () => {
   it.each([

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
 import {
+  beginWithoutCart,
   inLocalStorage,
   line,
   openTab,
@@ -9,6 +10,8 @@ import {
   showAndStore,
   summary,
 } from "./support/cart-tabs.ts";
+
+beginWithoutCart();
 
 /** A tab of a build without the database: it stores a bare list and notifies the other tabs. */
 function earlierBuildStores(lines: ReturnType<typeof line>[]): void {

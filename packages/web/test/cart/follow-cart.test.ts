@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import {
+  beginWithoutCart,
   deleteDatabase,
   inDatabase,
   inLocalStorage,
@@ -12,6 +13,8 @@ import {
   showAndStore,
   summary,
 } from "./support/cart-tabs.ts";
+
+beginWithoutCart();
 
 const inAnyOrder = (cart: string | undefined) => cart?.split(" ").sort();
 

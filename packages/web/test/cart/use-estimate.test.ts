@@ -18,8 +18,10 @@ import {
   useGst,
 } from "../../src/cart/use-estimate.ts";
 import { publish, type ShopSettings } from "../../src/catalogue/catalogue-state.ts";
-import { book, categories } from "../catalogue/published-catalogue.ts";
+import { beginWithCategories, book, categories } from "../catalogue/published-catalogue.ts";
 import { renderHook } from "../support/render-hook.ts";
+
+beginWithCategories();
 
 const isActive = true;
 const rate = (weightRangeMin: number, weightRangeMax: number, fee: number) => ({

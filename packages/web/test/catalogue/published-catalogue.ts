@@ -24,18 +24,20 @@ export const book = (at: number, more = {}) => toSummary(feedBook(at, more));
 export const inHistory = { categoryId: "ca2" as CategoryId };
 export const noir = { subcategoryId: "su1" as SubcategoryId };
 
-/** Each test starts with a complete catalogue that has categories and no books. */
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  connection.set(true);
-  publish({
-    status: "ready",
-    complete: true,
-    isPart: false,
-    unsold: new Set(),
-    catalogue: Catalogue.of([], categories),
-    settings: null,
-    asOf: new Date(0),
+/** Each test begins with a complete catalogue that has categories and no books. */
+export function beginWithCategories(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    connection.set(true);
+    publish({
+      status: "ready",
+      complete: true,
+      isPart: false,
+      unsold: new Set(),
+      catalogue: Catalogue.of([], categories),
+      settings: null,
+      asOf: new Date(0),
+    });
   });
-});
+}

@@ -1,8 +1,6 @@
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, vi } from "vitest";
-
-vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+import { onTestFinished, vi } from "vitest";
 
 let root: Root | undefined;
 
@@ -11,13 +9,18 @@ const Probe = ({ run }: { run: () => void }) => {
   return null;
 };
 
-/** `again` renders it once more, as with other properties. */
+/** `again` renders it once more, as with other properties. It goes with the test, as what the test has stubbed. */
 export function renderHook<T>(hook: () => T): { now: () => T; again: () => void } {
   let last: T;
   const run = () => {
     last = hook();
   };
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   root = createRoot(document.createElement("div"));
+  onTestFinished(() => {
+    unmountHook();
+    vi.unstubAllGlobals();
+  });
   // Another element each time: React skips one that it has rendered.
   const again = () => act(() => root?.render(createElement(Probe, { run })));
   again();
@@ -25,9 +28,3 @@ export function renderHook<T>(hook: () => T): { now: () => T; again: () => void 
 }
 
 export const unmountHook = (): void => act(() => root?.unmount());
-
-afterEach(() => {
-  unmountHook();
-  vi.unstubAllGlobals();
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-});

@@ -1,22 +1,22 @@
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, vi } from "vitest";
+import { onTestFinished } from "vitest";
 
 let root: Root | undefined;
 let page: HTMLElement;
 
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  page = document.body.appendChild(document.createElement("main"));
-  root = createRoot(page);
-});
-afterEach(async () => {
-  await act(async () => root?.unmount());
-  page.remove();
-});
-
-/** Renders into the document, or renders again what is there. */
+/** Renders into the document, or renders again what is there. What it adds goes with the test. */
 export async function render(element: ReactNode): Promise<HTMLElement> {
+  if (!root) {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    page = document.body.appendChild(document.createElement("main"));
+    root = createRoot(page);
+    onTestFinished(async () => {
+      await act(async () => root?.unmount());
+      root = undefined;
+      page.remove();
+    });
+  }
   await act(async () => root?.render(element));
   return page;
 }

@@ -73,12 +73,15 @@ export const showAndStore = (cart: string, ...tabs: Tab[]) =>
     expect(await inDatabase()).toBe(cart);
   });
 
-beforeEach(async () => {
-  localStorage.clear();
-  await deleteDatabase();
-});
-afterEach(() => {
-  for (const close of closes.splice(0)) close();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+/** Each test begins without a stored cart, and closes its tabs. */
+export function beginWithoutCart(): void {
+  beforeEach(async () => {
+    localStorage.clear();
+    await deleteDatabase();
+  });
+  afterEach(() => {
+    for (const close of closes.splice(0)) close();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+}

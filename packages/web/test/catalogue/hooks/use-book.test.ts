@@ -9,7 +9,9 @@ import { useBook, useBookDetails } from "../../../src/catalogue/hooks/use-book.t
 import { connection } from "../../../src/device/connection.ts";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { renderHook } from "../../support/render-hook.ts";
-import { book, categories } from "../published-catalogue.ts";
+import { beginWithCategories, book, categories } from "../published-catalogue.ts";
+
+beginWithCategories();
 
 const wireOf = (part: object = {}) => ({
   _id: "b1",

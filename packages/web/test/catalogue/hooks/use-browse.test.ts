@@ -10,7 +10,9 @@ import { useCategories, useFeatured, useTopCategories } from "../../../src/catal
 import { connection } from "../../../src/device/connection.ts";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { renderHook, unmountHook } from "../../support/render-hook.ts";
-import { book, categories, inHistory, noir } from "../published-catalogue.ts";
+import { beginWithCategories, book, categories, inHistory, noir } from "../published-catalogue.ts";
+
+beginWithCategories();
 
 describe("the lists of books", () => {
   const fill = () =>

@@ -8,7 +8,9 @@ import { useCategory } from "../../../src/catalogue/hooks/use-category.ts";
 import { connection } from "../../../src/device/connection.ts";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { renderHook } from "../../support/render-hook.ts";
-import { categories, category } from "../published-catalogue.ts";
+import { beginWithCategories, categories, category } from "../published-catalogue.ts";
+
+beginWithCategories();
 
 describe("one category", () => {
   const wire = (name: string, subcategories: string[] = []) => ({

@@ -9,7 +9,9 @@ import { useRelated } from "../../../src/catalogue/hooks/use-related.ts";
 import { connection } from "../../../src/device/connection.ts";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { renderHook } from "../../support/render-hook.ts";
-import { book, categories, category, inHistory, noir } from "../published-catalogue.ts";
+import { beginWithCategories, book, categories, category, inHistory, noir } from "../published-catalogue.ts";
+
+beginWithCategories();
 
 const shopOf = (books: ReturnType<typeof book>[], more = {}) => {
   const catalogue = Catalogue.of(books, categories);
