@@ -40,7 +40,7 @@ export default function ShippingDialog({ open, onOpenChange }: ShippingDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title="Calculate Shipping"
-      description="Tell us where your books go, and see what it costs."
+      description="Tell us where your books go, and see what it costs. Or skip, and go on without an estimate."
       footer={
         <>
           <Button

@@ -1,13 +1,34 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { WifiOffIcon } from "../icons/initial-icons.tsx";
+import { cx } from "../styles/cx.ts";
+import { visuallyHidden } from "../styles/VisuallyHidden.tsx";
 import css from "./OfflineBar.module.css";
 
-/** The last child of its page's column: sticky at the bottom, so that nothing moves when it appears. */
+const OPEN_MS = 4_000;
+
+/**
+ * The last child of its page's column: sticky at the bottom, so that nothing moves when it appears. It folds into a chip
+ * that opens it again; screen readers find the text all the time.
+ */
 export function OfflineBar({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => setOpen(false), OPEN_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
   return (
-    <div role="status" className={css.bar}>
-      <WifiOffIcon size={18} className={css.icon} />
-      <span>{children}</span>
+    <div className={cx(css.bar, isOpen ? css.open : css.folded)}>
+      {isOpen && <WifiOffIcon size={18} className={css.icon} />}
+      <span role="status" className={isOpen ? undefined : visuallyHidden}>
+        {children}
+      </span>
+      {!isOpen && (
+        <button type="button" className={css.chip} onClick={() => setOpen(true)}>
+          <WifiOffIcon size={18} className={css.icon} />
+          <span>Offline</span>
+        </button>
+      )}
     </div>
   );
 }

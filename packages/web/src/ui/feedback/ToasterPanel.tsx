@@ -36,20 +36,20 @@ const showToast: ShowToast = (tone, text, { durationMs: chosen, ...options }) =>
 
 export default function ToasterPanel() {
   useEffect(() => connectToaster(showToast, (id) => sonner.dismiss(id)), []);
-  // A phone has its main action at the bottom, so toasts appear at the top.
   const phone = useMediaQuery("(width <= 600px)");
   return (
     <Toaster
-      position={phone ? "top-center" : "bottom-right"}
+      position={phone ? "bottom-center" : "bottom-right"}
       className={css.toaster ?? ""}
       visibleToasts={3}
       gap={8}
       closeButton
       icons={icons}
       offset={{ bottom: "1.5rem", right: "1.5rem" }}
-      // Below the header, whose menu and cart stay reachable.
+      // Above a phone's bar of the main action.
       mobileOffset={{
-        top: "calc(env(safe-area-inset-top) + 4.5rem)",
+        bottom:
+          "calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--offline-bar, 0px) + 0.75rem)",
         left: "0.5rem",
         right: "0.5rem",
       }}
