@@ -1,14 +1,16 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { printFailure } from "../support/in-background.ts";
 import { type MessageStore, md5Of, type QueueSettings } from "./message-store.ts";
-import { systemAttributes } from "./operations.ts";
-import type { QueueWatch } from "./queue-watch.ts";
 
 type EventRecord = {
   messageId: string;
   receiptHandle: string;
   body: string;
-  attributes: ReturnType<typeof systemAttributes>;
+  attributes: {
+    ApproximateReceiveCount: string;
+    SentTimestamp: string;
+    ApproximateFirstReceiveTimestamp: string;
+  };
   md5OfBody: string;
   eventSource: "aws:sqs";
 };
@@ -24,6 +26,15 @@ export type EventSource = {
   handlers: readonly SqsHandler[];
 };
 
+export type RunningSource = {
+  /** When a message was sent, or the clock was moved. */
+  wake(): void;
+  /** Waits for the functions that are running. */
+  stop(): Promise<void>;
+};
+
+/** So that a clock that was moved is noticed. */
+const MAX_WAIT_MS = 1_000;
 // After a failure of the disk.
 const RETRY_MS = 1_000;
 
@@ -31,32 +42,52 @@ const RETRY_MS = 1_000;
  * Calls functions with the messages of a queue, as Lambda's event source mapping with `ReportBatchItemFailures`: what
  * a function does not report as failed is deleted; what it does, or all when it throws, comes again after the
  * visibility timeout.
- * @returns a function that stops it and waits for the functions that are running
  */
 export function startEventSource(
   { queue, batchSize, handlers }: EventSource,
   settings: QueueSettings,
   store: MessageStore,
-  watch: QueueWatch,
-): () => Promise<void> {
+  now: () => number,
+): RunningSource {
   let isStopping = false;
+  const waiting: (() => void)[] = [];
+
+  const wake = (): void => {
+    for (const resume of waiting.splice(0)) resume();
+  };
+
+  /** Until it is woken, or the next message may have become visible. */
+  const waitForMessage = (): Promise<void> => {
+    const nextMs = (store.nextVisibleAtMs(queue) ?? Number.POSITIVE_INFINITY) - now();
+    return new Promise((resolve) => {
+      const timer = setTimeout(wake, Math.max(0, Math.min(nextMs, MAX_WAIT_MS)));
+      waiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  };
 
   const run = async (handler: SqsHandler): Promise<void> => {
     while (!isStopping)
       await receiveOnce(handler).catch(async (error) => {
         printFailure(`sqs.${queue}`, error);
-        await setTimeout(RETRY_MS);
+        await wait(RETRY_MS);
       });
   };
 
   const receiveOnce = async (handler: SqsHandler): Promise<void> => {
     const messages = store.receive(queue, batchSize, settings);
-    if (messages.length === 0) return watch.wait(queue);
+    if (messages.length === 0) return waitForMessage();
     const Records = messages.map(({ messageId, receiptHandle, body, ...received }) => ({
       messageId,
       receiptHandle,
       body,
-      attributes: systemAttributes(received),
+      attributes: {
+        ApproximateReceiveCount: String(received.receiveCount),
+        SentTimestamp: String(received.sentAtMs),
+        ApproximateFirstReceiveTimestamp: String(received.firstReceivedAtMs),
+      },
       md5OfBody: md5Of(body),
       eventSource: "aws:sqs" as const,
     }));
@@ -66,10 +97,13 @@ export function startEventSource(
   };
 
   const running = handlers.map(run);
-  return async () => {
-    isStopping = true;
-    watch.wake();
-    await Promise.all(running);
+  return {
+    wake,
+    async stop() {
+      isStopping = true;
+      wake();
+      await Promise.all(running);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction, openDatabase } from "../support/database.ts";
 
+export type Queues = Record<string, QueueSettings>;
 export type QueueSettings = {
   visibilityTimeoutSeconds: number;
   /** Where a message goes that would be received more often than `maxReceiveCount`. */
@@ -18,7 +19,7 @@ export type ReceivedMessage = {
   firstReceivedAtMs: number;
 };
 
-export type QueueCounts = { visible: number; inFlight: number; delayed: number };
+export type QueueCounts = { visible: number; inFlight: number };
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS messages (
@@ -54,11 +55,11 @@ export class MessageStore {
   }
 
   /** @returns its id */
-  send(queue: string, body: string, delaySeconds = 0): string {
+  send(queue: string, body: string): string {
     const id = randomUUID();
     this.#database
       .prepare("INSERT INTO messages (id, queue, body, sent_at, visible_at) VALUES (?, ?, ?, ?, ?)")
-      .run(id, queue, body, this.#now(), this.#now() + delaySeconds * 1000);
+      .run(id, queue, body, this.#now(), this.#now());
     return id;
   }
 
@@ -66,10 +67,8 @@ export class MessageStore {
   receive(
     queue: string,
     limit: number,
-    settings: QueueSettings,
-    visibilityTimeoutSeconds = settings.visibilityTimeoutSeconds,
+    { deadLetter, visibilityTimeoutSeconds, retentionSeconds = DEFAULT_RETENTION_SECONDS }: QueueSettings,
   ): ReceivedMessage[] {
-    const { deadLetter, retentionSeconds = DEFAULT_RETENTION_SECONDS } = settings;
     const now = this.#now();
     return inTransaction(this.#database, () => {
       this.#database
@@ -124,29 +123,23 @@ export class MessageStore {
     });
   }
 
-  /** As new messages, received by nobody so far. @returns how many */
-  moveAll(from: string, to: string): number {
-    const { changes } = this.#database
+  /** As new messages, received by nobody so far. */
+  moveAll(from: string, to: string): void {
+    this.#database
       .prepare(
         `UPDATE messages SET queue = ?, sent_at = ?, receives = 0, first_received_at = NULL, receipt = NULL
          WHERE queue = ? AND visible_at <= ?`,
       )
       .run(to, this.#now(), from, this.#now());
-    return Number(changes);
   }
 
   counts(queue: string): QueueCounts {
     const row = this.#database
       .prepare(
-        `SELECT sum(visible_at <= ?1) AS visible, sum(visible_at > ?1 AND receipt IS NOT NULL) AS in_flight,
-           sum(visible_at > ?1 AND receipt IS NULL) AS delayed FROM messages WHERE queue = ?2`,
+        `SELECT sum(visible_at <= ?1) AS visible, sum(visible_at > ?1) AS in_flight FROM messages WHERE queue = ?2`,
       )
       .get(this.#now(), queue);
-    return {
-      visible: Number(row?.visible ?? 0),
-      inFlight: Number(row?.in_flight ?? 0),
-      delayed: Number(row?.delayed ?? 0),
-    };
+    return { visible: Number(row?.visible ?? 0), inFlight: Number(row?.in_flight ?? 0) };
   }
 
   /** When the next message becomes visible; undefined without any. */

@@ -1,14 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
-import type { Hono } from "hono";
-import { createFaults, type Faults } from "../support/faults.ts";
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { createFaults, type Faults, injectFault } from "../support/faults.ts";
 import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
+import { ServiceError } from "../support/service-error.ts";
 import type { Credentials } from "../support/signature-v4.ts";
-import { type EventSource, type SqsHandler, startEventSource } from "./event-source.ts";
-import { createJsonApi } from "./json-api.ts";
-import { MessageStore, type QueueCounts } from "./message-store.ts";
-import type { Queues } from "./operations.ts";
-import { QueueWatch } from "./queue-watch.ts";
+import { authenticatePost, toServiceError } from "../support/signed-post.ts";
+import { type EventSource, type RunningSource, type SqsHandler, startEventSource } from "./event-source.ts";
+import { MessageStore, md5Of, type QueueCounts, type Queues } from "./message-store.ts";
 
 type SqsOptions = {
   /** SQLite file with the messages; ":memory:" stores nothing. */
@@ -18,11 +19,7 @@ type SqsOptions = {
   clock?: { now(): Date };
 };
 
-const MAX_IDLE_WAIT_MS = 5_000;
-const IDLE_POLL_MS = 10;
-
 export type Sqs = {
-  api: Hono<{ Bindings: HttpBindings }>;
   faults: Faults;
   counts(queue: string): QueueCounts;
   /** A message of a service that needs no request for it, as SNS. */
@@ -38,12 +35,14 @@ export type Sqs = {
   close(): void;
 };
 
+const MAX_IDLE_WAIT_MS = 5_000;
+const IDLE_POLL_MS = 10;
+
 export function createSqs({ file, queues, credentials, clock = { now: () => new Date() } }: SqsOptions): Sqs {
   const now = () => clock.now().getTime();
   const store = new MessageStore(file, now);
-  const watch = new QueueWatch(store, now);
   const faults = createFaults();
-  const subscribed: string[] = [];
+  const sources = new Map<RunningSource, string>();
   let running = 0;
   const counted =
     (handler: SqsHandler): SqsHandler =>
@@ -53,29 +52,127 @@ export function createSqs({ file, queues, credentials, clock = { now: () => new 
         running -= 1;
       });
     };
-  const api = createJsonApi({ store, watch, queues, faults, credentials });
+  const wake = () => {
+    for (const source of sources.keys()) source.wake();
+  };
+  const api = createApi({ store, wake, queues, faults, credentials });
   return {
-    api,
     faults,
     counts: (queue) => store.counts(queue),
     send(queue, body) {
       store.send(queue, body);
-      watch.wake();
+      wake();
     },
-    wake: () => watch.wake(),
+    wake,
     async idle() {
       const until = Date.now() + MAX_IDLE_WAIT_MS;
-      const isBusy = () => running > 0 || subscribed.some((queue) => store.counts(queue).visible > 0);
+      const isBusy = () =>
+        running > 0 || [...sources.values()].some((queue) => store.counts(queue).visible > 0);
       while (isBusy() && Date.now() < until) await wait(IDLE_POLL_MS);
     },
-    subscribe(source) {
-      const settings = queues[source.queue];
-      if (!settings) throw new Error(`there is no queue ${source.queue}`);
-      subscribed.push(source.queue);
-      const handlers = source.handlers.map(counted);
-      return startEventSource({ ...source, handlers }, settings, store, watch);
+    subscribe({ queue, batchSize, handlers }) {
+      const settings = queues[queue];
+      if (!settings) throw new Error(`there is no queue ${queue}`);
+      const source = { queue, batchSize, handlers: handlers.map(counted) };
+      const started = startEventSource(source, settings, store, now);
+      sources.set(started, queue);
+      return async () => {
+        await started.stop();
+        sources.delete(started);
+      };
     },
     start: (port) => listenOnLoopback(api.fetch, port),
     close: () => store.close(),
   };
+}
+
+type ApiParts = Pick<SqsOptions, "queues" | "credentials"> & {
+  store: MessageStore;
+  wake(): void;
+  faults: Faults;
+};
+
+/** SQS's JSON protocol: everything is a POST to `/` whose `x-amz-target` names the operation. */
+function createApi(parts: ApiParts) {
+  return new Hono<{ Bindings: HttpBindings }>().post("/", async (context) => {
+    const body = await context.req.text();
+    const action = /^AmazonSQS\.(\w+)$/.exec(context.req.header("x-amz-target") ?? "")?.[1] ?? "";
+    return injectFault(
+      parts.faults.take(action),
+      context,
+      async () => {
+        try {
+          authenticatePost(context, body, { service: "sqs", credentials: parts.credentials });
+          const operation = OPERATIONS[action];
+          if (!operation) throw new ServiceError("InvalidAction", `The action ${action} is not valid.`);
+          const result = operation(JSON.parse(body), parts);
+          parts.wake();
+          return Response.json(result, { headers: HEADERS });
+        } catch (error) {
+          return errorResponse(toServiceError(error, "sqs"));
+        }
+      },
+      (status) =>
+        errorResponse(
+          new ServiceError(status === 400 ? "RequestThrottled" : "InternalFailure", "Fault", status),
+        ),
+    );
+  });
+}
+
+const HEADERS = { "content-type": "application/x-amz-json-1.0" };
+
+const errorResponse = ({ code, message, status }: ServiceError): Response =>
+  Response.json({ __type: `com.amazonaws.sqs#${code}`, message }, { status, headers: HEADERS });
+
+const MAX_BATCH = 10;
+const MAX_VISIBILITY_SECONDS = 12 * 3600;
+
+const Batch = z.object({
+  QueueUrl: z.string(),
+  Entries: z.array(z.object({ Id: z.string(), MessageBody: z.string() })).check(z.maxLength(MAX_BATCH)),
+});
+const Visibility = z.object({
+  QueueUrl: z.string(),
+  ReceiptHandle: z.string(),
+  VisibilityTimeout: z.int().check(z.minimum(0), z.maximum(MAX_VISIBILITY_SECONDS)),
+});
+const Move = z.object({ SourceArn: z.string(), DestinationArn: z.string() });
+
+const OPERATIONS: Record<string, (input: unknown, parts: ApiParts) => object> = {
+  SendMessageBatch(input, { store, queues }) {
+    const { QueueUrl, Entries } = read(Batch, input);
+    const queue = queueIn(queues, QueueUrl, "/");
+    const Successful = Entries.map(({ Id, MessageBody }) => ({
+      Id,
+      MessageId: store.send(queue, MessageBody),
+      MD5OfMessageBody: md5Of(MessageBody),
+    }));
+    return { Successful, Failed: [] };
+  },
+  ChangeMessageVisibility(input, { store, queues }) {
+    const { QueueUrl, ReceiptHandle, VisibilityTimeout } = read(Visibility, input);
+    if (!store.changeVisibility(queueIn(queues, QueueUrl, "/"), ReceiptHandle, VisibilityTimeout))
+      throw new ServiceError("MessageNotInflight", "The specified message isn't in flight.");
+    return {};
+  },
+  /** Done at once, where AWS starts a task. */
+  StartMessageMoveTask(input, { store, queues }) {
+    const { SourceArn, DestinationArn } = read(Move, input);
+    store.moveAll(queueIn(queues, SourceArn, ":"), queueIn(queues, DestinationArn, ":"));
+    return { TaskHandle: randomUUID() };
+  },
+};
+
+function read<T>(schema: z.ZodMiniType<T>, input: unknown): T {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new ServiceError("InvalidParameterValueException", z.prettifyError(result.error));
+}
+
+/** The name at the end of a queue's URL or ARN. */
+function queueIn(queues: Queues, urlOrArn: string, separator: "/" | ":"): string {
+  const name = urlOrArn.split(separator).at(-1) ?? "";
+  if (!queues[name]) throw new ServiceError("QueueDoesNotExist", "The specified queue does not exist.");
+  return name;
 }

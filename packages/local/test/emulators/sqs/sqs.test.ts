@@ -47,9 +47,28 @@ async function ask(action: string, input: object = {}, queue = "work", key = cre
   const QueueUrl = `${server.url}/000000000000/${queue}`;
   return calls(key).call(QueueUrl, action, { QueueUrl, ...input });
 }
-const send = (MessageBody: string, more = {}) => ask("SendMessage", { MessageBody, ...more });
-const receive = async (more = {}, queue = "work"): Promise<Json[]> =>
-  (await ask("ReceiveMessage", { MaxNumberOfMessages: 10, ...more }, queue)).Messages ?? [];
+const send = (...bodies: string[]) =>
+  ask("SendMessageBatch", { Entries: bodies.map((MessageBody, at) => ({ Id: String(at), MessageBody })) });
+const postpone = (ReceiptHandle: string, VisibilityTimeout: number) =>
+  ask("ChangeMessageVisibility", { ReceiptHandle, VisibilityTimeout });
+
+type Received = Parameters<SqsHandler>[0]["Records"];
+const failAll = (records: Received) => records.map(({ messageId }) => ({ itemIdentifier: messageId }));
+
+/** What a function gets that is subscribed for a moment. It fails each message unless `work` answers others. */
+async function receive(work: (records: Received) => unknown = () => {}, queue = "work"): Promise<Received> {
+  const received: Received = [];
+  const handler: SqsHandler = async ({ Records }) => {
+    received.push(...Records);
+    const failed = await work(Records);
+    return { batchItemFailures: Array.isArray(failed) ? failed : failAll(Records) };
+  };
+  const stopFunction = sqs.subscribe({ queue, batchSize: 10, handlers: [handler] });
+  await sqs.idle();
+  await stopFunction();
+  return received;
+}
+const bodiesOf = (records: Received) => records.map(({ body }) => body);
 const pass = (seconds: number) => {
   nowMs += seconds * 1000;
   sqs.wake();
@@ -58,19 +77,16 @@ const pass = (seconds: number) => {
 describe("after a restart", () => {
   it("a message that was postponed keeps its time, and one that was being worked on comes again", async () => {
     await send("postponed");
+    await receive(([postponed]) => postpone(postponed?.receiptHandle ?? "", 600));
     await send("in flight");
-    const [postponed] = await receive();
-    await ask("ChangeMessageVisibility", {
-      ReceiptHandle: postponed.ReceiptHandle,
-      VisibilityTimeout: 600,
-    });
+    expect(bodiesOf(await receive())).toEqual(["in flight"]);
     await stop();
     await start();
-    expect((await receive()).map(({ Body }) => Body)).toEqual(["in flight"]);
+    expect(bodiesOf(await receive())).toEqual(["in flight"]);
     pass(599);
-    expect((await receive()).map(({ Body }) => Body)).toEqual(["in flight"]);
+    expect(bodiesOf(await receive())).toEqual(["in flight"]);
     pass(1);
-    expect((await receive()).map(({ Body }) => Body)).toEqual(["postponed"]);
+    expect(bodiesOf(await receive())).toEqual(["postponed"]);
   });
 });
 
@@ -78,23 +94,20 @@ describe("a message", () => {
   it("is invisible once it was received, and comes again after the timeout with a higher count", async () => {
     await send("one");
     const [first] = await receive();
-    expect(first).toMatchObject({ Body: "one", Attributes: { ApproximateReceiveCount: "1" } });
+    expect(first).toMatchObject({ body: "one", attributes: { ApproximateReceiveCount: "1" } });
     expect(await receive()).toEqual([]);
     pass(29);
     expect(await receive()).toEqual([]);
     pass(1);
     const [second] = await receive();
     expect(second).toMatchObject({
-      MessageId: first.MessageId,
-      Attributes: { ApproximateReceiveCount: "2" },
+      messageId: first?.messageId,
+      attributes: { ApproximateReceiveCount: "2" },
     });
-    await ask("DeleteMessage", { ReceiptHandle: first.ReceiptHandle });
     pass(30);
-    const [third] = await receive();
-    expect(third?.MessageId, "an earlier receipt deletes nothing").toBe(first.MessageId);
-    await ask("DeleteMessage", { ReceiptHandle: third.ReceiptHandle });
+    await receive(() => []);
     pass(30);
-    expect(await receive()).toEqual([]);
+    expect(await receive(), "it was handled").toEqual([]);
   });
 
   it("moves to the dead-letter queue when it would be received once more than allowed, and back", async () => {
@@ -109,22 +122,17 @@ describe("a message", () => {
       SourceArn: "arn:aws:sqs:ap-southeast-1:000000000000:dead",
       DestinationArn: "arn:aws:sqs:ap-southeast-1:000000000000:work",
     });
-    expect(await receive()).toMatchObject([{ Body: "poison", Attributes: { ApproximateReceiveCount: "1" } }]);
+    expect(await receive()).toMatchObject([{ body: "poison", attributes: { ApproximateReceiveCount: "1" } }]);
   });
 
-  it("waits for its delay, and for a changed timeout", async () => {
-    await send("later", { DelaySeconds: 60 });
-    expect(sqs.counts("work")).toEqual({ visible: 0, inFlight: 0, delayed: 1 });
-    pass(60);
-    const [{ ReceiptHandle }] = await receive();
-    await ask("ChangeMessageVisibility", { ReceiptHandle, VisibilityTimeout: 3600 });
+  it("waits for a changed timeout, which is changed by its latest receipt only", async () => {
+    await send("later");
+    const [first] = await receive(([one]) => postpone(one?.receiptHandle ?? "", 3600));
     pass(3599);
     expect(await receive()).toEqual([]);
     pass(1);
     expect(await receive()).toHaveLength(1);
-    await expect(ask("ChangeMessageVisibility", { ReceiptHandle, VisibilityTimeout: 1 })).rejects.toThrow(
-      /MessageNotInflight/,
-    );
+    await expect(postpone(first?.receiptHandle ?? "", 1)).rejects.toThrow(/MessageNotInflight/);
   });
 
   it("is deleted after the retention", async () => {
@@ -133,75 +141,38 @@ describe("a message", () => {
     expect(await receive()).toEqual([]);
     expect(sqs.counts("work").visible).toBe(0);
   });
-
-  it("survives the end of the process, at once visible where its receiver ended too", async () => {
-    await send("waiting");
-    await send("delayed", { DelaySeconds: 60 });
-    expect(await receive()).toHaveLength(1);
-    await stop();
-    await start();
-    expect(await receive()).toMatchObject([{ Body: "waiting" }]);
-    pass(60);
-    expect((await receive()).map(({ Body }) => Body)).toContain("delayed");
-  });
 });
 
 describe("the API", () => {
-  it("lets a receiver wait for the next message", async () => {
-    const waiting = receive({ WaitTimeSeconds: 20 });
-    await wait(50);
-    await send("at last");
-    expect(await waiting).toMatchObject([{ Body: "at last" }]);
-    // Timers of one process end in their order, however busy it is.
-    const sooner = wait(500, "nothing yet");
-    const inVain = receive({ WaitTimeSeconds: 1 });
-    expect(await Promise.race([inVain, sooner])).toBe("nothing yet");
-    expect(await inVain).toEqual([]);
-  });
-
-  it("takes batches of ten, and says of each entry what became of it", async () => {
-    const Entries = Array.from({ length: 10 }, (_, at) => ({
-      Id: String(at),
-      MessageBody: at === 3 ? "" : "x",
-    }));
-    const { Successful, Failed } = await ask("SendMessageBatch", { Entries });
-    expect([Successful.length, Failed]).toEqual([
-      9,
-      [expect.objectContaining({ Id: "3", SenderFault: true })],
-    ]);
-    await expect(
-      ask("SendMessageBatch", { Entries: [...Entries, { Id: "10", MessageBody: "x" }] }),
-    ).rejects.toThrow(/TooManyEntriesInBatchRequest/);
-    const received = await receive();
-    await ask("DeleteMessageBatch", {
-      Entries: received.map(({ ReceiptHandle }, at) => ({ Id: String(at), ReceiptHandle })),
-    });
-    expect(sqs.counts("work").inFlight).toBe(0);
+  it("takes batches of ten", async () => {
+    const { Successful, Failed } = await send(..."abcdefghij");
+    expect([Successful.length, Failed]).toEqual([10, []]);
+    await expect(send(..."abcdefghijk")).rejects.toThrow(/InvalidParameterValue/);
+    expect(sqs.counts("work").visible).toBe(10);
   });
 
   it.each([
-    ["a queue that there is not", "SendMessage", { MessageBody: "x" }, "none", /QueueDoesNotExist/],
+    ["a queue that there is not", "SendMessageBatch", { Entries: [] }, "none", /QueueDoesNotExist/],
     ["an unknown action", "PurgeQueue", {}, "work", /InvalidAction/],
     [
-      "a delay beyond 15 minutes",
-      "SendMessage",
-      { MessageBody: "x", DelaySeconds: 901 },
+      "a timeout beyond 12 hours",
+      "ChangeMessageVisibility",
+      { ReceiptHandle: "a", VisibilityTimeout: 43_201 },
       "work",
-      /InvalidPar/,
+      /InvalidParameterValue/,
     ],
-    ["a timeout beyond 12 hours", "ReceiveMessage", { VisibilityTimeout: 43_201 }, "work", /InvalidPar/],
   ])("refuses %s", async (_, action, input, queue, why) => {
     await expect(ask(action, input, queue)).rejects.toThrow(why);
   });
 
   it("refuses a wrong signature, and a request without one", async () => {
     const key = { ...credentials, secretAccessKey: "another-secret-of-the-account" };
-    await expect(ask("SendMessage", { MessageBody: "x" }, "work", key)).rejects.toThrow(
+    await expect(ask("SendMessageBatch", { Entries: [] }, "work", key)).rejects.toThrow(
       /SignatureDoesNotMatch/,
     );
     const unsigned = await fetch(server.url, {
       method: "POST",
-      headers: { "x-amz-target": "AmazonSQS.ReceiveMessage" },
+      headers: { "x-amz-target": "AmazonSQS.SendMessageBatch" },
       body: "{}",
     });
     expect(unsigned.status).toBe(403);
@@ -210,19 +181,19 @@ describe("the API", () => {
 
 describe("a subscribed function", () => {
   const bodies = (handler: ReturnType<typeof vi.fn<SqsHandler>>) =>
-    handler.mock.calls.map(([{ Records }]) => Records.map(({ body }) => body));
+    handler.mock.calls.map(([{ Records }]) => bodiesOf(Records));
   const subscribe = (handler: SqsHandler) =>
     sqs.subscribe({ queue: "work", batchSize: 10, handlers: [handler] });
 
   it("gets batches; what it reports as failed comes again, and the rest is deleted", async () => {
-    for (const body of ["a", "b", "c"]) await send(body);
+    await send("a", "b", "c");
     const handler = vi.fn<SqsHandler>(async ({ Records }) => ({
       batchItemFailures: Records.filter(({ body }) => body === "b").map(({ messageId }) => ({
         itemIdentifier: messageId,
       })),
     }));
     const stopFunction = subscribe(handler);
-    await expect.poll(() => sqs.counts("work")).toEqual({ visible: 0, inFlight: 1, delayed: 0 });
+    await expect.poll(() => sqs.counts("work")).toEqual({ visible: 0, inFlight: 1 });
     pass(30);
     await expect.poll(() => bodies(handler)).toEqual([["a", "b", "c"], ["b"]]);
     expect(handler.mock.calls[1]?.[0].Records[0]?.attributes.ApproximateReceiveCount).toBe("2");
@@ -255,9 +226,9 @@ describe("a subscribed function", () => {
     ["names an unknown message", async () => ({ batchItemFailures: [{ itemIdentifier: "none" }] })],
   ])("that %s gets the whole batch again", async (_, handler) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    for (const body of ["a", "b"]) await send(body);
+    await send("a", "b");
     const stopFunction = subscribe(handler);
-    await expect.poll(() => sqs.counts("work")).toEqual({ visible: 0, inFlight: 2, delayed: 0 });
+    await expect.poll(() => sqs.counts("work")).toEqual({ visible: 0, inFlight: 2 });
     await stopFunction();
     vi.restoreAllMocks();
   });
