@@ -30,9 +30,11 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     createStripe({
       file: dataDir.payFile,
       secretKey: keys.secretKey,
-      webhooks: [
-        { url: `${publicUrl}/api/stripe/webhook`, secret: keys.webhookSecret, events: WEBHOOK_EVENTS },
-      ],
+      webhook: {
+        url: `${publicUrl}/api/stripe/webhook`,
+        secret: keys.webhookSecret,
+        events: WEBHOOK_EVENTS,
+      },
       pagesUrl: `${publicUrl}${LOCAL_TOOLS}/pay`,
       shopName: "Frangipani Books",
       clock,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, it, vi } from "vitest";
-import { startPayments } from "./stripe/harness.ts";
+import { GOOD_CARD, startPayments, submit } from "./stripe/harness.ts";
 
 /*
  * What no request waits for, on a disk that cannot be written. A lock by another connection stands for a full disk: SQLite
@@ -41,11 +41,13 @@ it("payment pages that are over are closed once the disk can be written again", 
 
 it("a webhook whose delivery could not be recorded is delivered again", async () => {
   const file = join(directory, "webhooks.db");
-  const { emulator, shop, paid, stop } = await startPayments({ file });
-  emulator.webhooks.pause();
-  await paid();
-  const release = unwritable(file);
-  emulator.webhooks.resume();
+  const { emulator, shop, open, stop } = await startPayments({ file });
+  const { id } = await open();
+  let release = () => {};
+  shop.onNextDelivery(() => {
+    release = unwritable(file);
+  });
+  await submit(emulator, id, { card: GOOD_CARD });
   await failed("stripe.webhooks");
   release();
   await emulator.webhooks.idle();

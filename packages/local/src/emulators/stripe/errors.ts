@@ -16,8 +16,8 @@ export class StripeError extends Error {
   }
 }
 
-export const invalidParameter = (message: string, param: string, code?: string): StripeError =>
-  new StripeError(400, { message, param, ...(code ? { code } : {}) });
+export const invalidParameter = (message: string, param: string): StripeError =>
+  new StripeError(400, { message, param });
 
-export const noSuchObject = (kind: string, id: string, param = "id"): StripeError =>
-  new StripeError(404, { message: `No such ${kind}: '${id}'`, code: "resource_missing", param });
+export const noSuchObject = (kind: string, id: string): StripeError =>
+  new StripeError(404, { message: `No such ${kind}: '${id}'`, code: "resource_missing" });

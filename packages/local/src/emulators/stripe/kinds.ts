@@ -1,41 +1,66 @@
 import type Stripe from "stripe";
 
-/** In JSON its decimal is text, which the SDK turns into a number. */
-export type Price = Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string | null };
-export type LineItem = Omit<Stripe.LineItem, "price"> & { price: Price };
-
-/** The stored objects, by the name in their `object` field. */
+/** The stored objects, by the name in their `object` field, with the fields that the shop reads. */
 export type Kinds = {
-  "checkout.session": Stripe.Checkout.Session;
-  item: LineItem;
-  product: Stripe.Product;
-  payment_intent: Stripe.PaymentIntent;
+  "checkout.session": Session;
+  payment_intent: PaymentIntent;
   payment_method: PaymentMethod;
-  charge: Stripe.Charge;
-  refund: Stripe.Refund;
+  charge: Charge;
+  refund: Refund;
   dispute: Dispute;
   event: StoredEvent;
 };
 export type Kind = keyof Kinds;
 
-/** The fields that the emulator keeps. */
+export type Session = Pick<
+  Stripe.Checkout.Session,
+  | "id"
+  | "object"
+  | "amount_total"
+  | "cancel_url"
+  | "client_reference_id"
+  | "created"
+  | "customer_email"
+  | "expires_at"
+  | "livemode"
+  | "metadata"
+  | "payment_status"
+  | "status"
+  | "success_url"
+  | "url"
+> & { payment_intent: string | null };
+
+export type PaymentIntent = Pick<
+  Stripe.PaymentIntent,
+  "id" | "object" | "amount" | "created" | "description" | "livemode" | "metadata" | "status"
+> & { latest_charge: string | null };
+
 export type PaymentMethod = Pick<Stripe.PaymentMethod, "id" | "object" | "created" | "livemode" | "type">;
 
-/** The fields that the emulator keeps. */
-export type Dispute = Pick<
-  Stripe.Dispute,
+export type Charge = Pick<
+  Stripe.Charge,
   | "id"
   | "object"
   | "amount"
-  | "charge"
+  | "amount_refunded"
   | "created"
-  | "currency"
-  | "is_charge_refundable"
+  | "disputed"
+  | "failure_message"
   | "livemode"
   | "metadata"
-  | "payment_intent"
-  | "reason"
+  | "paid"
+  | "refunded"
   | "status"
+> & { payment_intent: string };
+
+export type Refund = Pick<
+  Stripe.Refund,
+  "id" | "object" | "amount" | "created" | "metadata" | "status" | "failure_reason"
+> & { charge: string; payment_intent: string };
+
+export type Dispute = Pick<
+  Stripe.Dispute,
+  "id" | "object" | "amount" | "charge" | "created" | "livemode" | "payment_intent" | "reason" | "status"
 >;
 
 /** An event about any object; the SDK's own type is a union of some 250 kinds. */

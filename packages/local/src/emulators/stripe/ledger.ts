@@ -2,7 +2,6 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction, openDatabase } from "../support/database.ts";
 import { noSuchObject } from "./errors.ts";
 import type { Kind, Kinds } from "./kinds.ts";
-import { conditions, type ListQuery } from "./list-query.ts";
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS objects (
@@ -11,7 +10,6 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, number);
   CREATE INDEX IF NOT EXISTS objects_by_parent ON objects (parent, kind, number);
-  DROP INDEX IF EXISTS objects_due;
   CREATE INDEX IF NOT EXISTS objects_by_due ON objects (kind, due) WHERE due IS NOT NULL;
   CREATE TABLE IF NOT EXISTS idempotency (
     key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
@@ -25,6 +23,14 @@ const SCHEMA = `
 `;
 
 type Extras = { parent?: string; label?: string; due?: number | null; note?: object };
+
+type ListQuery = {
+  limit: number;
+  starting_after?: string | undefined;
+  created?: { gte: number } | undefined;
+  parent?: string | undefined;
+  label?: string | undefined;
+};
 
 /** The payment provider's objects by id, lists newest first, in one SQLite file. */
 export class Ledger {
@@ -42,12 +48,7 @@ export class Ledger {
    * Adds or replaces. `parent` is the object it belongs to, `label` what lists filter by, `due` when it
    * expires, `note` private data that is not in responses. All but `due` stay when omitted.
    */
-  put<K extends Kind>(
-    kind: K,
-    object: Kinds[K] & { id: string },
-    { parent, label, due, note }: Extras = {},
-  ): void {
-    const created = "created" in object ? object.created : 0;
+  put<K extends Kind>(kind: K, object: Kinds[K], { parent, label, due, note }: Extras = {}): void {
     this.database
       .prepare(
         `INSERT INTO objects (id, kind, created, parent, label, due, note, object) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -58,7 +59,7 @@ export class Ledger {
       .run(
         object.id,
         kind,
-        created,
+        object.created,
         parent ?? null,
         label ?? null,
         due ?? null,
@@ -68,14 +69,18 @@ export class Ledger {
   }
 
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
-    const row = this.database.prepare("SELECT object FROM objects WHERE id = ? AND kind = ?").get(id, kind);
-    return row && (JSON.parse(String(row.object)) as Kinds[K]); // written by `put` under that kind
+    return this.#read<Kinds[K]>("id = ? AND kind = ?", id, kind)[0];
   }
 
-  require<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
+  /** @throws StripeError resource_missing */
+  require<K extends Kind>(kind: K, id: string): Kinds[K] {
     const object = this.find(kind, id);
-    if (!object) throw noSuchObject(kind, id, param);
+    if (!object) throw noSuchObject(kind, id);
     return object;
+  }
+
+  findAny(id: string): object | undefined {
+    return this.#read<object>("id = ?", id)[0];
   }
 
   privateDataOf(id: string): unknown {
@@ -83,47 +88,45 @@ export class Ledger {
     return row?.note ? JSON.parse(String(row.note)) : undefined;
   }
 
-  findAny(id: string): object | undefined {
-    const row = this.database.prepare("SELECT object FROM objects WHERE id = ?").get(id);
-    return row && (JSON.parse(String(row.object)) as object);
-  }
-
   /** One page, newest first. */
-  list<K extends Kind>(kind: K, query: ListQuery): { objects: Kinds[K][]; hasMore: boolean } {
-    const { where, values } = conditions(kind, query, (id) => this.#numberOf(kind, id));
-    const backwards = query.endingBefore !== undefined;
-    const rows = this.database
-      .prepare(
-        `SELECT object FROM objects WHERE ${where} ORDER BY number ${backwards ? "ASC" : "DESC"} LIMIT ?`,
-      )
-      .all(...values, query.limit + 1)
-      .map((row) => JSON.parse(String(row.object)) as Kinds[K]);
-    const objects = rows.slice(0, query.limit);
-    return { objects: backwards ? objects.reverse() : objects, hasMore: rows.length > query.limit };
-  }
-
-  childrenOf<K extends Kind>(kind: K, parent: string): Kinds[K][] {
-    return this.database
-      .prepare("SELECT object FROM objects WHERE parent = ? AND kind = ? ORDER BY number")
-      .all(parent, kind)
-      .map((row) => JSON.parse(String(row.object)) as Kinds[K]);
+  list<K extends Kind>(kind: K, { limit, ...query }: ListQuery): { objects: Kinds[K][]; hasMore: boolean } {
+    const after = query.starting_after;
+    const conditions: [condition: string, operand: string | number | undefined][] = [
+      ["kind = ?", kind],
+      ["number < ?", after === undefined ? undefined : this.#numberOf(kind, after)],
+      ["created >= ?", query.created?.gte],
+      ["parent = ?", query.parent],
+      ["label = ?", query.label],
+    ];
+    const stated = conditions.flatMap(([condition, operand]) =>
+      operand === undefined ? [] : [{ condition, operand }],
+    );
+    const where = stated.map(({ condition }) => condition).join(" AND ");
+    const operands = stated.map(({ operand }) => operand);
+    const found = this.#read<Kinds[K]>(`${where} ORDER BY number DESC LIMIT ?`, ...operands, limit + 1);
+    return { objects: found.slice(0, limit), hasMore: found.length > limit };
   }
 
   /** Objects that are due at this time in epoch seconds. */
   dueBy<K extends Kind>(kind: K, seconds: number): Kinds[K][] {
-    return this.database
-      .prepare("SELECT object FROM objects WHERE kind = ? AND due <= ? ORDER BY due")
-      .all(kind, seconds)
-      .map((row) => JSON.parse(String(row.object)) as Kinds[K]);
+    return this.#read("kind = ? AND due <= ? ORDER BY due", kind, seconds);
   }
 
   close(): void {
     this.database.close();
   }
 
+  // What `put` has written under the kind that is asked for.
+  #read<T>(where: string, ...operands: (string | number)[]): T[] {
+    return this.database
+      .prepare(`SELECT object FROM objects WHERE ${where}`)
+      .all(...operands)
+      .map((row) => JSON.parse(String(row.object)) as T);
+  }
+
   #numberOf(kind: Kind, id: string): number {
     const row = this.database.prepare("SELECT number FROM objects WHERE id = ? AND kind = ?").get(id, kind);
-    if (!row) throw noSuchObject(kind, id, "starting_after");
+    if (!row) throw noSuchObject(kind, id);
     return Number(row.number);
   }
 }

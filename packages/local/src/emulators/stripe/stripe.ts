@@ -1,12 +1,11 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 import { createFaults, type Faults } from "../support/faults.ts";
 import { inBackground } from "../support/in-background.ts";
 import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
 import { createApi } from "./api/app.ts";
-import { expireDueSessions } from "./checkout/expire-session.ts";
 import { Ledger } from "./ledger.ts";
 import { createPages } from "./page/app.ts";
+import { expireDueSessions } from "./payments/expire-session.ts";
 import { failDueRefunds } from "./payments/refund.ts";
 import type { Provider } from "./provider.ts";
 import { createWebhooks, type WebhookEndpoint, type Webhooks } from "./webhooks/webhooks.ts";
@@ -16,13 +15,10 @@ type StripeOptions = {
   file: string;
   /** The only API key that is accepted. */
   secretKey: string;
-  /** URL of the hosted pages; a function when it is known later. */
-  pagesUrl: string | (() => string);
-  /**
-   * Endpoints for events. Pending deliveries find their endpoint by its index in this list, so its URL may
-   * change.
-   */
-  webhooks?: Omit<WebhookEndpoint, "id">[];
+  /** URL of the hosted pages. */
+  pagesUrl: string;
+  /** Where events go; pending ones go to a changed URL. */
+  webhook?: WebhookEndpoint;
   /** The payee's name on the pages. */
   shopName: string;
   clock?: { now(): Date };
@@ -30,7 +26,6 @@ type StripeOptions = {
 
 /** An emulator of Stripe: its API, its hosted payment page and its webhooks. */
 export type StripeEmulator = {
-  api: Hono<{ Bindings: HttpBindings }>;
   /** To be mounted at `pagesUrl`. */
   pages: Hono;
   webhooks: Webhooks;
@@ -40,11 +35,8 @@ export type StripeEmulator = {
    * `protocol`.
    */
   start(port?: number): Promise<Loopback>;
-  /**
-   * Expires sessions, and fails refunds, that are due after the clock was moved.
-   * @returns how many sessions there were
-   */
-  expireDue(): number;
+  /** Expires sessions, and fails refunds, that are due after the clock was moved. */
+  expireDue(): void;
   /** Stops the timer and the webhooks and closes the file; the API is stopped by what `start` returned. */
   close(): Promise<void>;
 };
@@ -55,27 +47,16 @@ export function createStripe(options: StripeOptions): StripeEmulator {
   const { clock = { now: () => new Date() }, pagesUrl, shopName } = options;
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const ledger = new Ledger(options.file);
-  const webhooks = createWebhooks(
-    ledger,
-    (options.webhooks ?? []).map((endpoint, index) => ({ ...endpoint, id: String(index) })),
-    now,
-  );
-  const provider: Provider = {
-    ledger,
-    webhooks,
-    now,
-    pagesUrl: () => (typeof pagesUrl === "string" ? pagesUrl : pagesUrl()),
-    shopName,
-  };
+  const webhooks = createWebhooks(ledger, options.webhook, now);
+  const provider: Provider = { ledger, webhooks, now, pagesUrl, shopName };
   const faults = createFaults();
   const expireDue = () => {
     failDueRefunds(provider);
-    return expireDueSessions(provider);
+    expireDueSessions(provider);
   };
   const api = createApi(provider, { secretKey: options.secretKey, faults });
   let timer: NodeJS.Timeout | undefined;
   return {
-    api,
     pages: createPages(provider),
     webhooks,
     faults,

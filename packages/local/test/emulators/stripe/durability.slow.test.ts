@@ -30,7 +30,7 @@ async function startElsewhere() {
     secretKey: SECRET_KEY,
     pagesUrl: PAGES_URL,
     shopName: SHOP_NAME,
-    webhooks: [{ url: "http://127.0.0.1:9/", secret: WEBHOOK_SECRET }],
+    webhook: { url: "http://127.0.0.1:9/", secret: WEBHOOK_SECRET },
   };
   const script = `import { createStripe } from ${JSON.stringify(module)};
     import { listenOnLoopback } from ${JSON.stringify(loopback)};
@@ -74,14 +74,13 @@ test("kill -9 amid payments loses no session, no payment, no word of either, and
 
   const clock = stillClock();
   const shop = await startShop(clock);
-  const webhooks = [{ url: shop.url, secret: WEBHOOK_SECRET }];
   const emulator = createStripe({
     file,
     secretKey: SECRET_KEY,
     pagesUrl: PAGES_URL,
     shopName: SHOP_NAME,
     clock,
-    webhooks,
+    webhook: { url: shop.url, secret: WEBHOOK_SECRET },
   });
   const server = await emulator.start();
   const again = new Stripe(SECRET_KEY, { ...options, port: server.port });

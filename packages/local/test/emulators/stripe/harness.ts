@@ -26,6 +26,7 @@ export async function startShop(clock: { now(): Date }) {
   const received: Stripe.Event[] = [];
   const refused: string[] = [];
   const nextStatuses: number[] = [];
+  let onNext = () => {};
   const app = new Hono().post("/webhook", async (context) => {
     try {
       const signature = context.req.header("stripe-signature") ?? "";
@@ -38,6 +39,8 @@ export async function startShop(clock: { now(): Date }) {
         undefined,
         clock.now().getTime(),
       );
+      onNext();
+      onNext = () => {};
       const status = nextStatuses.shift() ?? 200;
       if (status === 200) received.push(event);
       return context.body(null, status as 200);
@@ -54,6 +57,10 @@ export async function startShop(clock: { now(): Date }) {
     refused,
     /** The next deliveries get these statuses instead of 200. */
     respondNextWith: (...statuses: number[]) => nextStatuses.push(...statuses),
+    /** Is called before the next delivery has its response. */
+    onNextDelivery: (callback: () => void) => {
+      onNext = callback;
+    },
     types: () => received.map(({ type }) => type),
     stop: () =>
       new Promise<void>((resolve) => {
@@ -72,7 +79,7 @@ export async function startPayments({ file = ":memory:" } = {}) {
     secretKey: SECRET_KEY,
     pagesUrl: PAGES_URL,
     shopName: SHOP_NAME,
-    webhooks: [{ url: shop.url, secret: WEBHOOK_SECRET }],
+    webhook: { url: shop.url, secret: WEBHOOK_SECRET },
     clock,
   });
   const { host, port, protocol, stop } = await emulator.start();

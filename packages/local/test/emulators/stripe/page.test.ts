@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { passesLuhn } from "../../../src/emulators/stripe/payments/read-card.ts";
-import { TEST_CARDS } from "../../../src/emulators/stripe/payments/test-cards.ts";
+import { passesLuhn, TEST_CARDS } from "../../../src/emulators/stripe/payments/cards.ts";
 import { DECLINED_CARD, GOOD_CARD, line, PAGES_URL, startPayments, submit } from "./harness.ts";
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
@@ -72,7 +71,7 @@ describe("paying", () => {
   });
 
   test("works with the card field and the button alone, as a script sends them", async () => {
-    const { id } = await payments.open({ customer_email: undefined });
+    const { id } = await payments.open();
     expect((await pay(id, { card: "4242424242424242" })).status).toBe(303);
   });
 
@@ -105,7 +104,6 @@ describe("paying", () => {
     ["insufficient funds", { card: "4000000000009995" }, "Your card has insufficient funds."],
     ["an expired card", { card: "4000000000000069" }, "Your card has expired."],
     ["a wrong security code", { card: "4000000000000127" }, "Your card&#39;s security code is incorrect."],
-    ["a lost card", { card: "4000 0000 0000 9987" }, "Your card was declined."],
     ["a mistyped number", { card: "4242 4242 4242 4241" }, "Your card number is invalid."],
     ["half a number", { card: "4242 4242" }, "Your card number is incomplete."],
     ["no number", { card: "" }, "Your card number is incomplete."],
@@ -135,17 +133,17 @@ describe("paying", () => {
     const { payment_intent } = await payments.stripe.checkout.sessions.retrieve(id, {
       expand: ["payment_intent.latest_charge"],
     });
-    expect(JSON.stringify(payment_intent)).toContain("6467");
+    expect(payment_intent).toMatchObject({ latest_charge: { status: "failed" } });
     expect(JSON.stringify(payment_intent)).not.toContain("453914880343");
   });
 
   test("accepts every good test card and only those", async () => {
-    for (const [number, { decline, requiresConfirmation }] of TEST_CARDS) {
+    for (const [number, { declined, requiresConfirmation }] of TEST_CARDS) {
       expect(passesLuhn(number), number).toBe(true);
       if (requiresConfirmation) continue;
       const { id } = await payments.open();
       const response = await pay(id, { card: number, cvc: "123" });
-      expect([number, response.status]).toEqual([number, decline ? 402 : 303]);
+      expect([number, response.status]).toEqual([number, declined ? 402 : 303]);
     }
   });
 
@@ -191,16 +189,5 @@ describe("not paying", () => {
     const late = await pay(id, { card: GOOD_CARD });
     expect(late.status).toBe(410);
     expect(await retrieve(id)).toMatchObject({ status: "expired", payment_status: "unpaid" });
-  });
-
-  test("after a declined try cancels that payment when the time is up", async () => {
-    const { id } = await payments.open({ expires_at: payments.seconds() + 1800 });
-    await pay(id, { card: DECLINED_CARD });
-    payments.clock.advance(1800);
-    expect(payments.emulator.expireDue()).toBe(1);
-    const { payment_intent } = await payments.stripe.checkout.sessions.retrieve(id, {
-      expand: ["payment_intent"],
-    });
-    expect(payment_intent).toMatchObject({ status: "canceled" });
   });
 });

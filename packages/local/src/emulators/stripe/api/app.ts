@@ -1,118 +1,88 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import Stripe from "stripe";
 import { type Faults, injectFault } from "../../support/faults.ts";
-import { expireDueSessions } from "../checkout/expire-session.ts";
+import { equalInConstantTime } from "../../support/signature-v4.ts";
 import { StripeError } from "../errors.ts";
 import { newId } from "../ids.ts";
+import { expireDueSessions } from "../payments/expire-session.ts";
 import { failDueRefunds } from "../payments/refund.ts";
 import type { Provider } from "../provider.ts";
-import { authenticate } from "./authenticate.ts";
 import { parseForm } from "./form.ts";
-import { findRecorded, fingerprintOf, type RecordedResponse, recordResponse } from "./idempotency.ts";
+import { findRecorded, fingerprintOf, recordResponse } from "./idempotency.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
 
-const JSON_TYPE = { "content-type": "application/json" };
-const VERSION = /^\d{4}-\d\d-\d\d(\.[a-z]+)?$/;
-
-/**
- * The part of Stripe's API that the shop uses; other calls get 404, as from Stripe.
- */
+/** The part of Stripe's API that the shop uses; other calls get 404, as from Stripe. */
 export function createApi(provider: Provider, { secretKey, faults }: { secretKey: string; faults: Faults }) {
   const api = new Hono<{ Bindings: HttpBindings }>();
-  const withErrorResponse =
-    (context: Context, respond: (requestId: string, body: string) => Response) => async () => {
-      const requestId = newId("req");
+  const respond = (context: Context, work: (body: string) => string) => {
+    const { req } = context;
+    const serve = async () => {
       try {
-        authenticate(context.req.header("authorization"), secretKey);
-        return respond(requestId, await context.req.text());
+        authenticate(req.header("authorization") ?? "", secretKey);
+        return jsonResponse(work(await req.text()));
       } catch (error) {
-        return errorResponse(error, requestId);
+        return errorResponse(error);
       }
     };
-  const run = (context: Context, work: () => Promise<Response>) =>
-    injectFault(faults.take(`${context.req.method} ${context.req.path}`), context, work, faultResponse);
-
+    return injectFault(faults.take(`${req.method} ${req.path}`), context, serve, faultResponse);
+  };
   for (const operation of OPERATIONS)
     api.on(operation.method, operation.path, (context) =>
-      run(
-        context,
-        withErrorResponse(context, (requestId, body) =>
-          perform(provider, operation, context, { requestId, body }),
-        ),
-      ),
+      respond(context, (body) => perform(provider, operation, context, body)),
     );
   api.all("*", (context) =>
-    run(
-      context,
-      withErrorResponse(context, () => {
-        throw new StripeError(404, {
-          message: `Unrecognized request URL (${context.req.method}: ${context.req.path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
-        });
-      }),
-    ),
+    respond(context, () => {
+      const { method, path } = context.req;
+      throw new StripeError(404, { message: `Unrecognized request URL (${method}: ${path}).` });
+    }),
   );
   return api;
 }
 
-// Synchronous and in one transaction: of two requests with one idempotency key, the second finds the first
-// one's response.
-function perform(
-  provider: Provider,
-  operation: Operation,
-  context: Context,
-  { requestId, body }: { requestId: string; body: string },
-): Response {
-  const { req } = context;
-  const version = req.header("stripe-version") ?? Stripe.API_VERSION;
-  if (!VERSION.test(version))
-    throw new StripeError(400, { message: `Invalid Stripe API version: ${version}` });
-  expireDueSessions(provider);
-  failDueRefunds(provider);
-
-  const key = operation.method === "POST" ? req.header("idempotency-key") : undefined;
-  const fingerprint = fingerprintOf(req.method, req.path, body);
-  const headers = { ...JSON_TYPE, "request-id": requestId, "stripe-version": version };
-  const params = parseForm(operation.method === "POST" ? body : new URL(req.url).search.slice(1));
-  const cause = { id: requestId, idempotency_key: key ?? null };
-  const { response, isReplay } = provider.ledger.transaction(() => {
-    const recorded = key && findRecorded(provider.ledger, key, fingerprint, provider.now());
-    if (recorded) return { response: recorded, isReplay: true };
-    const result = operation.run({ provider, params, id: req.param("id") ?? "", cause });
-    const recordedResponse: RecordedResponse = {
-      status: 200,
-      body: JSON.stringify(result, null, 2),
-      request: requestId,
-    };
-    if (key) recordResponse(provider.ledger, key, fingerprint, recordedResponse, provider.now());
-    return { response: recordedResponse, isReplay: false };
-  });
-  provider.webhooks.wake();
-  return new Response(response.body, {
-    status: response.status,
-    headers: {
-      ...headers,
-      ...(key ? { "idempotency-key": key, "original-request": response.request } : {}),
-      ...(isReplay ? { "idempotent-replayed": "true" } : {}),
-    },
-  });
+function authenticate(authorization: string, secretKey: string): void {
+  const [, key = ""] = /^Bearer\s+(\S+)$/i.exec(authorization) ?? [];
+  if (!equalInConstantTime(key, secretKey))
+    throw new StripeError(401, { message: "Invalid API Key provided." });
 }
 
-function errorResponse(error: unknown, requestId: string): Response {
-  const headers = { ...JSON_TYPE, "request-id": requestId };
+// Synchronous and in one transaction: of two requests with one idempotency key, the second finds the first
+// one's response.
+function perform(provider: Provider, operation: Operation, { req }: Context, body: string): string {
+  const { ledger } = provider;
+  expireDueSessions(provider);
+  failDueRefunds(provider);
+  const isPost = operation.method === "POST";
+  const key = isPost ? req.header("idempotency-key") : undefined;
+  const fingerprint = fingerprintOf(req.method, req.path, body);
+  const params = parseForm(isPost ? body : new URL(req.url).search.slice(1));
+  const response = ledger.transaction(() => {
+    const recorded = key && findRecorded(ledger, key, fingerprint, provider.now());
+    if (recorded) return recorded;
+    const result = JSON.stringify(operation.run({ provider, params, id: req.param("id") ?? "" }), null, 2);
+    if (key) recordResponse(ledger, key, fingerprint, result, provider.now());
+    return result;
+  });
+  provider.webhooks.wake();
+  return response;
+}
+
+const jsonResponse = (body: string, status = 200): Response =>
+  new Response(body, {
+    status,
+    headers: { "content-type": "application/json", "request-id": newId("req") },
+  });
+
+function errorResponse(error: unknown): Response {
   if (error instanceof StripeError)
-    return new Response(JSON.stringify({ error: error.body }, null, 2), { status: error.status, headers });
+    return jsonResponse(JSON.stringify({ error: error.body }, null, 2), error.status);
   console.error("[stripe]", error);
   const body = { error: { type: "api_error", message: "An unknown error occurred." } };
-  return new Response(JSON.stringify(body), { status: 500, headers });
+  return jsonResponse(JSON.stringify(body), 500);
 }
 
 const faultResponse = (status: number): Response =>
   errorResponse(
-    new StripeError(status, {
-      message: status === 429 ? "Request rate limit exceeded." : "Something went wrong on Stripe's end.",
-      type: status === 429 ? "invalid_request_error" : "api_error",
-      ...(status === 429 ? { code: "rate_limit" } : {}),
-    }),
-    newId("req"),
+    status === 429
+      ? new StripeError(status, { message: "Request rate limit exceeded.", code: "rate_limit" })
+      : new StripeError(status, { message: "Something went wrong on Stripe's end.", type: "api_error" }),
   );

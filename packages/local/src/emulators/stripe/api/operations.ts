@@ -1,80 +1,64 @@
 import * as z from "zod/mini";
-import { ConfirmParams, confirmPage } from "../checkout/confirm-page.ts";
-import { createSession } from "../checkout/create-session.ts";
-import { expireSession } from "../checkout/expire-session.ts";
-import { SessionParams } from "../checkout/session-params.ts";
-import { createPaymentMethod, PaymentMethodParams } from "../payments/payment-method.ts";
+import type { Kind, Kinds } from "../kinds.ts";
+import type { Ledger } from "../ledger.ts";
+import { createSession, SessionParams } from "../payments/create-session.ts";
+import { expireSession } from "../payments/expire-session.ts";
 import { createRefund, RefundParams } from "../payments/refund.ts";
-import type { Cause, Provider } from "../provider.ts";
-import { expandAll } from "./expand.ts";
+import {
+  ConfirmParams,
+  confirmPage,
+  createPaymentMethod,
+  PaymentMethodParams,
+} from "../payments/test-payment.ts";
+import type { Provider } from "../provider.ts";
 import type { Params } from "./form.ts";
-import { lineItemList, listOf } from "./list.ts";
 import { expand, nonEmpty, paging, readParams } from "./params.ts";
 
-type Call = { provider: Provider; params: Params; id: string; cause: Cause };
+type Call = { provider: Provider; params: Params; id: string };
 export type Operation = { method: "GET" | "POST"; path: string; run(call: Call): object };
-
-const OnlyExpand = z.strictObject({ expand });
 
 const get = (path: string, run: Operation["run"]): Operation => ({ method: "GET", path, run });
 const post = (path: string, run: Operation["run"]): Operation => ({ method: "POST", path, run });
 
-const retrieve = (path: string, kind: "payment_intent" | "charge" | "refund" | "event"): Operation =>
-  get(path, ({ provider: { ledger }, params, id }) =>
-    expandAll(ledger, ledger.require(kind, id), readParams(OnlyExpand, params).expand),
+const retrieve = (path: string, kind: "checkout.session" | "event"): Operation =>
+  get(`${path}/:id`, ({ provider: { ledger }, params, id }) =>
+    expandAll(ledger, ledger.require(kind, id), readParams(z.strictObject({ expand }), params).expand),
   );
 
-const sessions: Operation[] = [
-  post("/v1/checkout/sessions", ({ provider, params }) => {
-    const parsed = readParams(SessionParams, params);
-    return expandAll(provider.ledger, createSession(provider, parsed), parsed.expand);
-  }),
-  get("/v1/checkout/sessions", ({ provider: { ledger }, params }) => {
-    const parsed = readParams(z.strictObject({ ...paging, payment_intent: z.optional(nonEmpty) }), params);
-    const parent = parsed.payment_intent;
-    return expandAll(
-      ledger,
-      listOf(ledger, "checkout.session", "/v1/checkout/sessions", parsed, { parent }),
-      parsed.expand,
-    );
-  }),
-  get("/v1/checkout/sessions/:id", ({ provider: { ledger }, params, id }) =>
-    expandAll(
-      ledger,
-      ledger.require("checkout.session", id, "session"),
-      readParams(OnlyExpand, params).expand,
-    ),
+const list = <K extends Kind>(path: string, kind: K): Operation =>
+  get(path, ({ provider: { ledger }, params }) =>
+    page(ledger, path, kind, readParams(z.strictObject(paging), params)),
+  );
+
+/** Of one payment, if it is named. */
+const listOfPayment = (path: string, kind: "charge" | "refund" | "dispute"): Operation =>
+  get(path, ({ provider: { ledger }, params }) => {
+    const Query = z.strictObject({ ...paging, payment_intent: z.optional(nonEmpty) });
+    const { payment_intent, ...query } = readParams(Query, params);
+    const intent = payment_intent && ledger.require("payment_intent", payment_intent);
+    const parent = intent && (kind === "refund" ? String(intent.latest_charge) : intent.id);
+    return page(ledger, path, kind, { ...query, parent });
+  });
+
+export const OPERATIONS: Operation[] = [
+  post("/v1/checkout/sessions", ({ provider, params }) =>
+    createSession(provider, readParams(SessionParams, params)),
   ),
-  post("/v1/checkout/sessions/:id/expire", ({ provider, params, id, cause }) => {
-    const parsed = readParams(OnlyExpand, params);
-    const session = provider.ledger.require("checkout.session", id, "session");
-    return expandAll(provider.ledger, expireSession(provider, session, cause), parsed.expand);
+  list("/v1/checkout/sessions", "checkout.session"),
+  retrieve("/v1/checkout/sessions", "checkout.session"),
+  post("/v1/checkout/sessions/:id/expire", ({ provider, id }) =>
+    expireSession(provider, provider.ledger.require("checkout.session", id)),
+  ),
+  listOfPayment("/v1/charges", "charge"),
+  post("/v1/refunds", ({ provider, params }) => createRefund(provider, readParams(RefundParams, params))),
+  listOfPayment("/v1/refunds", "refund"),
+  listOfPayment("/v1/disputes", "dispute"),
+  retrieve("/v1/events", "event"),
+  get("/v1/events", ({ provider: { ledger }, params }) => {
+    const Query = z.strictObject({ ...paging, type: z.optional(nonEmpty) });
+    const { type, ...query } = readParams(Query, params);
+    return page(ledger, "/v1/events", "event", { ...query, label: type });
   }),
-  get("/v1/checkout/sessions/:id/line_items", ({ provider: { ledger }, params, id }) => {
-    const parsed = readParams(z.strictObject({ ...paging, created: z.optional(z.never()) }), params);
-    ledger.require("checkout.session", id, "session");
-    return expandAll(ledger, lineItemList(ledger, id, parsed), parsed.expand);
-  }),
-];
-
-const payments: Operation[] = [
-  retrieve("/v1/payment_intents/:id", "payment_intent"),
-  get("/v1/payment_intents", ({ provider: { ledger }, params }) => {
-    const parsed = readParams(z.strictObject(paging), params);
-    return expandAll(ledger, listOf(ledger, "payment_intent", "/v1/payment_intents", parsed), parsed.expand);
-  }),
-  retrieve("/v1/charges/:id", "charge"),
-  get("/v1/charges", ({ provider: { ledger }, params }) => {
-    const parsed = readParams(z.strictObject({ ...paging, payment_intent: z.optional(nonEmpty) }), params);
-    return expandAll(
-      ledger,
-      listOf(ledger, "charge", "/v1/charges", parsed, { parent: parsed.payment_intent }),
-      parsed.expand,
-    );
-  }),
-];
-
-const testPayments: Operation[] = [
   post("/v1/payment_methods", ({ provider, params }) =>
     createPaymentMethod(provider, readParams(PaymentMethodParams, params)),
   ),
@@ -83,48 +67,30 @@ const testPayments: Operation[] = [
   ),
 ];
 
-const refunds: Operation[] = [
-  post("/v1/refunds", ({ provider, params, cause }) => {
-    const parsed = readParams(RefundParams, params);
-    return expandAll(provider.ledger, createRefund(provider, parsed, cause), parsed.expand);
-  }),
-  retrieve("/v1/refunds/:id", "refund"),
-  get("/v1/refunds", ({ provider: { ledger }, params }) => {
-    const filters = { charge: z.optional(nonEmpty), payment_intent: z.optional(nonEmpty) };
-    const parsed = readParams(z.strictObject({ ...paging, ...filters }), params);
-    const intent =
-      parsed.payment_intent && ledger.require("payment_intent", parsed.payment_intent, "payment_intent");
-    const parent = intent ? String(intent.latest_charge) : parsed.charge;
-    return expandAll(ledger, listOf(ledger, "refund", "/v1/refunds", parsed, { parent }), parsed.expand);
-  }),
-];
+type List<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
 
-const disputes: Operation[] = [
-  get("/v1/disputes", ({ provider: { ledger }, params }) => {
-    const parsed = readParams(z.strictObject({ ...paging, payment_intent: z.optional(nonEmpty) }), params);
-    const parent = parsed.payment_intent;
-    return expandAll(ledger, listOf(ledger, "dispute", "/v1/disputes", parsed, { parent }), parsed.expand);
-  }),
-];
+function page<K extends Kind>(
+  ledger: Ledger,
+  url: string,
+  kind: K,
+  { expand, ...query }: Parameters<Ledger["list"]>[1] & { expand?: string[] | undefined },
+): List<Kinds[K]> {
+  const { objects, hasMore } = ledger.list(kind, query);
+  return expandAll(ledger, { object: "list", data: objects, has_more: hasMore, url }, expand);
+}
 
-const events: Operation[] = [
-  retrieve("/v1/events/:id", "event"),
-  get("/v1/events", ({ provider: { ledger }, params }) => {
-    const filters = {
-      type: z.optional(nonEmpty),
-      types: z.optional(z.array(nonEmpty)),
-    };
-    const parsed = readParams(z.strictObject({ ...paging, ...filters }), params);
-    const types = parsed.types ?? (parsed.type === undefined ? undefined : [parsed.type]);
-    return expandAll(ledger, listOf(ledger, "event", "/v1/events", parsed, { types }), parsed.expand);
-  }),
-];
+/** Replaces ids by their objects where `expand` asks for it, e.g. "data.payment_intent.latest_charge". */
+function expandAll<T extends object>(ledger: Ledger, object: T, paths: string[] = []): T {
+  const copy = structuredClone(object);
+  for (const path of paths) expandPath(ledger, copy as Record<string, unknown>, path.split("."));
+  return copy;
+}
 
-export const OPERATIONS: Operation[] = [
-  ...sessions,
-  ...payments,
-  ...testPayments,
-  ...refunds,
-  ...disputes,
-  ...events,
-];
+function expandPath(ledger: Ledger, object: Record<string, unknown>, [name = "", ...rest]: string[]): void {
+  const value = typeof object[name] === "string" ? ledger.findAny(object[name]) : object[name];
+  if (typeof value !== "object" || value === null) return; // there is nothing yet, which is no mistake
+  object[name] = value;
+  if (rest.length === 0) return;
+  for (const inner of Array.isArray(value) ? value : [value])
+    expandPath(ledger, inner as Record<string, unknown>, rest);
+}

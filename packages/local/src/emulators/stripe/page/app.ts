@@ -1,74 +1,49 @@
 import { type Context, Hono } from "hono";
-import type Stripe from "stripe";
 import { BASE_STYLES, PAGE_HEADERS } from "../../support/page.ts";
-import { expireDueSessions } from "../checkout/expire-session.ts";
+import type { Session } from "../kinds.ts";
+import { type CardFields, type CardProblem, readCard } from "../payments/cards.ts";
+import type { SessionNote } from "../payments/create-session.ts";
+import { expireDueSessions } from "../payments/expire-session.ts";
 import {
   confirmPayment,
   isAwaitingConfirmation,
   type PaymentOutcome,
   paySession,
 } from "../payments/pay-session.ts";
-import { type CardFields, type CardProblem, readCard } from "../payments/read-card.ts";
 import type { Provider } from "../provider.ts";
-import { bankPage } from "./bank-page.ts";
-import type { Site } from "./frame.ts";
-import { noticePage } from "./notice-page.ts";
+import { bankPage, noticePage, PAY_STYLES, type Site } from "./notice-pages.ts";
 import { payPage } from "./pay-page.ts";
-import { PAY_STYLES } from "./styles.ts";
-
-// Pictures of line items may come from any origin.
-const HEADERS = {
-  ...PAGE_HEADERS,
-  "content-security-policy": PAGE_HEADERS["content-security-policy"].replace(
-    "img-src 'self'",
-    "img-src 'self' http: https:",
-  ),
-};
 
 /** The hosted payment page, to be mounted at the path of `pagesUrl`: plain forms, no JavaScript. */
 export function createPages(provider: Provider): Hono {
   const pages = new Hono();
-  const { ledger, shopName } = provider;
-  const site = (): Site => ({ shopName, path: new URL(provider.pagesUrl()).pathname });
+  const { ledger, shopName, pagesUrl } = provider;
+  const site: Site = { shopName, path: new URL(pagesUrl).pathname };
 
-  const findSession = (context: Context): Stripe.Checkout.Session | undefined => {
+  const findSession = (context: Context): Session | undefined => {
     expireDueSessions(provider);
     return ledger.find("checkout.session", context.req.param("session") ?? "");
   };
-  const renderDeclined = (
-    context: Context,
-    session: Stripe.Checkout.Session,
-    problem: CardProblem,
-    fields?: CardFields,
-  ) =>
-    context.html(payPage({ session, lines: linesOf(session), site: site(), problem, fields }), 402, HEADERS);
-  const linesOf = (session: Stripe.Checkout.Session) =>
-    ledger.childrenOf("item", session.id).map((item) => {
-      const product = ledger.find("product", String(item.price.product));
-      return { item, image: product?.images[0], description: product?.description ?? undefined };
-    });
+  const renderDeclined = (context: Context, session: Session, problem: CardProblem, fields?: CardFields) =>
+    context.html(payPage({ session, lines: linesOf(session), site, problem, fields }), 402, PAGE_HEADERS);
+  const linesOf = (session: Session) => (ledger.privateDataOf(session.id) as SessionNote).lines; // noted at creation
 
-  const renderSession = (context: Context, session: Stripe.Checkout.Session | undefined) => {
+  const renderSession = (context: Context, session: Session | undefined) => {
     if (session?.status === "open")
       return isAwaitingConfirmation(provider, session)
-        ? context.html(bankPage(session, site()), 200, HEADERS)
-        : context.html(payPage({ session, lines: linesOf(session), site: site() }), 200, HEADERS);
+        ? context.html(bankPage(session, site), 200, PAGE_HEADERS)
+        : context.html(payPage({ session, lines: linesOf(session), site }), 200, PAGE_HEADERS);
     const status = session === undefined ? 404 : session.status === "expired" ? 410 : 200;
-    return context.html(noticePage(session, site()), status, HEADERS);
+    return context.html(noticePage(session, site), status, PAGE_HEADERS);
   };
 
-  const respondTo = (
-    context: Context,
-    session: Stripe.Checkout.Session,
-    outcome: PaymentOutcome,
-    fields?: CardFields,
-  ) => {
+  const respondTo = (context: Context, session: Session, outcome: PaymentOutcome, fields?: CardFields) => {
     provider.webhooks.wake();
     switch (outcome.kind) {
       case "paid":
         return context.redirect(successUrl(session), 303);
       case "requires-confirmation":
-        return context.redirect(`${provider.pagesUrl()}/${session.id}`, 303);
+        return context.redirect(`${pagesUrl}/${session.id}`, 303);
       case "declined":
         return renderDeclined(context, session, { field: "card", message: outcome.message }, fields);
     }
@@ -86,9 +61,7 @@ export function createPages(provider: Provider): Hono {
     if (session?.status !== "open") return renderSession(context, session);
     switch (form.get("action")) {
       case "cancel":
-        return session.cancel_url
-          ? context.redirect(session.cancel_url, 303)
-          : renderSession(context, session);
+        return context.redirect(session.cancel_url ?? "/", 303);
       case "approve":
       case "reject": {
         const isApproved = form.get("action") === "approve";
@@ -102,8 +75,7 @@ export function createPages(provider: Provider): Hono {
         const fields = fieldsOf(form);
         const card = readCard(fields, new Date(provider.now() * 1000));
         if ("field" in card) return renderDeclined(context, session, card, fields);
-        const email = session.customer_email ?? (form.get("email")?.trim() || null);
-        const outcome = ledger.transaction(() => paySession(provider, { session, card, email }));
+        const outcome = ledger.transaction(() => paySession(provider, session, card));
         return respondTo(context, session, outcome, fields);
       }
     }
@@ -117,5 +89,5 @@ const fieldsOf = (form: URLSearchParams): CardFields => ({
   cvc: form.get("cvc") ?? "",
 });
 
-const successUrl = ({ success_url, id }: Stripe.Checkout.Session): string =>
+const successUrl = ({ success_url, id }: Session): string =>
   (success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", id);

@@ -1,15 +1,14 @@
 import { html } from "hono/html";
-import type Stripe from "stripe";
 import type { Html } from "../../support/page.ts";
-import type { LineItem } from "../kinds.ts";
-import { formatMoney } from "../payments/amounts.ts";
-import type { CardFields, CardProblem } from "../payments/read-card.ts";
-import { frame, type Site } from "./frame.ts";
+import type { Session } from "../kinds.ts";
+import type { CardFields, CardProblem } from "../payments/cards.ts";
+import type { SessionNote } from "../payments/create-session.ts";
+import { formatMoney, frame, type Site } from "./notice-pages.ts";
 
-type PageLine = { item: LineItem; image: string | undefined; description: string | undefined };
+type PageLine = SessionNote["lines"][number];
 
 type PayPage = {
-  session: Stripe.Checkout.Session;
+  session: Session;
   lines: PageLine[];
   site: Site;
   problem?: CardProblem;
@@ -17,7 +16,7 @@ type PayPage = {
 };
 
 export const payPage = ({ session, lines, site, problem, fields }: PayPage): Html => {
-  const total = formatMoney(session.amount_total ?? 0, session.currency ?? "");
+  const total = formatMoney(session.amount_total ?? 0);
   return frame(
     problem ? "Payment not made" : "Payment",
     site,
@@ -32,14 +31,14 @@ export const payPage = ({ session, lines, site, problem, fields }: PayPage): Htm
         <h2 id="form-title">Pay by card</h2>
         ${problem ? html`<p class="problem" id="problem" role="alert">${problem.message}</p>` : ""}
         <form method="post">
-          ${renderEmail(session)}
+          <p class="email"><span>Receipt to</span> ${session.customer_email}</p>
           ${cardField(problem, fields)}
           <div class="pair">
             ${shortField({ name: "expiry", label: "Expiry (MM/YY)", defaultValue: "12/34", autocomplete: "cc-exp", problem, fields })}
             ${shortField({ name: "cvc", label: "Security code", defaultValue: "123", autocomplete: "cc-csc", problem, fields })}
           </div>
           <button name="action" value="pay" class="primary">Pay</button>
-          ${session.cancel_url ? html`<button name="action" value="cancel" class="quiet" formnovalidate>Cancel</button>` : ""}
+          <button name="action" value="cancel" class="quiet" formnovalidate>Cancel</button>
         </form>
         ${testCards}
       </section>
@@ -47,21 +46,13 @@ export const payPage = ({ session, lines, site, problem, fields }: PayPage): Htm
   );
 };
 
-const renderLine = ({ item, image, description }: PageLine): Html => html`<li>
-  ${image ? html`<img src="${image}" alt="" width="40" height="60" loading="lazy">` : ""}
+const renderLine = ({ name, unitAmount, quantity }: PageLine): Html => html`<li>
   <span class="what">
-    <span class="name">${item.description}</span>
-    ${description ? html`<span class="detail">${description}</span>` : ""}
-    ${(item.quantity ?? 1) > 1 ? html`<span class="detail">${item.quantity} × ${formatMoney(item.price.unit_amount ?? 0, item.currency)}</span>` : ""}
+    <span class="name">${name}</span>
+    ${quantity > 1 ? html`<span class="detail">${quantity} × ${formatMoney(unitAmount)}</span>` : ""}
   </span>
-  <span class="amount">${formatMoney(item.amount_total, item.currency)}</span>
+  <span class="amount">${formatMoney(unitAmount * quantity)}</span>
 </li>`;
-
-const renderEmail = ({ customer_email }: Stripe.Checkout.Session): Html =>
-  customer_email
-    ? html`<p class="email"><span>Receipt to</span> ${customer_email}</p>`
-    : html`<label for="email">Email</label>
-      <input id="email" name="email" type="email" autocomplete="email" placeholder="you@example.com">`;
 
 const cardField = (problem: CardProblem | undefined, fields: CardFields | undefined): Html => {
   const isWrong = problem?.field === "card";

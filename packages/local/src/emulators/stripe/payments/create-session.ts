@@ -1,11 +1,53 @@
-import type Stripe from "stripe";
-import { invalidParameter } from "../errors.ts";
+import * as z from "zod/mini";
+import { integer, metadata, nonEmpty, positive, text } from "../api/params.ts";
+import { invalidParameter, StripeError } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { checkAmount } from "../payments/amounts.ts";
+import type { Session } from "../kinds.ts";
 import type { Provider } from "../provider.ts";
-import { createLines } from "./line-items.ts";
-import { newSession } from "./new-session.ts";
-import type { SessionParams } from "./session-params.ts";
+
+const url = nonEmpty.check(
+  z.refine(
+    (value) => /^https?:\/\//.test(value) && URL.canParse(value.replaceAll(/[{}]/g, "")),
+    "Not a valid URL",
+  ),
+);
+
+const LineItem = z.strictObject({
+  price_data: z.strictObject({
+    currency: z.literal("sgd"),
+    unit_amount: z.pipe(integer, z.number().check(z.nonnegative("Invalid non-negative integer"))),
+    product_data: z.strictObject({ name: text(250) }),
+  }),
+  quantity: positive,
+});
+
+/**
+ * The parameters of a new session that the shop sends. Others are refused as unknown, so that the shop
+ * cannot rely on what this emulator does not do.
+ */
+export const SessionParams = z.strictObject({
+  mode: z.literal("payment"),
+  line_items: z
+    .array(LineItem)
+    .check(
+      z.minLength(1, "You must have at least one line item."),
+      z.maxLength(100, "You may only have 100 line items."),
+    ),
+  success_url: url,
+  cancel_url: url,
+  client_reference_id: text(200),
+  customer_email: nonEmpty.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Invalid email address")),
+  metadata,
+  expires_at: z.optional(integer),
+  payment_intent_data: z.strictObject({ description: z.optional(text(1000)), metadata }),
+});
+type SessionParams = z.output<typeof SessionParams>;
+
+/** What is kept of a session beside its fields: what the page shows, and what its payment will have. */
+export type SessionNote = {
+  lines: { name: string; unitAmount: number; quantity: number }[];
+  payment: SessionParams["payment_intent_data"];
+};
 
 const MIN_EXPIRY_SECONDS = 30 * 60;
 const MAX_EXPIRY_SECONDS = 24 * 3600;
@@ -13,39 +55,61 @@ const MAX_EXPIRY_SECONDS = 24 * 3600;
 const EXPIRY_TOLERANCE_SECONDS = 5;
 
 /** Opens a hosted payment page. Nothing is charged before a card is submitted there. */
-export function createSession(provider: Provider, params: SessionParams): Stripe.Checkout.Session {
+export function createSession(provider: Provider, params: SessionParams): Session {
   const now = provider.now();
-  const lines = createLines(params, now);
-  const total = lines.reduce((sum, { item }) => sum + item.amount_total, 0);
-  const currency = lines[0]?.item.currency ?? "";
-  if (params.currency !== undefined && params.currency.toLowerCase() !== currency)
-    throw invalidParameter("The currency must be that of the line items.", "currency");
-  checkAmount(total, currency, "line_items");
-
   const id = newId("cs_test");
-  const url = `${provider.pagesUrl()}/${id}`;
-  const session = newSession({ id, url, now, total, currency, expiresAt: expiryOf(params, now), params });
-  provider.ledger.put("checkout.session", session, {
-    due: session.expires_at,
-    note: params.payment_intent_data ?? {}, // for the payment, which begins when a card is given
-  });
-  for (const { item, product } of lines) {
-    provider.ledger.put("product", product);
-    provider.ledger.put("item", item, { parent: id });
-  }
+  const lines = params.line_items.map(({ price_data, quantity }) => ({
+    name: price_data.product_data.name,
+    unitAmount: price_data.unit_amount,
+    quantity,
+  }));
+  const total = lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
+  checkAmount(total);
+  const session: Session = {
+    id,
+    object: "checkout.session",
+    amount_total: total,
+    cancel_url: params.cancel_url,
+    client_reference_id: params.client_reference_id,
+    created: now,
+    customer_email: params.customer_email,
+    expires_at: expiryOf(params, now),
+    livemode: false,
+    metadata: params.metadata,
+    payment_intent: null,
+    payment_status: "unpaid",
+    status: "open",
+    success_url: params.success_url,
+    url: `${provider.pagesUrl}/${id}`,
+  };
+  const note: SessionNote = { lines, payment: params.payment_intent_data };
+  provider.ledger.put("checkout.session", session, { due: session.expires_at, note });
   return session;
+}
+
+/** In cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const [MIN_AMOUNT, MAX_AMOUNT] = [50, 99_999_999];
+
+function checkAmount(amount: number): void {
+  const code =
+    amount < MIN_AMOUNT ? "amount_too_small" : amount > MAX_AMOUNT ? "amount_too_large" : undefined;
+  if (code)
+    throw new StripeError(400, {
+      message: `The Checkout Session's total amount must be from ${MIN_AMOUNT} to ${MAX_AMOUNT}.`,
+      param: "line_items",
+      code,
+    });
 }
 
 function expiryOf({ expires_at: requested }: SessionParams, now: number): number {
   if (requested === undefined) return now + MAX_EXPIRY_SECONDS;
-  if (requested < now + MIN_EXPIRY_SECONDS - EXPIRY_TOLERANCE_SECONDS)
+  const seconds = requested - now;
+  if (
+    seconds < MIN_EXPIRY_SECONDS - EXPIRY_TOLERANCE_SECONDS ||
+    seconds > MAX_EXPIRY_SECONDS + EXPIRY_TOLERANCE_SECONDS
+  )
     throw invalidParameter(
-      "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
-      "expires_at",
-    );
-  if (requested > now + MAX_EXPIRY_SECONDS + EXPIRY_TOLERANCE_SECONDS)
-    throw invalidParameter(
-      "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
+      "The `expires_at` timestamp must be from 30 minutes to 24 hours from Checkout Session creation.",
       "expires_at",
     );
   return requested;

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** One event for one endpoint; `dueAt` is null when it was delivered or given up. */
+/** Of one event; `dueAt` is null when it was delivered or given up. */
 export type Delivery = {
   number: number;
   event: string;
-  endpoint: string;
   attempts: number;
   dueAt: number | null;
   outcome: string | null;
@@ -26,10 +25,10 @@ export class DeliveryQueue {
     this.#database.prepare("UPDATE deliveries SET due_at = ? WHERE due_at IS NOT NULL").run(Date.now());
   }
 
-  add(event: string, endpoint: string): void {
+  add(event: string): void {
     this.#database
-      .prepare("INSERT INTO deliveries (event, endpoint, attempts, due_at) VALUES (?, ?, 0, ?)")
-      .run(event, endpoint, Date.now());
+      .prepare("INSERT INTO deliveries (event, endpoint, attempts, due_at) VALUES (?, '0', 0, ?)")
+      .run(event, Date.now());
   }
 
   /** The longest waiting, shuffled: Stripe promises no order, so the shop must not rely on one. */
@@ -61,7 +60,7 @@ export class DeliveryQueue {
 
   #read(clause: string, ...values: number[]): Delivery[] {
     return this.#database
-      .prepare(`SELECT number, event, endpoint, attempts, due_at AS dueAt, outcome FROM deliveries ${clause}`)
+      .prepare(`SELECT number, event, attempts, due_at AS dueAt, outcome FROM deliveries ${clause}`)
       .all(...values)
       .map((row) => ({ ...row }) as Delivery); // the columns are named so
   }

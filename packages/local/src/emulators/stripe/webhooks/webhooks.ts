@@ -1,32 +1,24 @@
+import { createHmac } from "node:crypto";
 import { inBackground, printFailure } from "../../support/in-background.ts";
 import type { StoredEvent } from "../kinds.ts";
 import type { Ledger } from "../ledger.ts";
-import { backoffMs, MAX_ATTEMPTS } from "./backoff.ts";
 import { type Delivery, DeliveryQueue } from "./queue.ts";
-import { signPayload } from "./sign.ts";
 
 export type WebhookEndpoint = {
-  /** Deliveries are stored under this id; the URL may change between starts. */
-  id: string;
-  url: string | (() => string);
+  url: string;
   secret: string;
   /** Event types to deliver; by default all. */
-  events?: string[];
+  events?: readonly string[];
 };
 
-/** The outgoing webhooks, with controls for tests. */
+/** The outgoing webhooks. */
 export type Webhooks = {
-  endpoints: WebhookEndpoint[];
+  isSubscribedTo(type: string): boolean;
   /** Queues an event inside the transaction that made it; `wake` sends what was committed. */
   enqueue(event: StoredEvent): void;
   wake(): void;
-  /** Delivers nothing until `resume`. */
-  pause(): void;
-  resume(): void;
-  /** Sends one event now, even if delivered before or paused; returns each endpoint's status. */
-  deliver(eventId: string): Promise<number[]>;
   deliveries(): Delivery[];
-  /** Settles when no delivery is pending; does not settle while paused with deliveries left. */
+  /** Settles when no delivery is pending. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -36,20 +28,25 @@ const RETRY_MS = 1_000;
 const MAX_CONCURRENT = 8;
 const RESPONSE_TIMEOUT_MS = 10_000;
 const NO_RESPONSE = 0;
+/** Attempts before a delivery is given up, as Stripe does after three days. */
+const MAX_ATTEMPTS = 60;
 
-export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now: () => number): Webhooks {
+export function createWebhooks(
+  ledger: Ledger,
+  endpoint: WebhookEndpoint | undefined,
+  now: () => number,
+): Webhooks {
   const queue = new DeliveryQueue(ledger.database);
   queue.retryAllNow();
   const stopping = new AbortController();
   const inFlight = new Map<number, Promise<void>>();
   let idleWaiters: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let isPaused = false;
 
-  const send = async (event: StoredEvent, endpoint: WebhookEndpoint): Promise<number> => {
+  const send = async (event: StoredEvent, { url, secret }: WebhookEndpoint): Promise<number> => {
     const payload = JSON.stringify(event, null, 2);
     try {
-      const response = await fetch(typeof endpoint.url === "string" ? endpoint.url : endpoint.url(), {
+      const response = await fetch(url, {
         method: "POST",
         body: payload,
         redirect: "manual",
@@ -57,7 +54,7 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
         headers: {
           "content-type": "application/json; charset=utf-8",
           "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-          "stripe-signature": signPayload(payload, endpoint.secret, now()),
+          "stripe-signature": signPayload(payload, secret, now()),
         },
       });
       await response.body?.cancel();
@@ -68,7 +65,6 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
   };
 
   const attempt = async (delivery: Delivery): Promise<void> => {
-    const endpoint = endpoints.find(({ id }) => id === delivery.endpoint);
     const event = ledger.find("event", delivery.event);
     if (!endpoint || !event) return queue.recordAttempt(delivery.number, "no endpoint", null);
     const status = await send(event, endpoint);
@@ -81,7 +77,7 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
 
   const deliverDue = (): void => {
     clearTimeout(timer);
-    if (isPaused || stopping.signal.aborted) return;
+    if (stopping.signal.aborted) return;
     if (!inBackground("stripe.webhooks", deliver)) retryLater();
   };
 
@@ -115,22 +111,9 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
   };
 
   return {
-    endpoints,
-    enqueue: (event) => {
-      for (const endpoint of subscribedTo(endpoints, event.type)) queue.add(event.id, endpoint.id);
-    },
+    isSubscribedTo: (type) => endpoint !== undefined && (endpoint.events?.includes(type) ?? true),
+    enqueue: (event) => queue.add(event.id),
     wake: () => setImmediate(deliverDue),
-    pause: () => {
-      isPaused = true;
-    },
-    resume: () => {
-      isPaused = false;
-      deliverDue();
-    },
-    deliver: async (eventId) => {
-      const event = ledger.require("event", eventId);
-      return Promise.all(subscribedTo(endpoints, event.type).map((endpoint) => send(event, endpoint)));
-    },
     deliveries: () => queue.all(),
     idle: () =>
       new Promise((resolve) => {
@@ -146,7 +129,18 @@ export function createWebhooks(ledger: Ledger, endpoints: WebhookEndpoint[], now
   };
 }
 
-export const subscribedTo = (endpoints: WebhookEndpoint[], type: string): WebhookEndpoint[] =>
-  endpoints.filter(({ events }) => events === undefined || events.includes(type));
-
 const isSuccess = (status: number) => status >= 200 && status < 300;
+
+const [FIRST_MS, MAX_MS, JITTER] = [500, 60_000, 0.2];
+
+/** The delay after the given number of failures: exponential, with jitter. */
+export function backoffMs(failures: number, random: () => number = Math.random): number {
+  const delayMs = Math.min(FIRST_MS * 2 ** (failures - 1), MAX_MS);
+  return Math.round(delayMs * (1 - JITTER + 2 * JITTER * random()));
+}
+
+/** The `Stripe-Signature` header: https://docs.stripe.com/webhooks#verify-manually */
+export function signPayload(payload: string, secret: string, seconds: number): string {
+  const signature = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
+  return `t=${seconds},v1=${signature}`;
+}
