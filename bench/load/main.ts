@@ -1,12 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateBooks, writeGeneratedCatalogue } from "../generated-books.ts";
 import { importBooks, withProduct } from "../with-product.ts";
 import { checkOrders } from "./check-orders.ts";
-import { drawLoad } from "./draw.ts";
 import { sellHotTitle } from "./hot-title.ts";
-import { mean, memoryOf } from "./memory.ts";
 import { HEADER, lineOf, percentile, runStep, type Step } from "./step.ts";
 import { createVirtualUsers, signInAgain } from "./virtual-users.ts";
 
@@ -83,5 +81,23 @@ function saveResults(steps: readonly Step[], memory: readonly number[]): void {
   const folder = join(import.meta.dirname, "../results");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "load.json"), `${JSON.stringify({ rising, memory }, null, 1)}\n`);
-  if (process.argv.includes("--draw")) drawLoad(rising);
+}
+
+/** Resident memory (VmRSS) of a process and its descendants, in MB; Linux alone. */
+function memoryOf(pid: number): number {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "0";
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+    const processMegabytes = Number(kilobytes) / 1024;
+    return children === ""
+      ? processMegabytes
+      : children.split(" ").reduce((sum, child) => sum + memoryOf(Number(child)), processMegabytes);
+  } catch {
+    // Ended between the two reads.
+    return 0;
+  }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

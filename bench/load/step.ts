@@ -1,22 +1,16 @@
-import { type Action, randomAction, runAction, type VirtualUsers } from "./actions.ts";
+import { randomAction, runAction, type VirtualUsers } from "./actions.ts";
 
 export type Step = {
   concurrency: number;
   throughput: number;
   /** Milliseconds of each action, sorted. */
   times: number[];
-  byAction: Map<Action, number[]>;
   errors: Map<string, number>;
 };
 
 /** Runs this many virtual users at once, each one action after the other without a pause. */
 export async function runStep(users: VirtualUsers, concurrency: number, seconds: number): Promise<Step> {
-  const step: Step = { concurrency, throughput: 0, times: [], byAction: new Map(), errors: new Map() };
-  const timesOf = (action: Action): number[] => {
-    const times = step.byAction.get(action) ?? [];
-    step.byAction.set(action, times);
-    return times;
-  };
+  const step: Step = { concurrency, throughput: 0, times: [], errors: new Map() };
   const begun = performance.now();
   const until = begun + seconds * 1000;
   const user = async () => {
@@ -25,9 +19,7 @@ export async function runStep(users: VirtualUsers, concurrency: number, seconds:
       const from = performance.now();
       try {
         await runAction(action, users);
-        const time = performance.now() - from;
-        step.times.push(time);
-        timesOf(action).push(time);
+        step.times.push(performance.now() - from);
       } catch (error) {
         const reason = `${action}: ${error instanceof Error ? error.message : error}`;
         step.errors.set(reason, (step.errors.get(reason) ?? 0) + 1);
@@ -37,7 +29,6 @@ export async function runStep(users: VirtualUsers, concurrency: number, seconds:
   await Promise.all(Array.from({ length: concurrency }, user));
   step.throughput = step.times.length / ((performance.now() - begun) / 1000);
   step.times.sort((a, b) => a - b);
-  for (const times of step.byAction.values()) times.sort((a, b) => a - b);
   return step;
 }
 

@@ -1,4 +1,4 @@
-import type { Book } from "@frangipani/core/books";
+import type { Book, BookId } from "@frangipani/core/books";
 import type { Category } from "@frangipani/core/categories";
 import {
   bookItem,
@@ -8,15 +8,16 @@ import {
   dynamoSettings,
   keys,
 } from "@frangipani/core/dynamo";
+import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { indexDisk } from "@frangipani/functions/adapters/index-disk";
 import { s3Files } from "@frangipani/functions/adapters/s3-files";
 import { createSnapshotJob } from "@frangipani/functions/jobs/snapshot";
+import { testBook } from "../../packages/core/test/support/book.ts";
 import { createLocalClock } from "../../packages/local/src/clock.ts";
 import { startCloud } from "../../packages/local/src/cloud.ts";
 import { openDataDir } from "../../packages/local/src/data-dir/data-dir.ts";
 import { seedOnce } from "../../packages/local/src/seed/seed.ts";
 import { generatedBook } from "../generated-books.ts";
-import { categoryAt, shopBook } from "../load/fill.ts";
 
 /** The table has one book of so many: all of a million would take it half an hour, and their pages are not opened. */
 export const STORED_EVERY = 1_000;
@@ -61,7 +62,29 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
   }
 }
 
+const TEMPLATE = testBook({ description: "A shop's own words about a book. ".repeat(15) });
+
+/** A generated book as a shop stores it. */
 function filledBook(at: number, categories: readonly Category[], begun: Date): Book {
+  const { id, title, author } = generatedBook(at);
+  const moment = instant(secondsAfter(begun, at - 1_000_000));
+  const stock = at % 50;
   const sold = at % SOLD_EVERY === 0 ? 1 + (at % 37) : 0;
-  return { ...shopBook(generatedBook(at), at, categories, sold, begun), featured: at % FEATURED_EVERY === 0 };
+  return {
+    ...TEMPLATE,
+    _id: id as BookId,
+    title,
+    author,
+    ...categoryAt(at, categories),
+    stock,
+    supplied: stock + sold,
+    featured: at % FEATURED_EVERY === 0,
+    createdAt: moment,
+    changedAt: moment,
+  };
+}
+
+function categoryAt(at: number, categories: readonly Category[]): Pick<Book, "categoryId" | "subcategoryId"> {
+  const { _id, subcategories } = categories[at % categories.length] as Category;
+  return { categoryId: _id, subcategoryId: subcategories[at % subcategories.length]?._id ?? null };
 }
