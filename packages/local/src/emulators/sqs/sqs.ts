@@ -137,6 +137,7 @@ const Visibility = z.object({
   ReceiptHandle: z.string(),
   VisibilityTimeout: z.int().check(z.minimum(0), z.maximum(MAX_VISIBILITY_SECONDS)),
 });
+const OfQueue = z.object({ QueueUrl: z.string() });
 const Move = z.object({ SourceArn: z.string(), DestinationArn: z.string() });
 
 const OPERATIONS: Record<string, (input: unknown, parts: ApiParts) => object> = {
@@ -155,6 +156,10 @@ const OPERATIONS: Record<string, (input: unknown, parts: ApiParts) => object> = 
     if (!store.changeVisibility(queueIn(queues, QueueUrl, "/"), ReceiptHandle, VisibilityTimeout))
       throw new ServiceError("MessageNotInflight", "The specified message isn't in flight.");
     return {};
+  },
+  GetQueueAttributes(input, { store, queues }) {
+    const { visible } = store.counts(queueIn(queues, read(OfQueue, input).QueueUrl, "/"));
+    return { Attributes: { ApproximateNumberOfMessages: String(visible) } };
   },
   /** Done at once, where AWS starts a task. */
   StartMessageMoveTask(input, { store, queues }) {
