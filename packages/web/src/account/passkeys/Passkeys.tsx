@@ -11,7 +11,6 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
@@ -127,8 +126,7 @@ function AddPasskeyForm({ onAdded }: { onAdded(passkey: PasskeyWire): void }) {
     submit: async ({ name, password }) => onAdded(await addPasskey(name, password)),
   });
   return (
-    <Form onSubmit={form.onSubmit}>
-      <FormProblem problem={form.problem} />
+    <Form form={form}>
       <TextField label="Name of the passkey" placeholder="My phone" required {...form.field("name")} />
       <CurrentPasswordField {...form.field("password")} />
       <Button type="submit" variant="primary" block busy={form.isBusy}>
@@ -150,8 +148,7 @@ function RemovePasskeyForm({ id, onRemoved }: { id: string; onRemoved(): void })
     },
   });
   return (
-    <Form onSubmit={form.onSubmit}>
-      <FormProblem problem={form.problem} />
+    <Form form={form}>
       <CurrentPasswordField {...form.field("password")} />
       <Button type="submit" variant="primary" block busy={form.isBusy}>
         Remove

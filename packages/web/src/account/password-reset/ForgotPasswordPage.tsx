@@ -6,7 +6,6 @@ import { useForm } from "../../api/forms/use-form.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { AccountSheet } from "../AccountSheet.tsx";
 import { EmailField } from "../EmailField.tsx";
 import { sendResetCode } from "./send-reset-code.ts";
@@ -30,8 +29,7 @@ export function ForgotPasswordPage() {
       intro="Enter your email address. We will send you a code to reset your password."
       footer={<Link to="/login">Back to login</Link>}
     >
-      <Form onSubmit={form.onSubmit}>
-        <FormProblem problem={form.problem} />
+      <Form form={form}>
         <EmailField {...form.field("email")} />
         <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
           Send Reset Otp

@@ -7,7 +7,6 @@ import { useForm } from "../../api/forms/use-form.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { AccountSheet } from "../AccountSheet.tsx";
 import { NewPasswordFields } from "../NewPasswordFields.tsx";
 import { NewPasswordForm } from "./reset-rules.ts";
@@ -36,8 +35,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   if (outcome === "done") return <PasswordResetComplete />;
   return (
     <AccountSheet title="Reset Password" intro="Choose a new password for your account.">
-      <Form onSubmit={form.onSubmit}>
-        <FormProblem problem={form.problem} />
+      <Form form={form}>
         <NewPasswordFields field={form.field} />
         <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
           Reset Password

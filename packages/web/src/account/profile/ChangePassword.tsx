@@ -9,7 +9,6 @@ import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import { NewPasswordFields } from "../NewPasswordFields.tsx";
@@ -48,8 +47,7 @@ function ChangePasswordForm({ user, onClose }: { user: SessionUser; onClose(): v
     },
   });
   return (
-    <Form onSubmit={form.onSubmit}>
-      <FormProblem problem={form.problem} />
+    <Form form={form}>
       <CurrentPasswordField
         username={user.email}
         label="Current Password"

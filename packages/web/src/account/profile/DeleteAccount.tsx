@@ -9,7 +9,6 @@ import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
@@ -54,8 +53,7 @@ function PasswordForm({ user, onCancel }: { user: SessionUser; onCancel(): void 
     },
   });
   return (
-    <Form onSubmit={form.onSubmit}>
-      <FormProblem problem={form.problem} />
+    <Form form={form}>
       <CurrentPasswordField username={user.email} autoFocus {...form.field("password")} />
       <FormActions>
         <Button type="submit" variant="danger" busy={form.isBusy}>

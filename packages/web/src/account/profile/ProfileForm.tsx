@@ -8,9 +8,7 @@ import { updateUser } from "../../api/session/session.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { ChangedMeanwhile } from "../../ui/form/ChangedMeanwhile.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { EditIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -55,9 +53,7 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
   };
   return (
     <Card title="Personal details">
-      <Form onSubmit={form.onSubmit}>
-        <ChangedMeanwhile form={form} labels={labels} />
-        {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+      <Form form={form} labels={labels}>
         <TextField
           label="Full Name"
           autoComplete="name"

@@ -11,7 +11,6 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
@@ -94,8 +93,7 @@ function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(session: S
       onDone(await callApi("PUT /api/auth/two-step", { json: { twoStep, password } })),
   });
   return (
-    <Form onSubmit={form.onSubmit}>
-      <FormProblem problem={form.problem} />
+    <Form form={form}>
       <CurrentPasswordField {...form.field("password")} />
       <Button type="submit" variant="primary" block busy={form.isBusy}>
         {twoStep ? "Switch on" : "Switch off"}

@@ -8,7 +8,6 @@ import { currentUser, useUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Form } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import css from "../Account.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";
@@ -70,8 +69,7 @@ export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
           <p>Sign in below to use another account.</p>
         </Notice>
       )}
-      <Form onSubmit={form.onSubmit}>
-        <FormProblem problem={form.problem} />
+      <Form form={form}>
         <EmailField {...form.field("email")} />
         <PasswordField
           label="Password"

@@ -5,7 +5,6 @@ import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { AccountSheet } from "../AccountSheet.tsx";
@@ -53,8 +52,7 @@ export function SignUpPage({ from }: { from: unknown }) {
         </p>
       }
     >
-      <Form onSubmit={form.onSubmit}>
-        <FormProblem problem={form.problem} />
+      <Form form={form}>
         <TextField label="Full Name" autoComplete="name" required {...form.field("name")} />
         <EmailField {...form.field("email")} />
         <NewPasswordField label="Password" {...form.field("password", { onChange: recheckConfirmation })} />

@@ -1,12 +1,10 @@
 import { type BookId, bookMessages, type InventoryRow } from "@frangipani/core/books";
 import { formatCount } from "@frangipani/core/kernel";
 import { useState } from "react";
-import { Button } from "../../ui/actions/Button.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { PlusIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
-import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import { AddButton } from "../shared/AddButton.tsx";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { filterClass, ListPage } from "../shared/ListPage.tsx";
 import { type BooksSearch, statusFilterOf } from "./books-search.ts";
@@ -37,15 +35,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
         actions={
           <>
             <CatalogueFiles />
-            <Button
-              variant="primary"
-              onPointerEnter={preloadDialog}
-              onFocus={preloadDialog}
-              onClick={() => setEdited("new")}
-            >
-              <PlusIcon size={18} />
-              Add New Book
-            </Button>
+            <AddButton onClick={() => setEdited("new")}>Add New Book</AddButton>
           </>
         }
       />

@@ -3,7 +3,6 @@ import { slugToTitle } from "@frangipani/core/kernel";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -26,8 +25,7 @@ export function AddCategory({ categories }: { categories: readonly CategoryWire[
   });
   return (
     <Card title="Add Category">
-      <Form onSubmit={form.onSubmit}>
-        <FormProblem problem={form.problem} />
+      <Form form={form}>
         <div className={css.row}>
           <TextField label="Category Name" autoComplete="off" required {...form.field("name")} />
           <TextField
@@ -66,8 +64,7 @@ export function AddSubcategory({ categories }: { categories: readonly CategoryWi
   });
   return (
     <Card title="Add Subcategory">
-      <Form onSubmit={form.onSubmit}>
-        <FormProblem problem={form.problem} />
+      <Form form={form}>
         <div className={css.row}>
           <Select label="Category" required {...form.field("categoryId")}>
             <option value="">Select a category</option>

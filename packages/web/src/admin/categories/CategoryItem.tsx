@@ -4,7 +4,6 @@ import { slugToTitle, titleToSlug } from "@frangipani/core/kernel";
 import { type KeyboardEvent, useState } from "react";
 import { type FormBase, storedNow, useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { ChangedMeanwhile } from "../../ui/form/ChangedMeanwhile.tsx";
 import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { RowActions } from "../shared/RowActions.tsx";
@@ -87,8 +86,7 @@ function EditCategory({
   });
   return (
     <form noValidate className={css.edit} onSubmit={form.onSubmit} onKeyDown={onEscape(onDone)}>
-      <ChangedMeanwhile form={form} labels={labels} />
-      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+      <FormProblem form={form} labels={labels} />
       <div className={css.row}>
         <TextField label="Category Name" autoFocus required {...form.field("newName")} />
         <TextField
@@ -126,8 +124,7 @@ function EditSubcategory({ category, at, onDone }: { category: CategoryWire; at:
   });
   return (
     <form noValidate className={css.edit} onSubmit={form.onSubmit} onKeyDown={onEscape(onDone)}>
-      <ChangedMeanwhile form={form} labels={labels} />
-      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+      <FormProblem form={form} labels={labels} />
       <TextField label="Subcategory Name" autoFocus required {...form.field("newName")} />
       <Buttons isBusy={form.isBusy} onCancel={onDone} />
     </form>

@@ -1,18 +1,21 @@
 import type { ZoneWire } from "@frangipani/core/shipping";
-import { useState } from "react";
+import { ZoneInput } from "@frangipani/core/shipping/contract";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { FormRow } from "../../ui/form/Form.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
-import { DeleteDialog } from "../shared/DeleteDialog.tsx";
-import { EditDialog } from "../shared/EditDialog.tsx";
+import { EditForm } from "../shared/EditForm.tsx";
 import { zones } from "../shared/geography.ts";
 import { ListPage } from "../shared/ListPage.tsx";
 import { matcher } from "../shared/matches.ts";
-import { RowActions } from "../shared/RowActions.tsx";
-import { StatusBadge } from "../shared/StatusBadge.tsx";
-import { useRemoveSetting } from "../shared/settings.ts";
+import {
+  type SettingFormProps,
+  statusColumn,
+  useSettingDialogs,
+  useSettingForm,
+} from "../shared/settings.tsx";
 import { useListTable } from "../shared/use-list-table.ts";
-import { AddButton } from "./AddButton.tsx";
-import { ZoneForm } from "./ZoneForm.tsx";
 
 const matching = matcher<ZoneWire>(
   (zone) => `${zone.name} ${zone.code} ${zone.description} ${zone.countries.join(" ")}`,
@@ -20,46 +23,31 @@ const matching = matcher<ZoneWire>(
 
 export function ZonesPanel({ url }: { url: TableUrl }) {
   const table = useListTable(zones, { pluralName: "zones", url, find: matching });
-  const remove = useRemoveSetting(zones);
-  const [edited, setEdited] = useState<ZoneWire | "new" | null>(null);
-  const [toDelete, setToDelete] = useState<ZoneWire | null>(null);
+  const { addButton, edit, actions, dialogs } = useSettingDialogs(zones, {
+    name: "Zone",
+    Form: ZoneForm,
+    nameOf: ({ name }) => name,
+    deleteQuestion: "Are you sure you want to delete this zone?",
+    deleteEffect: ({ name }) =>
+      `${name} will be deleted for good. A zone that countries or rates belong to cannot be deleted.`,
+  });
   return (
     <>
       <ListPage
         placeholder="Name, code, description or country"
         table={table}
         rowKey={({ _id }) => _id}
-        columns={columns({ onEdit: setEdited, onDelete: setToDelete })}
-        onOpen={setEdited}
-        filters={<AddButton onClick={() => setEdited("new")}>Add Zone</AddButton>}
+        columns={[...columns, actions]}
+        onOpen={edit}
+        filters={addButton}
         empty={{ title: "No zones found", text: "Add one, then the countries that belong to it." }}
       />
-      <EditDialog
-        subject={edited}
-        title={(zone) => (zone === "new" ? "Add Zone" : "Edit Zone")}
-        submitLabel={(zone) => (zone === "new" ? "Add Zone" : "Update Zone")}
-        onClose={() => setEdited(null)}
-      >
-        {(zone, slot) => <ZoneForm zone={zone === "new" ? null : zone} slot={slot} />}
-      </EditDialog>
-      <DeleteDialog
-        subject={toDelete}
-        title="Are you sure you want to delete this zone?"
-        onClose={() => setToDelete(null)}
-        onConfirm={(zone) => remove.mutateAsync(zone)}
-      >
-        {({ name }) =>
-          `${name} will be deleted for good. A zone that countries or rates belong to cannot be deleted.`
-        }
-      </DeleteDialog>
+      {dialogs}
     </>
   );
 }
 
-const columns = (on: {
-  onEdit(zone: ZoneWire): void;
-  onDelete(zone: ZoneWire): void;
-}): Column<ZoneWire>[] => [
+const columns: Column<ZoneWire>[] = [
   { key: "name", header: "Name", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
   { key: "code", header: "Code", cell: ({ code }) => code },
   { key: "description", header: "Description", cell: ({ description }) => description },
@@ -69,13 +57,60 @@ const columns = (on: {
     header: "Delivery (days)",
     cell: ({ deliveryDays }) => deliveryDays ?? "Not set",
   },
-  { key: "status", header: "Status", cell: ({ isActive }) => <StatusBadge isActive={isActive} /> },
-  {
-    key: "actions",
-    header: "Actions",
-    phone: "actions",
-    cell: (zone) => (
-      <RowActions name={zone.name} onEdit={() => on.onEdit(zone)} onDelete={() => on.onDelete(zone)} />
-    ),
-  },
+  statusColumn,
 ];
+
+function ZoneForm({ row, slot }: SettingFormProps<ZoneWire>) {
+  const form = useSettingForm(
+    zones,
+    { row, slot },
+    {
+      draft: "zone",
+      schema: ZoneInput,
+      start: {
+        name: row?.name ?? "",
+        code: row?.code ?? "",
+        description: row?.description ?? "",
+        isActive: row?.isActive ?? true,
+        deliveryDays: String(row?.deliveryDays ?? ""),
+      },
+      body: (_values, input) => input,
+    },
+  );
+  return (
+    <EditForm form={form} slot={slot} isNew={row === null} labels={labels}>
+      <FormRow>
+        <TextField label="Name" required {...form.field("name")} />
+        <TextField
+          label="Code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          {...form.field("code")}
+        />
+      </FormRow>
+      <TextField label="Description" optional {...form.field("description")} />
+      <TextField
+        label="Delivery time"
+        suffix="days"
+        hint="From the order to the door. Shoppers are told the date."
+        inputMode="numeric"
+        optional
+        {...form.field("deliveryDays")}
+      />
+      <Checkbox
+        label="Active"
+        hint="Only active zones are offered for countries and rates."
+        {...form.field("isActive")}
+      />
+    </EditForm>
+  );
+}
+
+const labels = {
+  name: "name",
+  code: "code",
+  description: "description",
+  deliveryDays: "delivery time",
+  isActive: "status",
+};

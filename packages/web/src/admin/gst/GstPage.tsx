@@ -1,48 +1,47 @@
 import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
-import { useState } from "react";
-import { Button } from "../../ui/actions/Button.tsx";
+import { GstInput, gstBody } from "@frangipani/core/gst/contract";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
-import { PlusIcon } from "../../ui/icons/icons.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { FormRow } from "../../ui/form/Form.tsx";
+import { NumberField, TextField } from "../../ui/form/TextField.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import { DeleteDialog } from "../shared/DeleteDialog.tsx";
-import { EditDialog } from "../shared/EditDialog.tsx";
+import { EditForm } from "../shared/EditForm.tsx";
 import { useList } from "../shared/list.ts";
-import { RowActions } from "../shared/RowActions.tsx";
-import { StatusBadge } from "../shared/StatusBadge.tsx";
-import { useRemoveSetting } from "../shared/settings.ts";
-import { GstForm } from "./GstForm.tsx";
+import {
+  type SettingFormProps,
+  statusColumn,
+  useSettingDialogs,
+  useSettingForm,
+} from "../shared/settings.tsx";
 import { gst } from "./gst.ts";
 import { SellerCard } from "./SellerCard.tsx";
 
 export function GstPage() {
   const { data, isError, isFetching, refetch } = useList(gst);
-  const remove = useRemoveSetting(gst);
-  const [edited, setEdited] = useState<GstSlabWire | "new" | null>(null);
-  const [toDelete, setToDelete] = useState<GstSlabWire | null>(null);
+  const { addButton, edit, actions, dialogs } = useSettingDialogs(gst, {
+    name: "GST Rate",
+    Form: GstForm,
+    nameOf: ({ name, year }) => `${name} ${year}`,
+    deleteQuestion: "Are you sure you want to delete this GST rate?",
+    deleteEffect: ({ name, year, rate }) =>
+      `${name} ${year}, ${rate}%, will be deleted for good. Existing orders keep their GST.`,
+  });
   return (
     <>
-      <PageHeader
-        title="GST"
-        actions={
-          <Button variant="primary" onClick={() => setEdited("new")}>
-            <PlusIcon size={18} />
-            Add GST Rate
-          </Button>
-        }
-      >
+      <PageHeader title="GST" actions={addButton}>
         Orders are charged the active rate of the current year.
       </PageHeader>
       {data && <YearsWithTwo slabs={data.rows} />}
       {data ? (
         <DataTable
           caption="GST rates"
-          columns={columns({ onEdit: setEdited, onDelete: setToDelete })}
+          columns={[...columns, actions]}
           rows={data.rows}
           rowKey={({ _id }) => _id}
-          onOpen={setEdited}
+          onOpen={edit}
           empty={<EmptyState title="No GST rates found">Without one, orders are charged no GST.</EmptyState>}
         />
       ) : isError ? (
@@ -51,24 +50,7 @@ export function GstPage() {
         <TableSkeleton label="Loading GST rates..." columns={6} rows={4} />
       )}
       <SellerCard />
-      <EditDialog
-        subject={edited}
-        title={(slab) => (slab === "new" ? "Add GST Rate" : "Edit GST Rate")}
-        submitLabel={(slab) => (slab === "new" ? "Add GST Rate" : "Update GST Rate")}
-        onClose={() => setEdited(null)}
-      >
-        {(slab, slot) => <GstForm slab={slab === "new" ? null : slab} slot={slot} />}
-      </EditDialog>
-      <DeleteDialog
-        subject={toDelete}
-        title="Are you sure you want to delete this GST rate?"
-        onClose={() => setToDelete(null)}
-        onConfirm={(slab) => remove.mutateAsync(slab)}
-      >
-        {({ name, year, rate }) =>
-          `${name} ${year}, ${rate}%, will be deleted for good. Existing orders keep their GST.`
-        }
-      </DeleteDialog>
+      {dialogs}
     </>
   );
 }
@@ -89,25 +71,42 @@ function YearsWithTwo({ slabs }: { slabs: readonly GstSlabWire[] }) {
   });
 }
 
-const columns = (on: {
-  onEdit(slab: GstSlabWire): void;
-  onDelete(slab: GstSlabWire): void;
-}): Column<GstSlabWire>[] => [
+const columns: Column<GstSlabWire>[] = [
   { key: "name", header: "Name", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
   { key: "year", header: "Year", cell: ({ year }) => year },
   { key: "rate", header: "Rate (%)", align: "end", cell: ({ rate }) => rate },
   { key: "description", header: "Description", cell: ({ description }) => description },
-  { key: "status", header: "Status", cell: ({ isActive }) => <StatusBadge isActive={isActive} /> },
-  {
-    key: "actions",
-    header: "Actions",
-    phone: "actions",
-    cell: (slab) => (
-      <RowActions
-        name={`${slab.name} ${slab.year}`}
-        onEdit={() => on.onEdit(slab)}
-        onDelete={() => on.onDelete(slab)}
-      />
-    ),
-  },
+  statusColumn,
 ];
+
+function GstForm({ row, slot }: SettingFormProps<GstSlabWire>) {
+  const form = useSettingForm(
+    gst,
+    { row, slot },
+    {
+      draft: "gst",
+      schema: GstInput,
+      start: {
+        name: row?.name ?? "",
+        year: String(row?.year ?? new Date().getFullYear()),
+        rate: row ? String(row.rate) : "",
+        description: row?.description ?? "",
+        isActive: row?.isActive ?? true,
+      },
+      body: gstBody,
+    },
+  );
+  return (
+    <EditForm form={form} slot={slot} isNew={row === null} labels={labels}>
+      <TextField label="Name" required {...form.field("name")} />
+      <FormRow>
+        <NumberField label="Year" min="1900" max="2099" required {...form.field("year")} />
+        <NumberField label="Rate" max="100" step="0.01" suffix="%" required {...form.field("rate")} />
+      </FormRow>
+      <TextField label="Description" optional {...form.field("description")} />
+      <Checkbox label="Active" {...form.field("isActive")} />
+    </EditForm>
+  );
+}
+
+const labels = { name: "name", year: "year", rate: "rate", description: "description", isActive: "status" };

@@ -6,9 +6,7 @@ import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { ChangedMeanwhile } from "../../ui/form/ChangedMeanwhile.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import css from "./SellerCard.module.css";
@@ -51,9 +49,7 @@ function SellerForm({ seller }: { seller: Seller }) {
   });
   return (
     <Card title="Seller on invoices" aria-label="Seller on invoices" className={css.card}>
-      <Form onSubmit={form.onSubmit}>
-        <ChangedMeanwhile form={form} labels={labels} />
-        {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+      <Form form={form} labels={labels}>
         <TextField label="Name" required autoComplete="off" {...form.field("name")} />
         <TextField label="Address" required autoComplete="off" {...form.field("address")} />
         <TextField

@@ -3,7 +3,10 @@ import type { ApiInput } from "@frangipani/functions/api";
 import { serverText } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { singleRequestList } from "../shared/list.ts";
-import type { Setting } from "../shared/settings.ts";
+import type { Setting } from "../shared/settings.tsx";
+
+export const addGstFailure = (error: unknown): string =>
+  serverText(error, "message", "error") ?? gstMessages.addFailed;
 
 export const gst: Setting<GstSlabWire, ApiInput<"POST /api/gst-slabs/createGst">["json"]> = {
   ...singleRequestList("gst", gstMessages.fetchFailed, (signal) =>
@@ -13,8 +16,6 @@ export const gst: Setting<GstSlabWire, ApiInput<"POST /api/gst-slabs/createGst">
   update: (id, json) => callApi("PUT /api/gst-slabs/updateGst/:id", { params: { id }, json }),
   remove: (id) => callApi("DELETE /api/gst-slabs/deleteGst/:id", { params: { id } }),
   texts: gstMessages,
+  addFailed: addGstFailure,
   dependentLists: [],
 };
-
-export const addGstFailure = (error: unknown): string =>
-  serverText(error, "message", "error") ?? gstMessages.addFailed;

@@ -5,7 +5,6 @@ import { formatDollars } from "../../api/dollars.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { TextArea } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
@@ -29,8 +28,7 @@ function Fields({ order }: { order: OrderWire }) {
   };
   return (
     <Card title="Answer the customer" level={3} tone="sunk">
-      <Form onSubmit={(event) => event.preventDefault()}>
-        <FormProblem problem={form.problem} />
+      <Form form={form} onSubmit={(event) => event.preventDefault()}>
         <p>
           {canBeGranted(order)
             ? `Granting cancels the order, puts the books back in stock and refunds ${formatDollars(order.totalAmount)}.`

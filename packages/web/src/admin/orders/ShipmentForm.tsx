@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Form, FormActions, FormRow } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -41,8 +40,7 @@ export function ShipmentFields({ order, onSaved, isStatusChange = false, childre
     },
   });
   return (
-    <Form onSubmit={form.onSubmit}>
-      <FormProblem problem={form.problem} />
+    <Form form={form}>
       <FormRow>
         <Select label="Carrier" {...form.field("carrier")}>
           {CARRIER_IDS.map((id) => (

@@ -9,7 +9,7 @@ import {
 import type { ApiInput } from "@frangipani/functions/api";
 import { callApi } from "../../api/call-api.ts";
 import { singleRequestList } from "./list.ts";
-import type { Setting } from "./settings.ts";
+import type { Setting } from "./settings.tsx";
 
 /* Zones, countries and rates name each other, so a change of one is shown in all. */
 
@@ -21,6 +21,7 @@ export const zones: Setting<ZoneWire, ApiInput<"POST /api/zones/createZone">["js
   update: (id, json) => callApi("PUT /api/zones/updateZone/:id", { params: { id }, json }),
   remove: (id) => callApi("DELETE /api/zones/deleteZone/:id", { params: { id } }),
   texts: zoneMessages,
+  addFailed: zoneMessages.addFailed,
   dependentLists: ["countries", "rates"],
 };
 
@@ -32,6 +33,7 @@ export const countries: Setting<CountryWire, ApiInput<"POST /api/countries/creat
   update: (id, json) => callApi("PUT /api/countries/updateCountry/:id", { params: { id }, json }),
   remove: (id) => callApi("DELETE /api/countries/deleteCountry/:id", { params: { id } }),
   texts: countryMessages,
+  addFailed: countryMessages.addFailed,
   dependentLists: ["zones"],
 };
 
@@ -46,5 +48,6 @@ export const rates: Setting<
   update: (id, json) => callApi("PUT /api/shipping-rates/updateShippingRate/:id", { params: { id }, json }),
   remove: (id) => callApi("DELETE /api/shipping-rates/deleteShippingRate/:id", { params: { id } }),
   texts: rateMessages,
+  addFailed: rateMessages.addFailed,
   dependentLists: [],
 };

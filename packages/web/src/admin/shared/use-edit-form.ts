@@ -6,7 +6,7 @@ import { deviceStorage } from "../../device/device-storage.ts";
 import { userStorage } from "../../device/user-storage.ts";
 import type { EditSlot } from "./EditDialog.tsx";
 
-type EditFormOptions<Input extends FieldValues, Output> = Omit<
+export type EditFormOptions<Input extends FieldValues, Output> = Omit<
   Parameters<typeof useForm<Input, Output>>[0],
   "submit"
 > & {

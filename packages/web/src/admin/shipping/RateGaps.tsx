@@ -8,6 +8,7 @@ import {
 } from "@frangipani/core/shipping";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
+import { VisuallyHidden } from "../../ui/styles/VisuallyHidden.tsx";
 import { countries, zones } from "../shared/geography.ts";
 import { useList } from "../shared/list.ts";
 import type { RateStart } from "./RateForm.tsx";
@@ -35,7 +36,6 @@ export function RateGaps({ rates, onClose }: RateGapsProps) {
                 size="sm"
                 onClick={() =>
                   onClose({
-                    rate: null,
                     zoneId: gap.zoneId ?? "",
                     weightRangeMin: gap.from === 1 ? 0 : gap.from / 1000,
                     ...(gap.to !== null && { weightRangeMax: gap.to / 1000 }),
@@ -43,9 +43,7 @@ export function RateGaps({ rates, onClose }: RateGapsProps) {
                 }
               >
                 Add a rate
-                <span className={css.visuallyHidden}>
-                  {` for ${nameOf(gap, allZones)}, ${weightsOf(gap)}`}
-                </span>
+                <VisuallyHidden>{` for ${nameOf(gap, allZones)}, ${weightsOf(gap)}`}</VisuallyHidden>
               </Button>
             )}
           </li>

@@ -1,96 +1,53 @@
 import type { ShippingRateWire } from "@frangipani/core/shipping";
-import { useState } from "react";
-import { Button } from "../../ui/actions/Button.tsx";
-import { PlusIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
-import { DeleteDialog } from "../shared/DeleteDialog.tsx";
-import { EditDialog } from "../shared/EditDialog.tsx";
 import { rates } from "../shared/geography.ts";
 import { ListPage } from "../shared/ListPage.tsx";
 import { matcher } from "../shared/matches.ts";
-import { RowActions } from "../shared/RowActions.tsx";
-import { StatusBadge } from "../shared/StatusBadge.tsx";
-import { useRemoveSetting } from "../shared/settings.ts";
+import { statusColumn, useSettingDialogs } from "../shared/settings.tsx";
 import { useListTable } from "../shared/use-list-table.ts";
-import { RateForm, type RateStart } from "./RateForm.tsx";
+import { RateForm } from "./RateForm.tsx";
 import { RateGaps } from "./RateGaps.tsx";
 
 export function ShippingPage({ url }: { url: TableUrl }) {
   const table = useListTable(rates, { pluralName: "shipping rates", url, find: findRates });
-  const remove = useRemoveSetting(rates);
-  const [edited, setEdited] = useState<RateStart | null>(null);
-  const [toDelete, setToDelete] = useState<ShippingRateWire | null>(null);
-  const edit = (rate: ShippingRateWire) => setEdited({ rate });
+  const { add, addButton, edit, actions, dialogs } = useSettingDialogs(rates, {
+    name: "Shipping Rate",
+    Form: RateForm,
+    nameOf: (rate) => `${zoneNameOf(rate)} ${rangeOf(rate)} kg`,
+    deleteQuestion: "Are you sure you want to delete this shipping rate?",
+    deleteEffect: (rate) =>
+      `Parcels of ${rangeOf(rate)} kg to ${zoneNameOf(rate)} will then be shipped free of charge, until another rate covers them.`,
+  });
   return (
     <>
-      <PageHeader
-        title="Shipping"
-        actions={
-          <Button variant="primary" onClick={() => setEdited({ rate: null })}>
-            <PlusIcon size={18} />
-            Add Shipping Rate
-          </Button>
-        }
-      />
+      <PageHeader title="Shipping" actions={addButton} />
       <ListPage
         placeholder="Zone, weight, rate, active or inactive"
         table={table}
         rowKey={({ _id }) => _id}
-        columns={columns({ onEdit: edit, onDelete: setToDelete })}
+        columns={[...columns, actions]}
         onOpen={edit}
-        above={table.all && <RateGaps rates={table.all} onClose={setEdited} />}
+        above={table.all && <RateGaps rates={table.all} onClose={add} />}
         empty={{ title: "No shipping rates found", text: "Without one, shipping is free of charge." }}
       />
-      <EditDialog
-        subject={edited}
-        title={({ rate }) => (rate ? "Edit Shipping Rate" : "Add Shipping Rate")}
-        submitLabel={({ rate }) => (rate ? "Update Shipping Rate" : "Add Shipping Rate")}
-        onClose={() => setEdited(null)}
-      >
-        {(start, slot) => <RateForm start={start} slot={slot} />}
-      </EditDialog>
-      <DeleteDialog
-        subject={toDelete}
-        title="Are you sure you want to delete this shipping rate?"
-        onClose={() => setToDelete(null)}
-        onConfirm={(rate) => remove.mutateAsync(rate)}
-      >
-        {(rate) =>
-          `Parcels of ${rangeOf(rate)} kg to ${zoneNameOf(rate)} will then be shipped free of charge, until another rate covers them.`
-        }
-      </DeleteDialog>
+      {dialogs}
     </>
   );
 }
 
-const columns = (on: {
-  onEdit(rate: ShippingRateWire): void;
-  onDelete(rate: ShippingRateWire): void;
-}): Column<ShippingRateWire>[] => [
+const zoneNameOf = ({ zoneId }: ShippingRateWire): string => (typeof zoneId === "string" ? "" : zoneId.name);
+const rangeOf = ({ weightRangeMin, weightRangeMax }: ShippingRateWire): string =>
+  `${weightRangeMin} - ${weightRangeMax}`;
+
+const columns: Column<ShippingRateWire>[] = [
   { key: "zone", header: "Zone", phone: "lead", cell: (rate) => <strong>{zoneNameOf(rate)}</strong> },
   { key: "range", header: "Weight Range (kg)", align: "end", cell: rangeOf },
   { key: "rate", header: "Rate ($)", align: "end", cell: ({ rate }) => rate.toFixed(2) },
   { key: "description", header: "Description", cell: ({ description }) => description },
-  { key: "status", header: "Status", cell: ({ isActive }) => <StatusBadge isActive={isActive} /> },
-  {
-    key: "actions",
-    header: "Actions",
-    phone: "actions",
-    cell: (rate) => (
-      <RowActions
-        name={`${zoneNameOf(rate)} ${rangeOf(rate)} kg`}
-        onEdit={() => on.onEdit(rate)}
-        onDelete={() => on.onDelete(rate)}
-      />
-    ),
-  },
+  statusColumn,
 ];
-
-const zoneNameOf = ({ zoneId }: ShippingRateWire): string => (typeof zoneId === "string" ? "" : zoneId.name);
-const rangeOf = ({ weightRangeMin, weightRangeMax }: ShippingRateWire): string =>
-  `${weightRangeMin} - ${weightRangeMax}`;
 
 const matching = matcher<ShippingRateWire>(
   (rate) => `${zoneNameOf(rate)} ${rangeOf(rate)} ${rate.rate.toFixed(2)} ${rate.description}`,

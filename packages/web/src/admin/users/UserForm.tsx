@@ -1,14 +1,11 @@
 import type { UserWire } from "@frangipani/core/accounts";
 import { AddUserInput, UpdateUserInput } from "@frangipani/core/accounts/contract";
-import { ChangedMeanwhile } from "../../ui/form/ChangedMeanwhile.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Form } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { DraftNotice } from "../shared/DraftNotice.tsx";
 import type { EditSlot } from "../shared/EditDialog.tsx";
+import { EditForm } from "../shared/EditForm.tsx";
 import { useEditForm } from "../shared/use-edit-form.ts";
 import { saveUserFailure, useSaveUser } from "./use-users.ts";
 
@@ -32,9 +29,7 @@ export function NewUserForm({ slot }: { slot: EditSlot }) {
     submit: (user) => save.mutateAsync({ id: null, user }),
   });
   return (
-    <Form id={slot.formId} onSubmit={form.onSubmit} autoComplete="off">
-      <DraftNotice form={form} isNew />
-      <FormProblem problem={form.problem} />
+    <EditForm form={form} slot={slot} isNew autoComplete="off">
       <TextField label="Name" autoComplete="off" required {...form.field("name")} />
       <TextField
         label="Email"
@@ -54,7 +49,7 @@ export function NewUserForm({ slot }: { slot: EditSlot }) {
       />
       <RoleField of="admin" />
       <Checkbox label="Active" hint="Only active users can sign in." {...form.field("status")} />
-    </Form>
+    </EditForm>
   );
 }
 
@@ -70,10 +65,7 @@ export function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
       save.mutateAsync({ id: user.id, user: { role: user.role, status: user.status, ...input }, base }),
   });
   return (
-    <Form id={slot.formId} onSubmit={form.onSubmit}>
-      <DraftNotice form={form} />
-      <ChangedMeanwhile form={form} labels={labels} />
-      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+    <EditForm form={form} slot={slot} labels={labels}>
       <TextField label="Name" autoComplete="off" required {...form.field("name")} />
       <TextField
         label="Email"
@@ -90,7 +82,7 @@ export function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
         hint="An inactive user is signed out at once and cannot sign in."
         {...form.field("status")}
       />
-    </Form>
+    </EditForm>
   );
 }
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { useLastValue } from "../../ui/hooks/use-last-value.ts";
-import { EyeIcon, PlusIcon } from "../../ui/icons/icons.tsx";
+import { EyeIcon } from "../../ui/icons/icons.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { Details } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
@@ -13,6 +13,7 @@ import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
+import { AddButton } from "../shared/AddButton.tsx";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
 import { ListPage } from "../shared/ListPage.tsx";
@@ -36,17 +37,7 @@ export function UsersPage({ url }: { url: TableUrl }) {
     <>
       <PageHeader
         title="Users"
-        actions={
-          <Button
-            variant="primary"
-            onPointerEnter={preloadDialog}
-            onFocus={preloadDialog}
-            onClick={() => setEdited("new")}
-          >
-            <PlusIcon size={18} />
-            Add New User
-          </Button>
-        }
+        actions={<AddButton onClick={() => setEdited("new")}>Add New User</AddButton>}
       />
       <ListPage
         table={table}

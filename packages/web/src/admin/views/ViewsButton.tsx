@@ -150,7 +150,7 @@ function ViewForm({ label, name = "", submitLabel, onSubmit, onCancel }: ViewFor
   });
   return (
     <form noValidate className={css.form} onSubmit={form.onSubmit}>
-      <FormProblem problem={form.problem} />
+      <FormProblem form={form} />
       <TextField label={label} autoComplete="off" maxLength={60} required {...form.field("name")} />
       <div className={css.actions}>
         <Button type="submit" size="sm" variant="primary" busy={form.isBusy}>

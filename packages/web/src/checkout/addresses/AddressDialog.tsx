@@ -8,10 +8,8 @@ import { useForm } from "../../api/forms/use-form.ts";
 import { useIsServed } from "../../catalogue/hooks/use-catalogue.ts";
 import { CountrySelect } from "../../delivery/CountrySelect.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
-import { ChangedMeanwhile } from "../../ui/form/ChangedMeanwhile.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Form, FormRow } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { useLastValue } from "../../ui/hooks/use-last-value.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
@@ -111,9 +109,7 @@ function AddressForm({ id, userId, address, isFirst, onBusy, onClose, onAdded }:
     },
   });
   return (
-    <Form id={id} onSubmit={form.onSubmit}>
-      <ChangedMeanwhile form={form} labels={labels} />
-      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+    <Form id={id} form={form} labels={labels}>
       <TextField label="Name" autoComplete="shipping name" required {...form.field("name")} />
       <CountrySelect
         label="Country"

@@ -7,7 +7,6 @@ import { useForm } from "../../api/forms/use-form.ts";
 import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { TextArea } from "../../ui/form/TextField.tsx";
 
 const verbs = { cancellation: "Ask to cancel", return: "Ask to return" } as const;
@@ -50,8 +49,7 @@ function Fields({ order, verb, onDone }: { order: OrderWire; verb: string; onDon
     },
   });
   return (
-    <Form onSubmit={form.onSubmit}>
-      <FormProblem problem={form.problem} />
+    <Form form={form}>
       <TextArea
         label="Reason"
         hint="We answer by email. If we agree, the whole order is refunded to your card."

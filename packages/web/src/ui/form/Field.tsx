@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "../styles/cx.ts";
+import { visuallyHidden } from "../styles/VisuallyHidden.tsx";
 import css from "./Field.module.css";
 import { FieldError } from "./FieldError.tsx";
 
@@ -19,30 +20,37 @@ type Wiring = {
   "aria-describedby": string | undefined;
 };
 
-type FieldProps = FieldStyle & { id?: string | undefined; children: (wiring: Wiring) => ReactNode };
+type FieldProps<Control> = FieldStyle &
+  Control & {
+    id?: string | undefined;
+    render: (control: Omit<Control, keyof FieldStyle> & Wiring) => ReactNode;
+  };
 
-/** Label, control, hint and error with their ARIA attributes: spread the argument of `children` on the control. */
-export function Field({ id, label, hint, error, optional, hideLabel, className, children }: FieldProps) {
+/** Label, control, hint and error with their ARIA attributes. `render` gets them with all that is the control's own. */
+export function Field<Control>(props: FieldProps<Control>) {
+  const { id, label, hint, error, optional, hideLabel, className, render, ...control } = props;
   const generatedId = useId();
   const fieldId = id ?? generatedId;
   const hintId = hint ? `${fieldId}-hint` : undefined;
   const errorId = error ? `${fieldId}-error` : undefined;
   return (
     <div className={cx(css.field, className)}>
-      <label className={hideLabel ? css.visuallyHidden : css.label} htmlFor={fieldId}>
+      <label className={hideLabel ? visuallyHidden : css.label} htmlFor={fieldId}>
         <span>{label}</span>
         {optional && <span className={css.optional}> (optional)</span>}
       </label>
-      {children({
+      {render({
+        // TypeScript cannot tell that of a generic type the rest is left.
+        ...(control as unknown as Omit<Control, keyof FieldStyle>),
         id: fieldId,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": cx(errorId, hintId) || undefined,
       })}
       <FieldError id={errorId}>{error}</FieldError>
       {hint && (
-        <div id={hintId} className={css.hint}>
+        <p id={hintId} className={css.hint}>
           {hint}
-        </div>
+        </p>
       )}
     </div>
   );

@@ -1,10 +1,24 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../styles/cx.ts";
 import css from "./Form.module.css";
+import { FormProblem, type FormProblemProps } from "./FormProblem.tsx";
 
-/** Fields in a column. Browser validation is off: errors are shown under their fields. */
-export function Form({ className, ...rest }: ComponentProps<"form">) {
-  return <form noValidate {...rest} className={cx(css.form, className)} />;
+export type FormProps<Field extends string> = Omit<ComponentProps<"form">, "form"> &
+  Omit<FormProblemProps<Field>, "form"> & {
+    form?: FormProblemProps<Field>["form"] & { onSubmit(event?: React.SyntheticEvent): unknown };
+    above?: ReactNode;
+  };
+
+/** Fields in a column below the form's problem. Browser validation is off: errors are shown under their fields. */
+export function Form<Field extends string>(props: FormProps<Field>) {
+  const { form, labels, show, above, className, children, ...rest } = props;
+  return (
+    <form noValidate onSubmit={form?.onSubmit} {...rest} className={cx(css.form, className)}>
+      {above}
+      {form && <FormProblem form={form} labels={labels} show={show} />}
+      {children}
+    </form>
+  );
 }
 
 export function FormRow({ children }: { children: ReactNode }) {

@@ -1,13 +1,64 @@
+import { Button } from "../actions/Button.tsx";
 import { Notice } from "../feedback/Notice.tsx";
+import css from "./FormProblem.module.css";
 
-type FormProblemProps = {
-  problem: { title?: string | undefined; text: string; reference?: string | undefined } | null;
+type Value = string | boolean;
+
+export type FormProblemProps<Field extends string> = {
+  form: {
+    problem: { title?: string | undefined; text: string; reference?: string | undefined } | null;
+    meanwhile: readonly { field: Field; value: Value; isMine: boolean }[];
+    takeTheirs(field: Field): void;
+  };
+  /** As in "the price". Of a form that others may have changed. */
+  labels?: Record<Field, string> | undefined;
+  /** Undefined for what is shown as it is. */
+  show?: ((field: Field, value: Value) => string | undefined) | undefined;
 };
 
-export const FormProblem = ({ problem }: FormProblemProps) =>
-  problem && (
-    <Notice tone="danger" role="alert" title={problem.title}>
-      <p>{problem.text}</p>
-      {problem.reference && <p>{`Reference: ${problem.reference}`}</p>}
+/** What others have changed since the form, or the draft that it was restored from, was begun; else what is wrong. */
+export function FormProblem<Field extends string>({ form, labels, show }: FormProblemProps<Field>) {
+  const { meanwhile, problem } = form;
+  if (!labels || meanwhile.length === 0)
+    return (
+      problem && (
+        <Notice tone="danger" role="alert" title={problem.title}>
+          <p>{problem.text}</p>
+          {problem.reference && <p>{`Reference: ${problem.reference}`}</p>}
+        </Notice>
+      )
+    );
+  return (
+    <Notice tone="warning" role="alert" title={problem?.text}>
+      <ul className={css.changes}>
+        {meanwhile.map(({ field, value, isMine }) => (
+          <li key={field}>
+            <span className={css.value}>
+              {`Since you began, the ${labels[field]} changed to ${show?.(field, value) ?? textOf(value)}.`}
+            </span>
+            {isMine && (
+              <Button
+                size="sm"
+                aria-label={`Take theirs: ${labels[field]}`}
+                onClick={() => form.takeTheirs(field)}
+              >
+                Take theirs
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <span>
+          {meanwhile.some(({ isMine }) => isMine)
+            ? "What you entered stays unless you take theirs."
+            : "Your changes do not conflict with it."}
+        </span>
+        {problem && <span> Check the form, then save it again.</span>}
+      </p>
     </Notice>
   );
+}
+
+const textOf = (value: Value): string =>
+  typeof value === "boolean" ? (value ? "active" : "inactive") : value || "nothing";

@@ -12,17 +12,7 @@ type OneTimeCodeInputProps = Omit<FieldStyle, "optional"> & {
 } & Pick<ComponentProps<"input">, "autoFocus" | "disabled" | "name">;
 
 /** Six digits in one input, so that the mail app's suggestion, the clipboard and screen readers work. */
-export function OneTimeCodeInput({
-  label,
-  hint,
-  error,
-  hideLabel,
-  className,
-  value,
-  onChange,
-  onComplete,
-  ...input
-}: OneTimeCodeInputProps) {
+export function OneTimeCodeInput({ value, onChange, onComplete, ...props }: OneTimeCodeInputProps) {
   const [focused, setFocused] = useState(false);
 
   const take = (text: string) => {
@@ -32,9 +22,10 @@ export function OneTimeCodeInput({
   };
 
   return (
-    <Field {...{ label, hint, error, hideLabel, className }}>
-      {(wiring) => (
-        <div className={cx(css.code, error && css.invalid, focused && css.focused)}>
+    <Field
+      {...props}
+      render={(input) => (
+        <div className={cx(css.code, props.error && css.invalid, focused && css.focused)}>
           {positions.map((position) => (
             <span
               key={position}
@@ -46,7 +37,6 @@ export function OneTimeCodeInput({
           ))}
           <input
             {...input}
-            {...wiring}
             className={css.input}
             type="text"
             inputMode="numeric"
@@ -65,6 +55,6 @@ export function OneTimeCodeInput({
           />
         </div>
       )}
-    </Field>
+    />
   );
 }

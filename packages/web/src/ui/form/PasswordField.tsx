@@ -12,27 +12,18 @@ type PasswordFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "
   };
 
 /** Hidden again whenever the page loses visibility. */
-export function PasswordField({
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
   return (
-    <Field {...{ id, label, hint, error, optional, hideLabel, className }}>
-      {(wiring) => (
+    <Field
+      {...props}
+      render={(input) => (
         <div className={css.wrap}>
           <input
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             {...input}
-            {...wiring}
             type={isVisible ? "text" : "password"}
             className={cx(css.control, css.withTail)}
           />
@@ -44,6 +35,6 @@ export function PasswordField({
           />
         </div>
       )}
-    </Field>
+    />
   );
 }

@@ -13,16 +13,7 @@ type SearchFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "va
     shortcut?: string | undefined;
   };
 
-export function SearchField({
-  id,
-  label,
-  hideLabel = true,
-  className,
-  value,
-  onChange,
-  shortcut,
-  ...input
-}: SearchFieldProps) {
+export function SearchField({ value, onChange, shortcut, hideLabel = true, ...props }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   useHotkey(shortcut, () => box.current?.select());
   // What was typed into a page that the server rendered, before React had hydrated it.
@@ -32,8 +23,10 @@ export function SearchField({
   });
   useLayoutEffect(takeTyped, []);
   return (
-    <Field {...{ id, label, hideLabel, className }}>
-      {(wiring) => (
+    <Field
+      hideLabel={hideLabel}
+      {...props}
+      render={(input) => (
         <div className={css.wrap}>
           <SearchIcon size={18} className={css.lead} />
           <input
@@ -42,7 +35,6 @@ export function SearchField({
             spellCheck={false}
             enterKeyHint="search"
             {...input}
-            {...wiring}
             ref={box}
             type="search"
             value={value}
@@ -71,6 +63,6 @@ export function SearchField({
           )}
         </div>
       )}
-    </Field>
+    />
   );
 }

@@ -9,21 +9,11 @@ type TextFieldProps = Omit<ComponentProps<"input">, "className" | "prefix"> &
     suffix?: ReactNode;
   };
 
-export function TextField({
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  prefix,
-  suffix,
-  ...input
-}: TextFieldProps) {
+export function TextField({ prefix, suffix, ...props }: TextFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, optional, hideLabel, className }}>
-      {(wiring) => (
+    <Field
+      {...props}
+      render={(input) => (
         <div className={css.wrap}>
           {prefix && (
             <span className={css.prefix} aria-hidden="true">
@@ -33,7 +23,6 @@ export function TextField({
           <input
             type="text"
             {...input}
-            {...wiring}
             className={cx(css.control, prefix && css.withPrefix, suffix && css.withSuffix)}
           />
           {suffix && (
@@ -43,16 +32,21 @@ export function TextField({
           )}
         </div>
       )}
-    </Field>
+    />
   );
 }
 
-type TextAreaProps = Omit<ComponentProps<"textarea">, "className"> & FieldStyle;
+/** Whole numbers, or as many digits as `step` has. */
+export const NumberField = ({ step = "1", min = "0", ...props }: TextFieldProps & { step?: string }) => (
+  <TextField
+    type="number"
+    inputMode={step === "1" ? "numeric" : "decimal"}
+    step={step}
+    min={min}
+    {...props}
+  />
+);
 
-export function TextArea({ id, label, hint, error, optional, hideLabel, className, ...area }: TextAreaProps) {
-  return (
-    <Field {...{ id, label, hint, error, optional, hideLabel, className }}>
-      {(wiring) => <textarea {...area} {...wiring} className={css.control} />}
-    </Field>
-  );
-}
+export const TextArea = (props: Omit<ComponentProps<"textarea">, "className"> & FieldStyle) => (
+  <Field {...props} render={(area) => <textarea {...area} className={css.control} />} />
+);

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { cx } from "../styles/cx.ts";
+import { VisuallyHidden, visuallyHidden } from "../styles/VisuallyHidden.tsx";
 import css from "./DataTable.module.css";
 
 export type Column<Row> = {
@@ -69,7 +70,7 @@ export function DataTable<Row>({
       <div className={css.sheet} data-outdated={isOutdated || undefined}>
         {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
         <table role="table" className={css.table} aria-busy={isOutdated} onKeyDown={onKeyDown}>
-          <caption className={css.caption}>{caption}</caption>
+          <caption className={visuallyHidden}>{caption}</caption>
           <thead role="rowgroup" className={css.head}>
             <tr role="row">
               {columns.map((column) => (
@@ -84,7 +85,7 @@ export function DataTable<Row>({
                   {column.headerControl ? (
                     column.headerControl
                   ) : column.hideHeader ? (
-                    <span className={css.visuallyHidden}>{column.header}</span>
+                    <VisuallyHidden>{column.header}</VisuallyHidden>
                   ) : (
                     column.header
                   )}

@@ -21,7 +21,7 @@ function CountryForm({ refusal, failure }: Refused) {
   return createElement(
     "form",
     { onSubmit: form.onSubmit },
-    createElement(FormProblem, { problem: form.problem }),
+    createElement(FormProblem, { form }),
     createElement("input", field),
     createElement("output", null, error),
   );

@@ -6,9 +6,8 @@ import { callApi } from "../../../api/call-api.ts";
 import { textOf } from "../../../api/problem.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Form } from "../../../ui/form/Form.tsx";
-import { FormProblem } from "../../../ui/form/FormProblem.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { TextField } from "../../../ui/form/TextField.tsx";
+import { NumberField } from "../../../ui/form/TextField.tsx";
 import type { EditSlot } from "../../shared/EditDialog.tsx";
 import { useEditForm } from "../../shared/use-edit-form.ts";
 import { useUpdateInventory } from "../inventory/inventory.ts";
@@ -62,27 +61,15 @@ export function BulkForm({ books, slot, onChanged, onSaved }: BulkFormProps) {
     },
   });
   return (
-    <Form id={slot.formId} onSubmit={form.onSubmit}>
-      <FormProblem problem={form.problem} />
-      <TextField
+    <Form id={slot.formId} form={form}>
+      <NumberField
         label="Price"
-        type="number"
-        inputMode="decimal"
         step="0.01"
-        min="0"
         prefix="$"
         hint="Leave it empty to keep each book's own."
         {...form.field("price")}
       />
-      <TextField
-        label="Stock"
-        type="number"
-        inputMode="numeric"
-        step="1"
-        min="0"
-        hint="Leave it empty to keep each book's own."
-        {...form.field("stock")}
-      />
+      <NumberField label="Stock" hint="Leave it empty to keep each book's own." {...form.field("stock")} />
       <Select label="Status" {...form.field("status")}>
         <option value="">Keep each book's own</option>
         <option value="true">On sale</option>

@@ -4,15 +4,13 @@ import { slugToTitle } from "@frangipani/core/kernel";
 import { useState } from "react";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { ChangedMeanwhile } from "../../../ui/form/ChangedMeanwhile.tsx";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
-import { Form, FormRow } from "../../../ui/form/Form.tsx";
-import { FormProblem } from "../../../ui/form/FormProblem.tsx";
+import { FormRow } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { TextArea, TextField } from "../../../ui/form/TextField.tsx";
+import { NumberField, TextArea, TextField } from "../../../ui/form/TextField.tsx";
 import { allCategories } from "../../shared/categories.ts";
-import { DraftNotice } from "../../shared/DraftNotice.tsx";
 import type { EditSlot } from "../../shared/EditDialog.tsx";
+import { EditForm } from "../../shared/EditForm.tsx";
 import { useList } from "../../shared/list.ts";
 import { useEditForm } from "../../shared/use-edit-form.ts";
 import { useUpdateInventory } from "../inventory/inventory.ts";
@@ -76,10 +74,13 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
   const labelled = labelledFields(form, useSuggestion(form.methods, initialBook === null));
 
   return (
-    <Form id={slot.formId} onSubmit={form.onSubmit}>
-      <DraftNotice form={form} isNew={initialBook === null} />
-      <ChangedMeanwhile form={form} labels={fieldNames} show={show(categories)} />
-      {form.meanwhile.length === 0 && <FormProblem problem={form.problem} />}
+    <EditForm
+      form={form}
+      slot={slot}
+      isNew={initialBook === null}
+      labels={fieldNames}
+      show={show(categories)}
+    >
       <div className={css.columns}>
         <div className={css.fields}>
           <TextField required {...labelled("title")} />
@@ -87,26 +88,10 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
           <TextArea required rows={4} className={css.description} {...labelled("description")} />
           <CategoryFields form={form} labelled={labelled} />
           <div className={css.numbers}>
-            <TextField
-              type="number"
-              inputMode="decimal"
-              step="0.01"
-              min="0"
-              prefix="$"
-              required
-              {...labelled("price")}
-            />
-            <TextField type="number" inputMode="numeric" step="1" min="0" required {...labelled("stock")} />
-            <TextField
-              type="number"
-              inputMode="decimal"
-              step="0.1"
-              min="0"
-              suffix="kg"
-              required
-              {...labelled("weight")}
-            />
-            <TextField type="number" inputMode="numeric" step="1" min="1" required {...labelled("pages")} />
+            <NumberField step="0.01" prefix="$" required {...labelled("price")} />
+            <NumberField required {...labelled("stock")} />
+            <NumberField step="0.1" suffix="kg" required {...labelled("weight")} />
+            <NumberField min="1" required {...labelled("pages")} />
           </div>
           <FormRow>
             <TextField spellCheck={false} required {...labelled("isbn")} />
@@ -131,7 +116,7 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
           note={progress < 1 ? `${Math.round(progress * 100)}%` : undefined}
         />
       )}
-    </Form>
+    </EditForm>
   );
 }
 

@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { FormBase } from "../../api/forms/use-form.ts";
+import type { FailureText } from "../../api/problem.ts";
+import { Badge } from "../../ui/layout/Badge.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { AddButton } from "./AddButton.tsx";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import { EditDialog, type EditSlot } from "./EditDialog.tsx";
+import { type ListSource, listKey } from "./list.ts";
+import { RowActions } from "./RowActions.tsx";
+import { type EditFormOptions, useEditForm } from "./use-edit-form.ts";
+
+/** GST rates, zones, countries and shipping rates: lists whose rows are added, edited and deleted alike. */
+export type Setting<Row extends { _id: string }, Input> = ListSource<Row> & {
+  create(input: Input): Promise<Row>;
+  update(id: string, input: Input & { base: FormBase }): Promise<Row>;
+  remove(id: string): Promise<Row[]>;
+  texts: Record<"added" | "updated" | "updateFailed" | "deleted" | "deleteFailed", string>;
+  addFailed: FailureText;
+  dependentLists: readonly string[];
+};
+
+/** `row` is null for a new one, which may begin with the values of `start`. */
+export type SettingFormProps<Row, Start = Record<string, never>> = {
+  row: Row | null;
+  start?: Start | undefined;
+  slot: EditSlot;
+};
+
+type SettingFormOptions<Input extends FieldValues, Output, Body> = Pick<
+  EditFormOptions<Input, Output>,
+  "schema" | "start"
+> & {
+  /** Of the key that its draft is saved under. */
+  draft: string;
+  body(values: Output, input: Input): Body;
+};
+
+export function useSettingForm<Row extends { _id: string }, Body, Input extends FieldValues, Output>(
+  setting: Setting<Row, Body>,
+  { row, slot }: Pick<SettingFormProps<Row>, "row" | "slot">,
+  { draft, schema, start, body }: SettingFormOptions<Input, Output, Body>,
+) {
+  const { create, update, texts, addFailed } = setting;
+  const onSuccess = useInvalidateLists(setting);
+  const save = useMutation({
+    mutationFn: ({ input, base }: { input: Body; base: FormBase }) =>
+      row ? update(row._id, { ...input, base }) : create(input),
+    onSuccess,
+    meta: { success: row ? texts.updated : texts.added, failure: false },
+  });
+  return useEditForm({
+    slot,
+    draft: `${draft}.${row?._id ?? "new"}`,
+    schema,
+    start,
+    failure: row ? texts.updateFailed : addFailed,
+    submit: (values, input, base) => save.mutateAsync({ input: body(values, input), base }),
+  });
+}
+
+type SettingDialogs<Row, Start> = {
+  /** As in "Add Zone". */
+  name: string;
+  Form: ComponentType<SettingFormProps<Row, Start>>;
+  nameOf(row: Row): string;
+  deleteQuestion: string;
+  deleteEffect(row: Row): string;
+};
+
+/** The form and the question before deleting, with what opens them: a button, and a column of the table. */
+export function useSettingDialogs<Row extends { _id: string }, Input, Start = never>(
+  setting: Setting<Row, Input>,
+  { name, Form, nameOf, deleteQuestion, deleteEffect }: SettingDialogs<Row, Start>,
+) {
+  const { remove, texts } = setting;
+  const onSuccess = useInvalidateLists(setting);
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ _id }: Row) => remove(_id),
+    onSuccess,
+    meta: { success: texts.deleted, failure: texts.deleteFailed },
+  });
+  const [edited, setEdited] = useState<{ row: Row | null; start?: Start } | null>(null);
+  const [toDelete, setToDelete] = useState<Row | null>(null);
+  const edit = (row: Row) => setEdited({ row });
+  const actions: Column<Row> = {
+    key: "actions",
+    header: "Actions",
+    phone: "actions",
+    cell: (row) => (
+      <RowActions name={nameOf(row)} onEdit={() => edit(row)} onDelete={() => setToDelete(row)} />
+    ),
+  };
+  return {
+    edit,
+    add: (start: Start) => setEdited({ row: null, start }),
+    actions,
+    addButton: <AddButton onClick={() => setEdited({ row: null })}>{`Add ${name}`}</AddButton>,
+    dialogs: (
+      <>
+        <EditDialog
+          subject={edited}
+          title={({ row }) => `${row ? "Edit" : "Add"} ${name}`}
+          submitLabel={({ row }) => `${row ? "Update" : "Add"} ${name}`}
+          onClose={() => setEdited(null)}
+        >
+          {({ row, start }, slot) => <Form row={row} start={start} slot={slot} />}
+        </EditDialog>
+        <DeleteDialog
+          subject={toDelete}
+          title={deleteQuestion}
+          onClose={() => setToDelete(null)}
+          onConfirm={mutateAsync}
+        >
+          {deleteEffect}
+        </DeleteDialog>
+      </>
+    ),
+  };
+}
+
+function useInvalidateLists({ name, dependentLists }: { name: string; dependentLists: readonly string[] }) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [name, ...dependentLists].map((list) =>
+        client.invalidateQueries({ queryKey: listKey({ name: list }) }),
+      ),
+    );
+}
+
+export const statusColumn: Column<{ isActive: boolean }> = {
+  key: "status",
+  header: "Status",
+  cell: ({ isActive }) => (
+    <Badge colour={isActive ? "green" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>
+  ),
+};
