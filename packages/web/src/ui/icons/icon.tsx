@@ -2,8 +2,10 @@ import type { SVGProps } from "react";
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, "children" | "d"> & { size?: number };
 
-export function Glyph({ d, size = 20, ...rest }: IconProps & { d: string }) {
-  return (
+// So that a bundler leaves out an icon that nothing uses.
+/* @__NO_SIDE_EFFECTS__ */
+export function icon(d: string) {
+  return ({ size = 20, ...rest }: IconProps) => (
     <svg
       width={size}
       height={size}
