@@ -33,10 +33,8 @@ function documentStore<D extends Versioned>(
       return retryOnConflict(async () => {
         const before = await read();
         const next = { ...change(before), version: before.version + 1 };
-        const write =
-          before.version === 0 ? table.create(key, next) : table.replace(key, next, before.version);
         const refused = await table.transact([
-          write,
+          table.store(key, next, before.version),
           ...alongside(next, before),
           ...recordWrites(table, record?.(before, next)),
         ]);

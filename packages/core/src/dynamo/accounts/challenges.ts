@@ -15,14 +15,8 @@ export const dynamoChallenges = (table: Table): ChallengeStore => {
   };
 
   // Only this challenge, not one that replaced it.
-  const consume = (challenge: Challenge): Write => ({
-    Delete: {
-      TableName: table.name,
-      Key: keys.challenge(challenge.handle),
-      ConditionExpression: "codeHash = :hash",
-      ExpressionAttributeValues: { ":hash": challenge.codeHash },
-    },
-  });
+  const consume = ({ handle, codeHash }: Challenge): Write =>
+    table.removeIf(keys.challenge(handle), "codeHash = :hash", { ":hash": codeHash });
 
   return {
     read,

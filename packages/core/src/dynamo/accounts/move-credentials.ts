@@ -36,7 +36,9 @@ export function dynamoCredentialMover(table: Table): CredentialMover {
       moved += await moveOne(async () => {
         const session = await table.get(Session, from);
         if (!session) return undefined;
-        return [table.create(to(session), session), ifUnchanged(table.remove(from), "secretHash", session)];
+        const { secretHash } = session;
+        const removal = table.removeIf(from, "secretHash = :read", { ":read": secretHash });
+        return [table.create(to(session), session), removal];
       });
     }
     return moved;
@@ -62,7 +64,7 @@ export function dynamoCredentialMover(table: Table): CredentialMover {
         if (!hash || (await readFormerPassword(table, user))) return undefined;
         return [
           setFormerPassword(user, FORMER_ATTRIBUTE.passwordHash, hash),
-          ifUnchanged(table.remove(keys.password(user)), "passwordHash", { passwordHash: hash }),
+          table.removeIf(keys.password(user), "passwordHash = :read", { ":read": hash }),
         ];
       });
       const passkeys = await moveOne(async () => {
@@ -70,10 +72,9 @@ export function dynamoCredentialMover(table: Table): CredentialMover {
         const current = await table.get(UserPasskeys, keys.passkeys(user));
         if (!current) return undefined;
         const both = { ...mergedPasskeys(current, former), version: former.version + 1 };
-        const key = keys.formerPasskeys(user);
         return [
-          former.version === 0 ? table.create(key, both) : table.replace(key, both, former.version),
-          ifUnchanged(table.remove(keys.passkeys(user)), "version", current),
+          table.store(keys.formerPasskeys(user), both, former.version),
+          table.removeVersion(keys.passkeys(user), current.version),
         ];
       });
       const partition = keys.sessionsPartition(user);
@@ -82,15 +83,3 @@ export function dynamoCredentialMover(table: Table): CredentialMover {
     },
   };
 }
-
-const ifUnchanged = <A extends string>(
-  { Delete }: ReturnType<Table["remove"]>,
-  attribute: A,
-  item: Record<A, unknown>,
-): Write => ({
-  Delete: {
-    ...Delete,
-    ConditionExpression: `${attribute} = :read`,
-    ExpressionAttributeValues: { ":read": item[attribute] },
-  },
-});

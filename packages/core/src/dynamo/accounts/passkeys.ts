@@ -3,7 +3,6 @@ import { noPasskeys, type PasskeyStore, UserPasskeys } from "../../accounts/pass
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
 
 /** With those that an earlier version wrote, which the next change moves. */
 export function dynamoPasskeys(table: Table): PasskeyStore {
@@ -27,27 +26,17 @@ export function dynamoPasskeys(table: Table): PasskeyStore {
         const stored = { ...next, version: current.version + 1 };
         const key = keys.passkeys(user);
         const refused = await table.transact([
+          table.store(key, stored, current.version),
           ...(current.version === 0
-            ? [
-                table.create(key, stored),
-                table.check(keys.user(user), "attribute_exists(pk) AND attribute_not_exists(erasureAt)"),
-              ]
-            : [table.replace(key, stored, current.version)]),
-          ...(former ? [removeFormer(table, user, former)] : []),
+            ? [table.check(keys.user(user), "attribute_exists(pk) AND attribute_not_exists(erasureAt)")]
+            : []),
+          ...(former ? [table.removeVersion(keys.formerPasskeys(user), former.version)] : []),
         ]);
         return refused.length === 0 ? stored : CONFLICT;
       });
     },
   };
 }
-
-const removeFormer = (table: Table, user: UserId, { version }: UserPasskeys): Write => ({
-  Delete: {
-    ...table.remove(keys.formerPasskeys(user)).Delete,
-    ConditionExpression: "version = :read",
-    ExpressionAttributeValues: { ":read": version },
-  },
-});
 
 export function mergedPasskeys(current: UserPasskeys, former: UserPasskeys): UserPasskeys {
   const ids = new Set(former.passkeys.map(({ id }) => id));

@@ -21,16 +21,8 @@ export const dynamoPushDevices = (table: Table): PushDeviceStore => ({
   },
 
   async remove({ id, userId }) {
-    const refused = await table.transact([
-      {
-        Delete: {
-          ...table.remove(keys.pushDevice(id)).Delete,
-          ConditionExpression: "userId = :user",
-          ExpressionAttributeValues: { ":user": userId },
-        },
-      },
-    ]);
-    return refused.length === 0;
+    const removal = table.removeIf(keys.pushDevice(id), "userId = :user", { ":user": userId });
+    return (await table.transact([removal])).length === 0;
   },
 });
 

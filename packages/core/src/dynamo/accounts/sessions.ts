@@ -3,16 +3,11 @@ import type { SessionStore } from "../../accounts/account/ports.ts";
 import { Session } from "../../accounts/account/session.ts";
 import { type Key, keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
 import { readSession } from "./access.ts";
 
 const ItemKey = z.object({ pk: z.string(), sk: z.string() });
 
 export const dynamoSessions = (table: Table): SessionStore => {
-  const ifNewest = ({ secretHash }: Session) => ({
-    ConditionExpression: "secretHash = :current",
-    ExpressionAttributeValues: { ":current": secretHash },
-  });
   const remove = (key: Key) => table.transact([table.remove(key)]);
 
   return {
@@ -35,10 +30,14 @@ export const dynamoSessions = (table: Table): SessionStore => {
     },
 
     async rotate(current, next) {
-      const key = keys.session(current.userId, current.family);
-      const former = table.remove(keys.formerSession(current.userId, current.family));
-      const renew: Write[] = [{ Put: { ...table.put(key, next).Put, ...ifNewest(current) } }];
-      const move: Write[] = [table.create(key, next), { Delete: { ...former.Delete, ...ifNewest(current) } }];
+      const { userId, family, secretHash } = current;
+      const key = keys.session(userId, family);
+      const [ifNewest, values] = ["secretHash = :current", { ":current": secretHash }] as const;
+      const renew = [table.putIf(key, next, ifNewest, values)];
+      const move = [
+        table.create(key, next),
+        table.removeIf(keys.formerSession(userId, family), ifNewest, values),
+      ];
       return (await table.transact(renew)).length === 0 || (await table.transact(move)).length === 0;
     },
 

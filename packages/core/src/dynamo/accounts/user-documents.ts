@@ -33,11 +33,8 @@ export function userDocuments<D extends Document>(
         const after = change(before);
         if (after === before) return before;
         const next = { ...after, version: before.version + 1 };
-        const key = keyOf(user);
         const item = { ...next, ...entryOf(next) };
-        const refused = await table.transact([
-          before.version === 0 ? table.create(key, item) : table.replace(key, item, before.version),
-        ]);
+        const refused = await table.transact([table.store(keyOf(user), item, before.version)]);
         return refused.length === 0 ? next : CONFLICT;
       });
     },

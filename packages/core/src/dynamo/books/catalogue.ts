@@ -69,8 +69,7 @@ export const dynamoCatalogue = (table: Table): CatalogueStore => {
     readSnapshot: () => table.get(SnapshotDocument, keys.settings("snapshot")),
 
     async writeSnapshot(next) {
-      const key = keys.settings("snapshot");
-      const write = next.version === 1 ? table.create(key, next) : table.replace(key, next, next.version - 1);
+      const write = table.store(keys.settings("snapshot"), next, next.version - 1);
       return (await table.transact([write])).length === 0;
     },
   };

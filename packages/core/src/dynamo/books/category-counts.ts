@@ -103,14 +103,8 @@ const createCounts = (table: Table, { _id, subcategories }: Category): Write =>
     subcategories: Object.fromEntries(subcategories.map((subcategory) => [subcategory._id, 0])),
   });
 
-const removeCounts = (table: Table, categoryId: CategoryId): Write => ({
-  Delete: {
-    TableName: table.name,
-    Key: keys.categoryCounts(categoryId),
-    ConditionExpression: "active = :none",
-    ExpressionAttributeValues: { ":none": 0 },
-  },
-});
+const removeCounts = (table: Table, categoryId: CategoryId): Write =>
+  table.removeIf(keys.categoryCounts(categoryId), "active = :none", { ":none": 0 });
 
 function subcategoryWrites(table: Table, category: Category, previous: Category): Write[] {
   const added = missingFrom(previous, category);

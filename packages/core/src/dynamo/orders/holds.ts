@@ -21,9 +21,7 @@ export function dynamoHolds(table: Table, clock: Clock) {
   const read = async (user: UserId): Promise<Holds> => (await table.get(Holds, keys.holds(user))) ?? noHolds;
 
   const replace = (user: UserId, before: Holds, next: Holds): Write =>
-    before.version === 0
-      ? table.create(keys.holds(user), { ...next, expiresAt: expiresAt() })
-      : table.replace(keys.holds(user), { ...next, expiresAt: expiresAt() }, before.version);
+    table.store(keys.holds(user), { ...next, expiresAt: expiresAt() }, before.version);
 
   const leaveNetwork = async ({ orderId, network }: Hold): Promise<void> => {
     if (network === null) return;

@@ -24,23 +24,25 @@ export class Writes {
 
   /** Refused if the key exists. */
   create(key: Key, item: object): Write {
-    return {
-      Put: {
-        TableName: this.name,
-        Item: { ...item, ...key },
-        ConditionExpression: "attribute_not_exists(pk)",
-      },
-    };
+    return { Put: { ...this.put(key, item).Put, ConditionExpression: "attribute_not_exists(pk)" } };
   }
 
   /** Refused if the stored `version` is another. */
   replace(key: Key, item: object, versionRead: number): Write {
+    return this.putIf(key, item, "version = :read", { ":read": versionRead });
+  }
+
+  /** Creates what was not stored, of version 0, and replaces anything else. */
+  store(key: Key, item: object, versionRead: number): Write {
+    return versionRead === 0 ? this.create(key, item) : this.replace(key, item, versionRead);
+  }
+
+  putIf(key: Key, item: object, condition: string, values: Record<string, unknown>): Write {
     return {
       Put: {
-        TableName: this.name,
-        Item: { ...item, ...key },
-        ConditionExpression: "version = :read",
-        ExpressionAttributeValues: { ":read": versionRead },
+        ...this.put(key, item).Put,
+        ConditionExpression: condition,
+        ExpressionAttributeValues: values,
       },
     };
   }
@@ -61,8 +63,7 @@ export class Writes {
   removeIf(key: Key, condition: string, values: Record<string, unknown>): Write {
     return {
       Delete: {
-        TableName: this.name,
-        Key: key,
+        ...this.remove(key).Delete,
         ConditionExpression: condition,
         ExpressionAttributeValues: values,
       },
