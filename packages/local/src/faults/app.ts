@@ -1,14 +1,14 @@
 import { Hono } from "hono";
-import type { FaultPlan, Faults } from "../emulators/support/faults.ts";
+import * as z from "zod/mini";
+import { type FaultPlan, type Faults, TABLE_ERROR_CODES } from "../emulators/support/faults.ts";
 import { BASE_STYLES, PAGE_HEADERS } from "../emulators/support/page.ts";
-import { createFaultControls } from "./controls.ts";
 import { FAULT_STYLES, faultPage, isChoice, type Part } from "./page.ts";
 
 const SLOW_MS = 3_000;
 /** A transaction of DynamoDB takes about so long. */
 const CONTENTION_MS = 10;
 
-/** `/_local/faults`: injects faults into a service, by a page without JavaScript or by JSON (controls.ts). */
+/** `/_local/faults`: injects faults into a service, by a page without JavaScript or by JSON. */
 export function faultTools(parts: Record<Part, Faults>): Hono {
   const tools = new Hono();
   tools.get("/", (context) =>
@@ -36,4 +36,52 @@ export function faultTools(parts: Record<Part, Faults>): Hono {
 function planOf(kind: FaultPlan["kind"]): FaultPlan {
   if (kind === "slow") return { kind, milliseconds: SLOW_MS };
   return kind === "contention" ? { kind, milliseconds: CONTENTION_MS } : { kind };
+}
+
+const planFields = {
+  times: z.optional(z.int().check(z.positive())),
+  operation: z.optional(z.string()),
+  share: z.optional(z.number().check(z.positive(), z.maximum(1))),
+};
+
+const Plan = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("error"),
+    status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
+    code: z.optional(z.enum(TABLE_ERROR_CODES)),
+    ...planFields,
+  }),
+  z.strictObject({
+    kind: z.literal(["slow", "contention"]),
+    milliseconds: z.int().check(z.positive()),
+    ...planFields,
+  }),
+  z.strictObject({ kind: z.literal(["refuse", "lost-response"]), ...planFields }),
+]);
+
+/**
+ * `POST /{name}` with a plan adds a fault, `DELETE /{name}` heals that service, `DELETE /` all of them. To be
+ * mounted under `/_local` only.
+ */
+export function createFaultControls(parts: Record<string, Faults>): Hono {
+  const controls = new Hono();
+  controls.post("/:name", async (context) => {
+    const faults = parts[context.req.param("name")];
+    if (!faults) return context.notFound();
+    const plan = Plan.safeParse(await context.req.json().catch(() => undefined));
+    if (!plan.success) return context.json({ error: z.prettifyError(plan.error) }, 400);
+    faults.fail(plan.data);
+    return context.body(null, 204);
+  });
+  controls.delete("/", (context) => {
+    for (const faults of Object.values(parts)) faults.heal();
+    return context.body(null, 204);
+  });
+  controls.delete("/:name", (context) => {
+    const faults = parts[context.req.param("name")];
+    if (!faults) return context.notFound();
+    faults.heal();
+    return context.body(null, 204);
+  });
+  return controls;
 }

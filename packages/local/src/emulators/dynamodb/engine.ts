@@ -1,7 +1,9 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import * as z from "zod/mini";
 import { type EngineCommand, findEngine } from "./engine-command.ts";
-import { recordEngine, removeEngineRecord, stopOrphanedEngine } from "./engine-record.ts";
+import { processIdentity } from "./process-identity.ts";
 import { type SupervisedProcess, spawnSupervised } from "./supervised-process.ts";
 
 /** A DynamoDB-compatible server; the name "endpoint" means one that DYNAMODB_ENDPOINT points to. */
@@ -17,7 +19,6 @@ export type Engine = {
 type EngineOptions = {
   /** The database file; without it, data lives in memory. */
   file?: string;
-  port?: number;
   command?: EngineCommand;
   env?: NodeJS.ProcessEnv;
 };
@@ -34,14 +35,14 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   const command = options.command ?? findEngine();
   if (options.file) await stopOrphanedEngine(options.file);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await findFreePort(options.port);
+    const port = await findFreePort();
     const child = spawnSupervised(command.command, command.argumentsFor({ port, file: options.file }));
     const url = `http://127.0.0.1:${port}`;
     if (await isReady(url, child, command.announcement))
       return runningEngine(command, url, child, options.file);
     await child.stop();
     const portWasTaken = /in use|bind/i.test(child.output());
-    if (options.port || !portWasTaken || attempt === MAX_ATTEMPTS)
+    if (!portWasTaken || attempt === MAX_ATTEMPTS)
       throw new Error(`The ${command.name} engine did not start on port ${port}: ${child.output()}`);
   }
 }
@@ -92,15 +93,43 @@ const respondsToHttp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-async function findFreePort(preferred = 0): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once("error", () =>
-      reject(new Error(`Port ${preferred}, wanted for the DynamoDB engine, is taken.`)),
-    );
-    probe.listen(preferred, "127.0.0.1", resolve);
-  });
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const address = probe.address() as AddressInfo; // a listening TCP server has one
   await new Promise((resolve) => probe.close(resolve));
   return address.port;
+}
+
+const EngineRecord = z.object({ pid: z.int().check(z.positive()), identity: z.string() });
+
+const recordFile = (tableFile: string) => `${tableFile}.engine.json`;
+
+/** Records which process serves the file, so that a later start can find an engine that was left behind. */
+function recordEngine(tableFile: string, pid: number): void {
+  const identity = processIdentity(pid);
+  if (identity) writeFileSync(recordFile(tableFile), JSON.stringify({ pid, identity }));
+}
+
+const removeEngineRecord = (tableFile: string) => rmSync(recordFile(tableFile), { force: true });
+
+/**
+ * Ends the engine that an earlier start left on this file: two engines on one file would not see each other's
+ * writes in order. Only the recorded process is ended.
+ */
+async function stopOrphanedEngine(tableFile: string): Promise<void> {
+  const record = readRecord(tableFile);
+  while (record && processIdentity(record.pid) === record.identity) {
+    process.kill(record.pid, "SIGKILL");
+    await wait(5);
+  }
+  removeEngineRecord(tableFile);
+}
+
+function readRecord(tableFile: string): z.output<typeof EngineRecord> | undefined {
+  try {
+    return EngineRecord.parse(JSON.parse(readFileSync(recordFile(tableFile), "utf8")));
+  } catch {
+    return undefined; // none was left, or a kill cut it short before the engine had started
+  }
 }

@@ -5,8 +5,7 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { Hono } from "hono";
 import { createFaults, type Faults, injectFault } from "../support/faults.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
-import { errorResponse } from "./error-responses.ts";
-import { createTransactionConflicts } from "./transaction-conflicts.ts";
+import { createTransactionConflicts, errorResponse } from "./failed-requests.ts";
 
 type FaultProxy = { endpoint: string; faults: Faults; stop(): Promise<void> };
 

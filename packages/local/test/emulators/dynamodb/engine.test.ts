@@ -6,9 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  type DynamoDBClient,
+  DynamoDBClient,
   GetItemCommand,
-  ListTablesCommand,
   PutItemCommand,
   TransactGetItemsCommand,
   TransactWriteItemsCommand,
@@ -17,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Engine, startEngine } from "../../../src/emulators/dynamodb/engine.ts";
 import { startFaultProxy } from "../../../src/emulators/dynamodb/fault-proxy.ts";
 import { processIdentity } from "../../../src/emulators/dynamodb/process-identity.ts";
-import { connect, ensureTable, freshTable } from "../../../src/emulators/dynamodb/table.ts";
+import { engineAt, ensureTable } from "../../../src/emulators/dynamodb/table.ts";
 
 const definition = {
   BillingMode: "PAY_PER_REQUEST" as const,
@@ -25,6 +24,13 @@ const definition = {
   KeySchema: [{ AttributeName: "pk", KeyType: "HASH" as const }],
 };
 
+const connect = (endpoint: string, options: object = {}) =>
+  new DynamoDBClient({ ...engineAt(endpoint), ...options });
+async function freshTable(client: DynamoDBClient): Promise<{ tableName: string }> {
+  const tableName = `test-${crypto.randomUUID()}`;
+  await ensureTable(client, { ...definition, TableName: tableName });
+  return { tableName };
+}
 const put = (client: DynamoDBClient, TableName: string, pk: string) =>
   client.send(new PutItemCommand({ TableName, Item: { pk: { S: pk } } }));
 const has = async (client: DynamoDBClient, TableName: string, pk: string) =>
@@ -45,23 +51,14 @@ describe("an engine in memory", () => {
 
   test("creates a table once, also for concurrent callers", async () => {
     const named = { ...definition, TableName: "books" };
-    const asked = await Promise.all([1, 2, 3, 4].map(() => ensureTable(client, named)));
-    expect(asked.filter(({ created }) => created)).toHaveLength(1);
-    expect(await ensureTable(client, named)).toEqual({ created: false });
-  });
-
-  test("gives every test a table of its own and takes it back", async () => {
-    const [one, two] = [await freshTable(client, definition), await freshTable(client, definition)];
-    await put(client, one.tableName, "a");
-    expect(await has(client, two.tableName, "a")).toBe(false);
-    await one.drop();
-    await two.drop();
-    const { TableNames } = await client.send(new ListTablesCommand({}));
-    expect(TableNames).not.toContain(one.tableName);
+    await Promise.all([1, 2, 3, 4].map(() => ensureTable(client, named)));
+    await put(client, "books", "a");
+    await ensureTable(client, named);
+    expect(await has(client, "books", "a")).toBe(true);
   });
 
   test("does transactions: all of one or nothing of it", async () => {
-    const table = await freshTable(client, definition);
+    const table = await freshTable(client);
     const item = (pk: string) => ({
       Put: {
         TableName: table.tableName,
@@ -75,7 +72,6 @@ describe("an engine in memory", () => {
     );
     await expect(refused).rejects.toThrow(/ConditionalCheckFailed/);
     expect(await has(client, table.tableName, "new")).toBe(false);
-    await table.drop();
   });
 });
 
@@ -95,9 +91,7 @@ describe("an engine on a file", () => {
     await first.stop();
     expect(processIdentity(first.pid ?? 0)).toBeUndefined();
     const second = await startEngine({ file });
-    expect(await ensureTable(connect(second.endpoint), { ...definition, TableName: "kept" })).toEqual({
-      created: false,
-    });
+    await ensureTable(connect(second.endpoint), { ...definition, TableName: "kept" });
     expect(await has(connect(second.endpoint), "kept", "a")).toBe(true);
     await second.stop();
   });
@@ -175,7 +169,7 @@ test("an engine behind the fault proxy fails as planned, and a lost response was
   const engine = await startEngine();
   const proxy = await startFaultProxy(engine.endpoint);
   const client = connect(proxy.endpoint, { maxAttempts: 1 });
-  const table = await freshTable(client, definition);
+  const table = await freshTable(client);
   proxy.faults.fail({ kind: "error", status: 500, times: 1, operation: "PutItem" });
   await expect(put(client, table.tableName, "a")).rejects.toMatchObject({ name: "InternalServerError" });
   proxy.faults.fail({ kind: "error", status: 400, times: 1, operation: "PutItem" });
@@ -199,7 +193,7 @@ test("the fault proxy refuses what meets a transaction, with DynamoDB's reasons 
   const engine = await startEngine();
   const proxy = await startFaultProxy(engine.endpoint);
   const client = connect(proxy.endpoint, { maxAttempts: 1 });
-  const table = await freshTable(client, definition);
+  const table = await freshTable(client);
   const together = (...pks: string[]) =>
     client.send(
       new TransactWriteItemsCommand({
@@ -248,15 +242,6 @@ test("the fault proxy refuses what meets a transaction, with DynamoDB's reasons 
   await expect(put(client, table.tableName, "d")).rejects.toMatchObject({ name: "ThrottlingException" });
   client.destroy();
   await proxy.stop();
-  await engine.stop();
-});
-
-test("a taken port is refused by its number", async () => {
-  const engine = await startEngine();
-  const port = Number(new URL(engine.endpoint).port);
-  await expect(startEngine({ port })).rejects.toThrow(
-    `Port ${port}, wanted for the DynamoDB engine, is taken.`,
-  );
   await engine.stop();
 });
 

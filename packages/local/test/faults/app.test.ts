@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFaults } from "../../src/emulators/support/faults.ts";
-import { createFaultControls } from "../../src/faults/controls.ts";
+import { createFaultControls } from "../../src/faults/app.ts";
 
 test("faults can be asked for from outside, in words that are checked", async () => {
   const mail = createFaults();
