@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COMMANDS } from "../src/commands.ts";
+import { COMMANDS } from "../src/cli.ts";
 import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
 
 let shop: OpsShop;

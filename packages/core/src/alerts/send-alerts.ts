@@ -9,7 +9,6 @@ import { type MailId, newMail } from "../mail/mail.ts";
 import { type Alert, mailIdOf } from "./alert.ts";
 import { alertMail } from "./mails.ts";
 import type { AlertMailPorts, AlertStore } from "./ports.ts";
-import { outcomeOf } from "./rule.ts";
 
 type AlertRun = {
   sent: number;
@@ -128,4 +127,20 @@ export async function sendWaitingAlerts(ports: WaitingAlertPorts, user: Pick<Use
     if (mail && mail !== "waits") mails.push(mail);
   }
   await ports.enqueueMails(mails);
+}
+
+type Current = Pick<Book, "status" | "stock" | "price">;
+
+/** What a book as it is now means for an alert (docs/rules.md#alerts). */
+export function outcomeOf(
+  { kind, price }: Pick<Alert, "kind" | "price">,
+  book: Current,
+): "send" | "wait" | "drop" {
+  if (!book.status) return "drop";
+  switch (kind) {
+    case "back-in-stock":
+      return book.stock > 0 ? "send" : "wait";
+    case "lower-price":
+      return book.price < price ? "send" : "wait";
+  }
 }

@@ -25,8 +25,8 @@ export { latestChange } from "./books/latest-change.ts";
 export { dynamoStockLines } from "./books/stock-lines.ts";
 export { dynamoActivity, recordWrites } from "./common/activity.ts";
 export { dynamoOutbox, outboxWrite } from "./common/outbox.ts";
-export { dynamoErasureList } from "./erasure/erasure-list.ts";
-export { dynamoErasures } from "./erasure/erasures.ts";
+
+export { dynamoErasureList, dynamoErasures } from "./erasure/erasures.ts";
 export { dynamoCounters } from "./orders/counters.ts";
 export { dynamoInvoices } from "./orders/invoices.ts";
 export { dynamoOrderLists } from "./orders/order-lists.ts";

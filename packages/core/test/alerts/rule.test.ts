@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outcomeOf } from "../../src/alerts/rule.ts";
+import { outcomeOf } from "../../src/alerts/send-alerts.ts";
 import { cents } from "../../src/kernel/amounts/money.ts";
 
 const book = (part: { status?: boolean; stock?: number; price?: number }) => ({

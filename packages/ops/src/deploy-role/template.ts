@@ -1,7 +1,26 @@
 import { BOUNDARY_POLICY } from "@frangipani/functions/stage-settings";
 import { BOUNDARY_STATEMENTS } from "./boundary.ts";
+import { backupGrants } from "./grants/backup.ts";
+import { edgeGrants } from "./grants/edge.ts";
+import { functionsGrants } from "./grants/functions.ts";
 import { ACCOUNT, type Grant, NAMES } from "./grants/grant.ts";
-import { GRANTS, GRANTS_BY_POLICY } from "./grants.ts";
+import { operationsGrants } from "./grants/operations.ts";
+import { storageGrants } from "./grants/storage.ts";
+
+/**
+ * What `sst deploy` and `sst remove` need, by the types of resources that the stacks hold; in policies, since one has room
+ * for 6,144 characters. Services that name resources by an id alone (CloudFront, API Gateway, ACM) are limited by their
+ * account and by the tags of production.
+ */
+const GRANTS_BY_POLICY: Record<string, Grant[]> = {
+  Storage: storageGrants,
+  Functions: functionsGrants,
+  Edge: edgeGrants,
+  Operations: operationsGrants,
+  Backup: backupGrants,
+};
+
+export const GRANTS = Object.values(GRANTS_BY_POLICY).flat();
 
 /** Environments of GitHub, and the names of their stages (.github/workflows). */
 const STAGES = { production: "production", staging: "staging", preview: "pr-*" } as const;

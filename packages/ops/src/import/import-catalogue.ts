@@ -1,14 +1,12 @@
 import { createReadStream, existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { createPace, importInBatches, ROWS_PER_MINUTE } from "@frangipani/core/import";
-import { emptyReport, stoppedText } from "@frangipani/core/import/contract";
+import { emptyReport, type ImportReport, stoppedText } from "@frangipani/core/import/contract";
 import type { Command } from "../command.ts";
 import { untilInterrupted } from "../release/until-interrupted.ts";
 import { askCode } from "../shop/ask-code.ts";
 import { importCredentials } from "../shop/import-credentials.ts";
 import { ImportClient } from "./import-client.ts";
-import { createProgressLine } from "./progress-line.ts";
-import { reportLines } from "./report-lines.ts";
 import { waitForUsableSnapshot } from "./wait-for-usable-snapshot.ts";
 
 export const importCatalogue: Command = {
@@ -65,3 +63,40 @@ importing the same file again continues. In a shop of 200 books or more it ends 
     return good > 0 || report.rejected.length === 0;
   },
 };
+
+const numberFormat = new Intl.NumberFormat("en");
+
+/** One line that counts up on a terminal; nothing when the output is redirected to a file. */
+function createProgressLine(stream: NodeJS.WriteStream, rowsPerMinute: number) {
+  if (!stream.isTTY) return { show: () => {}, clear: () => {} };
+  return {
+    show: (rows: number) =>
+      void stream.write(
+        `\r${numberFormat.format(rows)} rows, at most ${numberFormat.format(rowsPerMinute)} a minute`,
+      ),
+    clear: () => void stream.write("\r\x1b[K"),
+  };
+}
+
+export function reportLines(report: ImportReport, dryRun: boolean, seconds: number): string[] {
+  const { added, changed, unchanged, rejected, warnings = [], changes } = report;
+  const rejectedRows = new Set(rejected.map(({ line }) => line)).size;
+  const rows = added + changed + unchanged + rejectedRows;
+  const count = (amount: number, what: string) => `${numberFormat.format(amount)} ${what}`;
+  return [
+    ...changes
+      .filter(({ effect }) => effect === "changed")
+      .map(
+        ({ line, id, fields }) =>
+          `Line ${line}, ${id}: ${fields.map(({ column, from, to, note }) => `${column} ${from} → ${to}${note ? ` (${note})` : ""}`).join("; ")}`,
+      ),
+    ...rejected.map(({ line, column, message }) => `Line ${line}, ${column}: ${message}`),
+    ...warnings.map(({ line, column, message }) => `Line ${line}, ${column} (imported): ${message}`),
+    `${count(rows, rows === 1 ? "row" : "rows")} in ${seconds.toFixed(1)} s: ${[
+      count(added, "added"),
+      count(changed, "changed"),
+      count(unchanged, "unchanged"),
+      count(rejectedRows, "rejected"),
+    ].join(", ")}.${dryRun ? " This was a dry run: nothing was changed." : ""}`,
+  ];
+}

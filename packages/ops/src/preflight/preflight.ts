@@ -1,11 +1,18 @@
 import { MAX_EDGE_FUNCTION_BYTES } from "@frangipani/functions/edge-function";
 import { stageSettings } from "@frangipani/functions/stage-settings";
 import type { Command } from "../command.ts";
-import { edgeFunctionBytes } from "./checks/edge-function.ts";
+import type { Check, Preflight, Refusal } from "./check.ts";
+import { checkBoundary } from "./checks/boundary.ts";
+import { checkCardKey, checkWebhook } from "./checks/card-provider.ts";
+import { checkConcurrency } from "./checks/concurrency.ts";
+import { checkDomain } from "./checks/domain.ts";
+import { checkEdgeFunction, edgeFunctionBytes } from "./checks/edge-function.ts";
+import { checkMailAccount, checkSender } from "./checks/mail.ts";
+import { checkSecrets } from "./checks/secrets.ts";
+import { checkSettings } from "./checks/settings.ts";
 import { stripeAccount } from "./ports/card-provider.ts";
 import { awsAccount } from "./ports/cloud-account.ts";
 import { publicNames } from "./ports/public-names.ts";
-import { runChecks } from "./run-checks.ts";
 import { secretsOf } from "./secrets.ts";
 import { registerWebhook } from "./webhook.ts";
 
@@ -40,3 +47,31 @@ and names for each thing that is missing the next command. It changes nothing. E
     return refusals.length === 0;
   },
 };
+
+const CHECKS: Record<string, Check> = {
+  boundary: checkBoundary,
+  settings: checkSettings,
+  secrets: checkSecrets,
+  "function at the edge": checkEdgeFunction,
+  domain: checkDomain,
+  "mail account": checkMailAccount,
+  sender: checkSender,
+  concurrency: checkConcurrency,
+  "card key": checkCardKey,
+  webhook: checkWebhook,
+};
+
+/** All refusals at once, in the order in which an operator deals with them. */
+export async function runChecks(preflight: Preflight): Promise<Refusal[]> {
+  const refusals = await Promise.all(
+    Object.entries(CHECKS).map(([name, check]) =>
+      check(preflight).catch((error) => [
+        {
+          reason: `The ${name} could not be checked: ${error instanceof Error ? error.message : String(error)}`,
+          next: "aws sts get-caller-identity names whose credentials these are; the role to deploy has the permissions (docs/operations.md)",
+        },
+      ]),
+    ),
+  );
+  return refusals.flat();
+}

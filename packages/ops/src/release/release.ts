@@ -1,11 +1,10 @@
 import type { Command } from "../command.ts";
-import { readAlarms } from "./alarms.ts";
+import { readAlarms, watchAlarms } from "./alarms.ts";
 import { checkHealth, makeLive, shiftShare } from "./function-versions.ts";
 import { moveAll, readFunctions } from "./move.ts";
 import { type Move, named, newest } from "./plan.ts";
 import { releaseTargets, type Targets } from "./targets.ts";
 import { untilInterrupted } from "./until-interrupted.ts";
-import { watchAlarms } from "./watch-alarms.ts";
 
 const NEW_VERSION_PERCENT = 10;
 /** Longer than the period of the alarms that see failures. */

@@ -3,9 +3,9 @@ import { setTimeout } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { Command } from "../command.ts";
 import { dataDirOf } from "../shop/shop.ts";
-import { hasSucceeded } from "./drill.ts";
+import { KINDS } from "./compare.ts";
+import { type Drill, hasSucceeded } from "./drill.ts";
 import { backupFolderOf, drillOnCopy, drillOnShop } from "./drill-on.ts";
-import { reportLines } from "./report.ts";
 
 const Seconds = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3600));
 
@@ -47,3 +47,29 @@ was, or the audit finds something.
     return hasSucceeded(drill);
   },
 };
+
+export function reportLines({
+  backupSeconds,
+  startSeconds,
+  auditSeconds,
+  findings,
+  contents,
+  backupAt,
+  lostAt,
+  outcomes,
+}: Drill): string[] {
+  const before = (moment: Date) => seconds((lostAt.getTime() - moment.getTime()) / 1000);
+  const lastWrite = contents.lastWriteAt;
+  return [
+    `Backup: ${seconds(backupSeconds)}. Restore until the shop responds: ${seconds(startSeconds)}. Audit: ${seconds(auditSeconds)}.`,
+    ...KINDS.map((kind) => {
+      const { restored, lost, damaged } = outcomes[kind];
+      return `${kind}: ${restored} restored, ${lost} later changes lost${damaged.length > 0 ? `, NOT AS BEFORE: ${damaged.join(", ")}` : ""}`;
+    }),
+    ...findings.map(({ rule, subject, says }) => `${rule}: ${subject} ${says}`),
+    `RTO ${seconds(startSeconds + auditSeconds)}: from the loss to a shop that is restored and audited.`,
+    `RPO ${before(backupAt)}: from the backup to the loss.${lastWrite ? ` The last write that it holds was made at ${lastWrite}, ${before(new Date(lastWrite))} before the loss.` : ""}`,
+  ];
+}
+
+const seconds = (value: number): string => `${value.toFixed(1)} s`;

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ops } from "../../src/cli.ts";
-import { runChecks } from "../../src/preflight/run-checks.ts";
+import { runChecks } from "../../src/preflight/preflight.ts";
 import { parseSecretList } from "../../src/preflight/secrets.ts";
 import { registerWebhook } from "../../src/preflight/webhook.ts";
 import { CREDENTIALS } from "../support/fake-aws.ts";

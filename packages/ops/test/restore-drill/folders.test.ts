@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { processIdentity } from "@frangipani/local/emulators/dynamodb/process-identity";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { withBackupFolder } from "../../src/restore-drill/backup-folder.ts";
 import { compare } from "../../src/restore-drill/compare.ts";
+import { withBackupFolder } from "../../src/restore-drill/drill-on.ts";
 import { makeScratch } from "../../src/restore-drill/scratch.ts";
 
 let dir: string;

@@ -7,7 +7,7 @@ import type { Preflight } from "../../src/preflight/check.ts";
 import { stripeAccount } from "../../src/preflight/ports/card-provider.ts";
 import { awsAccount } from "../../src/preflight/ports/cloud-account.ts";
 import { publicNames } from "../../src/preflight/ports/public-names.ts";
-import { runChecks } from "../../src/preflight/run-checks.ts";
+import { runChecks } from "../../src/preflight/preflight.ts";
 import { CREDENTIALS, readyAccount, startFakeAws } from "./fake-aws.ts";
 import { type Records, startFakeDns } from "./fake-dns.ts";
 import { readyStripe, startFakeStripe } from "./fake-stripe.ts";

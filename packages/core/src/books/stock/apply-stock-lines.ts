@@ -3,14 +3,14 @@ import type { Taxonomy } from "../../categories/taxonomy.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book/book.ts";
+import { MAX_STOCK } from "../book/input-rules.ts";
 import { toInventoryRow } from "../book/inventory-row.ts";
 import type { BookPorts, StockLineStore } from "../book/ports.ts";
 import type { StockInput, StockLine } from "../book/stock-line.ts";
 import { bookToWire } from "../book/wire.ts";
 import { bookRecord } from "../editing/book-record.ts";
-import { bumpVersion } from "../editing/edits.ts";
-import { changeStock } from "./change-stock.ts";
-import type { StockOutcome, StockReport } from "./stock-report.ts";
+import { bumpVersion, setCountedStock, setStock } from "../editing/edits.ts";
+import type { StockOutcome, StockRefusal, StockReport } from "./stock-report.ts";
 
 export type StockPorts = Pick<BookPorts, "books" | "taxonomy" | "clock"> & { stockLines: StockLineStore };
 
@@ -56,3 +56,16 @@ const applyLine = (ports: StockPorts, by: Actor, line: StockLine, taxonomy: Taxo
 
 const isSame = (one: StockLine, other: StockLine): boolean =>
   one.book === other.book && one.kind === other.kind && one.copies === other.copies;
+
+/**
+ * A count adds its difference to the stock when counting began, so that sales made meanwhile stay subtracted. The version
+ * is incremented by administrators alone: a count made after another one, or after a receipt, would be added to it.
+ * @returns the same book when its stock is right
+ */
+export function changeStock(book: Book, line: StockLine): Book | StockRefusal {
+  if (line.kind === "counted" && line.version !== book.version) return "changed";
+  const stock = book.stock + (line.kind === "received" ? line.copies : line.copies - line.stockSeen);
+  if (stock < 0) return "too-few";
+  if (stock > MAX_STOCK) return "too-many";
+  return line.kind === "received" ? setStock(book, stock) : setCountedStock(book, stock);
+}

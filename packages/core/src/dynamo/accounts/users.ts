@@ -4,8 +4,7 @@ import { recordWrites } from "../common/activity.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
-import { readEmailOwner } from "./email-owner.ts";
-import { FORMER_ATTRIBUTE, passwordWrite, readFormerPassword } from "./passwords.ts";
+import { FORMER_ATTRIBUTE, passwordWrite, readEmailOwner, readFormerPassword } from "./passwords.ts";
 
 const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { User, UserId } from "../../accounts/account/user.ts";
-import type { ErasedUser, ErasureStore } from "../../erasure/ports.ts";
+import type { ErasedUser, ErasureList, ErasureStore } from "../../erasure/ports.ts";
 import { Instant, instant } from "../../kernel/time/clock.ts";
 import { Mail } from "../../mail/mail.ts";
 import { Order } from "../../orders/order/order.ts";
@@ -12,7 +12,7 @@ import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
-import { erasureEntry } from "./erasure-list.ts";
+import type { Write } from "../table/writes.ts";
 
 const ItemKey = z.object({ pk: z.string(), sk: z.string() });
 const Erased = z.object({
@@ -106,5 +106,18 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
 
   async forget(user) {
     await table.transact([table.remove(keys.erased(user))]);
+  },
+});
+
+const PARTITION = "erasures";
+const Entry = z.object({ sk: UserId });
+
+/** @param list a table of its own, which a restore of the shop's table leaves as it is */
+const erasureEntry = (list: Table, userId: UserId, now: Date): Write =>
+  list.create({ pk: PARTITION, sk: userId }, { erasedAt: instant(now) });
+
+export const dynamoErasureList = (list: Table): ErasureList => ({
+  async *all() {
+    for await (const { sk } of list.all(Entry, { partition: PARTITION })) yield sk;
   },
 });

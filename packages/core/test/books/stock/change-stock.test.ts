@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StockLine } from "../../../src/books/book/stock-line.ts";
-import { changeStock } from "../../../src/books/stock/change-stock.ts";
+import { changeStock } from "../../../src/books/stock/apply-stock-lines.ts";
 import { testBook } from "../../support/book.ts";
 
 const line = { id: crypto.randomUUID(), book: testBook()._id };

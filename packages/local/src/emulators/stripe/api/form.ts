@@ -1,7 +1,7 @@
 import { StripeError } from "../errors.ts";
 
 export type Params = { [name: string]: ParamValue };
-export type ParamValue = string | ParamValue[] | Params;
+type ParamValue = string | ParamValue[] | Params;
 
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
