@@ -66,7 +66,7 @@ test.describe("the customer area", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("shows what could not be fetched, and retries", async ({ page, shop }) => {
+  test("shows what could not be fetched, and retries @slow", async ({ page, shop }) => {
     await signInByApi(page, await shop.newCustomer());
     // Refused, not broken: that is final, and not asked for again by itself.
     const refuse = { status: 404, json: { code: "x", error: "x", message: "x" } };

@@ -79,7 +79,7 @@ test("redirects to the previous page, also after /signup and after the server ha
 test.describe("an existing session", () => {
   const sessions = [
     {
-      of: "a customer",
+      of: "a customer @slow",
       signedIn: (shop: Shop) => shop.newCustomer(),
       pages: { "/customer": "Total Orders", "/profile": "Switch on" },
     },

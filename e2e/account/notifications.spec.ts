@@ -53,7 +53,7 @@ const message = {
   url: "/customer/orders",
 };
 
-test("a message without a good form is announced without its content; a tap opens its page, Stop these the settings", async ({
+test("a message without a good form is announced without its content; a tap opens its page, Stop these the settings @slow", async ({
   page,
 }) => {
   const { worker, deliver } = await openWorker(page);

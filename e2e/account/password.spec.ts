@@ -49,7 +49,7 @@ test("a forgotten password is reset with an emailed code, and signs in @phone-sl
   await expect(page.getByText("Logged in successfully")).toBeVisible();
 });
 
-test("who has no code or an invalid one can ask for another, and is told when none could be sent", async ({
+test("who has no code or an invalid one can ask for another, and is told when none could be sent @slow", async ({
   page,
   context,
 }) => {

@@ -86,7 +86,7 @@ test.describe("/profile", () => {
     expect(status).toBe(200);
   });
 
-  test("changes the password with the current one", async ({ page, shop }) => {
+  test("changes the password with the current one @slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     await signInByApi(page, person);
     await openProfile(page);
@@ -105,7 +105,10 @@ test.describe("/profile", () => {
     expect(status).toBe(200);
   });
 
-  test("switches two-step sign-in on with a confirmed address and the password", async ({ page, shop }) => {
+  test("switches two-step sign-in on with a confirmed address and the password @slow", async ({
+    page,
+    shop,
+  }) => {
     const person = await shop.newCustomer();
     await signInByApi(page, person);
     await openProfile(page);

@@ -42,7 +42,7 @@ test("a visitor who was sent to sign in opens an account, offline at first, and 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Zoë Tan");
 });
 
-test("the form says under its fields what is wrong while one types, and above it what the server says", async ({
+test("the form says under its fields what is wrong while one types, and above it what the server says @slow", async ({
   page,
   shop,
 }) => {

@@ -40,7 +40,10 @@ test("the form says what is wrong with fields and files", async ({ page, shop })
   await expect(sample).toBeEnabled();
 });
 
-test("a large sample is uploaded with progress, and deleted after a question", async ({ page, shop }) => {
+test("a large sample is uploaded with progress, and deleted after a question @slow", async ({
+  page,
+  shop,
+}) => {
   const book = await newBook(shop, { title: `${uniqueWord()} and its sample` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
   await page.getByRole("button", { name: `Edit ${book.title}` }).click();
@@ -106,7 +109,7 @@ test("two people who edit one book are told, and lose nothing", async ({ page, s
   expect(saved.body).toMatchObject({ price: 15, publisher: "Theirs", language: "Malay", version: 3 });
 });
 
-test("what is typed is kept from loss: by a question, and by a draft over a reload", async ({
+test("what is typed is kept from loss: by a question, and by a draft over a reload @slow", async ({
   page,
   shop,
 }) => {

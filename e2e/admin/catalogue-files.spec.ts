@@ -72,7 +72,7 @@ test("a catalogue file is judged first, then brought, and its errors can be take
   await expect(toast(page, "0 added, 1 changed")).toBeVisible();
 });
 
-test("the books on sale are taken away as a file which changes nothing when it comes back", async ({
+test("the books on sale are taken away as a file which changes nothing when it comes back @slow", async ({
   page,
   shop,
 }) => {
@@ -159,7 +159,7 @@ test("several books are changed at once, all or none", async ({ page, shop }) =>
   await expect(page.getByRole("table").getByText("Inactive")).toHaveCount(0);
 });
 
-test("titles running low stand above the list, and gaps between rates above the rates", async ({
+test("titles running low stand above the list, and gaps between rates above the rates @slow", async ({
   page,
   shop,
 }) => {

@@ -104,7 +104,7 @@ test("categories and subcategories are added by their rules, renamed in place an
   await expect(renamed).toBeHidden();
 });
 
-test("a category with books on sale stays, in the server's words", async ({ page, shop }) => {
+test("a category with books on sale stays, in the server's words @slow", async ({ page, shop }) => {
   await newBook(shop, { title: `${uniqueWord()} holds its place` });
   await openAdmin(page, "/admin/categories");
   await page.getByRole("button", { name: "Delete Fiction" }).click();
@@ -114,7 +114,7 @@ test("a category with books on sale stays, in the server's words", async ({ page
   ).toBeVisible();
 });
 
-test("an empty shop says what to do", async ({ page }) => {
+test("an empty shop says what to do @slow", async ({ page }) => {
   await page.route("**/api/category/getCategories", (route) => route.fulfill({ json: [] }));
   await openAdmin(page, "/admin/categories");
   await expect(page.getByText("No categories found. Add your first category above.")).toBeVisible();

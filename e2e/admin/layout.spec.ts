@@ -31,7 +31,9 @@ test("the sidebar leads everywhere and says who is signed in @phone-slow", async
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a phone that opens a page shows its tab among those that overflow @phone-only", async ({ page }) => {
+test("a phone that opens a page shows its tab among those that overflow @phone-only @slow", async ({
+  page,
+}) => {
   await openAdmin(page, "/admin/activity");
   await expect(page.getByRole("navigation").getByRole("link", { name: "Activity" })).toBeInViewport({
     ratio: 1,

@@ -165,7 +165,7 @@ test("an order that was cancelled alone is refunded once, after a question @slow
   await shop.mailAbout(customer.email, /refund/i);
 });
 
-test("the last 30 days stand above the list, in bars and in numbers", async ({ page, shop }) => {
+test("the last 30 days stand above the list, in bars and in numbers @slow", async ({ page, shop }) => {
   await newOrder(shop);
   await openAdmin(page, "/admin/orders");
   const figures = page.getByRole("region", { name: "The last 30 days" });
@@ -183,7 +183,7 @@ test("the last 30 days stand above the list, in bars and in numbers", async ({ p
   await expect(page).toHaveURL(/group=pending/);
 });
 
-test("a packing slip is printed without prices", async ({ page, shop }) => {
+test("a packing slip is printed without prices @slow", async ({ page, shop }) => {
   const { number } = await newOrder(shop);
   await openAdmin(page, `/admin/orders?q=${number}`);
   await page.evaluate(() => {

@@ -142,7 +142,7 @@ test("a scan is heard and felt, an unknown one differently, until they are turne
   expect(await given()).toContain("vibration 60");
 });
 
-test("a count that was interrupted is sent again, and applied once", async ({ page, shop }) => {
+test("a count that was interrupted is sent again, and applied once @slow", async ({ page, shop }) => {
   const book = await bookOnShelf(shop);
   await page.clock.install();
   await openStockAsAdmin(page);

@@ -92,7 +92,7 @@ test("a saved book that is sold out is asked for from the list; without a networ
   await expect(ask).toHaveAttribute("aria-pressed", "false");
 });
 
-test("alerts on an address that is not confirmed wait, say so, and are sent with the confirmation", async ({
+test("alerts on an address that is not confirmed wait, say so, and are sent with the confirmation @slow", async ({
   page,
   shop,
 }) => {

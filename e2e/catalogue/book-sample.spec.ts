@@ -58,7 +58,9 @@ test.describe("the sample", () => {
     await expect(other.getByRole("status")).toHaveText(/^Page 1 of/);
   });
 
-  test("has thumbnails of its pages, a search in its text, and a night mode that stays", async ({ page }) => {
+  test("has thumbnails of its pages, a search in its text, and a night mode that stays @slow", async ({
+    page,
+  }) => {
     const dialog = await open(page, "2");
     await expect(dialog.locator("canvas")).toBeVisible();
     await dialog.getByRole("button", { name: "Show all pages" }).click();
@@ -137,7 +139,7 @@ test.describe("the sample", () => {
     await expect(dialog.getByRole("status")).toHaveText(/1 of/);
   });
 
-  test("of a book that has none is not to be had", async ({ page, shop }) => {
+  test("of a book that has none is not to be had @slow", async ({ page, shop }) => {
     const { _id: id } = await newBook(shop, { title: "A Book Without a Sample" });
     await page.goto(`/book/${id}`);
     await page.getByRole("button", { name: "Read more" }).click();

@@ -32,7 +32,7 @@ test("tells everything about a book @phone-slow", async ({ page }) => {
     await expect(page.getByRole("term").filter({ hasText: name }).locator("+ dd")).toHaveText(value);
 });
 
-test("shows three lines of the description, and the sample with the rest", async ({ page }) => {
+test("shows three lines of the description, and the sample with the rest @slow", async ({ page }) => {
   await page.goto("/book/1");
   const text = page.getByText(/Three times a day, somebody at the Paya Lebar weather station/);
   await expect(text).toBeVisible();

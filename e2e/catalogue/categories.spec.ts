@@ -63,7 +63,7 @@ test("a subcategory narrows it, and keeps the order chosen", async ({ page }) =>
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(2);
 });
 
-test("a category or subcategory nobody knows is not found, and one without books says so", async ({
+test("a category or subcategory nobody knows is not found, and one without books says so @slow", async ({
   page,
 }) => {
   await page.goto("/category/gardening");

@@ -54,7 +54,7 @@ test("the first covers of a rendered page are loaded from its head, others from 
   expect(await sourceOf(cover)).toMatch(/\.avif$/);
 });
 
-test("the cover of a book that is about to be opened is loaded once, as its page shows it", async ({
+test("the cover of a book that is about to be opened is loaded once, as its page shows it @slow", async ({
   page,
 }) => {
   await page.goto("/");
@@ -72,7 +72,7 @@ test("the cover of a book that is about to be opened is loaded once, as its page
   expect(filesOfBook()).toEqual(["avif-sample-1-640.avif"]);
 });
 
-test("one that cannot be loaded is drawn", async ({ page }) => {
+test("one that cannot be loaded is drawn @slow", async ({ page }) => {
   await page.route(/\/media\/covers\/avif-sample-1-/, (route) => route.abort());
   await page.goto("/browse?q=Ledger");
   const card = page.getByRole("main").getByRole("link", { name: "The Rain Ledger" });

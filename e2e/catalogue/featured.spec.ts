@@ -31,7 +31,7 @@ test("home shows every featured book, the further ones as they come near @phone 
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("who comes back finds the place they left @phone @desktop-slow", async ({ page }) => {
+test("who comes back finds the place they left @phone @desktop-slow @slow", async ({ page }) => {
   await page.goto("/");
   const last = page.getByRole("region", { name: "Featured Books" }).getByRole("link", {
     name: titles[MORE - 1] ?? "",

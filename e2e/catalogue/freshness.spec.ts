@@ -52,7 +52,7 @@ test.describe("before a page says that something is not there, it asks", () => {
   test.describe("without a network", () => {
     test.use({ serviceWorkers: "allow" });
 
-    test("it says what this device knows, and asks once there is one", async ({ page, context }) => {
+    test("it says what this device knows, and asks once there is one @slow", async ({ page, context }) => {
       await page.goto("/");
       await readyForOffline(page);
       await context.setOffline(true);
@@ -85,7 +85,10 @@ test.describe("a price changed seconds after this device heard the catalogue", (
     await expect(page.getByText("$31.25").first()).toBeVisible();
   });
 
-  test("comes to a list that was opened in these seconds when they are over", async ({ page, shop }) => {
+  test("comes to a list that was opened in these seconds when they are over @slow", async ({
+    page,
+    shop,
+  }) => {
     const title = uniqueWord();
     const { _id } = await newBook(shop, { title, price: 12.5 });
     await page.clock.install();

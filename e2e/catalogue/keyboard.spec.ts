@@ -19,7 +19,7 @@ test("Tab goes through all books, also those that were not there yet", async ({ 
   await expect(page.getByRole("link", { name: /A Slow Orbit Home/ })).toBeFocused();
 });
 
-test("the focus stays on a heart while the page becomes interactive", async ({ page }) => {
+test("the focus stays on a heart while the page becomes interactive @slow", async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await scripts.promise;

@@ -6,6 +6,8 @@ import { expect, test } from "../support/test.ts";
 type Case = {
   what: string;
   path: string;
+  /** One of each kind of control in `npm test`, the others among the slow tests. */
+  isDaily?: true;
   act(page: Page): Promise<unknown>;
   happens(page: Page): Promise<unknown>;
 };
@@ -18,6 +20,7 @@ const cart = (page: Page, items: string) =>
 const CASES: Case[] = [
   {
     what: "a heart on a cover, pressed twice by mistake",
+    isDaily: true,
     path: "/",
     act: async (page) => {
       const heart = page.getByRole("button", { name: "Save The Rain Ledger" });
@@ -40,6 +43,7 @@ const CASES: Case[] = [
   },
   {
     what: "a category of the books",
+    isDaily: true,
     path: "/browse",
     act: (page) => page.getByRole("combobox", { name: "Category" }).selectOption({ label: "Mystery" }),
     happens: async (page) => {
@@ -58,6 +62,7 @@ const CASES: Case[] = [
   },
   {
     what: "words to search for, and Enter",
+    isDaily: true,
     path: "/browse",
     act: async (page) => {
       await page.getByRole("searchbox").pressSequentially("lamps");
@@ -77,6 +82,7 @@ const CASES: Case[] = [
   },
   {
     what: "Add to Cart, pressed until it answers",
+    isDaily: true,
     path: "/book/1",
     act: async (page) => {
       await addToCart(page).click();
@@ -134,8 +140,10 @@ const CASES: Case[] = [
   },
 ];
 
-for (const { what, path, act, happens } of CASES)
-  test(`${what} before the app is here is kept on ${path}, and done once @phone-slow`, async ({ page }) => {
+for (const { what, path, isDaily, act, happens } of CASES)
+  test(`${what} before the app is here is kept on ${path}, and done once ${isDaily ? "@phone-slow" : "@phone @slow"}`, async ({
+    page,
+  }) => {
     await beforeScripts(page, path, act);
     await happens(page);
   });
@@ -147,7 +155,7 @@ test("the menu and the filters of a phone open once the app is here @phone-only"
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a press on the frame of a page that no server renders is kept @phone-only", async ({ page }) => {
+test("a press on the frame of a page that no server renders is kept @phone-only @slow", async ({ page }) => {
   await beforeScripts(page, "/cart", (page) => page.getByRole("button", { name: "Open menu" }).tap());
   await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
 });

@@ -54,7 +54,7 @@ test("with a toast open, Tab from the footer goes through it and on to the page'
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeFocused();
 });
 
-test("Escape closes the toast that has the focus, which goes back to the page", async ({ page }) => {
+test("Escape closes the toast that has the focus, which goes back to the page @slow", async ({ page }) => {
   await fillCart(page, "1", "2");
   await removeByKeyboard(page, "Remove The Rain Ledger");
   await expect(page.getByRole("button", { name: "Remove Nine Lamps on Duxton Hill" })).toBeFocused();
@@ -73,7 +73,7 @@ test("Escape closes the toast that has the focus, which goes back to the page", 
   await expect(page.getByRole("main").getByRole("link", { name: "Continue Shopping" })).toBeFocused();
 });
 
-test("a saved book and an alert that are removed leave the focus in place; what leads to the alerts says how many", async ({
+test("a saved book and an alert that are removed leave the focus in place; what leads to the alerts says how many @slow", async ({
   page,
   shop,
 }) => {

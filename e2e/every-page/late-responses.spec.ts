@@ -85,7 +85,7 @@ test("a reset code taken late takes nobody from where they went @slow", async ({
   await leaveBefore(page, release, "OTP verified successfully");
 });
 
-test("an order ready late takes nobody to its payment, is cancelled, and can be placed again", async ({
+test("an order ready late takes nobody to its payment, is cancelled, and can be placed again @slow", async ({
   page,
   shop,
 }) => {

@@ -47,7 +47,10 @@ test("a page says what is missing, and a path that nobody knows is logged", asyn
 test.describe("the worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("shows 404 for an unknown address too, with and without a network", async ({ page, context }) => {
+  test("shows 404 for an unknown address too, with and without a network @slow", async ({
+    page,
+    context,
+  }) => {
     await page.goto("/");
     await readyForOffline(page);
     for (const isOffline of [false, true]) {

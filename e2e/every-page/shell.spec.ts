@@ -136,7 +136,7 @@ test.describe("going somewhere", () => {
     await expect(page.getByRole("main").getByRole("link", { name: "New arrivals" })).toBeFocused();
   });
 
-  test("the keyboard keeps its place while React hydrates the page", async ({ page }) => {
+  test("the keyboard keeps its place while React hydrates the page @slow", async ({ page }) => {
     let letCome = () => {};
     const released = new Promise<void>((resolve) => {
       letCome = resolve;
@@ -155,7 +155,7 @@ test.describe("going somewhere", () => {
   });
 });
 
-test("a part of the app that is missing is looked for once more, then the page says so and offers ways on", async ({
+test("a part of the app that is missing is looked for once more, then the page says so and offers ways on @slow", async ({
   page,
 }) => {
   await page.goto("/");

@@ -7,7 +7,7 @@ import { expect, people, test } from "../support/test.ts";
 test.use({ ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
-test("while it is stopped, orders are paid and confirmed, and each mail goes out once when it is back", async ({
+test("while it is stopped, orders are paid and confirmed, and each mail goes out once when it is back @slow", async ({
   shop,
 }) => {
   const customers = [await shop.newCustomer(), await shop.newCustomer()];

@@ -44,7 +44,7 @@ test("an error without words is put into words, at checkout and in the back offi
   await expect(toast(page, "Book updated successfully")).toBeVisible();
 });
 
-test("a fault can be planted by hand, seen, and healed", async ({ page, shop }) => {
+test("a fault can be planted by hand, seen, and healed @slow", async ({ page, shop }) => {
   await page.goto("/_local/faults");
   const mail = page.getByRole("group").or(page.locator("form")).filter({ hasText: "The sender of mails" });
   await expect(mail.getByRole("button", { name: "Well" })).toHaveAttribute("aria-pressed", "true");

@@ -91,7 +91,9 @@ for (const { name, refuse, line, tag = "" } of refusals)
     expect(failures).toEqual([]);
   });
 
-test("a heart that is pressed right before the page is left is there on the next page", async ({ page }) => {
+test("a heart that is pressed right before the page is left is there on the next page @slow", async ({
+  page,
+}) => {
   await page.goto("/book/1");
   const heart = page.getByRole("button", { name: "Save The Rain Ledger" }).first();
   // In one task: the browser gets no time to load or store anything in between.

@@ -122,7 +122,7 @@ test("the manifest names the shop, its colours, pictures and shortcuts, and all 
   }
 });
 
-test("what decides on the version is asked for each time, what is named by its content never", async ({
+test("what decides on the version is asked for each time, what is named by its content never @slow", async ({
   page,
 }) => {
   const cacheOf = async (path: string) => (await page.request.get(path)).headers()["cache-control"];
@@ -198,7 +198,7 @@ test.describe("the offer", () => {
     await expect(page.getByRole("button", { name: "Install" })).toBeVisible();
   });
 
-  test("on an iPhone it shows the steps in the Share sheet @phone-only", async ({ page }) => {
+  test("on an iPhone it shows the steps in the Share sheet @phone-only @slow", async ({ page }) => {
     await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
     await page.goto("/book/2");
     await page.getByRole("button", { name: "Add to Cart" }).click();

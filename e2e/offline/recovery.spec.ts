@@ -44,7 +44,7 @@ test("changes from the meantime appear without a reload", async ({ shop }) => {
   expect(await page.evaluate(isMarked)).toBe(true);
 });
 
-test("a lost and a restored server are detected", async () => {
+test("a lost and a restored server are detected @slow", async () => {
   const page = await device.open({ baseURL: connection.url });
   await page.clock.install();
   await page.goto("/offline");

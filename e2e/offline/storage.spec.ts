@@ -40,7 +40,7 @@ const opensOffline = (page: Page) =>
     return registration?.active?.state === "activated" && shell !== undefined;
   });
 
-test("everything taken away in mid-session is rebuilt in silence", async ({ page, context }) => {
+test("everything taken away in mid-session is rebuilt in silence @slow", async ({ page, context }) => {
   await page.clock.install();
   await page.goto("/book/1");
   await readyForOffline(page);
@@ -83,7 +83,7 @@ test("when the app's files alone are gone, the worker fetches them again @slow",
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
 });
 
-test("without any room the shop works from memory, says so, and keeps the cart", async ({
+test("without any room the shop works from memory, says so, and keeps the cart @slow", async ({
   page,
   context,
   baseURL,

@@ -59,7 +59,10 @@ test("what is clicked right before the tab closes is not lost", async ({ page, c
   await expect.poll(() => storedCart(next)).toEqual({ "Nine Lamps on Duxton Hill": 1, "The Rain Ledger": 1 });
 });
 
-test("two tabs that add at the same moment lose nothing, and show the same", async ({ page, context }) => {
+test("two tabs that add at the same moment lose nothing, and show the same @slow", async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
   await page.goto("/book/1");
   await other.goto("/book/2");
@@ -73,7 +76,7 @@ test("two tabs that add at the same moment lose nothing, and show the same", asy
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
 });
 
-test("the first change of the cart asks the browser to keep it, and the icon shows the count", async ({
+test("the first change of the cart asks the browser to keep it, and the icon shows the count @slow", async ({
   page,
 }) => {
   await page.addInitScript(() => {

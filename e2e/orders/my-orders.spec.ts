@@ -20,7 +20,7 @@ test.describe("My Orders", () => {
     await expect(page.getByText("Loading orders...")).toBeHidden();
   });
 
-  test("requests the orders while the page's code is loading", async ({ page, shop }) => {
+  test("requests the orders while the page's code is loading @slow", async ({ page, shop }) => {
     await signInByApi(page, await shop.newCustomer());
     const requested = page.waitForRequest("**/api/orders/getOrdersByUser/**");
     await page.route("**/assets/*.js", async (route) => {

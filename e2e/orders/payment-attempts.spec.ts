@@ -90,7 +90,7 @@ test.describe("an attempt to pay", () => {
     await expect(page.getByRole("cell", { name: /expired/ })).toContainText("Never paid");
   });
 
-  test("cannot be resumed offline", async ({ page, shop, context }) => {
+  test("cannot be resumed offline @slow", async ({ page, shop, context }) => {
     const person = await shop.newCustomer();
     await openPayment(shop, person, BOOK);
     await signInByApi(page, person);

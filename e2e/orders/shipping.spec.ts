@@ -75,7 +75,7 @@ test("a cart without a matching rate shows a notice until it changes @phone-slow
 });
 
 test.describe("a country that the shop no longer ships to", () => {
-  test("is reported in the cart and in the dialog", async ({ page, shop }) => {
+  test("is reported in the cart and in the dialog @slow", async ({ page, shop }) => {
     const country = await newCountry(shop);
     await country.setActive(false);
     await page.addInitScript(
@@ -106,7 +106,7 @@ test.describe("a country that the shop no longer ships to", () => {
 });
 
 test.describe("a first visit while the API is down", () => {
-  test("has no GST rate and no total in the cart until it responds @phone-slow", async ({ page }) => {
+  test("has no GST rate and no total in the cart until it responds @phone @slow", async ({ page }) => {
     await withoutCatalogue(page);
     await addToCart(page, "9");
     await page.goto("/cart");

@@ -7,7 +7,7 @@ import { expect, people, test } from "../support/test.ts";
 const BOOK = "9";
 
 test.describe("order success", () => {
-  test("shows that an order was refunded, and stops polling @phone-slow", async ({ page, shop }) => {
+  test("shows that an order was refunded, and stops polling @phone @slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const { orderId, sessionId } = await buyAndSettle(shop, person, BOOK);
     await signInByApi(page, person);

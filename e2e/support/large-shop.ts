@@ -4,7 +4,7 @@ const LARGE_SHOP_SIZE = 240_000;
 /** On every device. */
 const FOR_ALL = ["A Slow Orbit Home", "The Rain Ledger"];
 /** A chunk of its own, as is the rest. */
-export const OWN_CATEGORY = "mystery";
+const OWN_CATEGORY = "mystery";
 
 type FeedBook = {
   _id: string;

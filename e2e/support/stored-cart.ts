@@ -21,16 +21,3 @@ export const storedCart = (page: Page) =>
 
 export const addToCart = (page: Page) => page.getByRole("button", { name: "Add to Cart" }).click();
 export const cartButton = (page: Page, count: string) => page.getByRole("button", { name: `Cart, ${count}` });
-
-/** Uses up local storage's quota. */
-export const fillLocalStorage = (page: Page) =>
-  page.evaluate(() => {
-    let piece = "x".repeat(1_000_000);
-    for (let at = 0; piece.length > 0; at += 1) {
-      try {
-        localStorage.setItem(`filler${at}`, piece);
-      } catch {
-        piece = piece.slice(0, Math.floor(piece.length / 2));
-      }
-    }
-  });

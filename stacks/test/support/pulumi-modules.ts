@@ -8,7 +8,7 @@ type Mocks = typeof import("../../../.sst/platform/node_modules/@pulumi/pulumi/r
 type Esbuild = typeof import("../../../.sst/platform/node_modules/esbuild/lib/main.js");
 
 // The CLI's own modules, in the same copy that the program imports: some of them have state.
-export const load = createRequire(join(PLATFORM, "package.json"));
+const load = createRequire(join(PLATFORM, "package.json"));
 
 export const pulumi: Pulumi = load("@pulumi/pulumi");
 export const { deserializeProperties, unwrapRpcSecret }: Rpc = load("@pulumi/pulumi/runtime/rpc");
