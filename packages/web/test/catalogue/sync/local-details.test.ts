@@ -6,6 +6,7 @@ import { createLocalDetails } from "../../../src/catalogue/sync/local-details.ts
 import { bigShop, books, feedBook, openTab } from "../fake-shop.ts";
 
 beforeEach(async () => {
+  vi.stubGlobal("requestIdleCallback", setImmediate);
   await recreateDatabase();
 });
 afterEach(() => {
