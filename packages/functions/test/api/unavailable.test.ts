@@ -5,7 +5,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { dynamoOutbox, dynamoSettings, type Key, Table, tableClient } from "@frangipani/core/dynamo";
 import { type Mail, newMail } from "@frangipani/core/mail";
 import Stripe from "stripe";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as z from "zod/mini";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { s3Files } from "../../src/adapters/s3-files.ts";
@@ -62,6 +62,9 @@ const less = (timeouts: typeof tableTimeouts, hasty = false): typeof tableTimeou
 const tableAt = (endpoint: string, hasty?: boolean) =>
   new Table(tableClient({ endpoint, region, credentials, ...less(tableTimeouts, hasty) }), "books");
 
+// The SDKs wait a random part of a backoff before each retry.
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+
 /** A service that does this to every request. */
 let server: Server;
 let asked = 0;
@@ -75,6 +78,7 @@ async function serviceThat(respond: Parameters<typeof createServer>[1]): Promise
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 afterEach(() => {
+  vi.restoreAllMocks();
   server?.close();
   server?.closeAllConnections();
 });
