@@ -12,7 +12,6 @@ import { BookWire } from "@frangipani/core/books";
 import { type MailDraft, withCode } from "@frangipani/core/mail";
 import {
   confirmationMail,
-  Order,
   refundMail,
   requestDecidedMail,
   soldOutRefundMail,
@@ -20,6 +19,7 @@ import {
 } from "@frangipani/core/orders";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { testOrder } from "../../../core/test/support/order.ts";
 import { bookHead } from "../../src/pages/book-head.ts";
 import { headTags } from "../../src/pages/head.ts";
 
@@ -51,30 +51,11 @@ function skeleton(html: string): string[] {
 }
 
 const order = (text: string) =>
-  Order.parse({
-    _id: "or_1",
-    userId: "us_1",
+  testOrder({
     user: { name: text, email: "a@b.example" },
-    email: "a@b.example",
-    lines: [{ productId: "1", name: text, price: 1899, quantity: 1, weight: 300 }],
+    lines: [{ productId: "1", name: text, price: 1899, quantity: 2, weight: 300 }],
     shippingAddress: { name: text, address: text, city: text, state: text, zipCode: text, country: text },
-    totalQuantity: 1,
-    subtotal: 1899,
-    shippingFee: 400,
-    gstRate: 900,
-    gstTotal: 171,
-    totalAmount: 2470,
-    orderStatus: "pending",
     paymentStatus: "paid",
-    holdsStock: true,
-    createdAt: "2026-06-15T02:00:00.000Z",
-    payUntil: "2026-06-15T02:31:00.000Z",
-    paidAt: null,
-    sessionId: null,
-    payUrl: null,
-    paymentId: null,
-    fingerprint: "",
-    version: 1,
   });
 
 const PUBLIC_URL = "https://b.example";
