@@ -1,17 +1,8 @@
 import type { Book, BookId } from "@frangipani/core/books";
 import type { Category } from "@frangipani/core/categories";
-import {
-  bookItem,
-  categoryCountWrites,
-  dynamoBookReads,
-  dynamoCatalogue,
-  dynamoSettings,
-  keys,
-} from "@frangipani/core/dynamo";
+import { bookItem, categoryCountWrites, dynamoSettings, keys } from "@frangipani/core/dynamo";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
-import { indexDisk } from "@frangipani/functions/adapters/index-disk";
-import { s3Files } from "@frangipani/functions/adapters/s3-files";
-import { createSnapshotJob } from "@frangipani/functions/jobs/snapshot";
+import { createSnapshotJob, snapshotPorts } from "@frangipani/functions/apps/snapshot";
 import { testBook } from "../../packages/core/test/support/book.ts";
 import { createLocalClock } from "../../packages/local/src/clock.ts";
 import { startCloud } from "../../packages/local/src/cloud.ts";
@@ -30,7 +21,7 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
   const cloud = await startCloud(directory, clock, "http://localhost");
   try {
     await seedOnce(cloud.resources);
-    const { table, s3, bucket } = cloud.resources;
+    const { table } = cloud.resources;
     const { categories } = await dynamoSettings(table).taxonomy.read();
     const begun = clock.now();
     const bookAt = (at: number) => filledBook(at, categories, begun);
@@ -40,8 +31,10 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
     }
     const counts = Array.from({ length: count }, (_, at) => ({ ...categoryAt(at, categories), by: 1 }));
     await table.transact(categoryCountWrites(table, counts));
-    const catalogue = dynamoCatalogue(table);
+    const ports = snapshotPorts(cloud.resources);
+    const { catalogue } = ports;
     const runJob = createSnapshotJob({
+      ...ports,
       catalogue: {
         ...catalogue,
         async *allBooks() {
@@ -49,10 +42,6 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
           for (let at = 0; at < count; at += 1) if (at % STORED_EVERY > 0) yield bookAt(at);
         },
       },
-      books: dynamoBookReads(table),
-      files: s3Files(s3, bucket),
-      disk: indexDisk,
-      clock,
     });
     const outcome = await runJob({ always: true });
     if (outcome !== "made") throw new Error(outcome);

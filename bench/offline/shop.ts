@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Manifest, momentOf } from "@frangipani/core/catalogue";
-import { MIN_SNAPSHOT_BOOKS } from "../../packages/functions/src/jobs/snapshot.ts";
+import { MIN_SNAPSHOT_BOOKS } from "../../packages/functions/src/apps/snapshot.ts";
 import { writeGeneratedCatalogue } from "../generated-books.ts";
 import { importBooks, withProduct } from "../with-product.ts";
 import { fillShop } from "./fill-shop.ts";

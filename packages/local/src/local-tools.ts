@@ -1,4 +1,4 @@
-import { composeAudit } from "@frangipani/functions/composition/audit";
+import { createAudit } from "@frangipani/functions/apps/audit";
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import * as z from "zod/mini";
@@ -11,7 +11,7 @@ const OfRequest = z.object({ request: z.string().check(z.regex(/^[\w=-]{8,100}$/
 
 export const localTools = ({ mails, queue, pay, push, faults, resources, log }: Cloud): Hono => {
   const { clock } = resources;
-  const audit = composeAudit(resources);
+  const audit = createAudit(resources);
   // What is due at the new hour happens at once, not with the next tick; the scheduled jobs come after it.
   clock.onAdvance(pay.expireDue);
   clock.onAdvance(queue.wake);

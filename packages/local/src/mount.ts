@@ -1,12 +1,11 @@
 import { defaultLimits } from "@frangipani/core/accounts";
-import { s3Files } from "@frangipani/functions/adapters/s3-files";
-import { composeBackoffice } from "@frangipani/functions/composition/backoffice";
-import { composeCheckout } from "@frangipani/functions/composition/checkout";
-import { composeIdentity } from "@frangipani/functions/composition/identity";
-import { composeOrders } from "@frangipani/functions/composition/orders";
-import { composePages } from "@frangipani/functions/composition/pages";
-import { composeStorefront } from "@frangipani/functions/composition/storefront";
-import { composeWebhook } from "@frangipani/functions/composition/webhook";
+import { createBackoffice } from "@frangipani/functions/apps/backoffice";
+import { createCheckout } from "@frangipani/functions/apps/checkout";
+import { createIdentity } from "@frangipani/functions/apps/identity";
+import { createOrders } from "@frangipani/functions/apps/orders";
+import { createPages, pagesPorts } from "@frangipani/functions/apps/pages";
+import { createStorefront } from "@frangipani/functions/apps/storefront";
+import { createWebhook } from "@frangipani/functions/apps/webhook";
 import { webHeaders } from "@frangipani/functions/http/security-headers";
 import { routeApi } from "@frangipani/functions/http/site";
 import { VIEWER_ADDRESS } from "@frangipani/functions/http/viewer-address";
@@ -45,14 +44,14 @@ type WebBuild = { dist: string; build: ServerBuild };
 export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThrottled: boolean }): Hono {
   const clientIpAddress = (c: Context) => getConnInfo(c).remote.address ?? "unknown";
   const resources = { ...cloud.resources, clientIpAddress };
-  const identity = composeIdentity({ ...resources, twoStepPolicy: "opted-in", limits });
+  const identity = createIdentity({ ...resources, twoStepPolicy: "opted-in", limits });
   const apps = {
     identity,
-    checkout: composeCheckout(resources),
-    webhook: composeWebhook(resources),
-    orders: composeOrders(resources),
-    storefront: composeStorefront(resources),
-    backoffice: composeBackoffice({ ...resources, files: s3Files(resources.s3, resources.bucket) }),
+    checkout: createCheckout(resources),
+    webhook: createWebhook(resources),
+    orders: createOrders(resources),
+    storefront: createStorefront(resources),
+    backoffice: createBackoffice(resources),
   };
   const site = new Hono();
   // As the edge sets it, whatever a browser sends.
@@ -83,7 +82,7 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
   site.route(LOCAL_TOOLS, localTools(cloud));
   if (!options.web) return site;
   const { dist, build } = options.web;
-  const pages = composePages({ ...resources, build, uploadsOrigin: cloud.filesUrl });
+  const pages = createPages(pagesPorts({ ...resources, build, uploadsOrigin: cloud.filesUrl }));
   for (const path of [...PAGE_PATHS, ...MACHINE_PATHS])
     site.get(path, async (c) => withEdgeHeaders(await pages.fetch(c.req.raw)));
   // As a stage's edge asks for it (packages/functions/src/edge-function.ts).

@@ -1,8 +1,8 @@
 import { MAIL_QUEUE } from "@frangipani/core/mail";
-import { composeAlerts } from "@frangipani/functions/composition/alerts";
-import { composeMailSender } from "@frangipani/functions/composition/mail-sender";
-import { composeSnapshot } from "@frangipani/functions/composition/snapshot";
-import { composeSweeper } from "@frangipani/functions/composition/sweeper";
+import { createAlertJob } from "@frangipani/functions/apps/alerts";
+import { createMailSender, mailSenderPorts } from "@frangipani/functions/apps/mail-sender";
+import { createSnapshotJob, snapshotPorts } from "@frangipani/functions/apps/snapshot";
+import { createSweeper } from "@frangipani/functions/apps/sweeper";
 import { readServerBuild } from "@frangipani/functions/pages/server-build";
 import { createLocalClock } from "./clock.ts";
 import { type Cloud, startCloud } from "./cloud.ts";
@@ -62,13 +62,18 @@ export async function startProduct({
   }
 }
 
-const startJobs = (cloud: Cloud): (() => Promise<void>)[] => [
-  cloud.queue.subscribe({
+const startJobs = ({ queue, resources }: Cloud): (() => Promise<void>)[] => [
+  queue.subscribe({
     queue: MAIL_QUEUE_NAME,
     batchSize: MAIL_QUEUE.batchSize,
-    handlers: Array.from({ length: MAIL_PACE.workers }, () => composeMailSender(cloud.resources)),
+    handlers: Array.from({ length: MAIL_PACE.workers }, () => createMailSender(mailSenderPorts(resources))),
   }),
-  scheduleInterval(cloud.resources.clock, SWEEP_SECONDS, "sweeper", composeSweeper(cloud.resources)),
-  scheduleInterval(cloud.resources.clock, SNAPSHOT_SECONDS, "snapshot", composeSnapshot(cloud.resources)),
-  scheduleInterval(cloud.resources.clock, ALERTS_SECONDS, "alerts", composeAlerts(cloud.resources)),
+  scheduleInterval(resources.clock, SWEEP_SECONDS, "sweeper", createSweeper(resources)),
+  scheduleInterval(
+    resources.clock,
+    SNAPSHOT_SECONDS,
+    "snapshot",
+    createSnapshotJob(snapshotPorts(resources)),
+  ),
+  scheduleInterval(resources.clock, ALERTS_SECONDS, "alerts", createAlertJob(resources)),
 ];

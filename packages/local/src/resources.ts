@@ -4,11 +4,14 @@ import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import type { Clock } from "@frangipani/core/kernel";
 import { mailPace } from "@frangipani/core/mail";
 import { publicPushKeyOf } from "@frangipani/functions/adapters/push-keys";
+import { s3Files } from "@frangipani/functions/adapters/s3-files";
+import { sesSender } from "@frangipani/functions/adapters/ses-sender";
 import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
 import { snapshotIndexes } from "@frangipani/functions/adapters/snapshot-indexes";
-import { sqsCalls } from "@frangipani/functions/adapters/sqs";
-import { createStripe, stripePayments } from "@frangipani/functions/adapters/stripe-payments";
+import { sqsCalls, sqsMailQueue, sqsRetryAfter } from "@frangipani/functions/adapters/sqs";
+import { createStripe, stripePayments, webhookReader } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
+import { webPushSender } from "@frangipani/functions/adapters/web-push";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
 import { noteTableCalls } from "@frangipani/functions/http/telemetry/table-calls";
 import { publicKeysOf } from "@frangipani/functions/identity/base/signing-keys";
@@ -21,7 +24,7 @@ export const ERASURE_LIST = "frangipani-erasures";
 export const BUCKET = "frangipani-media";
 export const MAIL_QUEUE_NAME = "mails";
 export const DEAD_MAILS_NAME = "dead-mails";
-const MAIL_FROM = "Frangipani Books <orders@frangipani.example>";
+const MAIL_ADDRESS = "orders@frangipani.example";
 const region = "us-east-1";
 const ACCOUNT = "000000000000";
 /** As of a stage with `SHOP_MAILS_PER_SECOND=50`. */
@@ -58,6 +61,10 @@ export function resourcesAt<C extends Clock>(
     publicUrl: urls.shop,
     endpoint: new URL(urls.pay),
   });
+  const sqs = sqsCalls(s3.config);
+  const mailQueueUrl = `${urls.queue}/${ACCOUNT}/${MAIL_QUEUE_NAME}`;
+  const deadMailsUrl = `${urls.queue}/${ACCOUNT}/${DEAD_MAILS_NAME}`;
+  const push = localPush(urls.push);
   const resources = {
     table: new Table(dynamo, TABLE, meter),
     erasureList: new Table(dynamo, ERASURE_LIST, meter),
@@ -66,26 +73,32 @@ export function resourcesAt<C extends Clock>(
     canaryPassword,
     signingKeys: signingKey,
     mailKey,
-    pushKey,
     pushPublicKey: publicPushKeyOf(pushKey),
-    localPush: localPush(urls.push),
+    localPush: push,
+    pushSender: webPushSender({ privateKey: pushKey, subject: `mailto:${MAIL_ADDRESS}` }, push),
     retentionYears: DEFAULT_RETENTION_YEARS,
     publicKeys: publicKeysOf(signingKey),
     publicUrl: urls.shop,
     secureCookies: false,
     s3,
     bucket: BUCKET,
+    files: s3Files(s3, BUCKET),
     readChunk: snapshotChunks(s3.config, `${urls.files}/${BUCKET}`),
     indexes: snapshotIndexes(s3.config, `${urls.files}/${BUCKET}`),
-    ses: { endpoint: urls.mails, region, credentials: aws, ...mailTimeouts },
-    mailFrom: MAIL_FROM,
-    mailIntervalMs: MAIL_PACE.intervalMs,
-    sqs: sqsCalls(s3.config),
-    mailQueueUrl: `${urls.queue}/${ACCOUNT}/${MAIL_QUEUE_NAME}`,
-    deadMailsUrl: `${urls.queue}/${ACCOUNT}/${DEAD_MAILS_NAME}`,
+    sender: sesSender(
+      { endpoint: urls.mails, region, credentials: aws, ...mailTimeouts },
+      `Frangipani Books <${MAIL_ADDRESS}>`,
+    ),
+    intervalMs: MAIL_PACE.intervalMs,
+    mailQueue: sqsMailQueue(sqs, mailQueueUrl),
+    deadLetters: sqsMailQueue(sqs, deadMailsUrl),
+    retryAfter: sqsRetryAfter(sqs, mailQueueUrl),
+    sqs,
+    mailQueueUrl,
+    deadMailsUrl,
     stripe,
     payments: stripePayments(stripe, urls.shop),
-    webhookSecret: stripeKeys.webhookSecret,
+    readWebhook: webhookReader(stripe, stripeKeys.webhookSecret),
   };
   return { resources, dynamo };
 }

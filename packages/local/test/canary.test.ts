@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { createStripe } from "@frangipani/functions/adapters/stripe-payments";
-import { createCanary } from "@frangipani/functions/canary/canary";
+import { createCanary } from "@frangipani/functions/apps/canary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadSecrets } from "../src/data-dir/secrets.ts";
 import { connectToRunningProduct } from "../src/running-product.ts";

@@ -1,5 +1,5 @@
 import { audit as checkShop } from "@frangipani/core/audit";
-import { auditPorts } from "@frangipani/functions/composition/audit";
+import { auditPorts } from "@frangipani/functions/apps/audit";
 import type { Command } from "./command.ts";
 
 export const audit: Command = {

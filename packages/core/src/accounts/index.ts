@@ -12,40 +12,17 @@ export {
   signInCodeMail,
 } from "./account/mails.ts";
 export { authMessages, sessionMessages, userMessages } from "./account/messages.ts";
-export type {
-  AccessTokens,
-  AccountPorts,
-  ChallengeStore,
-  PasswordStore,
-  SessionStore,
-  ThrottleStore,
-  UserStore,
-} from "./account/ports.ts";
+export type { AccessTokens, AccountPorts } from "./account/ports.ts";
 export { type Admin, asAdmin, asSignedIn, assertSelf, type SignedIn } from "./account/principal.ts";
 export { ACCESS_SECONDS, Session } from "./account/session.ts";
 export type { TwoStepPolicy } from "./account/two-step.ts";
-export {
-  Access,
-  type ActorAccess,
-  hasProvenEmail,
-  Role,
-  User,
-  UserId,
-  UserWire,
-  userToWire,
-} from "./account/user.ts";
+export { Access, hasProvenEmail, Role, User, UserId, UserWire, userToWire } from "./account/user.ts";
 export { Address, AddressId, type AddressPorts, MAX_ADDRESSES } from "./addresses/address.ts";
 export { withAddress } from "./addresses/address-book.ts";
 export { createAddress, deleteAddress, listAddresses, updateAddress } from "./addresses/manage-addresses.ts";
 export { addressMessages } from "./addresses/messages.ts";
 export { passkeyMessages } from "./passkeys/messages.ts";
-export {
-  type PasskeyPorts,
-  type PasskeyStore,
-  type PasskeyVerifier,
-  PasskeyWire,
-  passkeyToWire,
-} from "./passkeys/passkey.ts";
+export { type PasskeyPorts, type PasskeyVerifier, PasskeyWire, passkeyToWire } from "./passkeys/passkey.ts";
 export type { NewUser } from "./profile/sign-up.ts";
 export { networkOf } from "./rate-limits/network.ts";
 export type { Client } from "./rate-limits/rate-limit.ts";

@@ -9,7 +9,6 @@ export {
   MailRefusedError,
   type MailSender,
   type PostPorts,
-  type RelayPorts,
 } from "./ports.ts";
 export { createMailer } from "./post.ts";
 export { MAIL_QUEUE, mailPace } from "./queue.ts";

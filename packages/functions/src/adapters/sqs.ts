@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import type { MailQueue } from "@frangipani/core/mail";
+import type { MailQueue, PostPorts } from "@frangipani/core/mail";
 import * as z from "zod/mini";
+import { log } from "../http/telemetry/log.ts";
 import { type AwsConfig, type SignedRequest, signedRequests } from "./signed-requests.ts";
 
 /** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-making-api-requests-json.html */
@@ -46,6 +47,14 @@ export const sqsMailQueue = (sqs: Sqs, QueueUrl: string): MailQueue => ({
     }
   },
 });
+
+/** What the queue does not take, the sweeper enqueues later. */
+export const enqueueOrLog =
+  (queue: MailQueue): PostPorts["enqueue"] =>
+  (mailIds) =>
+    queue
+      .send(mailIds)
+      .catch((error) => log("warn", { event: "mail.not-enqueued", mailIds, reason: String(error) }));
 
 /** Lets a received message come again after so many seconds. */
 export const sqsRetryAfter =

@@ -189,24 +189,13 @@ type PaymentEvent = {
   paymentId: string | undefined;
 };
 
-/** @throws when the signature is not Stripe's */
-export async function readWebhook(
-  stripe: Stripe,
-  secret: string,
-  body: string,
-  signature: string,
-  now: Date,
-): Promise<PaymentEvent> {
-  const event = await stripe.webhooks.constructEventAsync(
-    body,
-    signature,
-    secret,
-    undefined,
-    undefined,
-    now.getTime(),
-  );
-  return paymentEventOf(event);
-}
+/** The function throws when the signature is not Stripe's. */
+export const webhookReader =
+  (stripe: Stripe, secret: string) =>
+  async (body: string, signature: string, now: Date): Promise<PaymentEvent> =>
+    paymentEventOf(
+      await stripe.webhooks.constructEventAsync(body, signature, secret, undefined, undefined, now.getTime()),
+    );
 
 /** @returns undefined for an unknown event; Stripe stores events for 30 days */
 export async function readEvent(stripe: Stripe, id: string): Promise<PaymentEvent | undefined> {

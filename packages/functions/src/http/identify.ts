@@ -7,10 +7,7 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 type Bearer<U> = { user: U | undefined; session: Pick<Session, "validUntil"> | undefined };
 
-type IdentifyPorts<U extends Access> = {
-  bearers: { read(userId: UserId, family: string): Promise<Bearer<U>> };
-  clock: Clock;
-};
+type Bearers<U extends Access> = { read(userId: UserId, family: string): Promise<Bearer<U>> };
 
 /**
  * Authorises by the table, so that a sign-out, a deactivation, a new role or password take effect with the next
@@ -20,8 +17,8 @@ type IdentifyPorts<U extends Access> = {
  * @throws Failure "auth.required" for a token that is malformed, expired or revoked
  */
 export function createIdentify<U extends Access>(
-  publicKeys: readonly string[],
-  { bearers, clock }: IdentifyPorts<U>,
+  bearers: Bearers<U>,
+  { publicKeys, clock }: { publicKeys: readonly string[]; clock: Clock },
 ): Identify<U> {
   const readToken = createTokenReader(publicKeys, clock);
   return async (authorization) => {

@@ -1,10 +1,9 @@
-import { composeAlerts } from "../composition/alerts.ts";
-import { awsMailQueue, awsSite, awsTable } from "../composition/aws.ts";
-import { checkAlerts } from "../composition/health-check.ts";
+import { createAlertJob } from "../apps/alerts.ts";
+import { awsMailQueue, awsSite, awsTable, checkAlerts } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
-const sendAlerts = composeAlerts({ ...awsTable(), ...awsMailQueue(), ...awsSite() });
+const sendAlerts = createAlertJob({ ...awsTable(), ...awsMailQueue(), ...awsSite() });
 
-export const handler = withHealthCheck(checkAlerts(awsTable()), async () => {
+export const handler = withHealthCheck(checkAlerts, async () => {
   await sendAlerts();
 });

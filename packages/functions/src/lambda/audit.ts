@@ -1,13 +1,12 @@
-import { awsSite, awsTable } from "../composition/aws.ts";
-import { awsFiles } from "../composition/aws-files.ts";
-import { checkSettings } from "../composition/health-check.ts";
+import { awsFiles } from "../aws/files.ts";
+import { awsSite, awsTable, checkSettings } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
 /** Returns the report when invoked manually. Stripe's SDK is loaded with it, and not for a release's health check. */
-export const handler = withHealthCheck(checkSettings(awsTable()), async () => {
-  const [{ composeAudit }, { awsStripe }] = await Promise.all([
-    import("../composition/audit.ts"),
-    import("../composition/aws-payments.ts"),
+export const handler = withHealthCheck(checkSettings, async () => {
+  const [{ createAudit }, { awsStripe }] = await Promise.all([
+    import("../apps/audit.ts"),
+    import("../aws/payments.ts"),
   ]);
-  return composeAudit({ ...awsTable(), ...awsFiles(), ...awsStripe(), ...awsSite() })();
+  return createAudit({ ...awsTable(), ...awsFiles(), ...awsStripe(), ...awsSite() })();
 });

@@ -1,15 +1,11 @@
-import { awsKey, awsTable, originKeys } from "../composition/aws.ts";
-import { awsFilesOnDemand } from "../composition/aws-files-on-demand.ts";
-import { composeBackoffice } from "../composition/backoffice.ts";
-import { checkSettings } from "../composition/health-check.ts";
-import { viewerAddress } from "../http/viewer-address.ts";
+import { filesOnDemand } from "../adapters/files-on-demand.ts";
+import { createBackoffice } from "../apps/backoffice.ts";
+import { awsClients, awsTable, checkSettings, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
-export const handler = withHealthCheck(
-  checkSettings(awsTable()),
-  serve(
-    composeBackoffice({ ...awsTable(), ...awsKey(), ...awsFilesOnDemand(), clientIpAddress: viewerAddress }),
-    originKeys(),
-  ),
-);
+// Few requests are about a file: S3's SDK is loaded with the first of these.
+const files = filesOnDemand(async () => (await import("../aws/files.ts")).awsFiles().files);
+const backoffice = createBackoffice({ ...awsTable(), ...awsClients(), files });
+
+export const handler = withHealthCheck(checkSettings, serve(backoffice, originKeys()));

@@ -1,5 +1,5 @@
-import { createCanary } from "../canary/canary.ts";
-import { awsCanary } from "../composition/aws-canary.ts";
+import { createCanary } from "../apps/canary.ts";
+import { awsCanary } from "../aws/payments.ts";
 import { withHealthCheck } from "./health-check.ts";
 
 const canary = createCanary(awsCanary());

@@ -1,18 +1,15 @@
-import { awsKey, awsMailQueue, awsSite, awsTable, originKeys } from "../composition/aws.ts";
-import { awsPayments } from "../composition/aws-payments.ts";
-import { composeCheckout } from "../composition/checkout.ts";
-import { checkOrders } from "../composition/health-check.ts";
-import { viewerAddress } from "../http/viewer-address.ts";
+import { createCheckout } from "../apps/checkout.ts";
+import { awsPayments } from "../aws/payments.ts";
+import { awsClients, awsMailQueue, awsSite, awsTable, checkOrders, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
-const checkout = composeCheckout({
+const checkout = createCheckout({
   ...awsTable(),
-  ...awsKey(),
+  ...awsClients(),
   ...awsMailQueue(),
   ...awsSite(),
   ...awsPayments(),
-  clientIpAddress: viewerAddress,
 });
 
-export const handler = withHealthCheck(checkOrders(awsTable()), serve(checkout, originKeys()));
+export const handler = withHealthCheck(checkOrders, serve(checkout, originKeys()));

@@ -1,29 +1,27 @@
+import { createIdentity } from "../apps/identity.ts";
 import {
-  awsKey,
+  awsClients,
   awsMailKey,
   awsMailQueue,
   awsPushKey,
   awsSecretKeys,
   awsSite,
   awsTable,
+  checkSettings,
   originKeys,
-} from "../composition/aws.ts";
-import { checkSettings } from "../composition/health-check.ts";
-import { composeIdentity } from "../composition/identity.ts";
-import { viewerAddress } from "../http/viewer-address.ts";
+} from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
-const identity = composeIdentity({
+const identity = createIdentity({
   ...awsTable(),
-  ...awsKey(),
+  ...awsClients(),
   ...awsSecretKeys(),
   ...awsMailQueue(),
   ...awsMailKey(),
   ...awsPushKey(),
   ...awsSite(),
   twoStepPolicy: "admins",
-  clientIpAddress: viewerAddress,
 });
 
-export const handler = withHealthCheck(checkSettings(awsTable()), serve(identity, originKeys()));
+export const handler = withHealthCheck(checkSettings, serve(identity, originKeys()));

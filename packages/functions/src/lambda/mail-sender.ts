@@ -1,22 +1,10 @@
-import {
-  awsDeadLetters,
-  awsMail,
-  awsMailKey,
-  awsMailQueue,
-  awsPushSecret,
-  awsTable,
-} from "../composition/aws.ts";
-import { checkMails } from "../composition/health-check.ts";
-import { composeMailSender } from "../composition/mail-sender.ts";
+import { createMailSender, mailSenderPorts } from "../apps/mail-sender.ts";
+import { awsSenders } from "../aws/mail.ts";
+import { awsDelivery, awsMailKey, awsTable, checkMails } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
-const send = composeMailSender({
-  ...awsTable(),
-  ...awsMail(),
-  ...awsMailKey(),
-  ...awsPushSecret(),
-  ...awsMailQueue(),
-  ...awsDeadLetters(),
-});
+const send = createMailSender(
+  mailSenderPorts({ ...awsTable(), ...awsMailKey(), ...awsDelivery(), ...awsSenders() }),
+);
 
-export const handler = withHealthCheck(checkMails(awsTable()), send);
+export const handler = withHealthCheck(checkMails, send);

@@ -1,18 +1,23 @@
-import { awsKey, awsMailQueue, awsSite, awsTable, originKeys } from "../composition/aws.ts";
-import { awsPaymentsOnDemand } from "../composition/aws-payments-on-demand.ts";
-import { checkOrders } from "../composition/health-check.ts";
-import { composeOrders } from "../composition/orders.ts";
-import { viewerAddress } from "../http/viewer-address.ts";
+import type { Payments } from "@frangipani/core/orders";
+import { createOrders } from "../apps/orders.ts";
+import { awsClients, awsMailQueue, awsSite, awsTable, checkOrders, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
-const orders = composeOrders({
-  ...awsTable(),
-  ...awsKey(),
-  ...awsMailQueue(),
-  ...awsSite(),
-  ...awsPaymentsOnDemand(),
-  clientIpAddress: viewerAddress,
-});
+// Few requests are about a payment: Stripe's SDK is loaded with the first of these.
+let loading: Promise<Payments> | undefined;
+const load = () => {
+  loading ??= import("../aws/payments.ts").then(({ awsPayments }) => awsPayments().payments);
+  return loading;
+};
+const payments: Payments = {
+  open: async (order) => (await load()).open(order),
+  retrieve: async (sessionId) => (await load()).retrieve(sessionId),
+  close: async (sessionId) => (await load()).close(sessionId),
+  refund: async (order, paymentId, attempt) => (await load()).refund(order, paymentId, attempt),
+  report: async (paymentId) => (await load()).report(paymentId),
+};
 
-export const handler = withHealthCheck(checkOrders(awsTable()), serve(orders, originKeys()));
+const orders = createOrders({ ...awsTable(), ...awsClients(), ...awsMailQueue(), ...awsSite(), payments });
+
+export const handler = withHealthCheck(checkOrders, serve(orders, originKeys()));

@@ -1,9 +1,11 @@
-import { awsPages, awsSite, awsSnapshot, awsTable, originKeys } from "../composition/aws.ts";
-import { checkPages } from "../composition/health-check.ts";
-import { composePages } from "../composition/pages.ts";
+import { createPages, pagesPorts } from "../apps/pages.ts";
+import { awsPages, awsSite, awsSnapshot, awsTable, checkSettings, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
 const resources = { ...awsTable(), ...awsSnapshot(), ...awsSite(), ...(await awsPages()) };
 
-export const handler = withHealthCheck(checkPages(resources), serve(composePages(resources), originKeys()));
+/** The app is imported when it first renders a page. */
+const check = () => Promise.all([checkSettings(), resources.build.loadApp()]);
+
+export const handler = withHealthCheck(check, serve(createPages(pagesPorts(resources)), originKeys()));

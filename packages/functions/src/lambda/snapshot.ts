@@ -1,11 +1,10 @@
-import { awsTable } from "../composition/aws.ts";
-import { awsFiles } from "../composition/aws-files.ts";
-import { checkSettings } from "../composition/health-check.ts";
-import { composeSnapshot } from "../composition/snapshot.ts";
+import { createSnapshotJob, snapshotPorts } from "../apps/snapshot.ts";
+import { awsFiles } from "../aws/files.ts";
+import { awsTable, checkSettings } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
-const snapshot = composeSnapshot({ ...awsTable(), ...awsFiles() });
+const snapshot = createSnapshotJob(snapshotPorts({ ...awsTable(), ...awsFiles() }));
 
-export const handler = withHealthCheck(checkSettings(awsTable()), async () => {
+export const handler = withHealthCheck(checkSettings, async () => {
   await snapshot();
 });

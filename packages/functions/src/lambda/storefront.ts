@@ -1,10 +1,8 @@
-import { awsKey, awsSnapshot, awsTable, originKeys } from "../composition/aws.ts";
-import { checkSettings } from "../composition/health-check.ts";
-import { composeStorefront } from "../composition/storefront.ts";
+import { createStorefront } from "../apps/storefront.ts";
+import { awsClients, awsSnapshot, awsTable, checkSettings, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
-export const handler = withHealthCheck(
-  checkSettings(awsTable()),
-  serve(composeStorefront({ ...awsTable(), ...awsKey(), ...awsSnapshot() }), originKeys()),
-);
+const storefront = createStorefront({ ...awsTable(), ...awsClients(), ...awsSnapshot() });
+
+export const handler = withHealthCheck(checkSettings, serve(storefront, originKeys()));

@@ -1,10 +1,16 @@
-import { awsErasureList, awsMailQueue, awsRetention, awsSite, awsTable } from "../composition/aws.ts";
-import { awsPayments } from "../composition/aws-payments.ts";
-import { checkOrders } from "../composition/health-check.ts";
-import { composeSweeper } from "../composition/sweeper.ts";
+import { createSweeper } from "../apps/sweeper.ts";
+import { awsPayments } from "../aws/payments.ts";
+import {
+  awsErasureList,
+  awsMailQueue,
+  awsRetention,
+  awsSite,
+  awsTable,
+  checkOrders,
+} from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
-const sweep = composeSweeper({
+const sweep = createSweeper({
   ...awsTable(),
   ...awsErasureList(),
   ...awsMailQueue(),
@@ -13,6 +19,6 @@ const sweep = composeSweeper({
   ...awsPayments(),
 });
 
-export const handler = withHealthCheck(checkOrders(awsTable()), async () => {
+export const handler = withHealthCheck(checkOrders, async () => {
   await sweep();
 });

@@ -1,11 +1,10 @@
-import { awsMailQueue, awsSite, awsTable, originKeys } from "../composition/aws.ts";
-import { awsPayments, awsWebhook } from "../composition/aws-payments.ts";
-import { checkOrders } from "../composition/health-check.ts";
-import { composeWebhook } from "../composition/webhook.ts";
+import { createWebhook } from "../apps/webhook.ts";
+import { awsPayments, awsWebhook } from "../aws/payments.ts";
+import { awsMailQueue, awsSite, awsTable, checkOrders, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
-const webhook = composeWebhook({
+const webhook = createWebhook({
   ...awsTable(),
   ...awsMailQueue(),
   ...awsSite(),
@@ -13,4 +12,4 @@ const webhook = composeWebhook({
   ...awsWebhook(),
 });
 
-export const handler = withHealthCheck(checkOrders(awsTable()), serve(webhook, originKeys()));
+export const handler = withHealthCheck(checkOrders, serve(webhook, originKeys()));

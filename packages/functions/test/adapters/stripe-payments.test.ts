@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Order, PaymentRefusedError } from "@frangipani/core/orders";
 import { describe, expect, it } from "vitest";
-import { createStripe, readWebhook, stripePayments } from "../../src/adapters/stripe-payments.ts";
+import { createStripe, stripePayments, webhookReader } from "../../src/adapters/stripe-payments.ts";
 
 /* Who says that a payment was made: the provider alone, now. What an event says is asked for again (checkout/settlement.test.ts). */
 
@@ -23,7 +23,7 @@ const signed = (payload: string, secret = SECRET, secondsAgo = 0): string =>
     secret,
     timestamp: Math.floor(NOW.getTime() / 1000) - secondsAgo,
   });
-const read = (body: string, signature: string) => readWebhook(stripe, SECRET, body, signature, NOW);
+const read = (body: string, signature: string) => webhookReader(stripe, SECRET)(body, signature, NOW);
 
 describe("an event of the provider", () => {
   it("is read when the provider signed it", async () => {

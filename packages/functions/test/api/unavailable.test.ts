@@ -10,13 +10,14 @@ import type * as z from "zod/mini";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { s3Files } from "../../src/adapters/s3-files.ts";
 import { sesSender } from "../../src/adapters/ses-sender.ts";
-import { localIndexes } from "../../src/adapters/snapshot-indexes.ts";
 import { sqsCalls, sqsMailQueue } from "../../src/adapters/sqs.ts";
 import { createStripe, stripePayments } from "../../src/adapters/stripe-payments.ts";
 import { filesTimeouts, mailTimeouts, paymentTimeouts, tableTimeouts } from "../../src/adapters/timeouts.ts";
+import { createStorefront } from "../../src/apps/storefront.ts";
+import { createSweeper } from "../../src/apps/sweeper.ts";
 import { isUnavailable } from "../../src/http/unavailable.ts";
-import { createSweeper } from "../../src/jobs/sweeper.ts";
-import { createStorefront } from "../../src/storefront/app.ts";
+import { testClock } from "../support/clock.ts";
+import { memorySnapshot } from "../support/memory-snapshot.ts";
 import { address, testShop } from "../support/shop.ts";
 
 const region = "ap-southeast-1";
@@ -135,9 +136,12 @@ describe("a request that needs a service which is down", () => {
   it("gives 503 with when to come back, and the log says which service", async () => {
     const lines = vi.spyOn(console, "error").mockImplementation(() => {});
     const endpoint = await serviceThat((_, response) => response.writeHead(500).end("{}"));
-    const indexes = localIndexes(async () => {});
-    const ports = { ...dynamoSettings(tableAt(endpoint)), indexes, identify: async () => undefined };
-    const app = createStorefront(ports as never);
+    const app = createStorefront({
+      table: tableAt(endpoint),
+      clock: testClock(),
+      publicKeys: [],
+      ...memorySnapshot(testClock()),
+    });
     const response = await app.request("/api/gst-slabs/getGstRate");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await response.json()).toMatchObject({ code: "shop.unavailable" });
@@ -183,13 +187,12 @@ it("mails are enqueued while the card provider is down, and orders whose turn it
   };
   const ports = { ...shop.ports, payments: { ...shop.ports.payments, close: down } };
   const send = vi.fn(async () => {});
-  const relayPorts = { outbox, queue: { send }, clock: shop.clock };
+  const resources = { ...shop.resources, mailQueue: { send } };
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const { erasurePorts } = shop;
-  const swept = await createSweeper({ ports, relayPorts, erasurePorts })();
+  const swept = await createSweeper(resources, ports)();
   expect(swept).toMatchObject({ orders: { ended: 0, failed: [{}, {}, {}] }, mails: { relayed: 1 } });
   expect(send).toHaveBeenCalledTimes(1);
-  const next = await createSweeper({ ports: shop.ports, relayPorts, erasurePorts })();
+  const next = await createSweeper(resources, shop.ports)();
   expect(next).toMatchObject({ orders: { ended: 5, failed: [] }, mails: { relayed: 0 } });
   vi.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 import type { User } from "@frangipani/core/accounts";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createPages } from "../../src/pages/app.ts";
+import { createPages } from "../../src/apps/pages.ts";
 import { catalogueOf } from "../support/catalogue-of.ts";
 import { testBuild } from "../support/server-build.ts";
 import { type TestShop, testShop } from "../support/shop.ts";

@@ -13,7 +13,7 @@ const session = { validUntil: "2100-01-01T00:00:00.000Z" } as never;
 /** Who a valid access token of `before` stands for, when the table has `stored`. */
 async function identified(before: ReturnType<typeof testUser>, stored: typeof before) {
   const bearers = { read: async () => ({ user: stored, session }) };
-  const identify = createIdentify(publicKeysOf(signingKeys), { bearers, clock });
+  const identify = createIdentify(bearers, { publicKeys: publicKeysOf(signingKeys), clock });
   return identify(`Bearer ${await tokenIn(signingKeys, clock, before)}`);
 }
 

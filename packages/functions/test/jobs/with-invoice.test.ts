@@ -2,7 +2,7 @@ import { newId } from "@frangipani/core/kernel";
 import type { Attachment, Mail } from "@frangipani/core/mail";
 import type { OrderId } from "@frangipani/core/orders";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ReadInvoiceFile } from "../../src/jobs/with-invoice.ts";
+import type { MailSenderPorts } from "../../src/apps/mail-sender.ts";
 import { mailQueue } from "../support/mail-queue.ts";
 
 const file: Attachment = {
@@ -13,7 +13,7 @@ const file: Attachment = {
 
 let sent: { mail: Mail["_id"]; attachments: readonly Attachment[] | undefined }[];
 let asked: OrderId[];
-let read: ReadInvoiceFile;
+let read: MailSenderPorts["readInvoiceFile"];
 let lines: string[];
 let mails: Awaited<ReturnType<typeof mailQueue>>;
 beforeEach(async () => {

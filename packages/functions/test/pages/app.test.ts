@@ -1,6 +1,6 @@
 import type { BookReadPorts } from "@frangipani/core/books";
 import { describe, expect, it } from "vitest";
-import { createPages } from "../../src/pages/app.ts";
+import { createPages } from "../../src/apps/pages.ts";
 import { catalogueOf } from "../support/catalogue-of.ts";
 import { testClock } from "../support/clock.ts";
 import { SITE, testBuild } from "../support/server-build.ts";

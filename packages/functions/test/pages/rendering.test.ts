@@ -1,7 +1,7 @@
 import type { BookSummary } from "@frangipani/core/books";
 import type { InitialData } from "@frangipani/core/catalogue";
 import { describe, expect, it, vi } from "vitest";
-import { createPages, type PagesPorts } from "../../src/pages/app.ts";
+import { createPages, type PagesPorts } from "../../src/apps/pages.ts";
 import { catalogueOf } from "../support/catalogue-of.ts";
 import { testClock } from "../support/clock.ts";
 import { SITE, testBuild } from "../support/server-build.ts";

@@ -1,10 +1,10 @@
 import type { User } from "@frangipani/core/accounts";
 import type { AlertKind, AlertMailPorts } from "@frangipani/core/alerts";
 import type { BookId } from "@frangipani/core/books";
-import { dynamoAlerts, dynamoBookReads, keys } from "@frangipani/core/dynamo";
+import { keys } from "@frangipani/core/dynamo";
 import { type Cents, instant, newId } from "@frangipani/core/kernel";
 import * as z from "zod/mini";
-import { createAlertJob } from "../../src/jobs/alerts.ts";
+import { alertPorts, createAlertJob } from "../../src/apps/alerts.ts";
 import { testShop } from "./shop.ts";
 
 const Count = z.looseObject({ alerts: z.int() });
@@ -12,16 +12,8 @@ const Count = z.looseObject({ alerts: z.int() });
 /** A shop with the job that sends alerts, and books that change as administrators change them. */
 export async function alertsShop() {
   const shop = await testShop();
-  const books = dynamoBookReads(shop.table);
-  const alerts = dynamoAlerts(shop.table);
-  const ports: AlertMailPorts = {
-    alerts,
-    books,
-    users: shop.users,
-    publicUrl: "https://shop.example",
-    enqueueMails: async () => {},
-    clock: shop.clock,
-  };
+  const ports = alertPorts(shop.resources);
+  const { alerts, books } = ports;
 
   return {
     ...shop,
@@ -64,7 +56,7 @@ export async function alertsShop() {
 
     run: (part: Partial<AlertMailPorts> = {}, secondsLater = 60) => {
       shop.clock.advance(secondsLater);
-      return createAlertJob({ ...ports, ...part })();
+      return createAlertJob(shop.resources, { ...ports, ...part })();
     },
   };
 }

@@ -11,11 +11,8 @@ import {
 } from "@frangipani/core/dynamo";
 import { instant } from "@frangipani/core/kernel";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { indexDisk } from "../../src/adapters/index-disk.ts";
-import { createBase } from "../../src/http/base.ts";
-import { createSnapshotJob } from "../../src/jobs/snapshot.ts";
-import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
-import { catalogueRoutes } from "../../src/storefront/catalogue-routes.ts";
+import { createSnapshotJob, snapshotPorts } from "../../src/apps/snapshot.ts";
+import { createStorefront } from "../../src/apps/storefront.ts";
 import { checked } from "./contract.ts";
 import { memorySnapshot } from "./memory-snapshot.ts";
 
@@ -28,23 +25,21 @@ export async function catalogueShop(options: { maxDeviceBooks?: number } = {}) {
   });
   let now = startMs;
   const clock = { now: () => new Date(now) };
-  const catalogue = dynamoCatalogue(table);
   const { files, readChunk, indexes } = memorySnapshot(clock);
   const ports = {
     books: dynamoBooks(table),
-    catalogue,
+    catalogue: dynamoCatalogue(table),
     countBooks: () => readCategoryCounts(table),
     clock,
     readChunk,
     indexes,
   };
-  const routes = catalogueRoutes(ports, cachedCatalogue(ports));
-  const app = checked(createBase(async () => undefined).route("/", routes));
+  const app = checked(createStorefront({ table, clock, readChunk, indexes, publicKeys: [] }));
   return {
     ...ports,
     table,
     files,
-    snapshot: createSnapshotJob({ catalogue, books: ports.books, files, disk: indexDisk, clock, ...options }),
+    snapshot: createSnapshotJob({ ...snapshotPorts({ table, clock, files }), ...options }),
     advance: (seconds: number) => {
       now += seconds * 1000;
     },

@@ -1,12 +1,5 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
-  dynamoOutbox,
-  dynamoProvenEmails,
-  dynamoPushDevices,
-  dynamoPushTopics,
-  dynamoSuppressions,
-} from "@frangipani/core/dynamo";
-import {
   MAIL_QUEUE,
   type Mail,
   type MailDraft,
@@ -18,11 +11,9 @@ import type { PushSender } from "@frangipani/core/push";
 import type { EventSource } from "../../../local/src/emulators/sqs/event-source.ts";
 import { createSqs } from "../../../local/src/emulators/sqs/sqs.ts";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { addressHash, codeSealer } from "../../src/adapters/code-sealer.ts";
 import { redriveMessages, sqsCalls, sqsMailQueue, sqsRetryAfter } from "../../src/adapters/sqs.ts";
+import { createMailSender, type MailSenderPorts, mailSenderPorts } from "../../src/apps/mail-sender.ts";
 import { isUnavailable } from "../../src/http/unavailable.ts";
-import { createMailSender } from "../../src/jobs/mail-sender.ts";
-import type { ReadInvoiceFile } from "../../src/jobs/with-invoice.ts";
 import { allItems } from "./all-items.ts";
 import { testClock } from "./clock.ts";
 
@@ -30,7 +21,11 @@ const QUEUE = "mails";
 const DEAD = "dead-mails";
 const credentials = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey: "secret-of-the-test-account" };
 
-type Options = { intervalMs?: number; push?: PushSender; readInvoiceFile?: ReadInvoiceFile };
+type Options = {
+  intervalMs?: number;
+  push?: PushSender;
+  readInvoiceFile?: MailSenderPorts["readInvoiceFile"];
+};
 
 const neverPushed: PushSender = {
   async send() {
@@ -38,7 +33,7 @@ const neverPushed: PushSender = {
   },
 };
 
-const withoutInvoices: ReadInvoiceFile = async () => {
+const withoutInvoices: MailSenderPorts["readInvoiceFile"] = async () => {
   throw new Error("no mail names an order");
 };
 
@@ -50,7 +45,6 @@ export async function mailQueue(
   const tableRequests: string[] = [];
   const { table, client } = await freshTable(({ operation }) => tableRequests.push(operation));
   const clock = testClock();
-  const outbox = dynamoOutbox(table);
   const emulator = createSqs({
     file: ":memory:",
     queues: {
@@ -67,22 +61,18 @@ export async function mailQueue(
   const sqs = sqsCalls(new DynamoDBClient({ region: "ap-southeast-1", credentials }).config);
   const [queueUrl, deadUrl] = [`${server.url}/000000000000/${QUEUE}`, `${server.url}/000000000000/${DEAD}`];
   const queue = sqsMailQueue(sqs, queueUrl);
-  const mailKey = "a key for the codes of mails, of 32 bytes or more";
-  const handle = createMailSender({
-    outbox,
-    emails: dynamoProvenEmails(table),
-    suppressions: dynamoSuppressions(table, addressHash(mailKey)),
+  const ports = mailSenderPorts({
+    table,
+    clock,
+    mailKey: "a key for the codes of mails, of 32 bytes or more",
     sender: { send },
+    pushSender: push,
     deadLetters: sqsMailQueue(sqs, deadUrl),
     retryAfter: sqsRetryAfter(sqs, queueUrl),
-    clock,
-    pushDevices: dynamoPushDevices(table),
-    pushTopics: dynamoPushTopics(table),
-    pushSender: push,
-    codes: codeSealer(mailKey),
     intervalMs,
-    readInvoiceFile,
   });
+  const { outbox } = ports;
+  const handle = createMailSender({ ...ports, readInvoiceFile });
 
   /** Until no message is visible, and none is being worked on. */
   async function run(handler: EventSource["handlers"][number] = handle, workers = 1): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Book, BookStore } from "@frangipani/core/books";
 import { cursorOf, type SnapshotDocument, START } from "@frangipani/core/catalogue";
-import type { SnapshotStore } from "../../src/jobs/snapshot.ts";
+import type { SnapshotStore } from "../../src/apps/snapshot.ts";
 
 /** A catalogue's feed in memory, for tests and measurements of the snapshot job alone. */
 export function memoryCatalogue() {

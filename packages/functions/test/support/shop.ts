@@ -5,75 +5,52 @@ import { cursorOf } from "@frangipani/core/catalogue";
 import {
   bookItem,
   dynamoActivity,
-  dynamoAddresses,
-  dynamoAlerts,
   dynamoBooks,
-  dynamoCatalogue,
-  dynamoChallenges,
-  dynamoErasures,
-  dynamoInvoices,
-  dynamoOrderLists,
-  dynamoOrders,
   dynamoOutbox,
-  dynamoPasskeys,
-  dynamoPasswords,
-  dynamoProvenEmails,
-  dynamoPushDevices,
-  dynamoPushTopics,
-  dynamoSavedBooks,
-  dynamoSavedViews,
-  dynamoSessions,
   dynamoSettings,
-  dynamoStockLines,
   dynamoSuppressions,
-  dynamoThrottles,
-  dynamoUserAccess,
   dynamoUsers,
   keys,
   latestChange,
   lists,
   type Meter,
-  readCategoryCounts,
   readList,
   type Table,
 } from "@frangipani/core/dynamo";
-import { DEFAULT_RETENTION_YEARS, type ErasurePorts } from "@frangipani/core/erasure";
-import { instant, newId, secondsAfter } from "@frangipani/core/kernel";
+import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
+import { instant, secondsAfter } from "@frangipani/core/kernel";
 import {
   type Attachment,
-  createMailer,
   type Mail,
   type Mailer,
+  type MailQueue,
   type MailSender,
   relayDue,
 } from "@frangipani/core/mail";
-import { Order, type OrderPorts, readOrderInvoice } from "@frangipani/core/orders";
+import { Order } from "@frangipani/core/orders";
 import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { testBook } from "../../../core/test/support/book.ts";
 import { testUser } from "../../../core/test/support/user.ts";
-import { addressHash, codeSealer } from "../../src/adapters/code-sealer.ts";
+import { addressHash } from "../../src/adapters/code-sealer.ts";
 import { newPushKey, publicPushKeyOf } from "../../src/adapters/push-keys.ts";
-import { createBackoffice } from "../../src/backoffice/app.ts";
-import { fileInspector } from "../../src/backoffice/files/inspector.ts";
-import { createCheckout } from "../../src/checkout/app.ts";
-import type { SnapshotResource } from "../../src/composition/resources.ts";
-import { createIdentify } from "../../src/http/identify.ts";
+import { backofficePorts, createBackoffice } from "../../src/apps/backoffice.ts";
+import { createCheckout } from "../../src/apps/checkout.ts";
+import { createIdentity, type IdentityResources } from "../../src/apps/identity.ts";
+import { createMailSender, mailSenderPorts } from "../../src/apps/mail-sender.ts";
+import { orderPorts } from "../../src/apps/order-ports.ts";
+import { createOrders } from "../../src/apps/orders.ts";
+import type { Resources } from "../../src/apps/resources.ts";
+import { createStorefront } from "../../src/apps/storefront.ts";
+import { erasurePorts } from "../../src/apps/sweeper.ts";
+import { createWebhook } from "../../src/apps/webhook.ts";
 import { type ApiApps, routeApi } from "../../src/http/site.ts";
 import { meter as requestMeter } from "../../src/http/telemetry/metering.ts";
-import { createIdentity } from "../../src/identity/app.ts";
-import type { IdentityPorts } from "../../src/identity/base/identity.ts";
 import { newSigningKey, publicKeysOf } from "../../src/identity/base/signing-keys.ts";
-import { invoiceFile } from "../../src/invoice/invoice-file.ts";
-import type { ReadInvoiceFile } from "../../src/jobs/with-invoice.ts";
-import { createOrders } from "../../src/orders/app.ts";
-import { createStorefront } from "../../src/storefront/app.ts";
-import { createWebhook } from "../../src/webhook/app.ts";
 import { allItems } from "./all-items.ts";
 import { cheapHash } from "./cheap-hash.ts";
 import { testClock } from "./clock.ts";
 import { checked } from "./contract.ts";
-import { immediateDelivery } from "./immediate-delivery.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { memorySnapshot } from "./memory-snapshot.ts";
 import { openSession, tokenIn } from "./open-session.ts";
@@ -99,8 +76,8 @@ export type Options = {
   sendMail?: (mail: Mail) => Promise<void>;
   /** Takes the mails about accounts in place of the outbox. */
   mailer?: Mailer;
-  snapshot?: SnapshotResource;
-  identity?: Partial<Omit<IdentityPorts["settings"], "limits">> & { limits?: Partial<Limits> };
+  snapshot?: Pick<Resources, "readChunk" | "indexes">;
+  identity?: Partial<Omit<IdentityResources, "limits">> & { limits?: Partial<Limits> };
 };
 
 /** All apps over one table of the real engine, each serving the paths that it serves on a deployed stage. */
@@ -115,84 +92,45 @@ export async function testShop({
 }: Options = {}) {
   const { table, client } = on ?? (await testTable(meter));
   const clock = testClock();
-  const signingKeys = identity?.signingKeys ?? SIGNING_KEY;
-  const settings = dynamoSettings(table);
-  const users = dynamoUsers(table);
-  const sessions = dynamoSessions(table);
   const provider = testPayments();
   const files = memoryFiles();
   const mails: SentMail[] = [];
-  const sender: MailSender = {
-    send: sendMail ?? (async (mail, attachments = []) => void mails.push({ ...mail, attachments })),
-  };
-  const identify = createIdentify(publicKeysOf(signingKeys), { bearers: dynamoUserAccess(table), clock });
-  const outbox = dynamoOutbox(table);
-  const codes = codeSealer(MAIL_KEY);
-  const suppressions = dynamoSuppressions(table, addressHash(MAIL_KEY));
-  const readInvoiceFile: ReadInvoiceFile = async (order) => invoiceFile(await readOrderInvoice(ports, order));
   const deliverAtOnce = immediateDelivery({
-    outbox,
-    emails: dynamoProvenEmails(table),
-    suppressions,
-    sender,
+    table,
     clock,
-    codes,
-    readInvoiceFile,
+    sender: {
+      send: sendMail ?? (async (mail, attachments = []) => void mails.push({ ...mail, attachments })),
+    },
   });
-  const countBooks = () => readCategoryCounts(table);
-  const books = dynamoBooks(table);
-  const clientIpAddress = (c: Context) => c.req.header("x-test-address") ?? "203.0.113.7";
-  const activity = dynamoActivity(table);
-  const backofficePorts = {
-    activity,
-    books,
-    stockLines: dynamoStockLines(table),
-    ...settings,
-    files,
-    inspect: fileInspector,
+  const signingKeys = identity?.signingKeys ?? SIGNING_KEY;
+  const resources = {
+    table,
+    erasureList: table,
+    retentionYears: DEFAULT_RETENTION_YEARS,
     clock,
-    countBooks,
-    clientIpAddress,
-    identify,
-  };
-  const ports: OrderPorts = {
-    books,
-    orders: dynamoOrders(table, clock),
-    invoices: dynamoInvoices(table),
-    payments: provider.payments,
     publicUrl: "https://shop.example",
-    enqueueMails: async () => {},
-    clock,
-    newOrderId: () => newId("Order"),
+    publicKeys: publicKeysOf(signingKeys),
+    clientIpAddress: (c: Context) => c.req.header("x-test-address") ?? "203.0.113.7",
+    payments: provider.payments,
+    async readWebhook(body: string, signature: string, now: Date) {
+      if (signature !== "valid") throw new Error("no signature of the provider");
+      return { createdAt: now, ...JSON.parse(body) };
+    },
+    // Mails about orders wait for `sendMails`.
+    mailQueue: { send: async () => {} },
+    mailKey: MAIL_KEY,
+    readChunk: snapshot.readChunk,
+    indexes: snapshot.indexes,
+    files,
   };
-  const readWebhook = async (body: string, signature: string) => {
-    if (signature !== "valid") throw new Error("no signature of the provider");
-    return { createdAt: clock.now(), ...JSON.parse(body) };
-  };
+  const ports = orderPorts(resources);
+  const ofBackoffice = backofficePorts(resources);
   const apps = {
-    storefront: createStorefront({ ...backofficePorts, catalogue: dynamoCatalogue(table), ...snapshot }),
-    identity: createIdentity({
-      identify,
-      users,
-      sessions,
-      challenges: dynamoChallenges(table),
-      passkeys: dynamoPasskeys(table),
-      passwords: dynamoPasswords(table),
-      throttles: dynamoThrottles(table),
-      suppressions,
-      addresses: dynamoAddresses(table),
-      pushDevices: dynamoPushDevices(table),
-      pushTopics: dynamoPushTopics(table),
-      savedBooks: dynamoSavedBooks(table),
-      savedViews: dynamoSavedViews(table),
-      alerts: dynamoAlerts(table),
-      books,
-      shipping: settings.shipping,
-      mailer: mailer ?? createMailer({ outbox, enqueue: deliverAtOnce, clock, codes }),
-      enqueueMails: deliverAtOnce,
-      clock,
-      clientIpAddress,
-      settings: {
+    storefront: createStorefront(resources),
+    identity: createIdentity(
+      {
+        ...resources,
+        mailQueue: deliverAtOnce,
         signingKeys,
         sessionKey: SESSION_KEY,
         twoStepPolicy: "opted-in",
@@ -204,12 +142,16 @@ export async function testShop({
         ...identity,
         limits: { ...defaultLimits, ...identity?.limits },
       },
-    }),
-    checkout: createCheckout({ ports, identify, clientIpAddress }),
-    webhook: createWebhook({ ports, readWebhook }),
-    orders: createOrders({ ports, lists: dynamoOrderLists(table), identify, clientIpAddress }),
-    backoffice: createBackoffice(backofficePorts),
+      mailer,
+    ),
+    checkout: createCheckout(resources, ports),
+    webhook: createWebhook(resources, ports),
+    orders: createOrders(resources, ports),
+    backoffice: createBackoffice(resources, ofBackoffice),
   };
+  const settings = dynamoSettings(table);
+  const users = dynamoUsers(table);
+  const outbox = dynamoOutbox(table);
   await seed(settings);
   const site = checked(siteOf(apps));
 
@@ -281,20 +223,18 @@ export async function testShop({
     provider,
     files,
     mails,
+    resources,
+    /** What the apps of orders use: tests change it. */
     ports,
-    erasurePorts: {
-      erasures: dynamoErasures(table, table),
-      orderPorts: ports,
-      clock,
-      retentionYears: DEFAULT_RETENTION_YEARS,
-    } satisfies ErasurePorts,
-    backofficePorts,
-    activity,
+    /** What the back office uses: tests change it. */
+    backofficePorts: ofBackoffice,
+    erasurePorts: erasurePorts(resources, ports),
+    activity: dynamoActivity(table),
     users,
     person,
     tokenOf,
     book,
-    stock: async (id: string) => (await books.get(id as BookId))?.stock,
+    stock: async (id: string) => (await dynamoBooks(table).get(id as BookId))?.stock,
 
     async allOrders(): Promise<Order[]> {
       const found: Order[] = [];
@@ -302,14 +242,15 @@ export async function testShop({
       return found;
     },
 
-    suppressions,
+    suppressions: dynamoSuppressions(table, addressHash(MAIL_KEY)),
 
     /** Sends what is due, as the sweeper and the queue do. */
-    sweepMails: () => relayDue({ outbox, queue: { send: deliverAtOnce }, clock }, () => false),
+    sweepMails: () => relayDue({ outbox, queue: deliverAtOnce, clock }, () => false),
 
     /** Sends what waits in the outbox. */
     async sendMails(): Promise<SentMail[]> {
-      for await (const { _id } of outbox.due(secondsAfter(clock.now(), 86_400))) await deliverAtOnce([_id]);
+      for await (const { _id } of outbox.due(secondsAfter(clock.now(), 86_400)))
+        await deliverAtOnce.send([_id]);
       return mails;
     },
 
@@ -331,6 +272,30 @@ export const address = {
 // Benchmarks make shops as well, where there is no Vitest to ask for its engine.
 const testTable = async (meter: Meter) =>
   (await import("../../../local/test/support/table.ts")).freshTable(meter);
+
+/** What the queue and its function do, at once. */
+function immediateDelivery(
+  resources: Pick<Resources, "table" | "clock"> & { sender: MailSender },
+): MailQueue {
+  const handle = createMailSender(
+    mailSenderPorts({
+      ...resources,
+      mailKey: MAIL_KEY,
+      pushSender: { send: () => Promise.reject(new Error("no device is stored")) },
+      deadLetters: { send: async () => {} },
+      retryAfter: async () => {},
+      intervalMs: 0,
+    }),
+  );
+  return {
+    async send(mailIds) {
+      for (const mailId of mailIds) {
+        const [body, attributes] = [JSON.stringify({ mailId }), { ApproximateReceiveCount: "1" }];
+        await handle({ Records: [{ messageId: mailId, receiptHandle: mailId, body, attributes }] });
+      }
+    },
+  };
+}
 
 /** One address for all apps, as the local product and a deployed stage have it. */
 function siteOf(apps: ApiApps): Hono {

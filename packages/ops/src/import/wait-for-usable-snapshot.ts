@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Cursor } from "@frangipani/core/catalogue";
-import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/jobs/snapshot";
+import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/apps/snapshot";
 
 /** What the shop says about its catalogue; rejects when it does not respond. */
 export type CatalogueStatus = {

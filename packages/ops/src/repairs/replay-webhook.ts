@@ -1,6 +1,6 @@
 import { numberOf, reconcilePayment, settleSession } from "@frangipani/core/orders";
 import { readEvent } from "@frangipani/functions/adapters/stripe-payments";
-import { composeOrderPorts } from "@frangipani/functions/composition/order-ports";
+import { orderPorts } from "@frangipani/functions/apps/order-ports";
 import type { Command } from "../command.ts";
 
 export const replayWebhook: Command = {
@@ -18,7 +18,7 @@ order follows Stripe's state of the payment; nothing changes when it does alread
       : await readEvent(resources.stripe, id);
     if (!event) throw new Error(`Stripe knows of no event ${id}: events are kept for 30 days.`);
     const { sessionId, orderId, paymentId, type } = event;
-    const ports = composeOrderPorts(resources);
+    const ports = orderPorts(resources);
     if (!sessionId && !paymentId)
       throw new Error(`${id} is a ${type}: the shop deals with sessions, refunds and disputes alone.`);
     const order = sessionId

@@ -1,5 +1,5 @@
 import { type AuditReport, audit } from "@frangipani/core/audit";
-import { auditPorts } from "@frangipani/functions/composition/audit";
+import { auditPorts } from "@frangipani/functions/apps/audit";
 import {
   backupDataDir,
   destroyTableAndFiles,

@@ -1,40 +1,31 @@
 import { setTimeout } from "node:timers/promises";
+import { awsFiles } from "@frangipani/functions/aws/files";
+import { awsPayments } from "@frangipani/functions/aws/payments";
 import {
-  awsDeadLetters,
   awsErasureList,
   awsMailQueue,
+  awsQueues,
   awsSite,
   awsTable,
-} from "@frangipani/functions/composition/aws";
-import { awsFiles } from "@frangipani/functions/composition/aws-files";
-import { awsPayments } from "@frangipani/functions/composition/aws-payments";
-import type {
-  DeadLetterResource,
-  ErasureListResource,
-  FileResource,
-  PayResource,
-  QueueResource,
-  SiteResource,
-  StripeResource,
-  TableResource,
-} from "@frangipani/functions/composition/resources";
+} from "@frangipani/functions/aws/resources";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
 
-type Resources = TableResource &
-  ErasureListResource &
-  FileResource &
-  QueueResource &
-  DeadLetterResource &
-  PayResource &
-  StripeResource &
-  SiteResource;
+const stageResources = () => ({
+  ...awsTable(),
+  ...awsErasureList(),
+  ...awsFiles(),
+  ...awsMailQueue(),
+  ...awsQueues(),
+  ...awsSite(),
+  ...awsPayments(),
+});
 
 export type Shop = {
   /** A deployed stage's name; undefined for the product that is running on this machine. */
   stage: string | undefined;
   url(): string;
   /** @throws Error with a message for the terminal when it cannot be reached */
-  resources(): Promise<Resources>;
+  resources(): Promise<ReturnType<typeof stageResources>>;
   /** Waits until the table's indexes have what was written so many seconds ago at the latest. */
   settle(seconds: number): Promise<void>;
 };
@@ -65,15 +56,7 @@ export function stageShop(stage: string, env: NodeJS.ProcessEnv): Shop {
     settle: (seconds) => setTimeout(seconds * 1000),
     async resources() {
       assertNamesAreKnown();
-      return {
-        ...awsTable(),
-        ...awsErasureList(),
-        ...awsFiles(),
-        ...awsMailQueue(),
-        ...awsDeadLetters(),
-        ...awsSite(),
-        ...awsPayments(),
-      };
+      return stageResources();
     },
   };
 }

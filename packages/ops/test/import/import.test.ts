@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Row } from "@frangipani/core/import";
 import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
-import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/jobs/snapshot";
+import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/apps/snapshot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reportLines } from "../../src/import/import-catalogue.ts";
 import { ImportClient } from "../../src/import/import-client.ts";

@@ -1,9 +1,8 @@
 import { CANARY } from "@frangipani/core/accounts";
 import { reserveStock } from "@frangipani/core/dynamo";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { withOrderMetrics } from "../../../src/composition/order-metrics.ts";
+import { createSweeper } from "../../../src/apps/sweeper.ts";
 import { recordMetrics } from "../../../src/http/telemetry/metrics.ts";
-import { createSweeper } from "../../../src/jobs/sweeper.ts";
 import { bookOf, catalogueShop, storeBooks } from "../../support/catalogue-shop.ts";
 import { sessionOf } from "../../support/checkout-shop.ts";
 import { collectMetrics } from "../../support/recorded-metrics.ts";
@@ -54,7 +53,6 @@ describe("the checkout records", () => {
 
   async function shopWithMetrics() {
     const shop = await testShop();
-    Object.assign(shop.ports, withOrderMetrics(shop.ports));
     await shop.book("1");
     const mei = await shop.person();
     return { shop, checkout: () => shop.call(mei, "POST", "/stripe/create-checkout-session", cart) };
@@ -128,12 +126,7 @@ describe("the jobs record", () => {
       ...shop.ports.payments,
       retrieve: () => Promise.reject(new Error("the provider is down")),
     };
-    const outbox = { due: async function* () {}, postpone: async () => true };
-    const sweep = createSweeper({
-      ports: shop.ports,
-      relayPorts: { outbox, queue: { send: async () => {} }, clock: shop.clock },
-      erasurePorts: shop.erasurePorts,
-    });
+    const sweep = createSweeper(shop.resources, shop.ports);
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { values } = collectMetrics();
     await sweep();

@@ -11,7 +11,7 @@ import type { CategoryId } from "@frangipani/core/categories";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { indexDisk } from "../../../src/adapters/index-disk.ts";
-import { createSnapshotJob } from "../../../src/jobs/snapshot.ts";
+import { createSnapshotJob } from "../../../src/apps/snapshot.ts";
 import { bookOf, startMs } from "../../support/catalogue-shop.ts";
 import { memoryCatalogue } from "../../support/memory-catalogue.ts";
 import { memorySnapshot } from "../../support/memory-snapshot.ts";

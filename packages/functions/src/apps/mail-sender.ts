@@ -1,9 +1,20 @@
 import { setTimeout } from "node:timers/promises";
 import { type ProvenAddressPorts, toProvenAddress } from "@frangipani/core/accounts";
 import {
+  dynamoInvoices,
+  dynamoOutbox,
+  dynamoProvenEmails,
+  dynamoPushDevices,
+  dynamoPushTopics,
+  dynamoSuppressions,
+} from "@frangipani/core/dynamo";
+import type { Clock } from "@frangipani/core/kernel";
+import {
+  type Attachment,
   type DeliveryPorts,
   deliver,
   MAIL_QUEUE,
+  type Mail,
   MailEvent,
   MailId,
   type MailSender,
@@ -11,11 +22,15 @@ import {
   suppressAddresses,
   toUnsuppressedAddress,
 } from "@frangipani/core/mail";
+import { type OrderId, readOrderInvoice } from "@frangipani/core/orders";
 import { type PushDeliveryPorts, pushOrMail } from "@frangipani/core/push";
 import * as z from "zod/mini";
+import { addressHash, codeSealer } from "../adapters/code-sealer.ts";
 import { log } from "../http/telemetry/log.ts";
+import { recordMetrics } from "../http/telemetry/metrics.ts";
 import { isUnavailable } from "../http/unavailable.ts";
-import { type ReadInvoiceFile, withInvoice } from "./with-invoice.ts";
+import { invoiceFile } from "../invoice/invoice-file.ts";
+import type { Resources } from "./resources.ts";
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
 export type SqsEvent = {
@@ -29,16 +44,34 @@ export type SqsEvent = {
 /** https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html */
 export type SqsBatchResponse = { batchItemFailures: { itemIdentifier: string }[] };
 
-type MailSenderPorts = DeliveryPorts &
+export type MailSenderPorts = DeliveryPorts &
   PushDeliveryPorts &
   ProvenAddressPorts & {
     suppressions: Pick<SuppressionStore, "of" | "add">;
-    readInvoiceFile: ReadInvoiceFile;
+    readInvoiceFile(order: OrderId): Promise<Attachment>;
     /** Lets a received message come again after so many seconds. */
     retryAfter(receiptHandle: string, seconds: number): Promise<void>;
     /** The least time from one mail to the next. */
     intervalMs: number;
   };
+
+type MailSenderResources = Pick<Resources, "table" | "clock" | "mailKey"> &
+  Pick<MailSenderPorts, "sender" | "pushSender" | "deadLetters" | "retryAfter" | "intervalMs">;
+
+export const mailSenderPorts = ({ table, mailKey, sender, ...resources }: MailSenderResources) => {
+  const ofInvoices = { invoices: dynamoInvoices(table), clock: resources.clock };
+  return {
+    ...resources,
+    outbox: dynamoOutbox(table),
+    emails: dynamoProvenEmails(table),
+    suppressions: dynamoSuppressions(table, addressHash(mailKey)),
+    sender: withDelayMetric(sender, resources.clock),
+    pushDevices: dynamoPushDevices(table),
+    pushTopics: dynamoPushTopics(table),
+    codes: codeSealer(mailKey),
+    readInvoiceFile: async (order: OrderId) => invoiceFile(await readOrderInvoice(ofInvoices, order)),
+  };
+};
 
 /** The id of a mail that waits; or what became of one that was sent, as SES and SNS say it (stacks/mails.ts). */
 const Message = z.union([z.object({ mailId: MailId }), MailEvent]);
@@ -134,4 +167,41 @@ function untilUnavailable(sender: MailSender): MailSender {
       }
     },
   };
+}
+
+const withDelayMetric = (sender: MailSender, clock: Clock): MailSender => ({
+  async send(mail, attachments) {
+    recordMetrics({ MailDelay: (clock.now().getTime() - Date.parse(mail.createdAt)) / 1000 });
+    await sender.send(mail, attachments);
+  },
+});
+
+/** Some seven minutes, with the pauses between them (core/mail/deliver.ts); then the mail goes with its link alone. */
+const MAX_INVOICE_ATTEMPTS = 4;
+
+/** Attaches the invoice to a mail that names its order. */
+const withInvoice = (
+  readInvoiceFile: MailSenderPorts["readInvoiceFile"],
+  sender: MailSender,
+): MailSender => ({
+  async send(mail, attachments = []) {
+    const invoice = await invoiceOf(readInvoiceFile, mail);
+    await sender.send(mail, invoice ? [...attachments, invoice] : attachments);
+  },
+});
+
+/** @throws Error when trying again may help */
+async function invoiceOf(
+  readInvoiceFile: MailSenderPorts["readInvoiceFile"],
+  { _id, invoiceOf: orderId, attempts }: Mail,
+): Promise<Attachment | undefined> {
+  if (orderId === undefined) return undefined;
+  try {
+    return await readInvoiceFile(orderId);
+  } catch (error) {
+    if (attempts < MAX_INVOICE_ATTEMPTS) throw error;
+    recordMetrics({ InvoicesNotAttached: 1 });
+    log("error", { event: "mail.without-invoice", mailId: _id, orderId, error });
+    return undefined;
+  }
 }

@@ -1,7 +1,24 @@
 import { CANARY } from "@frangipani/core/accounts";
+import { dynamoBookReads, dynamoInvoices, dynamoOrders } from "@frangipani/core/dynamo";
+import { newId } from "@frangipani/core/kernel";
 import { needsInvoice, type Order, type OrderPorts, paymentCaseOf } from "@frangipani/core/orders";
+import { enqueueOrLog } from "../adapters/sqs.ts";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
+import type { Resources } from "./resources.ts";
+
+export type OrderResources = Pick<Resources, "table" | "clock" | "publicUrl" | "payments" | "mailQueue">;
+
+/** Of every app that changes orders. */
+export const orderPorts = ({ table, clock, publicUrl, payments, mailQueue }: OrderResources): OrderPorts => ({
+  books: dynamoBookReads(table),
+  ...withMetrics({ orders: dynamoOrders(table, clock), payments }),
+  invoices: dynamoInvoices(table),
+  publicUrl,
+  enqueueMails: enqueueOrLog(mailQueue),
+  clock,
+  newOrderId: () => newId("Order"),
+});
 
 type Ports = Pick<OrderPorts, "orders" | "payments">;
 
@@ -13,7 +30,7 @@ const hasNewProblem = (before: Order, next: Order): boolean =>
   (next.refundedAmount !== undefined && next.refundedAmount !== before.refundedAmount);
 
 /** The same ports, which count opened payment pages, settled payments and what goes wrong with them. */
-export const withOrderMetrics = ({ orders, payments }: Ports): Ports => ({
+const withMetrics = ({ orders, payments }: Ports): Ports => ({
   orders: {
     ...orders,
     async commit(before, decided, record) {

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
+import { type Book, type Customer, type CustomerSettings, createCustomer } from "../canary/customer.ts";
+import { testSessionIn } from "../canary/test-order.ts";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
-import { type Book, type Customer, type CustomerSettings, createCustomer } from "./customer.ts";
-import { testSessionIn } from "./test-order.ts";
 
 // So that the canary never holds a copy that a shopper wants.
 const MIN_STOCK = 5;

@@ -1,4 +1,5 @@
-import { assertSelf, type User } from "@frangipani/core/accounts";
+import { assertSelf } from "@frangipani/core/accounts";
+import { dynamoOrderLists, dynamoUserAccess } from "@frangipani/core/dynamo";
 import { Failure } from "@frangipani/core/kernel";
 import {
   changeOrderStatus,
@@ -6,8 +7,6 @@ import {
   dashboardToWire,
   decideRequest,
   makeRequest,
-  type OrderLists,
-  type OrderPorts,
   orderMessages,
   orderToWire,
   readInvoice,
@@ -17,23 +16,23 @@ import {
   undoOrderStatus,
 } from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
-import { createBase, type Identify } from "../http/base.ts";
-import { type OriginPorts, withOrigin } from "../http/origin.ts";
+import { createBase } from "../http/base.ts";
+import { createIdentify } from "../http/identify.ts";
+import { withOrigin } from "../http/origin.ts";
 import { pageOf } from "../http/paging.ts";
 import { invoiceFile } from "../invoice/invoice-file.ts";
-import { orderCalls } from "./calls.ts";
-import { listOrders } from "./list.ts";
+import { orderCalls } from "../orders/calls.ts";
+import { listOrders } from "../orders/list.ts";
+import { type OrderResources, orderPorts } from "./order-ports.ts";
+import type { Resources } from "./resources.ts";
 
-type OrdersPorts = {
-  ports: OrderPorts;
-  lists: OrderLists;
-  identify: Identify<User>;
-  clientIpAddress: OriginPorts["clientIpAddress"];
-};
+type OrdersResources = OrderResources & Pick<Resources, "publicKeys" | "clientIpAddress">;
 
-export const createOrders = ({ ports, lists, identify, clientIpAddress }: OrdersPorts) =>
-  createBase(identify)
-    .use(withOrigin({ clientIpAddress, clock: ports.clock }))
+/** @param ports which tests replace in part */
+export const createOrders = (resources: OrdersResources, ports = orderPorts(resources)) => {
+  const lists = dynamoOrderLists(resources.table);
+  return createBase(createIdentify(dynamoUserAccess(resources.table), resources))
+    .use(withOrigin(resources))
     .route(
       "/",
       routes(orderCalls, {
@@ -89,3 +88,4 @@ export const createOrders = ({ ports, lists, identify, clientIpAddress }: Orders
         },
       }),
     );
+};

@@ -14,6 +14,7 @@ import {
   type InitialData,
 } from "@frangipani/core/catalogue";
 import type { CategoryPorts } from "@frangipani/core/categories";
+import { dynamoBooks, dynamoCatalogue, dynamoSettings, readCategoryCounts } from "@frangipani/core/dynamo";
 import { type Clock, Failure, instant, secondsAfter } from "@frangipani/core/kernel";
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
@@ -22,10 +23,12 @@ import { renderedPageCsp } from "../http/security-headers.ts";
 import { log } from "../http/telemetry/log.ts";
 import { logRequest } from "../http/telemetry/log-request.ts";
 import { isUnavailable } from "../http/unavailable.ts";
-import { bookHead } from "./book-head.ts";
-import { documentOf, type PageName, type ServerBuild } from "./document.ts";
-import { browseHead, categoriesHead, categoryHead, type Head, headTags, homeHead } from "./head.ts";
-import { siteMaps } from "./site-maps.ts";
+import { bookHead } from "../pages/book-head.ts";
+import { documentOf, type PageName, type ServerBuild } from "../pages/document.ts";
+import { browseHead, categoriesHead, categoryHead, type Head, headTags, homeHead } from "../pages/head.ts";
+import { siteMaps } from "../pages/site-maps.ts";
+import { cachedCatalogue } from "../storefront/cached-catalogue.ts";
+import type { Resources } from "./resources.ts";
 
 export type PagesPorts = BookReadPorts &
   Pick<CategoryPorts, "countBooks"> & {
@@ -36,6 +39,23 @@ export type PagesPorts = BookReadPorts &
     uploadsOrigin: string;
     publicUrl: string;
   };
+
+type PagesResources = Pick<Resources, "table" | "clock" | "publicUrl" | "readChunk" | "indexes"> &
+  Pick<PagesPorts, "build" | "uploadsOrigin">;
+
+export function pagesPorts({ table, readChunk, indexes, ...resources }: PagesResources): PagesPorts {
+  const books = dynamoBooks(table);
+  const countBooks = () => readCategoryCounts(table);
+  const { clock } = resources;
+  const catalogue = dynamoCatalogue(table);
+  return {
+    ...resources,
+    books,
+    taxonomy: dynamoSettings(table).taxonomy,
+    countBooks,
+    catalogue: cachedCatalogue({ books, catalogue, countBooks, readChunk, indexes, clock }),
+  };
+}
 
 const PAGE_CACHING = "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600";
 const DAY_CACHING = "public, max-age=0, must-revalidate, s-maxage=86400";

@@ -1,35 +1,34 @@
-import { assertSelf, networkOf, type User } from "@frangipani/core/accounts";
+import { assertSelf, networkOf } from "@frangipani/core/accounts";
+import { dynamoUserAccess } from "@frangipani/core/dynamo";
 import { Failure } from "@frangipani/core/kernel";
 import {
   closePayment,
   findSettledOrder,
-  type OrderPorts,
   orderMessages,
   orderToWire,
   placeOrder,
   returnOrder,
 } from "@frangipani/core/orders";
-import type { Context } from "hono";
 import { isPaidTest } from "../canary/test-order.ts";
+import { checkoutCalls } from "../checkout/calls.ts";
 import { routes } from "../contract/routes.ts";
-import { createBase, type Identify } from "../http/base.ts";
+import { createBase } from "../http/base.ts";
+import { createIdentify } from "../http/identify.ts";
 import { countResponses } from "../http/telemetry/count-responses.ts";
-import { checkoutCalls } from "./calls.ts";
+import { type OrderResources, orderPorts } from "./order-ports.ts";
+import type { Resources } from "./resources.ts";
 
-type CheckoutAppPorts = {
-  ports: OrderPorts;
-  identify: Identify<User>;
-  clientIpAddress(c: Context): string;
-};
+type CheckoutResources = OrderResources & Pick<Resources, "publicKeys" | "clientIpAddress">;
 
-export const createCheckout = ({ ports, identify, clientIpAddress }: CheckoutAppPorts) =>
-  createBase(identify)
+/** @param ports which tests replace in part */
+export const createCheckout = (resources: CheckoutResources, ports = orderPorts(resources)) =>
+  createBase(createIdentify(dynamoUserAccess(resources.table), resources))
     .use("/stripe/create-checkout-session", countResponses("CheckoutFailures", 500))
     .route(
       "/",
       routes(checkoutCalls, {
         "POST /api/stripe/create-checkout-session": ({ c, principal, json }) =>
-          placeOrder(ports, principal, json, networkOf(clientIpAddress(c))),
+          placeOrder(ports, principal, json, networkOf(resources.clientIpAddress(c))),
         "GET /api/stripe/order/:sessionId": async ({ principal, params }) => {
           const order = await findSettledOrder(ports, principal, params.sessionId);
           if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);

@@ -1,26 +1,32 @@
 import { Failure } from "@frangipani/core/kernel";
-import { type OrderId, type OrderPorts, reconcilePayment, settleSession } from "@frangipani/core/orders";
+import { type OrderId, reconcilePayment, settleSession } from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
 import { createBase } from "../http/base.ts";
 import { countResponses } from "../http/telemetry/count-responses.ts";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
-import { webhookCalls } from "./calls.ts";
+import { webhookCalls } from "../webhook/calls.ts";
+import { type OrderResources, orderPorts } from "./order-ports.ts";
 
-type ReadWebhook = (
-  body: string,
-  signature: string,
-) => Promise<{
-  createdAt: Date;
-  sessionId: string | undefined;
-  orderId: OrderId | undefined;
-  paymentId: string | undefined;
-}>;
+type WebhookResources = OrderResources & {
+  /** @throws when the signature is not the provider's */
+  readWebhook(
+    body: string,
+    signature: string,
+    now: Date,
+  ): Promise<{
+    createdAt: Date;
+    sessionId: string | undefined;
+    orderId: OrderId | undefined;
+    paymentId: string | undefined;
+  }>;
+};
 
-type WebhookAppPorts = { ports: OrderPorts; readWebhook: ReadWebhook };
-
-/** Apart from the checkout, so that a rush of shoppers never keeps the provider from reporting their payments. */
-export const createWebhook = ({ ports, readWebhook }: WebhookAppPorts) =>
+/**
+ * Apart from the checkout, so that a rush of shoppers never keeps the provider from reporting their payments.
+ * @param ports which tests replace in part
+ */
+export const createWebhook = (resources: WebhookResources, ports = orderPorts(resources)) =>
   // The provider's signature says who calls.
   createBase(async () => undefined)
     .use("/stripe/webhook", countResponses("WebhookFailures", 400))
@@ -28,12 +34,13 @@ export const createWebhook = ({ ports, readWebhook }: WebhookAppPorts) =>
       "/",
       routes(webhookCalls, {
         "POST /api/stripe/webhook": async ({ c }) => {
-          const event = await readWebhook(await c.req.text(), c.req.header("stripe-signature") ?? "").catch(
-            (error) => {
+          const signature = c.req.header("stripe-signature") ?? "";
+          const event = await resources
+            .readWebhook(await c.req.text(), signature, ports.clock.now())
+            .catch((error) => {
               log("warn", { event: "webhook.refused", requestId: c.var.requestId, error });
               throw new Failure("invalid", "webhook.signature", "The signature is not valid");
-            },
-          );
+            });
           if (event.sessionId) await settleSession(ports, event.sessionId, event.orderId);
           if (event.paymentId) await reconcilePayment(ports, event.paymentId);
           recordMetrics({ WebhookLag: (ports.clock.now().getTime() - event.createdAt.getTime()) / 1000 });

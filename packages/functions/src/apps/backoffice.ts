@@ -1,0 +1,45 @@
+import type { FileStore } from "@frangipani/core/books";
+import {
+  dynamoActivity,
+  dynamoActorAccess,
+  dynamoBooks,
+  dynamoSettings,
+  dynamoStockLines,
+  readCategoryCounts,
+} from "@frangipani/core/dynamo";
+import { activityRoutes } from "../backoffice/activity-routes.ts";
+import { bookAdminRoutes } from "../backoffice/book-routes.ts";
+import { categoryRoutes } from "../backoffice/category-routes.ts";
+import { encodeCover } from "../backoffice/files/cover.ts";
+import { checkSample } from "../backoffice/files/sample.ts";
+import { gstRoutes } from "../backoffice/gst-routes.ts";
+import { shippingRoutes } from "../backoffice/shipping-routes.ts";
+import { createBase } from "../http/base.ts";
+import { createIdentify } from "../http/identify.ts";
+import { withOrigin } from "../http/origin.ts";
+import type { Resources } from "./resources.ts";
+
+type BackofficeResources = Pick<Resources, "table" | "clock" | "publicKeys" | "clientIpAddress"> & {
+  files: FileStore;
+};
+
+export const backofficePorts = ({ table, clock, files }: BackofficeResources) => ({
+  activity: dynamoActivity(table),
+  books: dynamoBooks(table),
+  stockLines: dynamoStockLines(table),
+  ...dynamoSettings(table),
+  files,
+  inspect: { cover: encodeCover, sample: checkSample },
+  clock,
+  countBooks: () => readCategoryCounts(table),
+});
+
+/** @param ports which tests replace in part */
+export const createBackoffice = (resources: BackofficeResources, ports = backofficePorts(resources)) =>
+  createBase(createIdentify(dynamoActorAccess(resources.table), resources))
+    .use(withOrigin(resources))
+    .route("/", bookAdminRoutes(ports))
+    .route("/", categoryRoutes(ports))
+    .route("/", shippingRoutes(ports))
+    .route("/", gstRoutes(ports))
+    .route("/", activityRoutes(ports));

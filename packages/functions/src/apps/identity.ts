@@ -1,0 +1,149 @@
+import { defaultLimits, type Limits, type TwoStepPolicy, type User } from "@frangipani/core/accounts";
+import { createSecrets } from "@frangipani/core/accounts/server";
+import { sendWaitingAlerts } from "@frangipani/core/alerts";
+import {
+  dynamoAddresses,
+  dynamoAlerts,
+  dynamoBookReads,
+  dynamoChallenges,
+  dynamoOutbox,
+  dynamoPasskeys,
+  dynamoPasswords,
+  dynamoPushDevices,
+  dynamoPushTopics,
+  dynamoSavedBooks,
+  dynamoSavedViews,
+  dynamoSessions,
+  dynamoSettings,
+  dynamoSuppressions,
+  dynamoThrottles,
+  dynamoUserAccess,
+  dynamoUsers,
+} from "@frangipani/core/dynamo";
+import { createMailer, type Mailer } from "@frangipani/core/mail";
+import type { LocalPushHost } from "@frangipani/core/push";
+import type { Context } from "hono";
+import { addressHash, codeSealer } from "../adapters/code-sealer.ts";
+import { passkeyVerifier } from "../adapters/passkey-verifier.ts";
+import { enqueueOrLog } from "../adapters/sqs.ts";
+import { createBase } from "../http/base.ts";
+import { tokenCookie } from "../http/cookies.ts";
+import { createIdentify, optionalAuth } from "../http/identify.ts";
+import { withOrigin } from "../http/origin.ts";
+import { log } from "../http/telemetry/log.ts";
+import { addressRoutes } from "../identity/addresses/address-routes.ts";
+import { alertRoutes } from "../identity/alerts/alert-routes.ts";
+import type { Identity } from "../identity/base/identity.ts";
+import { createTokenSigner } from "../identity/base/token-signer.ts";
+import { savedBookRoutes } from "../identity/lists/saved-book-routes.ts";
+import { savedViewRoutes } from "../identity/lists/saved-view-routes.ts";
+import { passkeyRoutes } from "../identity/passkeys/passkey-routes.ts";
+import { passwordRoutes } from "../identity/passwords/password-routes.ts";
+import { pushRoutes } from "../identity/push/push-routes.ts";
+import { sessionRoutes } from "../identity/sessions/session-routes.ts";
+import { userRoutes } from "../identity/users/user-routes.ts";
+import type { Resources } from "./resources.ts";
+
+export type IdentityResources = Pick<
+  Resources,
+  "table" | "clock" | "publicUrl" | "publicKeys" | "clientIpAddress" | "mailQueue" | "mailKey"
+> & {
+  /** Sign access tokens (signing-keys.ts). */
+  signingKeys: string;
+  /** At least 32 bytes; the key that hashes codes and refresh tokens is derived from it. */
+  sessionKey: string;
+  twoStepPolicy: TwoStepPolicy;
+  /** The secret of the canary's account. */
+  canaryPassword: string;
+  /** False only without HTTPS: the local product. */
+  secureCookies: boolean;
+  /** For which browsers make their push subscriptions: a point on P-256 in base64url (RFC 8292). */
+  pushPublicKey: string;
+  /** Devices of a stage are on the push services of browsers alone. */
+  localPush?: { host: LocalPushHost };
+  limits?: Limits;
+  mailResponseMs?: number;
+};
+
+/** @param mailer which tests replace */
+export function createIdentity(resources: IdentityResources, mailer?: Mailer) {
+  const identity = identityFrom(resources, mailer);
+  return createBase(optionalAuth(identity.identify))
+    .use(withOrigin(resources))
+    .route("/", sessionRoutes(identity))
+    .route("/", passwordRoutes(identity))
+    .route("/", passkeyRoutes(identity))
+    .route("/", userRoutes(identity))
+    .route("/", addressRoutes(identity))
+    .route("/", savedBookRoutes(identity))
+    .route("/", savedViewRoutes(identity))
+    .route("/", alertRoutes(identity))
+    .route("/", pushRoutes(identity));
+}
+
+function identityFrom(resources: IdentityResources, mailer?: Mailer): Identity {
+  const { table, clock, mailKey, secureCookies } = resources;
+  // The only origin that may renew or end sessions.
+  const publicUrl = new URL(resources.publicUrl).origin;
+  const enqueueMails = enqueueOrLog(resources.mailQueue);
+  const stores = {
+    users: dynamoUsers(table),
+    sessions: dynamoSessions(table),
+    challenges: dynamoChallenges(table),
+    passkeys: dynamoPasskeys(table),
+    passwords: dynamoPasswords(table),
+    throttles: dynamoThrottles(table),
+    suppressions: dynamoSuppressions(table, addressHash(mailKey)),
+    addresses: dynamoAddresses(table),
+    pushDevices: dynamoPushDevices(table),
+    pushTopics: dynamoPushTopics(table),
+    savedBooks: dynamoSavedBooks(table),
+    savedViews: dynamoSavedViews(table),
+    alerts: dynamoAlerts(table),
+    books: dynamoBookReads(table),
+    shipping: dynamoSettings(table).shipping,
+    clock,
+    publicUrl,
+    enqueueMails,
+  };
+  const cookies = {
+    refresh: tokenCookie("refresh", secureCookies),
+    device: tokenCookie("device", secureCookies),
+    reset: tokenCookie("reset", secureCookies),
+  };
+  return {
+    identify: createIdentify(dynamoUserAccess(table), resources),
+    ports: {
+      ...stores,
+      mailer:
+        mailer ??
+        createMailer({
+          outbox: dynamoOutbox(table),
+          enqueue: enqueueMails,
+          clock,
+          codes: codeSealer(mailKey),
+        }),
+      onEmailProven: (user: User) =>
+        sendWaitingAlerts(stores, user).catch((error: unknown) =>
+          log("error", { event: "alerts.not-sent", userId: user._id, error }),
+        ),
+      secrets: createSecrets(resources.sessionKey),
+      tokens: createTokenSigner(resources.signingKeys, clock),
+      limits: resources.limits ?? defaultLimits,
+      twoStepPolicy: resources.twoStepPolicy,
+      canaryPassword: resources.canaryPassword,
+      localPushHost: resources.localPush?.host,
+      passkeyVerifier: passkeyVerifier(publicUrl, (error) =>
+        log("info", { event: "passkey-refused", error }),
+      ),
+    },
+    cookies,
+    client: (c: Context) => ({
+      ipAddress: resources.clientIpAddress(c),
+      deviceToken: cookies.device.read(c),
+    }),
+    publicOrigin: publicUrl,
+    pushPublicKey: resources.pushPublicKey,
+    mailResponseMs: resources.mailResponseMs ?? 500,
+  };
+}

@@ -1,0 +1,36 @@
+import {
+  dynamoAccess,
+  dynamoBooks,
+  dynamoCatalogue,
+  dynamoSettings,
+  readCategoryCounts,
+} from "@frangipani/core/dynamo";
+import { inventoryRoutes } from "../backoffice/inventory-routes.ts";
+import { createBase } from "../http/base.ts";
+import { createIdentify } from "../http/identify.ts";
+import { bookReadRoutes } from "../storefront/book-routes.ts";
+import { cachedCatalogue } from "../storefront/cached-catalogue.ts";
+import { catalogueRoutes } from "../storefront/catalogue-routes.ts";
+import { serviceRoutes } from "../storefront/service-routes.ts";
+import { settingsRoutes } from "../storefront/settings-routes.ts";
+import type { Resources } from "./resources.ts";
+
+type StorefrontResources = Pick<Resources, "table" | "clock" | "publicKeys" | "readChunk" | "indexes">;
+
+export function createStorefront(resources: StorefrontResources) {
+  const { table } = resources;
+  const ports = {
+    ...resources,
+    books: dynamoBooks(table),
+    ...dynamoSettings(table),
+    countBooks: () => readCategoryCounts(table),
+    catalogue: dynamoCatalogue(table),
+  };
+  const cached = cachedCatalogue(ports);
+  return createBase(createIdentify(dynamoAccess(table), resources))
+    .route("/", serviceRoutes())
+    .route("/", bookReadRoutes(ports))
+    .route("/", inventoryRoutes(ports, cached))
+    .route("/", settingsRoutes(ports))
+    .route("/", catalogueRoutes(ports, cached));
+}

@@ -1,0 +1,45 @@
+import { dynamoErasures, dynamoOutbox, type Table } from "@frangipani/core/dynamo";
+import { type ErasurePorts, eraseDue } from "@frangipani/core/erasure";
+import { relayDue } from "@frangipani/core/mail";
+import { sweepOrders } from "@frangipani/core/orders";
+import { log } from "../http/telemetry/log.ts";
+import { recordMetrics } from "../http/telemetry/metrics.ts";
+import { isUnavailable } from "../http/unavailable.ts";
+import { type OrderResources, orderPorts } from "./order-ports.ts";
+
+type SweeperResources = OrderResources & {
+  /** The ids of erased users, in a table of its own. */
+  erasureList: Table;
+  /** For how many years paid orders keep the person of an erased account. */
+  retentionYears: number;
+};
+
+export const erasurePorts = (
+  { table, clock, erasureList, retentionYears }: SweeperResources,
+  ports: ErasurePorts["orderPorts"],
+): ErasurePorts => ({
+  erasures: dynamoErasures(table, erasureList),
+  orderPorts: ports,
+  clock,
+  retentionYears,
+});
+
+/** @param ports which tests replace in part */
+export function createSweeper(resources: SweeperResources, ports = orderPorts(resources)) {
+  const { table, clock, mailQueue: queue } = resources;
+  const relayPorts = { outbox: dynamoOutbox(table), queue, clock };
+  const ofErasures = erasurePorts(resources, ports);
+  return async () => {
+    // At once, so that a card provider that is down keeps no mail waiting.
+    const [orders, mails, erasures] = await Promise.all([
+      sweepOrders(ports, isUnavailable),
+      relayDue(relayPorts, isUnavailable),
+      eraseDue(ofErasures, isUnavailable),
+    ]);
+    const failed = orders.failed.length + mails.failed.length + erasures.failed.length > 0;
+    recordMetrics({ OrdersPaid: 0, SweepFailures: failed ? 1 : 0 });
+    if (failed || orders.ended + mails.relayed + erasures.erased + erasures.anonymized > 0)
+      log(failed ? "error" : "info", { event: "sweep", orders, mails, erasures });
+    return { orders, mails, erasures };
+  };
+}

@@ -1,0 +1,24 @@
+// A file of its own, so that it can be imported lazily: Stripe's SDK has 250 kB.
+/// <reference path="../../../../sst-env.d.ts" />
+import { Resource } from "sst";
+import { createStripe, stripePayments, webhookReader } from "../adapters/stripe-payments.ts";
+
+export const awsStripe = () => ({
+  stripe: createStripe({ secretKey: Resource.StripeSecretKey.value, publicUrl: Resource.Router.url }),
+});
+
+export function awsPayments() {
+  const { stripe } = awsStripe();
+  return { stripe, payments: stripePayments(stripe, Resource.Router.url) };
+}
+
+export const awsWebhook = () => ({
+  readWebhook: webhookReader(awsStripe().stripe, Resource.StripeWebhookSecret.value),
+});
+
+/** The canary needs no client of AWS. Production's is not linked to the key of Stripe. */
+export const awsCanary = () => ({
+  shopUrl: Resource.Router.url,
+  password: Resource.CanaryPassword.value,
+  ...(process.env.CANARY_PAYS && awsStripe()),
+});

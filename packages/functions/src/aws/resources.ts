@@ -1,0 +1,94 @@
+/// <reference path="../../../../sst-env.d.ts" />
+import { join } from "node:path";
+import { keys, Table, tableClient } from "@frangipani/core/dynamo";
+import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
+import { newId } from "@frangipani/core/kernel";
+import { Resource } from "sst";
+import * as z from "zod/mini";
+import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
+import { snapshotIndexes } from "../adapters/snapshot-indexes.ts";
+import { sqsCalls, sqsMailQueue, sqsRetryAfter } from "../adapters/sqs.ts";
+import { tableTimeouts } from "../adapters/timeouts.ts";
+import { meter } from "../http/telemetry/metering.ts";
+import { noteTableCalls } from "../http/telemetry/table-calls.ts";
+import { viewerAddress } from "../http/viewer-address.ts";
+import { readServerBuild } from "../pages/server-build.ts";
+
+/**
+ * Only in this folder SST's `Resource` is read. Each function uses the parts it is linked to; the rest is not bundled.
+ */
+
+const dynamo = tableClient(tableTimeouts);
+noteTableCalls(dynamo);
+
+const openTable = (name: string): Table => new Table(dynamo, name, meter);
+
+export const awsTable = () => ({ table: openTable(Resource.Table.name), clock: { now: () => new Date() } });
+
+export const awsErasureList = () => ({ erasureList: openTable(Resource.ErasureList.name) });
+
+/** For functions that people call. */
+export const awsClients = () => ({
+  publicKeys: Resource.TokenKeys.publicKeys.split(","),
+  clientIpAddress: viewerAddress,
+});
+
+export const awsSecretKeys = () => ({
+  signingKeys: Resource.SigningKey.value,
+  sessionKey: Resource.SessionKey.value,
+  canaryPassword: Resource.CanaryPassword.value,
+});
+
+export const awsMailKey = () => ({ mailKey: Resource.MailKey.value });
+
+export const awsPushKey = () => ({ pushPublicKey: Resource.PushPublicKey.value });
+
+export const awsRetention = () => ({
+  retentionYears: Number(process.env.RETENTION_YEARS ?? DEFAULT_RETENTION_YEARS),
+});
+
+export const awsSite = () => ({ publicUrl: Resource.Router.url, secureCookies: true });
+
+const sqs = () => sqsCalls(dynamo.config);
+
+export const awsMailQueue = () => ({ mailQueue: sqsMailQueue(sqs(), Resource.MailQueue.url) });
+
+/** For the function that the queue calls. */
+export const awsDelivery = () => ({
+  deadLetters: sqsMailQueue(sqs(), Resource.DeadMails.url),
+  retryAfter: sqsRetryAfter(sqs(), Resource.MailQueue.url),
+});
+
+/** For operators. */
+export const awsQueues = () => ({
+  sqs: sqs(),
+  mailQueueUrl: Resource.MailQueue.url,
+  deadMailsUrl: Resource.DeadMails.url,
+});
+
+/** Copied beside the function by stacks/api.ts. */
+export async function awsPages() {
+  const folder = join(process.env.LAMBDA_TASK_ROOT ?? "", "web");
+  return { build: await readServerBuild(folder), uploadsOrigin: process.env.UPLOADS_ORIGIN ?? "" };
+}
+
+/** From the bucket, not from the shop's address: the firewall would count the functions as one client. */
+export function awsSnapshot() {
+  const bucketUrl = `https://${Resource.Media.name}.s3.${process.env.AWS_REGION}.amazonaws.com`;
+  return {
+    readChunk: snapshotChunks(dynamo.config, bucketUrl),
+    indexes: snapshotIndexes(dynamo.config, bucketUrl),
+  };
+}
+
+/** Several during a rotation (docs/operations.md, Secrets). */
+export const originKeys = (): string[] => Resource.OriginKey.value.split(",");
+
+const read = (key: ReturnType<typeof keys.settings>) => awsTable().table.get(z.looseObject({}), key);
+
+// Health checks read an item that the function's role allows; it need not exist.
+export const checkSettings = () => read(keys.settings("gst"));
+/** For functions that read none of the shop's settings by themselves. */
+export const checkOrders = () => read(keys.order(newId("Order")));
+export const checkAlerts = () => read(keys.alertsCursor());
+export const checkMails = () => read(keys.mail(newId("Mail")));
