@@ -11,7 +11,7 @@ export type LocalPush = {
   send(endpoint: string, request: RequestInit): Promise<Response>;
 };
 
-// Of one request. With the mail after it, it fits into what the last message of a batch has (jobs/mail-sender.ts).
+// Of one request. With the mail after it, it fits into what the last message of a batch has (apps/mail-sender.ts).
 const TIMEOUT_MS = 3_000;
 /** How long a push service waits for a device: news of an order or a book of last week is none. */
 const TTL_SECONDS = 3 * 86_400;

@@ -12,12 +12,12 @@ import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel";
 import { type IndexDisk, indexDisk } from "../adapters/index-disk.ts";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
-import { type ChunkFileStore, removeOldChunks } from "../jobs/snapshot/chunk-files.ts";
-import { type IndexFileStore, removeOldIndexes } from "../jobs/snapshot/index-file.ts";
-import { rebuildSnapshot } from "../jobs/snapshot/rebuild-snapshot.ts";
-import type { SnapshotContent } from "../jobs/snapshot/snapshot-content.ts";
-import { updateSnapshot } from "../jobs/snapshot/update-snapshot.ts";
-import { CHUNK_SIZES, type ChunkSizes } from "../jobs/snapshot-chunks.ts";
+import { type ChunkFileStore, removeOldChunks } from "../snapshot/chunk-files.ts";
+import { type IndexFileStore, removeOldIndexes } from "../snapshot/index-file.ts";
+import { rebuildSnapshot } from "../snapshot/rebuild-snapshot.ts";
+import { CHUNK_SIZES, type ChunkSizes } from "../snapshot/snapshot-chunks.ts";
+import type { SnapshotContent } from "../snapshot/snapshot-content.ts";
+import { updateSnapshot } from "../snapshot/update-snapshot.ts";
 import type { Resources } from "./resources.ts";
 
 export type SnapshotStore = Pick<

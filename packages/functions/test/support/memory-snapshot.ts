@@ -4,8 +4,8 @@ import { brotliDecompressSync } from "node:zlib";
 import type { SummaryChunk } from "@frangipani/core/catalogue";
 import type { Clock } from "@frangipani/core/kernel";
 import { localIndexes } from "../../src/adapters/snapshot-indexes.ts";
-import type { ChunkFileStore } from "../../src/jobs/snapshot/chunk-files.ts";
-import type { IndexFileStore } from "../../src/jobs/snapshot/index-file.ts";
+import type { ChunkFileStore } from "../../src/snapshot/chunk-files.ts";
+import type { IndexFileStore } from "../../src/snapshot/index-file.ts";
 
 type Stored = { bytes: Uint8Array; modifiedAt: Date; encoding: string | undefined };
 

@@ -2,10 +2,10 @@ import { summarize, toDetails } from "@frangipani/core/books";
 import { type CatalogueStore, cursorOf, sortByTitle } from "@frangipani/core/catalogue";
 import { pick } from "@frangipani/core/kernel";
 import { type IndexedBook, SqliteIndex } from "@frangipani/core/sqlite";
-import type { bookSpool } from "../../adapters/book-spool.ts";
-import { type ChunkedBook, type ChunkSizes, IN_CHUNKS, toChunks } from "../snapshot-chunks.ts";
+import type { bookSpool } from "../adapters/book-spool.ts";
 import { type ChunkFileStore, chunkWriter } from "./chunk-files.ts";
 import { type IndexPorts, storeIndex } from "./index-file.ts";
+import { type ChunkedBook, type ChunkSizes, IN_CHUNKS, toChunks } from "./snapshot-chunks.ts";
 import type { SnapshotContent } from "./snapshot-content.ts";
 
 type RebuildPorts = IndexPorts & {

@@ -1,6 +1,6 @@
 import type { FileStore, LargeFileStore } from "@frangipani/core/books";
 import type { SnapshotDocument } from "@frangipani/core/catalogue";
-import type { IndexDisk } from "../../adapters/index-disk.ts";
+import type { IndexDisk } from "../adapters/index-disk.ts";
 
 /** Stored files must be readable at once. */
 export type IndexFileStore = LargeFileStore & Pick<FileStore, "remove" | "list">;

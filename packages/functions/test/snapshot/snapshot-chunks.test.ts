@@ -2,7 +2,7 @@ import type { Book } from "@frangipani/core/books";
 import { sortByTitle } from "@frangipani/core/catalogue";
 import type { CategoryId } from "@frangipani/core/categories";
 import { describe, expect, it } from "vitest";
-import { toChunks } from "../../src/jobs/snapshot-chunks.ts";
+import { toChunks } from "../../src/snapshot/snapshot-chunks.ts";
 import { bookOf } from "../support/catalogue-shop.ts";
 
 const now = new Date("2026-05-01T12:00:00.000Z");

@@ -1,9 +1,9 @@
 import type { Book, BookId, BookStore } from "@frangipani/core/books";
 import type { Cursor, SnapshotDocument } from "@frangipani/core/catalogue";
 import { SqliteIndex } from "@frangipani/core/sqlite";
-import type { ChunkSizes } from "../snapshot-chunks.ts";
 import type { ChunkFileStore } from "./chunk-files.ts";
 import { type IndexPorts, storeIndex } from "./index-file.ts";
+import type { ChunkSizes } from "./snapshot-chunks.ts";
 import type { SnapshotContent } from "./snapshot-content.ts";
 import { updateChunks } from "./update-chunks.ts";
 

@@ -14,8 +14,8 @@ import {
   unpackDetails,
 } from "@frangipani/core/catalogue";
 import type { SqliteIndex } from "@frangipani/core/sqlite";
-import { type ChunkSizes, categoryChunkSize, firstScreen } from "../snapshot-chunks.ts";
 import { type ChunkFileStore, chunkWriter, readChunk } from "./chunk-files.ts";
+import { type ChunkSizes, categoryChunkSize, firstScreen } from "./snapshot-chunks.ts";
 import type { SnapshotContent } from "./snapshot-content.ts";
 import { StoredLayout } from "./stored-layout.ts";
 
