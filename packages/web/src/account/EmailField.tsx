@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { TextField } from "../ui/form/TextField.tsx";
 
-/** The email address by which an account is found. */
 export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "label">) => (
   <TextField
     label="Email"

@@ -20,7 +20,6 @@ import { Stock } from "./parts/Stock.tsx";
 import { KeepOffline } from "./sample/KeepOffline.tsx";
 import { LookInside } from "./sample/LookInside.tsx";
 
-/** In characters; a longer title is set like a sentence. */
 const LONG_TITLE = 60;
 
 export function BookView({ book }: { book: CatalogueBook }) {

@@ -20,7 +20,6 @@ export function FacetSidebar(props: FacetPanelProps) {
 
 const loadSheet = () => import("./finding/facets/FacetSheet.tsx");
 
-/** On a phone, in place of the sidebar. */
 export function FacetButton({ count, ...panel }: FacetPanelProps & { count: number }) {
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);

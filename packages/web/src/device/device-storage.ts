@@ -48,7 +48,6 @@ export const deviceFlag = (key: string) => ({
 });
 
 function smallStorage(open: () => Storage): SmallStorage {
-  /** What was refused. */
   const refused = new Map<string, string>();
 
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {

@@ -1,6 +1,5 @@
 import { deviceStorage, tabStorage } from "./device-storage.ts";
 
-/** What one subject leaves on this device. */
 type LeftBehind = {
   /** Of a user, in local and session storage without their prefix. */
   keys?: readonly string[];

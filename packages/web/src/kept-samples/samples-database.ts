@@ -3,7 +3,6 @@ import { liveQuery, type Table } from "dexie";
 import { readUser } from "../api/session/session-user.ts";
 import { DeviceDatabase } from "../device/database.ts";
 
-/** The owner of what a visitor keeps. */
 const DEVICE = "device";
 
 export type KeptSample = {

@@ -1,7 +1,6 @@
 import type { BookId } from "@frangipani/core/books";
 import { createStore } from "../device/store.ts";
 
-/** What the hearts show. */
 export const savedIds = createStore<ReadonlySet<BookId>>(new Set());
 
 /** Of the list that was opened last, saved or shared: in a shop of which a part is here, its books are fetched. */

@@ -3,7 +3,6 @@ export type MessageToWorker =
   | { type: "SKIP_WAITING" }
   /** The page of the first visit has loaded, and the worker may handle its requests. */
   | { type: "CLAIM" }
-  /** The browser has evicted the precache. */
   | { type: "REPAIR" }
   /** A sample is kept, and is to be read without a network. */
   | { type: "CACHE_READER" };

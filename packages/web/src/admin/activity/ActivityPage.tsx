@@ -111,7 +111,6 @@ const columns: Column<ActivityWire>[] = [
 /** More of an import's books are in the export. */
 const MAX_SUBJECTS = 5;
 
-/** What was changed, and each changed field with its value before and after. */
 function SubjectChanges({ kind, subjects }: Pick<ActivityWire, "kind" | "subjects">) {
   const hidden = subjects.length - MAX_SUBJECTS;
   return (

@@ -25,7 +25,6 @@ export function activityList(search: ActivitySearch): ListSource<ActivityWire> {
   );
 }
 
-/** One file, fetched in pages. */
 export async function exportActivity(search: ActivitySearch): Promise<void> {
   const pieces: string[] = [];
   const query = queryOf(search);

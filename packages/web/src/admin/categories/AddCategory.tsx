@@ -1,8 +1,9 @@
 import type { CategoryWire } from "@frangipani/core/categories";
 import { slugToTitle } from "@frangipani/core/kernel";
+import type { ReactNode } from "react";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Form, FormActions, type FormProps } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -24,26 +25,17 @@ export function AddCategory({ categories }: { categories: readonly CategoryWire[
     },
   });
   return (
-    <Card title="Add Category">
-      <Form form={form}>
-        <div className={css.row}>
-          <TextField label="Category Name" autoComplete="off" required {...form.field("name")} />
-          <TextField
-            label="Display Order"
-            inputMode="numeric"
-            optional
-            onInput={digitsOnly}
-            className={css.order}
-            {...form.field("displayOrder")}
-          />
-        </div>
-        <FormActions>
-          <Button type="submit" variant="primary" busy={form.isBusy}>
-            Add Category
-          </Button>
-        </FormActions>
-      </Form>
-    </Card>
+    <AddForm title="Add Category" form={form}>
+      <TextField label="Category Name" autoComplete="off" required {...form.field("name")} />
+      <TextField
+        label="Display Order"
+        inputMode="numeric"
+        optional
+        onInput={digitsOnly}
+        className={css.order}
+        {...form.field("displayOrder")}
+      />
+    </AddForm>
   );
 }
 
@@ -63,30 +55,35 @@ export function AddSubcategory({ categories }: { categories: readonly CategoryWi
     },
   });
   return (
-    <Card title="Add Subcategory">
-      <Form form={form}>
-        <div className={css.row}>
-          <Select label="Category" required {...form.field("categoryId")}>
-            <option value="">Select a category</option>
-            {categories.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {slugToTitle(name)}
-              </option>
-            ))}
-          </Select>
-          <TextField
-            label="Subcategory Name"
-            autoComplete="off"
-            required
-            {...form.field("newSubcategoryName")}
-          />
-        </div>
-        <FormActions>
-          <Button type="submit" variant="primary" busy={form.isBusy}>
-            Add Subcategory
-          </Button>
-        </FormActions>
-      </Form>
-    </Card>
+    <AddForm title="Add Subcategory" form={form}>
+      <Select label="Category" required {...form.field("categoryId")}>
+        <option value="">Select a category</option>
+        {categories.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {slugToTitle(name)}
+          </option>
+        ))}
+      </Select>
+      <TextField label="Subcategory Name" autoComplete="off" required {...form.field("newSubcategoryName")} />
+    </AddForm>
   );
 }
+
+type AddFormProps = {
+  title: string;
+  form: FormProps<string>["form"] & { isBusy: boolean };
+  children: ReactNode;
+};
+
+const AddForm = ({ title, form, children }: AddFormProps) => (
+  <Card title={title}>
+    <Form form={form}>
+      <div className={css.row}>{children}</div>
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          {title}
+        </Button>
+      </FormActions>
+    </Form>
+  </Card>
+);

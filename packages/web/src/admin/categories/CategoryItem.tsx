@@ -1,10 +1,10 @@
 import { type CategoryWire, categoryMessages } from "@frangipani/core/categories";
 import type { SubcategoryRemoval } from "@frangipani/core/categories/contract";
 import { slugToTitle, titleToSlug } from "@frangipani/core/kernel";
-import { type KeyboardEvent, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { type FormBase, storedNow, useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { FormProblem } from "../../ui/form/FormProblem.tsx";
+import { FormProblem, type FormProblemProps } from "../../ui/form/FormProblem.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { RowActions } from "../shared/RowActions.tsx";
 import css from "./Categories.module.css";
@@ -85,8 +85,7 @@ function EditCategory({
     },
   });
   return (
-    <form noValidate className={css.edit} onSubmit={form.onSubmit} onKeyDown={onEscape(onDone)}>
-      <FormProblem form={form} labels={labels} />
+    <RenameForm form={form} onDone={onDone}>
       <div className={css.row}>
         <TextField label="Category Name" autoFocus required {...form.field("newName")} />
         <TextField
@@ -97,8 +96,7 @@ function EditCategory({
           {...form.field("displayOrder")}
         />
       </div>
-      <Buttons isBusy={form.isBusy} onCancel={onDone} />
-    </form>
+    </RenameForm>
   );
 }
 
@@ -123,15 +121,13 @@ function EditSubcategory({ category, at, onDone }: { category: CategoryWire; at:
     },
   });
   return (
-    <form noValidate className={css.edit} onSubmit={form.onSubmit} onKeyDown={onEscape(onDone)}>
-      <FormProblem form={form} labels={labels} />
+    <RenameForm form={form} onDone={onDone}>
       <TextField label="Subcategory Name" autoFocus required {...form.field("newName")} />
-      <Buttons isBusy={form.isBusy} onCancel={onDone} />
-    </form>
+    </RenameForm>
   );
 }
 
-const labels = { newName: "name", displayOrder: "display order" };
+const labels: Record<string, string> = { newName: "name", displayOrder: "display order" };
 
 // Names are stored as slugs and shown as titles.
 const slugged = ({ newName, ...base }: FormBase): FormBase => ({
@@ -141,15 +137,28 @@ const slugged = ({ newName, ...base }: FormBase): FormBase => ({
 const withTitle = (stored: object | undefined) =>
   stored && "newName" in stored ? { ...stored, newName: slugToTitle(String(stored.newName)) } : stored;
 
-const Buttons = ({ isBusy, onCancel }: { isBusy: boolean; onCancel(): void }) => (
-  <div className={css.buttons}>
-    <Button type="submit" size="sm" variant="primary" busy={isBusy}>
-      Save
-    </Button>
-    <Button size="sm" onClick={onCancel}>
-      Cancel
-    </Button>
-  </div>
-);
+type RenameFormProps = {
+  form: FormProblemProps<string>["form"] & { onSubmit(event: SyntheticEvent): unknown; isBusy: boolean };
+  onDone(): void;
+  children: ReactNode;
+};
 
-const onEscape = (stop: () => void) => (event: KeyboardEvent) => event.key === "Escape" && stop();
+const RenameForm = ({ form, onDone, children }: RenameFormProps) => (
+  <form
+    noValidate
+    className={css.edit}
+    onSubmit={form.onSubmit}
+    onKeyDown={({ key }) => key === "Escape" && onDone()}
+  >
+    <FormProblem form={form} labels={labels} />
+    {children}
+    <div className={css.buttons}>
+      <Button type="submit" size="sm" variant="primary" busy={form.isBusy}>
+        Save
+      </Button>
+      <Button size="sm" onClick={onDone}>
+        Cancel
+      </Button>
+    </div>
+  </form>
+);

@@ -6,7 +6,6 @@ import { useOpenRequests, usePaymentProblems } from "./use-requests.ts";
 
 type OnOpen = (order: OrderWire) => void;
 
-/** Customers who wait for an answer. */
 export function OpenRequests({ onOpen }: { onOpen: OnOpen }) {
   const { data = [] } = useOpenRequests();
   return (

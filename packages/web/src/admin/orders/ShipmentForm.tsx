@@ -22,7 +22,6 @@ type ShipmentFieldsProps = {
   onSaved?(): void;
   /** Asked for because the status is set to shipped. */
   isStatusChange?: boolean;
-  /** Another way out, beside the button. */
   children?: ReactNode;
 };
 

@@ -16,7 +16,6 @@ const problemsQuery = queryOptions({
   queryFn: ({ signal }) => callApi("GET /api/orders/payment-problems", { signal }),
 });
 
-/** Refunds that failed, and open disputes. */
 export const usePaymentProblems = () => useQuery({ ...problemsQuery, refetchOnWindowFocus: true });
 
 export const useOpenRequests = () => useQuery({ ...requestsQuery, refetchOnWindowFocus: true });

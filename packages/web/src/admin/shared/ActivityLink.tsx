@@ -4,7 +4,6 @@ import { iconButtonClass } from "../../ui/actions/icon-button-class.ts";
 import { Tooltip } from "../../ui/actions/Tooltip.tsx";
 import { HistoryIcon } from "../../ui/icons/icons.tsx";
 
-/** Leads to what was changed of one thing, by whom. */
 export function ActivityLink({ kind, id, name }: { kind: SubjectKind; id: string; name: string }) {
   const label = `Activity of ${name}`;
   return (

@@ -6,7 +6,6 @@ import type { DeviceLine } from "./lines.ts";
 import css from "./Stock.module.css";
 import { blockedText, kindTexts } from "./texts.ts";
 
-/** What became of the last scan. */
 export type Scanned =
   | { result: "added"; line: DeviceLine }
   | { result: "blocked"; book: InventoryRow }

@@ -4,7 +4,6 @@ import { retrying } from "../../api/retrying.ts";
 import { type Kind, toSent } from "./lines.ts";
 import { settleLines, startSending } from "./stock-database.ts";
 
-/** How many lines the shop took, and refused. */
 export type SendResult = { applied: number; refused: number };
 
 /** Sends the rest of an interrupted sending too; lines that were applied before are not applied again. */

@@ -17,6 +17,18 @@ const RoleField = ({ of: role }: { of: UserWire["role"] }) => (
   </Select>
 );
 
+const EmailField = (props: ReturnType<ReturnType<typeof useEditForm>["field"]>) => (
+  <TextField
+    label="Email"
+    type="email"
+    inputMode="email"
+    autoComplete="off"
+    autoCapitalize="none"
+    required
+    {...props}
+  />
+);
+
 export function NewUserForm({ slot }: { slot: EditSlot }) {
   const save = useSaveUser();
   const form = useEditForm({
@@ -31,15 +43,7 @@ export function NewUserForm({ slot }: { slot: EditSlot }) {
   return (
     <EditForm form={form} slot={slot} isNew autoComplete="off">
       <TextField label="Name" autoComplete="off" required {...form.field("name")} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        required
-        {...form.field("email")}
-      />
+      <EmailField {...form.field("email")} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
@@ -67,15 +71,7 @@ export function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
   return (
     <EditForm form={form} slot={slot} labels={labels}>
       <TextField label="Name" autoComplete="off" required {...form.field("name")} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        required
-        {...form.field("email")}
-      />
+      <EmailField {...form.field("email")} />
       <RoleField of={user.role} />
       <Checkbox
         label="Active"

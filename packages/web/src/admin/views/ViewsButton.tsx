@@ -137,7 +137,6 @@ type ViewFormProps = {
   onCancel?: () => void;
 };
 
-/** The name of a view that is saved or renamed. */
 function ViewForm({ label, name = "", submitLabel, onSubmit, onCancel }: ViewFormProps) {
   const form = useForm({
     schema: ViewInput,

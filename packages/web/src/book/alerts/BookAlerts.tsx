@@ -4,7 +4,6 @@ import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { AlertButton } from "./AlertButton.tsx";
 import css from "./BookAlerts.module.css";
 
-/** On a book's page. */
 export function BookAlerts({ book }: { book: CatalogueBook }) {
   useEffect(followAlerts, []);
   return (

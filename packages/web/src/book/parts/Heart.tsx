@@ -9,7 +9,6 @@ import css from "./Heart.module.css";
 
 type HeartProps = { book: Pick<CatalogueBook, "_id" | "title">; isOnCover?: boolean };
 
-/** Saves the book, or removes it from the saved ones. */
 export function Heart({ book, isOnCover = false }: HeartProps) {
   const isSaved = useStoreSelector(savedIds, (ids) => ids.has(book._id));
   const navigate = useNavigate();

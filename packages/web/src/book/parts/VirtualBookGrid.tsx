@@ -116,7 +116,6 @@ function useFocusTransfer(
   }, [list, focused, isFilled]);
 }
 
-/** A card's link and its heart. */
 const focusTargets = (item: Element) => [...item.querySelectorAll<HTMLElement>("a, button")];
 
 function rowsBetween(first: number, last: number, count: number): number[] {

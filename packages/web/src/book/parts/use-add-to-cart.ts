@@ -4,7 +4,6 @@ import { cart } from "../../cart/cart.ts";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-/** Adds copies to the cart, and says what became of it. */
 export function useAddToCart(book: CatalogueBook): (quantity?: number) => void {
   const navigate = useNavigate();
   return (quantity = 1) => {

@@ -18,7 +18,6 @@ const MAX_BOOKS = 48;
 
 const monthsOfArrival = perCatalogue((catalogue) => monthsOf(newArrivals(catalogue, MAX_BOOKS)));
 
-/** `/new`: what the shop got last, by month. */
 export function NewArrivals() {
   return (
     <>

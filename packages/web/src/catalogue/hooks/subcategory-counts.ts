@@ -18,7 +18,6 @@ export function useSubcategoryCounts(category: CatalogueCategory): { counts: Cou
   return { counts: countsOf(catalogue).get(category.name) ?? noCounts, isKnown: isWhole };
 }
 
-/** Whether all books of a category are on this device. */
 export function hasWholeCategory(
   catalogue: Catalogue,
   { name, bookCount }: Pick<CatalogueCategory, "name" | "bookCount">,
@@ -29,7 +28,6 @@ export function hasWholeCategory(
 
 const noCounts: Counts = new Map();
 
-/** The books of each subcategory, by the name of its category. */
 const countsOf = perCatalogue((catalogue) => {
   const byCategory = new Map<string, Map<string, number>>();
   for (const { category, subcategory } of catalogue.books()) {

@@ -102,7 +102,6 @@ export function useBrowse(
 
 const noFilter: FacetFilter = {};
 
-/** How much of a category, or of the shop, this device has. */
 function partOf(catalogue: Catalogue, category: string | undefined): { here: number; all: number } {
   const ofShop = catalogue.categories.filter(({ name }) => !category || name === category);
   let here = 0;

@@ -18,7 +18,6 @@ export function useCatalogue() {
   return { status, complete, isPart, count, shopSize };
 }
 
-/** Undefined until it is known. */
 const shopSizeOf = ({ complete, isPart, catalogue }: CatalogueState): number | undefined =>
   complete ? catalogue.size : isPart ? catalogue.shopSize : undefined;
 

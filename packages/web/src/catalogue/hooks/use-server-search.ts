@@ -20,7 +20,6 @@ type Found = {
 };
 
 type ServerSearch = {
-  /** Undefined until the first response. */
   found: Pick<Found, "books" | "count"> | undefined;
   /** What it found for the last query, until this one's response. */
   earlier: readonly CatalogueBook[] | undefined;

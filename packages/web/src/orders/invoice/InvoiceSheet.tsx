@@ -1,7 +1,6 @@
 import { type InvoiceWire, invoiceSheet } from "@frangipani/core/orders";
 import css from "./Invoice.module.css";
 
-/** The invoice as a sheet of paper. */
 export function InvoiceSheet({ invoice }: { invoice: InvoiceWire }) {
   const { title, number, seller, facts, caption, columns, lines, totals } = invoiceSheet(invoice);
   return (

@@ -152,7 +152,6 @@ const names: Record<Request["kind"], string> = { cancellation: "Cancellation", r
 
 const tones = { "asked for": "info", granted: "positive", refused: "warning", ended: "info" } as const;
 
-/** What the customer asked for, and the decision. */
 function RequestNotice({ request }: { request: Request }) {
   const { kind, reason, requestedAt, decision } = request;
   const state = requestStateOf(request);

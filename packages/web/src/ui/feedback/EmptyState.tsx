@@ -8,13 +8,14 @@ type EmptyStateProps = {
   children?: ReactNode;
   action?: ReactNode;
   art?: ReactNode;
-  level?: 1 | 2 | 3;
+  level?: 1 | 2 | 3 | undefined;
+  role?: "alert" | undefined;
 };
 
-export function EmptyState({ title, children, action, art, level = 2 }: EmptyStateProps) {
+export function EmptyState({ title, children, action, art, level = 2, role }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={css.state}>
+    <div role={role} className={css.state}>
       {art && <div className={css.art}>{art}</div>}
       <Heading className={css.title}>{title}</Heading>
       {children && <div className={css.text}>{children}</div>}
@@ -23,29 +24,24 @@ export function EmptyState({ title, children, action, art, level = 2 }: EmptySta
   );
 }
 
-type ErrorStateProps = {
-  title: ReactNode;
-  children?: ReactNode;
+type ErrorStateProps = Omit<EmptyStateProps, "art"> & {
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  action?: ReactNode;
-  level?: 1 | 2 | 3 | undefined;
 };
 
-export function ErrorState({ title, children, onRetry, retrying, action, level = 2 }: ErrorStateProps) {
-  const Heading = `h${level}` as const;
-  return (
-    <div role="alert" className={css.state}>
-      <Heading className={css.title}>{title}</Heading>
-      {children && <div className={css.text}>{children}</div>}
-      <div className={css.action}>
+export const ErrorState = ({ onRetry, retrying, action, ...props }: ErrorStateProps) => (
+  <EmptyState
+    role="alert"
+    {...props}
+    action={
+      <>
         {onRetry && (
           <Button onClick={onRetry} busy={retrying} icon={<RefreshIcon size={18} />}>
             Try again
           </Button>
         )}
         {action}
-      </div>
-    </div>
-  );
-}
+      </>
+    }
+  />
+);

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import css from "./BelowScreen.module.css";
 import { useIsPainted } from "./use-is-painted.ts";
 
-/** The part of a page that is rendered once the part above is painted. */
 export function BelowScreen({ children }: { children: ReactNode }) {
   // Until then the footer stays out of sight.
   return useIsPainted() ? children : <div className={css.pending} />;

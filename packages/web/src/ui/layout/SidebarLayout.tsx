@@ -15,7 +15,6 @@ type SidebarLayoutProps = {
   offlineBar: ReactNode;
   brand: { to: Path; name: string; markSize: number };
   label: string;
-  /** Between the brand and the pages. */
   tools?: ReactNode;
   pages: readonly Page[];
   /** Class names added to those of the same key. Unlayered CSS, so that they override this layout's. */

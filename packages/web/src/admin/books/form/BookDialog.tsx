@@ -10,7 +10,6 @@ import { BookForm } from "./BookForm.tsx";
 
 type BookDialogProps = {
   edited: BookId | "new" | null;
-  /** What a new book begins with. */
   newIsbn: string;
   onClose(): void;
 };

@@ -9,7 +9,6 @@ const MAX_BOOKS = 4;
 
 export type LowStock = { count: number; books: readonly InventoryRow[] };
 
-/** The books that are running low, the lowest stock first. */
 export function useLowStock(): LowStock | undefined {
   const { data: list } = useList(inventory);
   const { data: page } = useQuery({

@@ -79,7 +79,6 @@ async function followCamera(
   }
 }
 
-/** The barcode of books. */
 const FORMATS = ["ean_13"] as const;
 
 type Detector = { detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]> };

@@ -13,7 +13,6 @@ type FacetChipsProps = {
   onFocusResults(): void;
 };
 
-/** The filters that are set, each to be taken back. */
 export default function FacetChips({ filter, search, onFocusResults }: FacetChipsProps) {
   const remove = (link: HTMLElement) => {
     const chip = link.closest("li");

@@ -20,7 +20,6 @@ import { facetGroups, facetLabel } from "./facet-labels.ts";
 import type { FacetSearch } from "./facet-search.ts";
 
 export type FacetPanelProps = {
-  /** Before any filter. */
   books: readonly CatalogueBook[];
   filter: FacetFilter;
   /** False where this device has a part of the books. */

@@ -1,6 +1,5 @@
 import type { Facet } from "@frangipani/core/catalogue";
 
-/** How the filters of a list get into its URL. */
 export type FacetSearch = {
   /** The page's search parameters with another value of a filter. */
   searchWith(facet: Facet, value: string | undefined): object;

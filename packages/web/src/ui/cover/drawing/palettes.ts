@@ -1,5 +1,4 @@
 export type Palette = {
-  /** Background of the text. */
   ground: string;
   ink: string;
   /** Close to the ground, for shapes under or beside the text. */

@@ -9,7 +9,6 @@ export const disc = (x: number, y: number, r: number) =>
 export const ring = (x: number, y: number, inner: number, outer: number) =>
   disc(x, y, outer) + disc(x, y, inner);
 
-/** The upper half of a disc on the line y. */
 export const dome = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0Z`;
 
 export const arch = (x: number, y: number, inner: number, outer: number) =>
