@@ -1,7 +1,6 @@
 import { bookMessages } from "@frangipani/core/books";
-import { Link } from "@tanstack/react-router";
+import { BrowseLink } from "../catalogue/BrowseLink.tsx";
 import { useBook } from "../catalogue/hooks/use-book.ts";
-import { buttonClass } from "../ui/actions/Button.tsx";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { Loading, Skeleton, SkeletonText } from "../ui/feedback/Skeleton.tsx";
 import { BookIcon } from "../ui/icons/icons.tsx";
@@ -28,16 +27,7 @@ export function BookPage({ bookId }: { bookId: string }) {
       return (
         <>
           <title>Book not found · Frangipani Books</title>
-          <EmptyState
-            level={1}
-            art={<BookIcon size={40} />}
-            title="Book not found"
-            action={
-              <Link to="/browse" className={buttonClass({ variant: "primary" })}>
-                Browse Books
-              </Link>
-            }
-          >
+          <EmptyState level={1} art={<BookIcon size={40} />} title="Book not found" action={<BrowseLink />}>
             {bookMessages.missing}
           </EmptyState>
         </>

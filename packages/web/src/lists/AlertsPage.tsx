@@ -1,6 +1,5 @@
 import { alertMessages } from "@frangipani/core/alerts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { ConfirmOwnEmail } from "../account/codes/ConfirmOwnEmail.tsx";
 import { alertState } from "../alerts/alert-state.ts";
@@ -8,8 +7,8 @@ import { fetchAlerts } from "../alerts/alerts.ts";
 import { textOf } from "../api/problem.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { AlertsOfBook } from "../book/alerts/AlertsOfBook.tsx";
+import { BrowseLink } from "../catalogue/BrowseLink.tsx";
 import { useStore } from "../device/store.ts";
-import { buttonClass } from "../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/EmptyState.tsx";
 import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
 import { toast } from "../ui/feedback/toast.ts";
@@ -47,16 +46,7 @@ export function AlertsPage({ user }: { user: SessionUser }) {
   if (!alerts) return <TableSkeleton label="Loading your alerts" rows={3} />;
   if (alerts.length === 0)
     return (
-      <EmptyState
-        level={1}
-        art={<BellIcon size={48} />}
-        title={alertMessages.empty}
-        action={
-          <Link to="/browse" className={buttonClass({ variant: "primary" })}>
-            Browse Books
-          </Link>
-        }
-      >
+      <EmptyState level={1} art={<BellIcon size={48} />} title={alertMessages.empty} action={<BrowseLink />}>
         On a book's page you can ask to be told when it is back in stock, or when its price falls.
       </EmptyState>
     );

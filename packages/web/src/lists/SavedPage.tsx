@@ -5,12 +5,13 @@ import { useEffect, useState } from "react";
 import { type SessionUser, useUser } from "../api/session/session-user.ts";
 import { AlertsLink } from "../book/alerts/AlertsCard.tsx";
 import { bookCount } from "../book/parts/book-count.ts";
+import { BrowseLink } from "../catalogue/BrowseLink.tsx";
 import { useStore } from "../device/store.ts";
 import { followKeptSamples, keep } from "../kept-samples/load-kept-samples.ts";
 import { keptSamples } from "../kept-samples/samples-state.ts";
 import { connectionKind } from "../kept-samples/wifi.ts";
 import { removeBooks, savedBooks, startSavedBooks } from "../saved-books/saved-books.ts";
-import { Button, buttonClass } from "../ui/actions/Button.tsx";
+import { Button } from "../ui/actions/Button.tsx";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
@@ -33,11 +34,7 @@ export function SavedPage() {
         level={1}
         art={<HeartIcon size={48} />}
         title={savedBooksMessages.empty}
-        action={
-          <Link to="/browse" className={buttonClass({ variant: "primary" })}>
-            Browse Books
-          </Link>
-        }
+        action={<BrowseLink />}
       >
         <span>Press the heart on a book to find it here again. </span>
         {user ? <AlertsLink user={user} /> : <SignInHint />}

@@ -1,10 +1,9 @@
 import { savedBooksMessages } from "@frangipani/core/saved-books";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { ApiError } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
 import { textOf } from "../api/problem.ts";
-import { buttonClass } from "../ui/actions/Button.tsx";
+import { BrowseLink } from "../catalogue/BrowseLink.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/EmptyState.tsx";
 import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
 import { HeartIcon } from "../ui/icons/icons.tsx";
@@ -48,14 +47,5 @@ export function SharedListPage({ token }: { token: string | undefined }) {
 }
 
 const NothingHere = ({ title }: { title: string }) => (
-  <EmptyState
-    level={1}
-    art={<HeartIcon size={48} />}
-    title={title}
-    action={
-      <Link to="/browse" className={buttonClass({ variant: "primary" })}>
-        Browse Books
-      </Link>
-    }
-  />
+  <EmptyState level={1} art={<HeartIcon size={48} />} title={title} action={<BrowseLink />} />
 );

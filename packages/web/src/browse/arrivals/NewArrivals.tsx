@@ -3,11 +3,11 @@ import { newArrivals } from "@frangipani/core/catalogue";
 import { Link } from "@tanstack/react-router";
 import { BookGrid, BookGridSkeleton, FIRST_ROW } from "../../book/parts/BookGrid.tsx";
 import { CatalogueFailure } from "../../book/parts/CatalogueFailure.tsx";
+import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
 import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
 import { type CatalogueBook, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { perCatalogue } from "../../catalogue/per-catalogue.ts";
 import { useOnline } from "../../device/connection.ts";
-import { buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons/icons.tsx";
 import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
@@ -45,15 +45,7 @@ function Arrivals() {
   const months = monthsOfArrival(catalogue);
   if (months.length === 0)
     return (
-      <EmptyState
-        title="No new arrivals yet"
-        art={<BookIcon size={40} />}
-        action={
-          <Link to="/browse" className={buttonClass({ variant: "primary" })}>
-            Browse Books
-          </Link>
-        }
-      >
+      <EmptyState title="No new arrivals yet" art={<BookIcon size={40} />} action={<BrowseLink />}>
         Books appear here on the day the shop gets them.
       </EmptyState>
     );

@@ -7,11 +7,11 @@ import { bookCount } from "../../book/parts/book-count.ts";
 import { PartNotice } from "../../book/parts/PartNotice.tsx";
 import { SortSelect } from "../../book/parts/SortSelect.tsx";
 import { VirtualBookGrid } from "../../book/parts/VirtualBookGrid.tsx";
+import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
 import { useSubcategoryCounts } from "../../catalogue/hooks/subcategory-counts.ts";
 import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
 import { useServerQuery } from "../../catalogue/hooks/use-server-query.ts";
 import { syncNow } from "../../catalogue/start.ts";
-import { buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons/icons.tsx";
 import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
@@ -63,15 +63,7 @@ export function CategoryView({ category, subcategory, sort, onSort }: CategoryVi
       {!isEmpty ? (
         <VirtualBookGrid books={books} onShown={onShown} />
       ) : isCounted && !isLoading ? (
-        <EmptyState
-          title={bookMessages.noneInCategory}
-          art={<BookIcon size={40} />}
-          action={
-            <Link to="/browse" className={buttonClass({ variant: "primary" })}>
-              Browse Books
-            </Link>
-          }
-        >
+        <EmptyState title={bookMessages.noneInCategory} art={<BookIcon size={40} />} action={<BrowseLink />}>
           Please look in another category.
         </EmptyState>
       ) : (

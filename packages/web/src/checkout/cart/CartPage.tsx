@@ -5,6 +5,7 @@ import { useUser } from "../../api/session/session-user.ts";
 import { cart as savedCart } from "../../cart/cart.ts";
 import { useCart } from "../../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../../cart/use-estimate.ts";
+import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
 import ShippingDialog from "../../delivery/ShippingDialog.tsx";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -33,11 +34,7 @@ export function CartPage() {
         level={1}
         art={<CartIcon size={48} />}
         title="Your cart is empty"
-        action={
-          <Link to="/browse" className={buttonClass({ variant: "primary" })}>
-            Continue Shopping
-          </Link>
-        }
+        action={<BrowseLink label="Continue Shopping" />}
       >
         Books you add are saved on this device.
       </EmptyState>

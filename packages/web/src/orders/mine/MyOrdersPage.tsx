@@ -1,12 +1,12 @@
 import { formatDate } from "@frangipani/core/kernel";
 import { isPartOfNumber, type OrderWire, orderMessages, parseOrderNumber } from "@frangipani/core/orders";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDollars } from "../../api/dollars.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
+import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
 import { ConfirmForProgress } from "../../push/settings/ConfirmForProgress.tsx";
 import { TellMe } from "../../push/settings/TellMe.tsx";
-import { Button, buttonClass } from "../../ui/actions/Button.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { SearchField } from "../../ui/form/SearchField.tsx";
@@ -139,15 +139,7 @@ const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
 ];
 
 const NoOrders = () => (
-  <EmptyState
-    art={<PackageIcon size={48} />}
-    title="No orders found"
-    action={
-      <Link to="/browse" className={buttonClass({ variant: "primary" })}>
-        Browse Books
-      </Link>
-    }
-  >
+  <EmptyState art={<PackageIcon size={48} />} title="No orders found" action={<BrowseLink />}>
     What you order will be listed here.
   </EmptyState>
 );

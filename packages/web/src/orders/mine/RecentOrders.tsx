@@ -3,7 +3,7 @@ import { orderMessages } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { formatDollars } from "../../api/dollars.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
-import { buttonClass } from "../../ui/actions/Button.tsx";
+import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
@@ -31,15 +31,7 @@ export function RecentOrders({ user }: { user: SessionUser }) {
     >
       {orders ? (
         orders.length === 0 ? (
-          <EmptyState
-            level={3}
-            title="No recent orders found"
-            action={
-              <Link to="/browse" className={buttonClass({ variant: "primary" })}>
-                Browse Books
-              </Link>
-            }
-          >
+          <EmptyState level={3} title="No recent orders found" action={<BrowseLink />}>
             What you order will be listed here.
           </EmptyState>
         ) : (

@@ -1,6 +1,5 @@
 import { formatDate, secondsAfter } from "@frangipani/core/kernel";
-import { Link } from "@tanstack/react-router";
-import { buttonClass } from "../../ui/actions/Button.tsx";
+import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
 import { Card, Details } from "../../ui/layout/Card.tsx";
 import { type ConfirmedOrder, confirmationNumber } from "./confirmed-order.ts";
 import css from "./OrderSuccessPage.module.css";
@@ -20,9 +19,7 @@ export function OrderConfirmationPage({ order }: { order: ConfirmedOrder }) {
           ]}
         />
       </Card>
-      <Link to="/browse" className={buttonClass({ variant: "primary" })}>
-        Continue Shopping
-      </Link>
+      <BrowseLink label="Continue Shopping" />
     </article>
   );
 }
