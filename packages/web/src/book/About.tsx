@@ -62,7 +62,6 @@ function Description({ book, details }: { book: CatalogueBook; details: DetailsS
     case "ready":
       return (
         <ReadMore
-          always
           more={<SampleButton bookId={book._id} title={book.title} sample={details.details.samplePdf} />}
         >
           {details.details.description}

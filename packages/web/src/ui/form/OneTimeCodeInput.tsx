@@ -8,18 +8,14 @@ const positions = [0, 1, 2, 3, 4, 5];
 type OneTimeCodeInputProps = Omit<FieldStyle, "optional"> & {
   value: string;
   onChange: (digits: string) => void;
-  onComplete?: ((digits: string) => void) | undefined;
 } & Pick<ComponentProps<"input">, "autoFocus" | "disabled" | "name">;
 
 /** Six digits in one input, so that the mail app's suggestion, the clipboard and screen readers work. */
-export function OneTimeCodeInput({ value, onChange, onComplete, ...props }: OneTimeCodeInputProps) {
+export function OneTimeCodeInput({ value, onChange, ...props }: OneTimeCodeInputProps) {
   const [focused, setFocused] = useState(false);
 
-  const take = (text: string) => {
-    const digits = text.normalize("NFKC").replace(/\D/g, "").slice(0, positions.length);
-    onChange(digits);
-    if (digits.length === positions.length && digits !== value) onComplete?.(digits);
-  };
+  const take = (text: string) =>
+    onChange(text.normalize("NFKC").replace(/\D/g, "").slice(0, positions.length));
 
   return (
     <Field

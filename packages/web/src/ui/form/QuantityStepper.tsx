@@ -6,9 +6,8 @@ import css from "./QuantityStepper.module.css";
 type QuantityStepperProps = {
   label: string;
   value: number;
-  min?: number | undefined;
   max: number;
-  /** Called with whole numbers from min to max only. */
+  /** Called with whole numbers from 1 to max only. */
   onChange: (value: number) => void;
   size?: "sm" | "md" | undefined;
   disabled?: boolean | undefined;
@@ -17,7 +16,6 @@ type QuantityStepperProps = {
 export function QuantityStepper({
   label,
   value,
-  min = 1,
   max,
   onChange,
   size = "md",
@@ -28,13 +26,13 @@ export function QuantityStepper({
 
   const type = (text: string) => {
     const number = Number(text);
-    const isValid = text !== "" && Number.isInteger(number) && number >= min;
+    const isValid = text !== "" && Number.isInteger(number) && number >= 1;
     setDraft(isValid && number > max ? String(max) : text);
     if (isValid) onChange(Math.min(number, max));
   };
   const step = (by: number) => {
     setDraft(null);
-    onChange(Math.min(Math.max(value + by, min), max));
+    onChange(Math.min(Math.max(value + by, 1), max));
   };
 
   return (
@@ -43,7 +41,7 @@ export function QuantityStepper({
         type="button"
         className={css.step}
         aria-label="Decrease quantity"
-        disabled={value <= min}
+        disabled={value <= 1}
         onClick={() => step(-1)}
       >
         <MinusIcon size={18} />
@@ -53,7 +51,7 @@ export function QuantityStepper({
         type="number"
         inputMode="numeric"
         aria-label={label}
-        min={min}
+        min={1}
         max={max}
         step={1}
         value={draft ?? value}

@@ -1,18 +1,16 @@
-import { cx } from "../styles/cx.ts";
 import { VisuallyHidden } from "../styles/VisuallyHidden.tsx";
 import css from "./Spinner.module.css";
 
 type SpinnerProps = {
   label?: string;
   size?: number;
-  className?: string | undefined;
 };
 
-export function Spinner({ label, size = 20, className }: SpinnerProps) {
+export function Spinner({ label, size = 20 }: SpinnerProps) {
   return (
     <>
       <svg
-        className={cx(css.spinner, className)}
+        className={css.spinner}
         width={size}
         height={size}
         viewBox="0 0 24 24"

@@ -11,7 +11,6 @@ export type ConfirmDialogProps = {
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  tone?: "danger" | "plain" | undefined;
   /** The dialog is busy until the promise settles, and closes if it fulfils. */
   onConfirm: () => unknown;
 };
@@ -23,7 +22,6 @@ export default function ConfirmPanel({
   children,
   confirmLabel,
   cancelLabel = "Cancel",
-  tone = "danger",
   onConfirm,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
@@ -57,7 +55,7 @@ export default function ConfirmPanel({
             <AlertDialog.Close className={buttonClass()} disabled={busy}>
               {cancelLabel}
             </AlertDialog.Close>
-            <Button variant={tone === "danger" ? "danger" : "primary"} busy={busy} onClick={confirm}>
+            <Button variant="danger" busy={busy} onClick={confirm}>
               {confirmLabel}
             </Button>
           </footer>
