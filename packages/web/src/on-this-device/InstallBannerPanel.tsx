@@ -1,3 +1,4 @@
+// Lazy: few visitors are shown it.
 import { type InstallMethod, install } from "../device/pwa/install.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
@@ -6,7 +7,6 @@ import { IosInstallSteps } from "./IosInstallSteps.tsx";
 
 type InstallBannerPanelProps = { method: NonNullable<InstallMethod>; onDismiss(): void };
 
-// Lazy: few visitors are shown it.
 export default function InstallBannerPanel({ method, onDismiss }: InstallBannerPanelProps) {
   return (
     <aside className={css.banner} aria-labelledby="install-offer">

@@ -1,3 +1,4 @@
+// Lazy: few browsers need it.
 import type { StorageProblem } from "../device/device-storage.ts";
 import css from "./StorageLine.module.css";
 
@@ -7,7 +8,6 @@ const texts: Record<StorageProblem, string> = {
   full: "This browser has no room left for the shop: what you do now may be gone when you close or reload this page.",
 };
 
-// Lazy: few browsers need it.
 export default function StorageLine({ problem }: { problem: StorageProblem }) {
   return (
     <p role="status" className={css.line}>

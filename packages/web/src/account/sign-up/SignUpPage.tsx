@@ -1,5 +1,7 @@
 import { authMessages } from "@frangipani/core/accounts";
+import { SignUpInput } from "@frangipani/core/accounts/contract";
 import { Link } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -14,7 +16,6 @@ import { fromState } from "../from-state.ts";
 import { NewPasswordField } from "../NewPasswordFields.tsx";
 import { purposeOf } from "../sign-in/destination.ts";
 import { useSignInSteps } from "../sign-in/use-sign-in-steps.ts";
-import { SignUpForm } from "./signup-rules.ts";
 
 export function SignUpPage({ from }: { from: unknown }) {
   const { goTo, onResponse } = useSignInSteps(from);
@@ -76,3 +77,12 @@ export function SignUpPage({ from }: { from: unknown }) {
     </AccountSheet>
   );
 }
+
+export const SignUpForm = z.extend(SignUpInput.shape.user, { confirmPassword: z.string() }).check(
+  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    error: authMessages.signupPasswordsDiffer,
+    // Also while another field is invalid: each field shows its own error.
+    when: () => true,
+  }),
+);

@@ -1,3 +1,4 @@
+import { formatDate } from "@frangipani/core/kernel";
 import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -15,8 +16,10 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { CheckIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { Spinner } from "../../ui/icons/Spinner.tsx";
+import { Card, Details } from "../../ui/layout/Card.tsx";
+import { OrderAmounts } from "../parts/OrderAmounts.tsx";
+import { OrderStatusBadge, PaymentStatusBadge } from "../parts/OrderStatusBadge.tsx";
 import { confirmOnce, removeConfirmedOrder, saveConfirmedOrder } from "./confirmed-order.ts";
-import { OrderReceipt } from "./OrderReceipt.tsx";
 import css from "./OrderSuccessPage.module.css";
 
 export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
@@ -157,5 +160,35 @@ function RefundedOrder({ order }: { order: OrderWire }) {
         Continue Shopping
       </Link>
     </article>
+  );
+}
+
+function OrderReceipt({ order }: { order: OrderWire }) {
+  return (
+    <Card title="Order details">
+      <Details
+        items={[
+          [
+            "Order number",
+            <span key="id" className={css.id}>
+              {order.orderNumber}
+            </span>,
+          ],
+          ["Order date", formatDate(order.createdAt)],
+          ["Payment status", <PaymentStatusBadge key="payment" order={order} />],
+          ...(order.orderStatus === "cancelled"
+            ? [["Order status", <OrderStatusBadge key="status" order={order} />] as const]
+            : []),
+        ]}
+      />
+      <ul role="list" className={css.lines}>
+        {order.products.map((line) => (
+          <li key={line._id}>
+            {`${line.name}, ${line.quantity} x ${formatDollars(line.price)} = ${formatDollars(line.quantity * line.price)}`}
+          </li>
+        ))}
+      </ul>
+      <OrderAmounts order={order} />
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+// Lazy, with the library that places it.
 import { Tooltip } from "@base-ui/react/tooltip";
 import css from "./Tooltip.module.css";
 
@@ -9,7 +10,6 @@ type TooltipPopupProps = {
   onLeave: () => void;
 };
 
-// Lazy, with the library that places it.
 export default function TooltipPopup({ anchor, label, onClose, onEnter, onLeave }: TooltipPopupProps) {
   return (
     <Tooltip.Root open onOpenChange={(open) => !open && onClose()}>
