@@ -9,11 +9,9 @@ import {
 } from "@frangipani/core/dynamo";
 import { activityRoutes } from "../backoffice/activity-routes.ts";
 import { bookAdminRoutes } from "../backoffice/book-routes.ts";
-import { categoryRoutes } from "../backoffice/category-routes.ts";
 import { encodeCover } from "../backoffice/files/cover.ts";
 import { checkSample } from "../backoffice/files/sample.ts";
-import { gstRoutes } from "../backoffice/gst-routes.ts";
-import { shippingRoutes } from "../backoffice/shipping-routes.ts";
+import { categoryRoutes, gstRoutes, shippingRoutes } from "../backoffice/settings-routes.ts";
 import { createBase } from "../http/base.ts";
 import { createIdentify } from "../http/identify.ts";
 import { withOrigin } from "../http/origin.ts";

@@ -5,7 +5,7 @@ import { routes } from "../contract/routes.ts";
 import { pageOf } from "../http/paging.ts";
 import { type ActivityQuery, activityCalls } from "./activity-calls.ts";
 
-export type ActivityPorts = { activity: ActivityStore; clock: Clock };
+type ActivityPorts = { activity: ActivityStore; clock: Clock };
 
 const DAY_SECONDS = 86_400;
 const DEFAULT_DAYS = 30;

@@ -6,7 +6,7 @@ import type { CachedCatalogue } from "../storefront/cached-catalogue.ts";
 import type { FeedPorts } from "../storefront/read-feed.ts";
 import { inventoryCalls } from "./inventory-calls.ts";
 
-export type InventoryPorts = BookReadPorts & Omit<FeedPorts, "books"> & { clock: Clock };
+type InventoryPorts = BookReadPorts & Omit<FeedPorts, "books"> & { clock: Clock };
 
 export const inventoryRoutes = (ports: InventoryPorts, cached: CachedCatalogue) =>
   routes(inventoryCalls, {

@@ -2,7 +2,7 @@ import { type Clock, instant } from "@frangipani/core/kernel";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Env } from "./env.ts";
 
-export type OriginPorts = {
+type OriginPorts = {
   /** The client's IP address from a trusted source. */
   clientIpAddress(c: Context): string;
   clock: Clock;

@@ -20,7 +20,7 @@ import { recentPages } from "./recent-pages.ts";
 
 const booksPage = (c: Context<Env>, { books, cursor }: BooksPage) => pageOf(c, books, cursor);
 
-export type BookRoutesPorts = BookReadPorts & Parameters<typeof recentHead>[0] & { clock: Clock };
+type BookRoutesPorts = BookReadPorts & Parameters<typeof recentHead>[0] & { clock: Clock };
 
 export const bookReadRoutes = (ports: BookRoutesPorts) => {
   const head = recentHead(ports);

@@ -21,7 +21,7 @@ import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
 import { CHANGES_PAGE, type FeedPorts, readFeed } from "./read-feed.ts";
 
-export type CataloguePorts = FeedPorts & {
+type CataloguePorts = FeedPorts & {
   clock: Clock;
   readChunk(path: string): Promise<SummaryChunk>;
   indexes: IndexFiles;

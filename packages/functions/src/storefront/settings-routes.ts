@@ -6,7 +6,7 @@ import { routes } from "../contract/routes.ts";
 import { publicRead } from "../http/public-read.ts";
 import { settingsCalls } from "./settings-calls.ts";
 
-export type SettingsPorts = CategoryPorts & {
+type SettingsPorts = CategoryPorts & {
   shipping: Pick<ShippingStore, "read">;
   gst: Pick<GstStore, "read">;
   clock: Clock;

@@ -1,0 +1,50 @@
+import { type CategoryPorts, manageCategories } from "@frangipani/core/categories";
+import { type GstStore, manageGst } from "@frangipani/core/gst";
+import type { Clock } from "@frangipani/core/kernel";
+import { manageShipping, type ShippingStore } from "@frangipani/core/shipping";
+import { routes } from "../contract/routes.ts";
+import { categoryCalls } from "./category-calls.ts";
+import { gstCalls } from "./gst-calls.ts";
+import { shippingCalls } from "./shipping-calls.ts";
+
+export const categoryRoutes = (ports: CategoryPorts) => {
+  const categories = manageCategories(ports);
+  return routes(categoryCalls, {
+    "POST /api/category/create": ({ by, json }) => categories.add(by, json),
+    "POST /api/category/add-subcategory": ({ by, json }) => categories.addSubcategory(by, json),
+    "PUT /api/category/update-category-name": ({ by, json }) => categories.rename(by, json),
+    "POST /api/category/update-subcategory": ({ by, json }) => categories.renameSubcategory(by, json),
+    "POST /api/category/delete-category": ({ by, json }) => categories.remove(by, json),
+    "POST /api/category/delete-subcategory": ({ by, json }) => categories.removeSubcategory(by, json),
+  });
+};
+
+export const shippingRoutes = (ports: { shipping: ShippingStore }) => {
+  const shipping = manageShipping(ports.shipping);
+  return routes(shippingCalls, {
+    "POST /api/zones/createZone": ({ by, json }) => shipping.createZone(by, json),
+    "PUT /api/zones/updateZone/:id": ({ by, params, json }) => shipping.updateZone(by, params.id, json),
+    "DELETE /api/zones/deleteZone/:id": ({ by, params }) => shipping.deleteZone(by, params.id),
+    "POST /api/countries/createCountry": ({ by, json }) => shipping.createCountry(by, json),
+    "PUT /api/countries/updateCountry/:id": ({ by, params, json }) =>
+      shipping.updateCountry(by, params.id, json),
+    "DELETE /api/countries/deleteCountry/:id": ({ by, params }) => shipping.deleteCountry(by, params.id),
+    "POST /api/shipping-rates/createShippingRate": ({ by, json }) => shipping.createRate(by, json),
+    "PUT /api/shipping-rates/updateShippingRate/:id": ({ by, params, json }) =>
+      shipping.updateRate(by, params.id, json),
+    "DELETE /api/shipping-rates/deleteShippingRate/:id": ({ by, params }) =>
+      shipping.deleteRate(by, params.id),
+  });
+};
+
+export const gstRoutes = (ports: { gst: GstStore; clock: Clock }) => {
+  const gst = manageGst(ports.gst);
+  return routes(gstCalls, {
+    "GET /api/gst-slabs/getGst": () => gst.list(),
+    "GET /api/gst-slabs/seller": () => gst.seller(ports.clock),
+    "PUT /api/gst-slabs/seller": ({ by, json }) => gst.setSeller(by, json),
+    "POST /api/gst-slabs/createGst": ({ by, json }) => gst.create(by, json),
+    "PUT /api/gst-slabs/updateGst/:id": ({ by, params, json }) => gst.update(by, params.id, json),
+    "DELETE /api/gst-slabs/deleteGst/:id": ({ by, params }) => gst.remove(by, params.id),
+  });
+};
