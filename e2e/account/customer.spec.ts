@@ -41,6 +41,8 @@ test.describe("the customer area", () => {
     const details = page.getByRole("dialog", { name: "Order details" });
     await expect(details).toContainText(newest?.orderNumber ?? "");
     await expect(page).toHaveURL(/\/customer\/orders\?order=FB-/);
+    await details.getByRole("button", { name: "Buy again" }).click();
+    await expect(page.getByText("Added to cart", { exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(details).toBeHidden();
     await expect(page).toHaveURL(/\/customer\/orders$/);

@@ -41,7 +41,7 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
           {book.stock === 0 && <span className={css.outOfStock}>Out of stock</span>}
         </p>
       </Link>
-      <Heart book={book} isOnCover />
+      <Heart book={book} isOnCard />
     </article>
   );
 }, isSame);

@@ -7,15 +7,15 @@ import { HeartIcon } from "../../ui/icons/initial-icons.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import css from "./Heart.module.css";
 
-type HeartProps = { book: Pick<CatalogueBook, "_id" | "title">; isOnCover?: boolean };
+type HeartProps = { book: Pick<CatalogueBook, "_id" | "title">; isOnCard?: boolean };
 
-export function Heart({ book, isOnCover = false }: HeartProps) {
+export function Heart({ book, isOnCard = false }: HeartProps) {
   const isSaved = useStoreSelector(savedIds, (ids) => ids.has(book._id));
   const navigate = useNavigate();
   return (
     <button
       type="button"
-      className={cx(css.heart, isOnCover && css.onCover)}
+      className={cx(css.heart, isOnCard && css.onCard)}
       aria-label={`Save ${book.title}`}
       aria-pressed={isSaved}
       onClick={() => setSaved(book, !isSaved, () => void navigate({ to: "/saved" }))}

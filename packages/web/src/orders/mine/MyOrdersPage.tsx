@@ -23,6 +23,7 @@ import { countOrders, orderCountText } from "../parts/order-count.ts";
 import { statusText } from "../parts/order-status.ts";
 import { ResumePayment } from "../payment/ResumePayment.tsx";
 import { useMyOrders } from "../use-my-orders.ts";
+import { BuyAgain } from "./BuyAgain.tsx";
 import css from "./MyOrdersPage.module.css";
 import { RequestForm } from "./RequestForm.tsx";
 
@@ -102,7 +103,20 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
           </>
         )}
       </div>
-      <OrderDetailsDialog order={opened} onClose={close} actions={(order) => <RequestForm order={order} />} />
+      <OrderDetailsDialog
+        order={opened}
+        onClose={close}
+        actions={(order) => (
+          <>
+            {!order.attempt && (
+              <div>
+                <BuyAgain order={order} />
+              </div>
+            )}
+            <RequestForm order={order} />
+          </>
+        )}
+      />
     </>
   );
 }
