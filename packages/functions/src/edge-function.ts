@@ -35,6 +35,7 @@ const functionPaths = `${API_PATH.source}|${pathPattern([...PAGE_PATHS, ...MACHI
  * room below CloudFront's limit. The preflight measures it. It reads what SST writes into the key-value store.
  * - It sets two headers by which functions trust the request and know the viewer's IP address; a browser's own are removed.
  * - A path of the API with escapes, which the firewall and API Gateway decode each in its own way, goes to the 404 page.
+ * - A page that is asked for with a slash at its end, or in other letters, is redirected (`canonicalPath`).
  * - A path that is neither a page nor a file goes to the 404 page, and a missing file gets a 404: the app's page with a 200
  *   would be run as a script or cached as a picture.
  *
@@ -53,7 +54,15 @@ async function handler(event) {
 const request = event.request, headers = request.headers, uri = request.uri, store = cf.kvs();
 delete headers["x-origin-key"];
 delete headers["x-viewer-address"];${hasDomain ? ownDomainAlone : ""}
-const isPage = /${pages}/i.test(uri);
+const page = /${pages}/, isPage = new RegExp(page.source, "i").test(uri);
+if (isPage) {
+const bare = uri.replace(/(.)\\/$/, "$1"), head = bare.replace(/^\\/[^/]+/, (text) => text.toLowerCase());
+const path = page.test(head) ? head : bare.toLowerCase();
+if (path !== uri) {
+const query = Object.entries(request.querystring).flatMap(([name, one]) => (one.multiValue || [one]).map(({ value }) => name + "=" + value)).join("&");
+return { statusCode: 308, statusDescription: "Permanent Redirect", headers: { location: { value: query ? path + "?" + query : path } } };
+}
+}
 let isRendered = /${functionPaths}/.test(uri);
 if (uri === "/") isRendered = request.uri = "${HOME}";
 else if (!isRendered && !isPage && !/\\.[a-z0-9]+$/i.test(uri)) isRendered = request.uri = "${NOT_FOUND}";

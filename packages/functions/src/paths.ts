@@ -57,6 +57,18 @@ export function pagePattern(routeTree: string): string {
   return `^/(${patternOf(paths.map((path) => path.split("/")))})/?$`;
 }
 
+/**
+ * The one address of a page: without a slash at its end, and in lower case but for a parameter. Other paths stay as they
+ * are. The edge does the same (edge-function.ts).
+ */
+export function canonicalPath(pattern: string, path: string): string {
+  if (!new RegExp(pattern, "i").test(path)) return path;
+  const page = new RegExp(pattern);
+  const bare = path.replace(/(.)\/$/, "$1");
+  const withLowerHead = bare.replace(/^\/[^/]+/, (head) => head.toLowerCase());
+  return page.test(withLowerHead) ? withLowerHead : bare.toLowerCase();
+}
+
 // Paths that begin with the same segment share it: CloudFront limits the size of its functions.
 function patternOf(paths: readonly string[][]): string {
   const heads = [...new Set(paths.map(([head = ""]) => head))];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { pagePattern } from "../src/paths.ts";
+import { canonicalPath, pagePattern } from "../src/paths.ts";
 
 const routeTree = readFileSync(new URL("../../web/src/routeTree.gen.ts", import.meta.url), "utf8");
 
@@ -29,4 +29,22 @@ describe("which paths have a page", () => {
   it("cannot be read from another file", () => {
     expect(() => pagePattern("export const routes = [];")).toThrow("the route tree lists no pages");
   });
+});
+
+it.each([
+  ["/", "/"],
+  ["/browse", "/browse"],
+  ["/browse/", "/browse"],
+  ["/Browse/", "/browse"],
+  ["/book/AbC", "/book/AbC"],
+  ["/Book/AbC/", "/book/AbC"],
+  ["/category/caf%C3%A9/", "/category/caf%C3%A9"],
+  ["/Admin/GST", "/admin/gst"],
+  ["/Saved/Shared/", "/saved/shared"],
+  ["/nowhere/", "/nowhere/"],
+  ["/book/", "/book/"],
+  ["/assets/Main.js", "/assets/Main.js"],
+  ["//evil.example/", "//evil.example/"],
+])("the one address of %s is %s", (path, canonical) => {
+  expect(canonicalPath(pagePattern(routeTree), path)).toBe(canonical);
 });

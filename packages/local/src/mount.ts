@@ -12,6 +12,7 @@ import { VIEWER_ADDRESS } from "@frangipani/functions/http/viewer-address";
 import type { ServerBuild } from "@frangipani/functions/pages/document";
 import {
   API,
+  canonicalPath,
   HOME,
   LOCAL_TOOLS,
   MACHINE_PATHS,
@@ -83,9 +84,14 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
   if (!options.web) return site;
   const { dist, build } = options.web;
   const pages = createPages(pagesPorts({ ...resources, build, uploadsOrigin: cloud.filesUrl }));
+  // As a stage's edge does (packages/functions/src/edge-function.ts), and asks for "/" and for what is no page.
+  site.get("*", async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const path = canonicalPath(build.template.pagePattern, pathname);
+    return path === pathname ? next() : c.redirect(path + search, 308);
+  });
   for (const path of [...PAGE_PATHS, ...MACHINE_PATHS])
     site.get(path, async (c) => withEdgeHeaders(await pages.fetch(c.req.raw)));
-  // As a stage's edge asks for it (packages/functions/src/edge-function.ts).
   site.get("/", async (c) =>
     withEdgeHeaders(await pages.fetch(new Request(new URL(HOME, c.req.url), c.req.raw))),
   );

@@ -13,6 +13,8 @@ type Origin = { domainName: string; originAccessControlConfig: { enabled: boolea
 export type Routed = {
   status: number | undefined;
   origin: string;
+  /** Where a redirect leads. */
+  location: string | undefined;
   /** Whether CloudFront signs the request, as a private bucket requires. */
   isSigned: boolean;
   uri: string;
@@ -20,7 +22,8 @@ export type Routed = {
   cookies: string[];
 };
 
-type ViewerRequest = { host?: string; headers?: Record<string, string>; ip?: string };
+type Query = Record<string, { value: string; multiValue?: { value: string }[] }>;
+type ViewerRequest = { query?: Query; host?: string; headers?: Record<string, string>; ip?: string };
 
 /** Runs the deployed viewer-request function with the key-value store that the deployment fills. */
 export function edge(stack: Stack) {
@@ -28,7 +31,7 @@ export function edge(stack: Stack) {
   const { code } = stack.one("aws:cloudfront/function:Function", "RouterCloudfrontFunctionRequest").inputs;
   return async (
     uri: string,
-    { host = "books.example", headers = {}, ip = "203.0.113.7" }: ViewerRequest = {},
+    { query = {}, host = "books.example", headers = {}, ip = "203.0.113.7" }: ViewerRequest = {},
   ) => {
     let origin: Origin | undefined;
     const cf = {
@@ -45,7 +48,7 @@ export function edge(stack: Stack) {
     const request: EdgeRequest & { method: string; querystring: object } = {
       method: "GET",
       uri,
-      querystring: {},
+      querystring: query,
       headers: Object.fromEntries(
         Object.entries({ host, ...headers }).map(([name, value]) => [name, { value }]),
       ),
@@ -54,6 +57,7 @@ export function edge(stack: Stack) {
     const out = await handler({ version: "1.0", viewer: { ip }, request });
     return {
       status: out.statusCode,
+      location: out.headers?.location?.value,
       origin: origin?.domainName ?? "",
       isSigned: origin?.originAccessControlConfig.enabled ?? false,
       uri: out.uri,

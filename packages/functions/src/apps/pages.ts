@@ -67,7 +67,17 @@ const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-"
 const MAX_BOOKS = 12;
 const FIRST_BOOKS = { offset: 0, limit: MAX_BOOKS };
 
+/** Of names as a link has them, with what else is in the query. */
+function categoryPath({ category, subcategory }: CategoryNames, search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete("subcategory");
+  if (subcategory) query.set("subcategory", subcategory);
+  const path = `/category/${encodeURIComponent(category)}`;
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
 type App = Awaited<ReturnType<ServerBuild["loadApp"]>>;
+type CategoryNames = { category: string; subcategory: string | undefined };
 type Page = { name: PageName; path: string; data: InitialData; head: Head };
 
 export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock, ...ports }: PagesPorts) => {
@@ -85,11 +95,13 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
   const missing = (c: Context) => c.html(template.shell, 404, { "cache-control": "no-store" });
 
   // On failure the app shell, as the browser can render any page.
-  async function respond(c: Context, pageNow: () => Promise<Page | undefined>) {
+  /** @param pageNow answers a path for what has another address */
+  async function respond(c: Context, pageNow: () => Promise<Page | string | undefined>) {
     c.header("cache-control", PAGE_CACHING);
     try {
       // A new process imports the app while it waits for the table.
       const [page, app] = await Promise.all([pageNow(), build.loadApp()]);
+      if (typeof page === "string") return c.redirect(page, 308);
       return page ? await render(c, app, page) : c.html(template.shell);
     } catch (error) {
       if (error instanceof Failure && error.kind === "missing") return missing(c);
@@ -138,10 +150,12 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
           const all = await catalogue();
           // Asks the table only about a category that is newer than the catalogue.
           const { category, subcategory } = findCategoryIn(all, query) ?? (await findCategory(ports, query));
-          if (isFiltered(c)) return undefined;
           const names = { category: category.name, subcategory: subcategory?.name };
-          const { books } = all.find(names, FIRST_BOOKS);
           const { pathname, search } = new URL(c.req.url);
+          if (query.category !== names.category || query.subcategory !== names.subcategory)
+            return categoryPath(names, search);
+          if (isFiltered(c)) return undefined;
+          const { books } = all.find(names, FIRST_BOOKS);
           const head = categoryHead(names.category, names.subcategory, publicUrl);
           const data = createInitialData(all, books);
           return { name: "category", path: pathname + search, data, head };

@@ -47,9 +47,19 @@ describe("what machines read", () => {
     }
   });
 
-  it("returns the app for a category and its subcategory, as people write them", async () => {
-    for (const path of ["/category/cooking", "/category/Cooking?subcategory=Slow%20food"])
-      expect((await app.request(path)).status, path).toBe(200);
+  it("returns the app for a category and its subcategory, and leads to them from what people write", async () => {
+    const redirects: Record<string, string> = {
+      "/category/Cooking": "/category/cooking",
+      "/category/Cooking?subcategory=Slow%20food": "/category/cooking?subcategory=slow-food",
+      "/category/cooking?subcategory=SLOW-FOOD&sort=price":
+        "/category/cooking?sort=price&subcategory=slow-food",
+      "/category/cooking?subcategory=": "/category/cooking",
+    };
+    for (const [path, to] of Object.entries(redirects)) {
+      const response = await app.request(path);
+      expect([response.status, response.headers.get("location")], path).toEqual([308, to]);
+      expect((await app.request(to)).status, to).toBe(200);
+    }
   });
 
   it("keeps robots from what is private, and names the site map", async () => {
