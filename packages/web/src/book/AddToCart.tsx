@@ -1,7 +1,7 @@
 import { maxQuantityOf } from "@frangipani/core/cart";
 import { formatMoney } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useCart } from "../cart/use-cart.ts";
 import type { CatalogueBook } from "../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../ui/actions/Button.tsx";
@@ -12,6 +12,7 @@ import { useAddToCart } from "./parts/use-add-to-cart.ts";
 
 export function AddToCart({ book }: { book: CatalogueBook }) {
   const [selected, setSelected] = useState(1);
+  const buy = useRef<HTMLDivElement>(null);
   const addToCart = useAddToCart(book);
   const inCart = useCart().lines.find((line) => line.book._id === book._id)?.quantity;
   const max = maxQuantityOf(book.stock);
@@ -29,9 +30,15 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
 
   // Copies may have been sold since the quantity was chosen.
   const quantity = Math.min(selected, max);
+  // The field says what it takes.
+  const add = () => {
+    const refused = buy.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
+    if (refused) refused.focus();
+    else addToCart(quantity);
+  };
   return (
     <>
-      <div className={css.buy} data-buy="">
+      <div ref={buy} className={css.buy} data-buy="">
         <span className={css.barPrice} aria-hidden="true">
           {formatMoney(book.price)}
         </span>
@@ -41,7 +48,7 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
           max={max}
           onChange={setSelected}
         />
-        <Button variant="primary" size="lg" className={css.add} onClick={() => addToCart(quantity)}>
+        <Button variant="primary" size="lg" className={css.add} onClick={add}>
           Add to Cart
         </Button>
       </div>

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { MinusIcon, PlusIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
+import { FieldError } from "./FieldError.tsx";
 import css from "./QuantityStepper.module.css";
 
 type QuantityStepperProps = {
@@ -21,53 +22,80 @@ export function QuantityStepper({
   size = "md",
   disabled = false,
 }: QuantityStepperProps) {
-  /** The typed text while it is not a valid quantity; dropped on blur. */
-  const [draft, setDraft] = useState<string | null>(null);
+  /** What was typed and is no quantity, beside the value of then: a later one, of another tab, takes its place. */
+  const [refused, setRefused] = useState<{ text: string; of: number } | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const errorId = useId();
+  const isRefused = refused !== null && (isFocused || refused.of === value);
+  const error = !isRefused
+    ? null
+    : max === 1
+      ? "Only 1 can be chosen"
+      : `Enter a whole number from 1 to ${max}`;
 
   const type = (text: string) => {
-    const number = Number(text);
-    const isValid = text !== "" && Number.isInteger(number) && number >= 1;
-    setDraft(isValid && number > max ? String(max) : text);
-    if (isValid) onChange(Math.min(number, max));
+    const plain = text.normalize("NFKC").trim();
+    const number = /^\d+$/.test(plain) ? Number(plain) : Number.NaN;
+    const isQuantity = number >= 1;
+    if (isQuantity) onChange(Math.min(number, max));
+    // More than there are becomes all of them, which is said as well.
+    const shown = isQuantity ? { text: String(max), of: max } : { text, of: value };
+    setRefused(isQuantity && number <= max ? null : shown);
   };
   const step = (by: number) => {
-    setDraft(null);
+    setRefused(null);
     onChange(Math.min(Math.max(value + by, 1), max));
   };
 
   return (
-    <fieldset className={cx(css.stepper, css[size])} aria-label={label} disabled={disabled}>
-      <button
-        type="button"
-        className={css.step}
-        aria-label="Decrease quantity"
-        disabled={value <= 1}
-        onClick={() => step(-1)}
-      >
-        <MinusIcon size={18} />
-      </button>
-      <input
-        className={css.number}
-        type="number"
-        inputMode="numeric"
-        aria-label={label}
-        min={1}
-        max={max}
-        step={1}
-        value={draft ?? value}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => setDraft(null)}
-        onFocus={(event) => event.target.select()}
-      />
-      <button
-        type="button"
-        className={css.step}
-        aria-label="Increase quantity"
-        disabled={value >= max}
-        onClick={() => step(1)}
-      >
-        <PlusIcon size={18} />
-      </button>
-    </fieldset>
+    <div className={css.field}>
+      <fieldset className={cx(css.stepper, css[size])} aria-label={label} disabled={disabled}>
+        <button
+          type="button"
+          className={css.step}
+          aria-label="Decrease quantity"
+          disabled={value <= 1}
+          onClick={() => step(-1)}
+        >
+          <MinusIcon size={18} />
+        </button>
+        <input
+          className={css.number}
+          // Of a number field nobody can read what is no number: "1,5" became 15, and "three" nothing.
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          role="spinbutton"
+          aria-label={label}
+          aria-valuemin={1}
+          aria-valuemax={max}
+          aria-valuenow={value}
+          aria-invalid={isRefused && refused.text !== String(value) ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          value={isRefused ? refused.text : value}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+            event.preventDefault();
+            step(event.key === "ArrowUp" ? 1 : -1);
+          }}
+          onFocus={(event) => {
+            setFocused(true);
+            event.target.select();
+          }}
+          onBlur={() => setFocused(false)}
+        />
+        <button
+          type="button"
+          className={css.step}
+          aria-label="Increase quantity"
+          disabled={value >= max}
+          onClick={() => step(1)}
+        >
+          <PlusIcon size={18} />
+        </button>
+      </fieldset>
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
   );
 }

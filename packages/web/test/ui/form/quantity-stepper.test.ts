@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createElement, useState } from "react";
+import { act, createElement, useState } from "react";
 import { expect, it } from "vitest";
 import { QuantityStepper } from "../../../src/ui/form/QuantityStepper.tsx";
 import { control, press, render, type } from "../../support/render.ts";
@@ -36,15 +36,49 @@ it("steps from one to the copies in stock, and no further", async () => {
   expect(changes).toEqual([2, 3, 2]);
 });
 
-it("makes the stock of a larger number that is typed", async () => {
+const error = () => document.querySelector("[aria-live]")?.textContent;
+
+it("makes the stock of a larger number that is typed, and says so", async () => {
   const { changes, input } = await stepper(1, 3);
   await type(input, "12");
   expect(input.value).toBe("3");
+  expect(error()).toBe("Enter a whole number from 1 to 3");
   expect(changes).toEqual([3]);
+  await type(input, "2");
+  expect(error()).toBe("");
 });
 
-it.each(["", "0", "-1", "1.5"])("does not change the quantity for %j", async (text) => {
+it.each(["", "0", "-1", "1.5", "1,5", "three"])(
+  "does not change the quantity for %j, and says what it takes until a quantity is typed",
+  async (text) => {
+    const { changes, input } = await stepper(2, 3);
+    await type(input, text);
+    expect(input.value).toBe(text);
+    expect(error()).toBe("Enter a whole number from 1 to 3");
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    expect(changes).toEqual([]);
+    await type(input, "３");
+    expect([changes, input.value, error()]).toEqual([[3], "3", ""]);
+  },
+);
+
+it("shows what another tab has made of the quantity, also in a focused field, and keeps what is being typed", async () => {
+  const show = (value: number) =>
+    render(createElement(QuantityStepper, { label: "Emma", value, max: 9, onChange() {} }));
+  const input = (await show(2)).querySelector("input") as HTMLInputElement;
+  await act(async () => input.focus());
+  await show(5);
+  expect(input.value).toBe("5");
+  await type(input, "");
+  await show(6);
+  expect(input.value).toBe("");
+  await act(async () => input.blur());
+  expect([input.value, error()]).toEqual(["6", ""]);
+});
+
+it("steps by the arrow keys", async () => {
   const { changes, input } = await stepper(2, 3);
-  await type(input, text);
-  expect(changes).toEqual([]);
+  for (const key of ["ArrowUp", "ArrowDown"])
+    await act(async () => input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+  expect(changes).toEqual([3, 2]);
 });
