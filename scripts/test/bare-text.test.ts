@@ -15,8 +15,20 @@ const CHANGES = "a value beside a text: write them as one template";
 const RETURNED = "text as all that a component returns";
 const IN_SLOT = "text where a component takes elements beside something conditional";
 
-/** Properties that are given elements, never a text. */
-const slots = new Set(["above", "action", "actions", "aside", "below", "filters", "icon", "more", "trigger"]);
+/** Properties and values that are elements, never a text. */
+const slots = new Set([
+  "above",
+  "action",
+  "actions",
+  "aside",
+  "below",
+  "dialogs",
+  "filters",
+  "icon",
+  "more",
+  "render",
+  "trigger",
+]);
 
 const folder = join(root, "packages/web/src");
 
