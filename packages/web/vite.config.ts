@@ -252,6 +252,16 @@ export default defineConfig(async (): Promise<UserConfig> => {
     // Prebundling would bypass the plugin above.
     optimizeDeps: { exclude: ["sonner"], include: ["react", "react-dom"] },
     css,
+    // The only worker that Vite builds reads catalogue files, and loads readers of rare kinds when it needs them.
+    worker: {
+      format: "es",
+      rolldownOptions: {
+        output: {
+          entryFileNames: "assets/admin/[name]-[hash].js",
+          chunkFileNames: "assets/admin/[name]-[hash].js",
+        },
+      },
+    },
     build: {
       // For the local product, which names them in a header: what a stage sends is the same, byte for byte.
       sourcemap: sourceMaps && "hidden",

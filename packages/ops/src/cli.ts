@@ -87,7 +87,7 @@ export async function ops(words: readonly string[], terminal: Terminal): Promise
   }
 }
 
-type ParsedArguments = { words: string[]; options: Record<string, string | boolean | undefined> };
+type ParsedArguments = Pick<Parameters<Command["run"]>[0], "words" | "options">;
 
 function parseArguments(
   { options = {}, argumentCount }: Command,

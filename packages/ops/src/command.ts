@@ -4,7 +4,7 @@ import type { Shop } from "./shop/shop.ts";
 type Call = {
   shop: Shop;
   words: string[];
-  options: Record<string, string | boolean | undefined>;
+  options: Record<string, string | boolean | (string | boolean)[] | undefined>;
   env: NodeJS.ProcessEnv;
   print(line: string): void;
 };

@@ -9,7 +9,7 @@ export const STATE = "state";
 /** A column that the file lacks is missing: a book that exists keeps what it has. */
 export type Row = {
   line: number;
-  values: Readonly<{ [C in Column]?: string | undefined }>;
+  values: Readonly<Partial<Record<Column, string>>>;
   state?: string | undefined;
 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BookId } from "../books/book/book-id.ts";
+import { CategoryName, SubcategoryName } from "../categories/contract.ts";
 import { COLUMNS } from "./columns.ts";
 
 /** Bounded by the request's size and duration. */
@@ -23,6 +24,17 @@ export const ImportInput = z.object({
     )
     .check(z.minLength(1, "There are no rows"), z.maxLength(MAX_ROWS, `At most ${MAX_ROWS} rows at once`)),
   dryRun: z.optional(z.boolean()),
+  /** With `dryRun`: what will have been created before the import. */
+  newCategories: z.optional(
+    z
+      .array(
+        z.object({
+          name: CategoryName,
+          subcategories: z.array(SubcategoryName).check(z.maxLength(MAX_ROWS)),
+        }),
+      )
+      .check(z.maxLength(MAX_ROWS)),
+  ),
 });
 export type ImportInput = z.output<typeof ImportInput>;
 

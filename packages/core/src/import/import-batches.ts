@@ -1,11 +1,8 @@
 import type { Rejection, Row } from "./columns.ts";
 import { emptyReport, type ImportReport, joinReports, MAX_ROWS } from "./contract.ts";
 import type { Pace } from "./pace.ts";
-import { readRows } from "./read-rows.ts";
 
 const MAX_CHARACTERS = 1_000_000;
-
-type Batch = { rows: Row[]; rejected: Rejection[] };
 
 type Import = {
   /** Sends a batch to `POST /api/book/import`, repeatedly where no response comes: a second time it changes nothing. */
@@ -17,47 +14,35 @@ type Import = {
 };
 
 /**
- * Imports a catalogue file batch by batch, without loading all of it.
- * @throws Failure "import.header" when it is no catalogue, and what `send` throws
+ * Imports the rows of a catalogue file batch by batch.
+ * @param rejected what is known to be wrong before, for the report
+ * @throws what `send` throws
  */
 export async function importInBatches(
-  chunks: AsyncIterable<string>,
+  { rows, rejected }: { rows: readonly Row[]; rejected: readonly Rejection[] },
   { send, onProgress, pace }: Import,
 ): Promise<ImportReport> {
-  let report = emptyReport();
-  let done = 0;
-  const importBatch = async ({ rows, rejected }: Batch) => {
-    await pace?.turn(rows.length);
-    const imported = rows.length > 0 ? await send(rows) : emptyReport();
-    report = joinReports(report, joinReports(imported, { ...emptyReport(), rejected }));
-    done += rows.length + rejected.length;
+  let report: ImportReport = { ...emptyReport(), rejected: [...rejected] };
+  let done = new Set(rejected.map(({ line }) => line)).size;
+  for (const batch of batchesOf(rows)) {
+    await pace?.turn(batch.length);
+    report = joinReports(report, await send(batch));
+    done += batch.length;
     onProgress?.(report, done);
-  };
-  let last: Promise<void> = Promise.resolve();
-  for await (const batch of readBatches(chunks)) {
-    // While the shop works on one batch, the next is being read.
-    await last;
-    last = importBatch(batch);
-    // Looked at in the next round, or after the last; until then it is no unhandled failure.
-    last.catch(() => {});
   }
-  await last;
   return report;
 }
 
-async function* readBatches(chunks: AsyncIterable<string>): AsyncGenerator<Batch> {
-  let batch: Batch = { rows: [], rejected: [] };
+function* batchesOf(rows: readonly Row[]): Generator<Row[]> {
+  let batch: Row[] = [];
   let characters = 0;
-  for await (const row of readRows(chunks)) {
-    if ("message" in row) batch.rejected.push(row);
-    else {
-      batch.rows.push(row);
-      characters += JSON.stringify(row).length;
-    }
-    if (batch.rows.length < MAX_ROWS && characters < MAX_CHARACTERS) continue;
+  for (const row of rows) {
+    batch.push(row);
+    characters += JSON.stringify(row).length;
+    if (batch.length < MAX_ROWS && characters < MAX_CHARACTERS) continue;
     yield batch;
-    batch = { rows: [], rejected: [] };
+    batch = [];
     characters = 0;
   }
-  yield batch;
+  if (batch.length > 0) yield batch;
 }

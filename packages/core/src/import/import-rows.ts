@@ -4,10 +4,11 @@ import type { Book } from "../books/book/book.ts";
 import { readIsbn } from "../books/book/isbn.ts";
 import type { BookPorts } from "../books/book/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
+import { newId } from "../kernel/id.ts";
 import { type Instant, instant } from "../kernel/time/clock.ts";
 import { checkRow, type GivenFields, RowId } from "./check-row.ts";
 import { COLUMNS, idOf, type Row, repeatedId } from "./columns.ts";
-import { emptyReport, type ImportReport } from "./contract.ts";
+import { emptyReport, type ImportInput, type ImportReport } from "./contract.ts";
 import { type Plan, planRow } from "./plan-row.ts";
 import { type RebasedRow, rebaseRow } from "./row-state.ts";
 import { toCells } from "./to-cells.ts";
@@ -20,16 +21,19 @@ const BOOKS_PER_TRANSACTION = 30;
 const CONCURRENT_CATEGORIES = 4;
 const MAX_ATTEMPTS = 6;
 
+type ImportOptions = Pick<Partial<ImportInput>, "dryRun" | "newCategories"> & { by?: Actor };
+
 /** Adds unknown books and changes those that differ; reports invalid rows. Covers, samples and status stay. */
 export async function importRows(
   ports: Ports,
   rows: readonly Row[],
-  { dryRun = false, by }: { dryRun?: boolean | undefined; by?: Actor } = {},
+  { dryRun = false, by, newCategories = [] }: ImportOptions = {},
 ): Promise<ImportReport> {
   const report = emptyReport();
   let pending = deduplicate(rows, report);
   for (let attempt = 1; pending.length > 0; attempt += 1) {
-    const taxonomy = await ports.taxonomy.read();
+    const stored = await ports.taxonomy.read();
+    const taxonomy = dryRun ? withCategories(stored, newCategories) : stored;
     const planned = await plan(ports, pending, taxonomy, report);
     if (dryRun) {
       for (const one of planned) count(report, one);
@@ -48,6 +52,19 @@ export async function importRows(
   report.rejected.sort((a, b) => a.line - b.line);
   report.warnings?.sort((a, b) => a.line - b.line);
   return report;
+}
+
+/** As it will be once these are created. */
+function withCategories(stored: Taxonomy, added: NonNullable<ImportInput["newCategories"]>): Taxonomy {
+  const categories = new Map(stored.categories.map((category) => [category.name, category]));
+  for (const { name, subcategories } of added) {
+    const found = categories.get(name);
+    const category = found ?? { _id: newId("Category"), name, displayOrder: 0, subcategories: [] };
+    const names = subcategories.filter((one) => category.subcategories.every((other) => other.name !== one));
+    const more = names.map((one) => ({ _id: newId("Subcategory"), name: one }));
+    categories.set(name, { ...category, subcategories: [...category.subcategories, ...more] });
+  }
+  return { ...stored, categories: Array.from(categories.values()) };
 }
 
 type Planned = {

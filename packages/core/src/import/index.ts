@@ -1,5 +1,26 @@
 export { COLUMNS, type Column, type Row } from "./columns.ts";
 export { exportBooks } from "./export-books.ts";
+export { headingKey, mapColumns, type Target } from "./file/headings.ts";
 export { importInBatches } from "./import-batches.ts";
 export { importRows } from "./import-rows.ts";
 export { createPace, ROWS_PER_MINUTE } from "./pace.ts";
+export {
+  type CategoryChoice,
+  categoriesToCreate,
+  categoryKey,
+  type KnownCategories,
+} from "./reading/categories.ts";
+export type { Cells } from "./reading/cells.ts";
+export { correctionFile } from "./reading/correction-file.ts";
+export type { Decisions, Questions } from "./reading/decisions.ts";
+export { explainFinding, type Finding, type Understood } from "./reading/findings.ts";
+export {
+  cellsByLine,
+  exampleValues,
+  type Interpreted,
+  interpretSheet,
+  needsBooks,
+  type ShopContext,
+} from "./reading/interpret.ts";
+export { stockWordKey } from "./values/counts.ts";
+export { WEIGHT_UNITS, type WeightUnit } from "./values/weight.ts";

@@ -6,8 +6,8 @@ import { reserveStock } from "../../src/dynamo/books/copies.ts";
 import { COLUMNS, type Column, type Row } from "../../src/import/columns.ts";
 import { exportBooks } from "../../src/import/export-books.ts";
 import { importRows } from "../../src/import/import-rows.ts";
-import { readRows } from "../../src/import/read-rows.ts";
 import { instant } from "../../src/kernel/time/clock.ts";
+import { interpretTestFile } from "../support/import-file.ts";
 import { importShop, row } from "../support/import-shop.ts";
 
 type Shop = Awaited<ReturnType<typeof importShop>>;
@@ -23,14 +23,7 @@ async function exported(at: Shop): Promise<string> {
   return csv;
 }
 
-async function rowsOf(csv: string): Promise<Row[]> {
-  const chunks = (async function* () {
-    yield csv;
-  })();
-  const read: Row[] = [];
-  for await (const one of readRows(chunks)) if ("values" in one) read.push(one);
-  return read;
-}
+const rowsOf = async (csv: string): Promise<readonly Row[]> => (await interpretTestFile(csv)).rows;
 
 describe("exporting books", () => {
   it("writes a file which, imported again, changes nothing", async () => {

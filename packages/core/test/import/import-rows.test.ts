@@ -99,6 +99,20 @@ describe("importing rows", () => {
     expect(await at.counts()).toEqual({ ca_fiction: 1, ca_history: 0 });
   });
 
+  it("shows in a dry run what it would do once new categories are created", async () => {
+    const given = [
+      row(2, { category: "poetry", subcategory: "haiku" }),
+      row(3, { category: "fiction", subcategory: "crime" }),
+    ];
+    const newCategories = [
+      { name: "poetry", subcategories: ["haiku"] },
+      { name: "fiction", subcategories: ["crime", "classics"] },
+    ];
+    const report = await importRows(at.ports, given, { dryRun: true, newCategories });
+    expect([...countsOf(report), report.rejected]).toEqual([2, 0, 0, []]);
+    expect((await importRows(at.ports, given, { newCategories })).rejected).toHaveLength(2);
+  });
+
   it("needs every column of a new book but `featured`", async () => {
     const { featured: _, ...values } = row(2).values;
     expect(countsOf(await run([{ line: 2, values }]))).toEqual([1, 0, 0]);

@@ -153,7 +153,8 @@ export const bookAdminCalls = {
     audience: "admin",
     isOurs: true,
     summary: "Bring rows of a catalogue file",
-    description: "With `dryRun`, only tells what would change.",
+    description:
+      "A book that exists keeps what a row has no column for; a new one needs all but `featured`. With `dryRun`, only tells what would change, as if `newCategories` were there.",
     json: { ImportInput },
     response: { description: "What became of the rows", json: { ImportReport } },
   },

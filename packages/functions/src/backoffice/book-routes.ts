@@ -52,6 +52,7 @@ export const bookAdminRoutes = (ports: BookPorts & StockPorts) => {
     },
     "POST /api/book/stock": ({ by, json }) => applyStockLines(ports, by, json),
     "POST /api/book/sampleUpload": ({ json }) => createUpload(ports, json),
-    "POST /api/book/import": ({ by, json: { rows, dryRun } }) => importRows(ports, rows, { dryRun, by }),
+    "POST /api/book/import": ({ by, json: { rows, ...options } }) =>
+      importRows(ports, rows, { ...options, by }),
   });
 };

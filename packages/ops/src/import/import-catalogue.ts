@@ -1,49 +1,81 @@
-import { createReadStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { createPace, importInBatches, ROWS_PER_MINUTE } from "@frangipani/core/import";
-import { emptyReport, type ImportReport, stoppedText } from "@frangipani/core/import/contract";
+import {
+  categoriesToCreate,
+  cellsByLine,
+  correctionFile,
+  createPace,
+  type Decisions,
+  explainFinding,
+  importInBatches,
+  interpretSheet,
+  mapColumns,
+  needsBooks,
+  ROWS_PER_MINUTE,
+} from "@frangipani/core/import";
+import { emptyReport, stoppedText } from "@frangipani/core/import/contract";
+import { readCatalogueFile, type Sheet } from "@frangipani/core/import/file";
 import type { Command } from "../command.ts";
 import { untilInterrupted } from "../release/until-interrupted.ts";
 import { askCode } from "../shop/ask-code.ts";
 import { importCredentials } from "../shop/import-credentials.ts";
+import { decisionHelp, decisionOptions, decisionsOf, questionLines } from "./decisions.ts";
 import { ImportClient } from "./import-client.ts";
+import { createProgressLine, readingLines, reportLines } from "./report-lines.ts";
 import { waitForUsableSnapshot } from "./wait-for-usable-snapshot.ts";
 
 export const importCatalogue: Command = {
-  usage: "import FILE.csv [--dry-run] [--api URL] [--rows-per-minute N]",
-  summary: "import a CSV catalogue",
-  description: `Imports a CSV catalogue through the shop's API, as an administrator: the environment's SHOP_EMAIL and SHOP_PASSWORD, in
-the local product the demo administrator. Invalid rows are named by line and column and skipped; importing the same file
-again changes nothing. Without a connection it waits and tries again; whatever ends it, it says how many rows are in, and
-importing the same file again continues. In a shop of 200 books or more it ends when the snapshot has the catalogue, or after two minutes.
-  --dry-run   shows what would change and changes nothing
+  usage: "import FILE [--dry-run] [--api URL] [--rows-per-minute N]",
+  summary: "import a catalogue file",
+  description: `Imports a catalogue through the shop's API, as an administrator: the environment's SHOP_EMAIL and SHOP_PASSWORD, in
+the local product the demo administrator. It takes CSV, Excel (.xlsx), ONIX 3.0, and the exports of Shopify, WooCommerce and
+Goodreads, and says how it read them and which options would tell it more. Invalid rows are named by line and column and
+skipped; importing the same file again changes nothing. Without a connection it waits and tries again; whatever ends it, it
+says how many rows are in, and importing the same file again continues. In a shop of 200 books or more it ends when the
+snapshot has the catalogue, or after two minutes.
+  --dry-run   shows what would change, and what was understood from what, and changes nothing
+  --skipped FILE   writes the skipped rows there with the reasons, to be corrected and imported again
   --api URL   a shop by its URL, for administrators without access to its AWS account
-  --rows-per-minute N   ${ROWS_PER_MINUTE} by default, beside which 50 people a second can buy; more while nobody does`,
+  --rows-per-minute N   ${ROWS_PER_MINUTE} by default, beside which 50 people a second can buy; more while nobody does
+${decisionHelp}`,
   argumentCount: 1,
   options: {
     "dry-run": { type: "boolean" },
     api: { type: "string" },
     "rows-per-minute": { type: "string", default: String(ROWS_PER_MINUTE) },
+    skipped: { type: "string" },
+    ...decisionOptions,
   },
   async run({ shop, words, options, env, print }) {
     const dryRun = options["dry-run"] === true;
+    const decisions = decisionsOf(options);
     const credentials = importCredentials(env, shop, options.api as string | undefined);
     // npm runs scripts in the root of the repository and says where the person stands.
-    const file = resolve(env.INIT_CWD ?? ".", words[0] ?? "");
+    const inFolder = (path: string) => resolve(env.INIT_CWD ?? ".", path);
+    const file = inFolder(words[0] ?? "");
     if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-    const client = new ImportClient({ ...credentials, dryRun }, askCode);
-    await client.signIn();
-    const begun = performance.now();
     const rowsPerMinute = Number(options["rows-per-minute"]);
     if (!(rowsPerMinute > 0)) throw new Error("--rows-per-minute is a number above 0.");
+    const sheet = await readCatalogueFile(await readFile(file), decisions);
+    const client = new ImportClient({ ...credentials, dryRun }, askCode);
+    await client.signIn();
+    const creates = options["create-categories"] === true;
+    const interpreted = await interpretFile(client, sheet, decisions, { creates, dryRun });
+    for (const line of fileLines(sheet, interpreted)) print(line);
+    if (!interpreted.canIdentify)
+      throw new Error('The header lacks id or isbn. Name one with --column, e.g. --column "Barcode=isbn".');
+
+    const begun = performance.now();
     const progress = createProgressLine(process.stderr, rowsPerMinute);
     // A dry run writes nothing.
     const pace = dryRun ? undefined : createPace(rowsPerMinute);
     let report = emptyReport();
     try {
-      await untilInterrupted((interrupted) =>
-        importInBatches(createReadStream(file, "utf8"), {
-          send: (rows) => client.importRows(rows, interrupted),
+      report = await untilInterrupted((interrupted) =>
+        importInBatches(interpreted, {
+          send: (rows) =>
+            client.importRows(rows, interrupted, dryRun ? interpreted.newCategories : undefined),
           onProgress(soFar, rows) {
             report = soFar;
             progress.show(rows);
@@ -57,46 +89,65 @@ importing the same file again continues. In a shop of 200 books or more it ends 
       throw error;
     }
     progress.clear();
-    for (const line of reportLines(report, dryRun, (performance.now() - begun) / 1000)) print(line);
+    const cells = cellsByLine(sheet, interpreted.mapping, decisions);
+    const rejected = report.rejected.map((one) => explainFinding(one, (line) => cells.get(line)));
+    const warnings = [...interpreted.warnings, ...(report.warnings ?? [])];
+    if (dryRun) for (const line of readingLines(interpreted.readings)) print(line);
+    const seconds = (performance.now() - begun) / 1000;
+    for (const line of reportLines({ ...report, rejected, warnings }, dryRun, seconds)) print(line);
+    if (options.skipped !== undefined && rejected.length > 0)
+      await writeFile(inFolder(String(options.skipped)), correctionFile(rejected, cells));
     const good = report.added + report.changed + report.unchanged;
     if (good > 0 && !dryRun) await waitForUsableSnapshot(client.catalogueStatus, print);
-    return good > 0 || report.rejected.length === 0;
+    return good > 0 || rejected.length === 0;
   },
 };
 
-const numberFormat = new Intl.NumberFormat("en");
+type Interpreted = ReturnType<typeof interpretSheet> & {
+  newCategories: ReturnType<typeof categoriesToCreate>;
+};
 
-/** One line that counts up on a terminal; nothing when the output is redirected to a file. */
-function createProgressLine(stream: NodeJS.WriteStream, rowsPerMinute: number) {
-  if (!stream.isTTY) return { show: () => {}, clear: () => {} };
+/** Reads what the shop has, and creates the categories that were chosen, unless it is a dry run. */
+async function interpretFile(
+  client: ImportClient,
+  sheet: Sheet,
+  decisions: Decisions,
+  { creates, dryRun }: { creates: boolean; dryRun: boolean },
+): Promise<Interpreted> {
+  const mapping = mapColumns(sheet.headings, sheet.format, decisions.columns);
+  const books = needsBooks(mapping, decisions) ? await client.readBooks() : undefined;
+  const categories = await client.readCategories();
+  const first = interpretSheet(sheet, decisions, { categories, books });
+  if (!creates) return { ...first, newCategories: [] };
+  const suggested = first.questions.categories.map(({ key, suggestion }) => [key, suggestion] as const);
+  const choices = { ...Object.fromEntries(suggested), ...decisions.categories };
+  const newCategories = categoriesToCreate(categories, Object.values(choices));
+  if (!dryRun)
+    for (const { name, subcategories, isNew } of newCategories) {
+      if (isNew) await client.createCategory(name);
+      for (const subcategory of subcategories) await client.createSubcategory(name, subcategory);
+    }
   return {
-    show: (rows: number) =>
-      void stream.write(
-        `\r${numberFormat.format(rows)} rows, at most ${numberFormat.format(rowsPerMinute)} a minute`,
-      ),
-    clear: () => void stream.write("\r\x1b[K"),
+    ...interpretSheet(sheet, { ...decisions, categories: choices }, { categories, books }),
+    newCategories,
   };
 }
 
-export function reportLines(report: ImportReport, dryRun: boolean, seconds: number): string[] {
-  const { added, changed, unchanged, rejected, warnings = [], changes } = report;
-  const rejectedRows = new Set(rejected.map(({ line }) => line)).size;
-  const rows = added + changed + unchanged + rejectedRows;
-  const count = (amount: number, what: string) => `${numberFormat.format(amount)} ${what}`;
+function fileLines(sheet: Sheet, { mapping, questions, leftOut }: Interpreted): string[] {
+  const { headings, format, notes, blankRows } = sheet;
+  const columns = Array.from(
+    mapping.places,
+    ([column, places]) => `${column} ← ${places.map((place) => headings[place]).join(", ")}`,
+  );
   return [
-    ...changes
-      .filter(({ effect }) => effect === "changed")
-      .map(
-        ({ line, id, fields }) =>
-          `Line ${line}, ${id}: ${fields.map(({ column, from, to, note }) => `${column} ${from} → ${to}${note ? ` (${note})` : ""}`).join("; ")}`,
-      ),
-    ...rejected.map(({ line, column, message }) => `Line ${line}, ${column}: ${message}`),
-    ...warnings.map(({ line, column, message }) => `Line ${line}, ${column} (imported): ${message}`),
-    `${count(rows, rows === 1 ? "row" : "rows")} in ${seconds.toFixed(1)} s: ${[
-      count(added, "added"),
-      count(changed, "changed"),
-      count(unchanged, "unchanged"),
-      count(rejectedRows, "rejected"),
-    ].join(", ")}.${dryRun ? " This was a dry run: nothing was changed." : ""}`,
+    `${[format, ...notes].join(". ")}.`,
+    `Columns: ${columns.join("; ")}.`,
+    ...(mapping.leftOut.length > 0 ? [`Columns that are left out: ${mapping.leftOut.join(", ")}.`] : []),
+    ...(questions.missing.length > 0 && mapping.places.size > 0
+      ? [`New books need more: --set ${questions.missing.map((column) => `${column}=…`).join(" --set ")}`]
+      : []),
+    ...questionLines(questions),
+    ...(leftOut.length > 0 ? [`${leftOut.length} rows of categories that are left out.`] : []),
+    ...(blankRows > 0 ? [`${blankRows} blank ${blankRows === 1 ? "row" : "rows"} skipped.`] : []),
   ];
 }

@@ -1,6 +1,9 @@
-import type { Row } from "@frangipani/core/import";
-import { ImportReport } from "@frangipani/core/import/contract";
+import { InventoryPage, START } from "@frangipani/core/catalogue";
+import { CategoryWire } from "@frangipani/core/categories";
+import type { KnownCategories, Row } from "@frangipani/core/import";
+import { type ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import { ChangesWire, ManifestWire } from "@frangipani/functions/storefront/feed-wire";
+import * as z from "zod/mini";
 import { type ShopCredentials, ShopSession } from "../shop/session.ts";
 import type { CatalogueStatus } from "./wait-for-usable-snapshot.ts";
 
@@ -25,10 +28,42 @@ export class ImportClient {
    * Repeated when no response came: importing rows twice changes nothing.
    * @throws Error when the shop refuses it
    */
-  async importRows(rows: readonly Row[], interrupted?: AbortSignal): Promise<ImportReport> {
-    const body = { rows, dryRun: this.#dryRun };
+  async importRows(
+    rows: readonly Row[],
+    interrupted?: AbortSignal,
+    newCategories?: ImportInput["newCategories"],
+  ): Promise<ImportReport> {
+    const body = { rows, dryRun: this.#dryRun, newCategories };
     const options = { what: "the rows", interrupted };
     return ImportReport.parse((await this.#session.postWithRetry("/api/book/import", body, options)).body);
+  }
+
+  /** @throws Error when the shop does not respond, or refuses */
+  readCategories = async (): Promise<KnownCategories> =>
+    z.array(CategoryWire).parse(await this.#session.read("/api/category/getCategories"));
+
+  /** Every book, which a file without ids is compared with. @throws Error as above */
+  async readBooks(): Promise<{ id: string; isbn: string }[]> {
+    const isbns = new Map<string, string>();
+    for (let after: string = START; ; ) {
+      const path = `/api/book/inventory?after=${encodeURIComponent(after)}`;
+      const { books, next, more } = InventoryPage.parse(await this.#session.read(path));
+      for (const { _id, isbn } of books) isbns.set(_id, isbn);
+      if (!more) return Array.from(isbns, ([id, isbn]) => ({ id, isbn }));
+      after = next;
+    }
+  }
+
+  /** @throws Error when the shop refuses a name */
+  async createCategory(name: string): Promise<void> {
+    await this.#session.postWithRetry("/api/category/create", { name }, { what: `the category ${name}` });
+  }
+
+  /** @throws Error when the shop refuses a name */
+  async createSubcategory(categoryName: string, newSubcategoryName: string): Promise<void> {
+    const what = `the subcategory ${newSubcategoryName}`;
+    const body = { categoryName, newSubcategoryName };
+    await this.#session.postWithRetry("/api/category/add-subcategory", body, { what });
   }
 
   readonly catalogueStatus: CatalogueStatus = {

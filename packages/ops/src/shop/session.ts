@@ -87,11 +87,14 @@ export class ShopSession {
   }
 
   /**
-   * A public call, made once.
+   * Made once; signed in, as whoever that is.
    * @throws Error when the shop does not respond soon, or refuses
    */
   async read(path: string): Promise<unknown> {
-    const response = await this.#fetchJson(path, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+    const response = await this.#fetchJson(path, {
+      signal: AbortSignal.timeout(READ_TIMEOUT_MS),
+      ...(this.#token && { headers: { authorization: `Bearer ${this.#token}` } }),
+    });
     if (!response.ok || response.body === undefined)
       throw new Error(`${this.#credentials.shop} refused ${path}: ${messageOf(response.body)}`);
     return response.body;

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { keys } from "@frangipani/core/dynamo";
@@ -40,6 +40,71 @@ describe("import", () => {
     expect(second.lines.at(-1)).toMatch(/^The snapshot holds the catalogue/);
     expect((await caller(shop.url)("GET", "/catalogue")).body.snapshot.count).toBeGreaterThan(rows);
     expect((await shop.run("import", file)).lines.at(-1)).toMatch(/0 added, 0 changed, 260 unchanged/);
+  });
+
+  it("takes a list of another shape, says how it read it, and asks for what it leaves open", async () => {
+    const file = join(shop.dir, "liste.csv");
+    const skipped = join(shop.dir, "skipped.csv");
+    const lines = [
+      "Titel;Autor;Beschreibung;Preis;Kategorie;Lager;Gewicht;EAN;Verlag;Jahr;Seiten;Regal",
+      "Eins;Ann Author;Text.;18,99;Krimi;10+;450;9789999900119;Northwind;2003;352 S.;A1",
+      "Zwei;Ann Author;Text.;7,50;Krimi;3;300;9789999900126;Northwind;soon;120;A2",
+    ];
+    writeFileSync(file, lines.join("\r\n"));
+    const dry = await shop.run("import", file, "--dry-run");
+    expect(dry.lines).toEqual(
+      expect.arrayContaining([
+        "CSV. Columns are separated by semicolons. The encoding is UTF-8.",
+        "Columns that are left out: Regal.",
+        "New books need more: --set subcategory=… --set language=…",
+        "2 rows would weigh more than 20 kg (450): --weight-unit g?",
+        '1 row: --stock "10+=10"?',
+        '2 rows: --category "krimi=krimi/general"?',
+        "Line 2, pages: “352 S.” is 352",
+      ]),
+    );
+    const options = [
+      "--weight-unit",
+      "g",
+      "--stock",
+      "10+=10",
+      "--create-categories",
+      "--set",
+      "language=German",
+    ];
+    const { code, lines: done } = await shop.run("import", file, ...options, "--skipped", skipped);
+    expect(code).toBe(0);
+    expect(done).toContainEqual(
+      expect.stringMatching(/^2 rows in .* 1 added, 0 changed, 0 unchanged, 1 rejected\.$/),
+    );
+    expect((await caller(shop.url)("GET", "/book/getBookById/9789999900119")).body).toMatchObject({
+      price: 18.99,
+      stock: 10,
+      weight: 0.45,
+      category: "krimi",
+      subcategory: "general",
+      language: "German",
+    });
+    const text = readFileSync(skipped, "utf8");
+    expect(text).toMatch(/^title,.*,reasons\r\nZwei,.*Publication year must have 4 digits/s);
+    writeFileSync(skipped, text.replace(",soon,", ",2004,"));
+    expect((await shop.run("import", skipped, ...options)).lines).toContainEqual(
+      expect.stringMatching(/1 added, 0 changed, 0 unchanged, 0 rejected/),
+    );
+    expect((await shop.run("import", file, ...options)).lines).toContainEqual(
+      expect.stringMatching(/0 added, 0 changed, 1 unchanged, 1 rejected/),
+    );
+  });
+
+  it.each([
+    [["--weight-unit", "st"], "--weight-unit is one of kg, g, lb, oz, not st."],
+    [["--stock", "In stock"], '--stock is written "NAME=VALUE", not "In stock".'],
+    [["--stock", "In stock=many"], '--stock is written "In stock=5", not "…=many".'],
+    [["--category", "Krimi=mystery"], '--category is written "NAME=category/subcategory", not "…=mystery".'],
+    [["--set", "colour=red"], "--set is one of id, title,"],
+  ])("refuses %j in words", async (options, text) => {
+    const { code, errors } = await shop.run("import", "x.csv", ...options);
+    expect([code, errors]).toEqual([1, expect.stringContaining(text)]);
   });
 
   it("ends with 1 when nothing was good, and says why", async () => {

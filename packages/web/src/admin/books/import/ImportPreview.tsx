@@ -1,18 +1,36 @@
-import type { ImportReport } from "@frangipani/core/import/contract";
+import type { Column, Decisions, Finding, Understood } from "@frangipani/core/import";
 import { csvCell } from "@frangipani/core/kernel";
+import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import { DownloadIcon } from "../../../ui/icons/icons.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
+import { FindingsTable } from "./FindingsTable.tsx";
 import css from "./Import.module.css";
+import { type Compared, count } from "./use-import.ts";
 
 const MAX_ROWS = 50;
 
-const number = new Intl.NumberFormat("en");
+type Filter = "all" | "added" | "changed" | "warned" | "skipped";
 
-export function ImportPreview({ report, isDone }: { report: ImportReport; isDone: boolean }) {
-  const { added, changed, unchanged, rejected, warnings = [], changes } = report;
+type ImportPreviewProps = {
+  compared: Compared;
+  isDone: boolean;
+  corrections: Decisions["corrections"];
+  onCorrect(line: number, column: Column, text: string): void;
+  onCheckAgain(): void;
+  correctionFile(findings: readonly Finding[]): Promise<string> | undefined;
+};
+
+export function ImportPreview(props: ImportPreviewProps) {
+  const { compared, isDone, correctionFile } = props;
+  const { report, findings } = compared;
+  const { added, changed, unchanged } = report;
+  const { rejected, warnings } = findings;
+  const [filter, setFilter] = useState<Filter>("all");
   const rejectedRows = new Set(rejected.map(({ line }) => line)).size;
+  const questions = openQuestions(compared);
   return (
     <>
       <section aria-label={isDone ? "What was imported" : "What would change"}>
@@ -27,94 +45,208 @@ export function ImportPreview({ report, isDone }: { report: ImportReport; isDone
           ).map(([label, amount]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{number.format(amount)}</dd>
+              <dd>{count(amount)}</dd>
             </div>
           ))}
         </dl>
       </section>
+      {!isDone && <p className={css.caption}>{readingNotes(compared)}</p>}
+      {!isDone && questions.length > 0 && (
+        <Notice tone="info" title="The file leaves something open: see “Columns and values”">
+          <ul role="list">
+            {questions.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {rejected.length > 0 && (
         <Notice
           tone="warning"
-          title={`${number.format(rejectedRows)} ${rejectedRows === 1 ? "row is not valid and is" : "rows are not valid and are"} skipped`}
+          title={`${count(rejectedRows)} ${rejectedRows === 1 ? "row is not valid and is" : "rows are not valid and are"} skipped`}
           action={
-            <Button size="sm" onClick={() => saveFile("import-errors.csv", "text/csv", errorLines(rejected))}>
-              <DownloadIcon size={16} />
-              Download error report
-            </Button>
+            <>
+              <Button
+                size="sm"
+                onClick={() => saveFile("import-errors.csv", "text/csv", findingLines(rejected))}
+              >
+                <DownloadIcon size={16} />
+                Download error report
+              </Button>
+              <Button
+                size="sm"
+                onClick={async () =>
+                  saveFile("import-skipped.csv", "text/csv", [(await correctionFile(rejected)) ?? ""])
+                }
+              >
+                <DownloadIcon size={16} />
+                Download skipped rows
+              </Button>
+            </>
           }
         >
-          <ul role="list">
-            {rejected.slice(0, 5).map(({ line, column, message }) => (
-              <li key={`${line}-${column}`}>{`Line ${line}, ${column}: ${message}`}</li>
-            ))}
-          </ul>
+          <FirstFindings findings={rejected} />
         </Notice>
       )}
       {warnings.length > 0 && (
         <Notice
           tone="warning"
-          title={`${number.format(warnings.length)} ${warnings.length === 1 ? "row needs a look; it is" : "rows need a look; they are"} imported as ${warnings.length === 1 ? "it is" : "they are"}`}
+          title={`${count(warnings.length)} ${warnings.length === 1 ? "row needs a look; it is" : "rows need a look; they are"} imported as ${warnings.length === 1 ? "it is" : "they are"}`}
           action={
             <Button
               size="sm"
-              onClick={() => saveFile("import-warnings.csv", "text/csv", errorLines(warnings))}
+              onClick={() => saveFile("import-warnings.csv", "text/csv", findingLines(warnings))}
             >
               <DownloadIcon size={16} />
               Download warnings
             </Button>
           }
         >
-          <ul role="list">
-            {warnings.slice(0, 5).map(({ line, column, message }) => (
-              <li key={`${line}-${column}`}>{`Line ${line}, ${column}: ${message}`}</li>
-            ))}
-          </ul>
+          <FirstFindings findings={warnings} />
         </Notice>
       )}
-      {!isDone && changes.length > 0 && (
-        <div className={css.sheet}>
-          <table className={css.changes}>
-            <caption className={css.caption}>
-              {changes.length > MAX_ROWS
-                ? `The first ${MAX_ROWS} of ${number.format(changes.length)} rows that change something`
-                : "Rows that change something"}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Book</th>
-                <th scope="col">What changes</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.slice(0, MAX_ROWS).map(({ line, id, title, effect, fields }) => (
-                <tr key={line}>
-                  <td>{line}</td>
-                  <td>
-                    {title} <span className={css.id}>{id}</span>
-                  </td>
-                  <td>
-                    {effect === "added"
-                      ? "New book"
-                      : fields.map(({ column, from, to, note }) => (
-                          <div key={column} className={css.field}>
-                            <span>{`${column}: `}</span>
-                            <del>{from}</del> <ins>{to}</ins>
-                            {note && <span>{` (${note})`}</span>}
-                          </div>
-                        ))}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+      {!isDone && (
+        <>
+          <Select
+            label="Show"
+            value={filter}
+            onChange={({ currentTarget }) => setFilter(currentTarget.value as Filter)}
+          >
+            <option value="all">New and changed</option>
+            <option value="added">{`New (${count(added)})`}</option>
+            <option value="changed">{`Changed (${count(changed)})`}</option>
+            <option value="warned">
+              {`To look at (${count(new Set(warnings.map(({ line }) => line)).size)})`}
+            </option>
+            <option value="skipped">{`Skipped (${count(rejectedRows)})`}</option>
+          </Select>
+          {filter === "skipped" ? <FindingsTable {...props} /> : <ChangesTable {...{ compared, filter }} />}
+        </>
       )}
     </>
   );
 }
 
-const errorLines = (rejected: ImportReport["rejected"]): string[] => [
+const readingNotes = ({ file, interpreted: { leftOut, mapping } }: Compared): string =>
+  [
+    file.format,
+    ...file.notes,
+    ...(file.blankRows > 0 ? [`${count(file.blankRows)} blank rows are skipped`] : []),
+    ...(leftOut.length > 0 ? [`${count(leftOut.length)} rows of categories are left out`] : []),
+    ...(mapping.leftOut.length > 0 ? [`Columns that are left out: ${mapping.leftOut.join(", ")}`] : []),
+  ].join(". ");
+
+function openQuestions({ interpreted: { questions }, report }: Compared): string[] {
+  const { weightUnit, stockWords, categories, repairText, turnNames, missing } = questions;
+  const isNeeded = report.rejected.some(({ column }) => (missing as string[]).includes(column));
+  return [
+    ...(weightUnit ? ["Weights are likely in another unit"] : []),
+    ...(stockWords.length > 0 ? [`How many copies are ${quoted(stockWords)}?`] : []),
+    ...(categories.length > 0 ? [`The shop has no ${quoted(categories)}`] : []),
+    ...(repairText ? [`“${repairText.from}” can be repaired`] : []),
+    ...(turnNames && !turnNames.isTurned ? [`“${turnNames.from}” can be turned around`] : []),
+    ...(isNeeded ? [`New books need more: ${missing.join(", ")}`] : []),
+  ];
+}
+
+const quoted = (asked: readonly { text: string }[]): string =>
+  `${asked
+    .slice(0, 3)
+    .map(({ text }) => `“${text}”`)
+    .join(", ")}${asked.length > 3 ? ` and ${asked.length - 3} more` : ""}`;
+
+const FirstFindings = ({ findings }: { findings: readonly Finding[] }) => (
+  <ul role="list">
+    {findings.slice(0, 5).map(({ line, column, message }) => (
+      <li key={`${line}-${column}`}>{`Line ${line}, ${column}: ${message}`}</li>
+    ))}
+  </ul>
+);
+
+function ChangesTable({ compared, filter }: { compared: Compared; filter: Exclude<Filter, "skipped"> }) {
+  const { report, findings, interpreted } = compared;
+  const warned = Map.groupBy(findings.warnings, ({ line }) => line);
+  const changes = report.changes.filter(
+    ({ line, effect }) => filter === "all" || (filter === "warned" ? warned.has(line) : effect === filter),
+  );
+  if (changes.length === 0) return null;
+  const shown = changes.slice(0, MAX_ROWS);
+  const lines = new Set(shown.map(({ line }) => line));
+  const readings = Map.groupBy(
+    interpreted.readings.filter(({ line }) => lines.has(line)),
+    ({ line }) => line,
+  );
+  const stored = new Map(
+    interpreted.rows.filter(({ line }) => lines.has(line)).map((row) => [row.line, row]),
+  );
+  return (
+    <div className={css.sheet}>
+      <table className={css.changes}>
+        <caption className={css.caption}>
+          {changes.length > MAX_ROWS
+            ? `The first ${MAX_ROWS} of ${count(changes.length)} rows that change something`
+            : "Rows that change something"}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Book</th>
+            <th scope="col">What changes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ line, id, title, effect, fields }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>
+                <span>{title}</span> <span className={css.id}>{id}</span>
+              </td>
+              <td>
+                {effect === "added" ? (
+                  <StoredValues values={stored.get(line)?.values ?? {}} />
+                ) : (
+                  fields.map(({ column, from, to, note }) => (
+                    <div key={column} className={css.field}>
+                      <span>{`${column}: `}</span>
+                      <del>{from}</del> <ins>{to}</ins>
+                      {note && <span>{` (${note})`}</span>}
+                    </div>
+                  ))
+                )}
+                <Readings readings={readings.get(line) ?? []} />
+                {warned.get(line)?.map(({ column, message, remedy }) => (
+                  <div key={`${column}${message}`} className={css.warning}>
+                    {`${column}: ${message}. ${remedy ? `${remedy}.` : ""}`}
+                  </div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const StoredValues = ({ values }: { values: Partial<Record<Column, string>> }) => (
+  <details>
+    <summary>New book</summary>
+    {Object.entries(values).map(([column, value]) => (
+      <div key={column} className={css.field}>
+        {`${column}: ${value}`}
+      </div>
+    ))}
+  </details>
+);
+
+const Readings = ({ readings }: { readings: readonly Understood[] }) =>
+  readings.map(({ column, from, to }) => (
+    <div key={column} className={css.reading}>
+      {`${column}: ${from === "" ? "nothing" : `“${from}”`} is read as ${to}`}
+    </div>
+  ));
+
+const findingLines = (findings: readonly Finding[]): string[] => [
   "line,column,message\r\n",
-  ...rejected.map(({ line, column, message }) => `${line},${csvCell(column)},${csvCell(message)}\r\n`),
+  ...findings.map(({ line, column, message }) => `${line},${csvCell(column)},${csvCell(message)}\r\n`),
 ];

@@ -1,7 +1,20 @@
-import { createPace, importInBatches, ROWS_PER_MINUTE } from "@frangipani/core/import";
+import {
+  categoriesToCreate,
+  createPace,
+  type Decisions,
+  explainFinding,
+  type Interpreted,
+  importInBatches,
+  type KnownCategories,
+  ROWS_PER_MINUTE,
+  type ShopContext,
+} from "@frangipani/core/import";
 import type { ImportReport } from "@frangipani/core/import/contract";
 import { callApi } from "../../../api/call-api.ts";
 import { retrying } from "../../../api/retrying.ts";
+
+// Loaded with the first file, as are the rules of findings.
+export { explainFinding };
 
 export type ImportProgress = {
   report: ImportReport;
@@ -13,6 +26,7 @@ export type ImportProgress = {
 
 type Options = {
   dryRun: boolean;
+  newCategories: NewCategories;
   signal: AbortSignal;
   onProgress(progress: ImportProgress): void;
   /** Called when the shop does not respond and the rows are sent again after a pause. */
@@ -20,41 +34,64 @@ type Options = {
 };
 
 /**
- * Parses a catalogue file and imports it batch by batch. With `dryRun` nothing is written, and the report says what
- * would be. Imported batches stay when it is stopped: importing the file again changes nothing twice.
- * @throws Failure "import.header" when it is no catalogue, ApiError
+ * Imports the rows of a catalogue file batch by batch. With `dryRun` nothing is written, and the report says what would be.
+ * Imported batches stay when it is stopped: importing the file again changes nothing twice.
+ * @throws ApiError
  */
-export function importFile(
-  file: File,
-  { dryRun, signal, onProgress, onWait }: Options,
+export function importRows(
+  { rows, rejected }: Interpreted,
+  { dryRun, newCategories, signal, onProgress, onWait }: Options,
 ): Promise<ImportReport> {
-  let bytesRead = 0;
-  const chunksOfFile = async function* () {
-    for await (const bytes of file.stream() as unknown as AsyncIterable<Uint8Array>) {
-      bytesRead += bytes.byteLength;
-      yield bytes;
-    }
-  };
   const rowsPerMinute = dryRun ? undefined : ROWS_PER_MINUTE;
-  return importInBatches(decoded(chunksOfFile()), {
-    pace: dryRun ? undefined : createPace(rowsPerMinute),
-    send(rows) {
-      signal.throwIfAborted();
-      const json = { rows: [...rows], dryRun };
-      return retrying(() => callApi("POST /api/book/import", { json, signal }), { signal, onWait });
+  const count = rows.length + new Set(rejected.map(({ line }) => line)).size;
+  return importInBatches(
+    { rows, rejected },
+    {
+      pace: dryRun ? undefined : createPace(rowsPerMinute),
+      send(batch) {
+        signal.throwIfAborted();
+        const rowsOfBatch = batch.map((row) => ({ ...row, values: { ...row.values } }));
+        const json = { rows: rowsOfBatch, dryRun, ...(dryRun && { newCategories }) };
+        return retrying(() => callApi("POST /api/book/import", { json, signal }), { signal, onWait });
+      },
+      onProgress: (report, done) => onProgress({ report, rows: done, rowsPerMinute, fraction: done / count }),
     },
-    onProgress: (report, rows) =>
-      onProgress({ report, rows, rowsPerMinute, fraction: file.size === 0 ? 1 : bytesRead / file.size }),
-  });
+  );
 }
 
-/** Bytes per read: small enough for an even progress bar. */
-const READ_BYTES = 65_536;
+/** What the shop has, as far as the file needs it. @throws ApiError */
+export async function readShop(needsBooks: boolean, signal: AbortSignal): Promise<ShopContext> {
+  const [categories, books] = await Promise.all([
+    callApi("GET /api/category/getCategories", { signal }),
+    needsBooks ? readBooks(signal) : undefined,
+  ]);
+  return { categories: categories.map(({ name, subcategories }) => ({ name, subcategories })), books };
+}
 
-async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  for await (const bytes of chunks)
-    for (let at = 0; at < bytes.byteLength; at += READ_BYTES)
-      yield decoder.decode(bytes.subarray(at, at + READ_BYTES), { stream: true });
-  yield decoder.decode();
+async function readBooks(signal: AbortSignal): Promise<NonNullable<ShopContext["books"]>> {
+  const isbns = new Map<string, string>();
+  for (let after: string | undefined; ; ) {
+    const query = after === undefined ? {} : { after };
+    const page = await callApi("GET /api/book/inventory", { query, signal });
+    for (const { _id, isbn } of page.books) isbns.set(_id, isbn);
+    if (!page.more) return Array.from(isbns, ([id, isbn]) => ({ id, isbn }));
+    after = page.next;
+  }
+}
+
+export type NewCategories = ReturnType<typeof categoriesToCreate>;
+
+export const newCategoriesOf = (known: KnownCategories, { categories = {} }: Decisions): NewCategories =>
+  categoriesToCreate(known, Object.values(categories));
+
+/** @throws ApiError */
+export async function createCategories(created: NewCategories, signal: AbortSignal): Promise<void> {
+  for (const { name, subcategories, isNew } of created) {
+    if (isNew) await callApi("POST /api/category/create", { json: { name }, signal });
+    for (const newSubcategoryName of subcategories)
+      await callApi("POST /api/category/add-subcategory", {
+        json: { categoryName: name, newSubcategoryName },
+        signal,
+      });
+  }
 }

@@ -1,0 +1,137 @@
+import { CsvError, parse } from "csv-parse/sync";
+
+/** `line` is the record's first; `field` counts from 0. */
+export type CsvRecord = { line: number; fields: string[] } | { line: number; problem: string; field: number };
+
+const SEPARATORS = [",", ";", "\t"] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+// An open quote would include the rest of the file: a longer record is malformed.
+const MAX_LINES = 200;
+
+type Line = { line: number; text: string; quotes: number };
+
+/**
+ * RFC 4180, with any separator. A malformed line is reported alone, and reading continues with the next line. An empty
+ * line is a record of one empty field.
+ */
+export function readRecords(text: string, separator: Separator): Iterable<CsvRecord> {
+  const lines = text.replace(/\r\n?/g, "\n").replace(SEPARATOR_LINE, "");
+  return parseWhole(lines, separator) ?? recoverRecords(lines, separator);
+}
+
+/** @returns undefined where a line is malformed, or an open quote may have taken others with it */
+function parseWhole(text: string, separator: Separator): CsvRecord[] | undefined {
+  try {
+    const parsed = parse(text, { ...optionsOf(separator), info: true }) as unknown as {
+      record: string[];
+      info: { lines: number };
+    }[];
+    let line = 1;
+    const width = widthOf(parsed.map(({ record }) => record));
+    const records = parsed.map(({ record, info }) => {
+      const one = { line, fields: record, isSound: line === info.lines || record.length === width };
+      line = info.lines + 1;
+      return one;
+    });
+    return records.every(({ isSound }) => isSound) ? records : undefined;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return undefined;
+  }
+}
+
+const optionsOf = (delimiter: Separator) => ({
+  relax_column_count: true,
+  record_delimiter: "\n",
+  delimiter,
+});
+
+/** Fields per record, which the first with text has: tells a multi-line field from an open quote. */
+const widthOf = (records: readonly (readonly string[])[]): number =>
+  records.find((fields) => fields.some(Boolean))?.length ?? 0;
+
+function* recoverRecords(text: string, separator: Separator): Generator<CsvRecord> {
+  let open: Line[] = [];
+  let width = 0;
+  const take = function* (isEnd: boolean) {
+    const records = takeRecords(open, separator, width, isEnd);
+    for (let step = records.next(); ; step = records.next()) {
+      if (step.done) {
+        open = step.value;
+        return;
+      }
+      if (width === 0 && "fields" in step.value) width = widthOf([step.value.fields]);
+      yield step.value;
+    }
+  };
+  for (const line of linesOf(text)) {
+    open.push(line);
+    yield* take(false);
+  }
+  while (open.length > 0) yield* take(true);
+}
+
+/** The first line of a file that Excel wrote may name it: `sep=;`. */
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?[,;\t]*(?=[\r\n]|$)/i;
+
+/** By the first line with text: a heading has no separators but those between it and the next. */
+export function detectSeparator(text: string): Separator {
+  const [line = ""] = /^[^\r\n]*\S[^\r\n]*/m.exec(text) ?? [];
+  const named = SEPARATOR_LINE.exec(line)?.[1] as Separator | undefined;
+  if (named) return named;
+  const unquoted = line.replace(/"[^"]*"/g, "");
+  const counts = SEPARATORS.map((separator) => unquoted.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+/** @returns the lines of an incomplete record */
+function* takeRecords(
+  open: Line[],
+  separator: Separator,
+  width: number,
+  isEnd: boolean,
+): Generator<CsvRecord, Line[]> {
+  const [first, ...rest] = open;
+  if (!first) return [];
+  const isClosed = open.reduce((sum, { quotes }) => sum + quotes, 0) % 2 === 0;
+  if (!isClosed && !isEnd && open.length < MAX_LINES) return open;
+  const record = parseRecord(open, first.line, separator);
+  if ("fields" in record && (rest.length === 0 || record.fields.length === width)) {
+    yield record;
+    return [];
+  }
+  // The first line is at fault, and alone it shows where; those after it may be good records of their own.
+  yield rest.length === 0 ? record : parseRecord([first], first.line, separator);
+  let left: Line[] = [];
+  for (const line of rest) left = yield* takeRecords([...left, line], separator, width, false);
+  return left;
+}
+
+const TEXTS: Partial<Record<CsvError["code"], string>> = {
+  CSV_QUOTE_NOT_CLOSED: "A quotation mark is not closed",
+  CSV_INVALID_CLOSING_QUOTE: "A quoted text goes on after its closing quotation mark",
+  INVALID_OPENING_QUOTE: "A quotation mark stands inside a text that is not quoted",
+};
+
+function parseRecord(lines: readonly Line[], line: number, separator: Separator): CsvRecord {
+  const text = lines.map((one) => one.text).join("\n");
+  if (!text.includes('"')) return { line, fields: text.split(separator) };
+  try {
+    const [fields = []] = parse(text, optionsOf(separator));
+    return { line, fields };
+  } catch (error) {
+    const { code, column } = error as CsvError;
+    return {
+      line,
+      problem: TEXTS[code] ?? "This line is not valid CSV",
+      field: typeof column === "number" ? column : 0,
+    };
+  }
+}
+
+const linesOf = (text: string): Line[] =>
+  text
+    .replace(/\n$/, "")
+    .split("\n")
+    .map((one, at) => ({ line: at + 1, text: one, quotes: one.split('"').length - 1 }));

@@ -1,0 +1,57 @@
+import { Failure } from "../../kernel/failure.ts";
+
+/** By the names of the Encoding standard, the likeliest first. */
+export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be", "macintosh"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export const encodingNames: Record<Encoding, string> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16 (big-endian)",
+  "windows-1252": "Windows-1252 (Western European)",
+  macintosh: "Mac OS Roman",
+};
+
+type Decoded = { text: string; encoding: Encoding };
+
+const MAX_SAMPLE = 4096;
+
+/**
+ * A file does not say its encoding: it is told by its first bytes, or by whether it is valid UTF-8.
+ * @param chosen what a person says that it is
+ * @throws Failure "import.kind" for what is no text
+ */
+export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded {
+  const encoding = chosen ?? detectEncoding(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (text.slice(0, MAX_SAMPLE).includes("\0"))
+    throw new Failure(
+      "invalid",
+      "import.kind",
+      "This is no text and no Excel workbook. Save the list of books as .xlsx or CSV.",
+    );
+  return { text, encoding };
+}
+
+function detectEncoding(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const sample = Array.from(bytes.subarray(0, MAX_SAMPLE));
+  const nulsAt = (rest: number) => sample.filter((byte, at) => byte === 0 && at % 2 === rest).length;
+  // A heading in Latin letters has a zero for every other byte.
+  if (nulsAt(1) > sample.length / 4) return "utf-16le";
+  if (nulsAt(0) > sample.length / 4) return "utf-16be";
+  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    // A damaged character in a file that has others as UTF-8 is reported in its cell.
+    const text = new TextDecoder().decode(bytes);
+    const damaged = text.split("\ufffd").length - 1;
+    return (text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0) > damaged;
+  }
+}

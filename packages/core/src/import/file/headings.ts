@@ -1,0 +1,107 @@
+import { COLUMNS, type Column, STATE } from "../columns.ts";
+import { toWeightUnit, type WeightUnit } from "../values/weight.ts";
+
+export type Target = Column | typeof STATE;
+
+/** How headings are compared and remembered: in any case, without accents, spaces and marks. */
+export const headingKey = (heading: string): string =>
+  heading
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\(([^)]*)\)\s*$/, (whole, inner: string) => (isUnit(inner) || isMetafield(inner) ? "" : whole))
+    .replace(/[^a-z0-9]/g, "");
+
+const isUnit = (text: string): boolean =>
+  toWeightUnit(text) !== undefined || /^(s?\$|sgd|years?)$/.test(text);
+// Shopify names a shop's own fields "Author (product.metafields.custom.author)".
+const isMetafield = (text: string): boolean => text.trim().startsWith("product.metafields.");
+
+// What exporters and people call them; the first of a line is the likeliest.
+const SYNONYMS: Record<Target, string> = {
+  id: "id",
+  title: "title name booktitle producttitle productname titel titre titulo titolo fulltitle",
+  author:
+    "author authors authornames authorname writer writers contributor contributors by creator autor autoren auteur autore",
+  description:
+    "description bodyhtml body longdescription fulldescription blurb synopsis annotation summary shortdescription beschreibung",
+  price:
+    "price variantprice regularprice retailprice listprice sellingprice unitprice rrp srp msrp preis verkaufspreis prix precio prezzo saleprice",
+  category:
+    "category categories genre genres type productcategory subject subjects mainsubject bisac bisaccode bisacs bisacsubject thema themacode topic section department kategorie rayon",
+  subcategory: "subcategory subgenre secondarycategory unterkategorie",
+  stock:
+    "stock variantinventoryqty inventoryquantity quantity qty stockquantity stockqty inventory onhand quantityonhand available availability copies ownedcopies bestand lager lagerbestand anzahl menge",
+  weight:
+    "weight variantgrams variantweight weightvalue weightkg weightg weightgrams itemweight shippingweight gewicht poids",
+  isbn: "isbn13 isbn ean ean13 gtin gtin13 gtinupceanorisbn barcode variantbarcode eanisbn isbnean isbn10 upc",
+  publisher: "publisher publishername publishinghouse imprint vendor brand brands verlag editeur editorial",
+  publishedDate:
+    "publisheddate publishdate year yearpublished publicationyear yearofpublication publicationdate pubdate pubyear dateofpublication releasedate publishedyear publishingdate published copyrightyear originalpublicationyear erscheinungsjahr jahr annee ano anno date",
+  language: "language languages lang languagecode sprache langue idioma",
+  pages: "pages numberofpages noofpages numpages pagecount pagination extent seiten seitenzahl nombredepages",
+  featured: "featured isfeatured",
+  state: "state",
+};
+
+const targetOf = new Map(
+  (Object.entries(SYNONYMS) as [Target, string][]).flatMap(([target, names]) =>
+    names.split(" ").map((name, rank) => [name, { target, rank }] as const),
+  ),
+);
+
+export const columnOf = (heading: string): Target | undefined => targetOf.get(headingKey(heading))?.target;
+
+// "Published" and "ID" of a shop system are no year and no id of this shop's.
+const OTHER_MEANINGS: Record<string, readonly string[]> = {
+  "Shopify products": ["published", "id", "productcategory", "date"],
+  "WooCommerce products": ["published", "id", "type", "date", "saleprice"],
+  "Goodreads library": ["id", "date"],
+};
+
+// Of these, another column counts where the first is empty.
+const WITH_ALTERNATIVES: readonly Target[] = ["isbn", "description", "publishedDate", "price"];
+
+export type Mapping = {
+  /** The places of a column's headings, the first that has a value counts. */
+  places: ReadonlyMap<Target, readonly number[]>;
+  /** What the heading of the weights says: "Weight (g)". */
+  weightUnit: WeightUnit | undefined;
+  /** Headings that nothing is read from. */
+  leftOut: readonly string[];
+};
+
+/** @param byHand by `headingKey`; "" leaves the column out */
+export function mapColumns(
+  headings: readonly string[],
+  format: string,
+  byHand: Readonly<Record<string, Target | "">> = {},
+): Mapping {
+  const found = headings.flatMap((heading, place) => {
+    const key = headingKey(heading);
+    const chosen = byHand[key];
+    if (chosen !== undefined) return chosen ? [{ target: chosen, rank: -1, place }] : [];
+    const known = OTHER_MEANINGS[format]?.includes(key) ? undefined : targetOf.get(key);
+    return known ? [{ ...known, place }] : [];
+  });
+  const places = new Map<Target, number[]>();
+  for (const target of [...COLUMNS, STATE] as Target[]) {
+    const of = found.filter((one) => one.target === target).sort((a, b) => a.rank - b.rank);
+    const used = WITH_ALTERNATIVES.includes(target) ? of : of.slice(0, 1);
+    if (used.length > 0)
+      places.set(
+        target,
+        used.map(({ place }) => place),
+      );
+  }
+  const used = new Set(Array.from(places.values()).flat());
+  const weightHeading = headings[places.get("weight")?.[0] ?? -1] ?? "";
+  return {
+    places,
+    weightUnit: unitOfHeading(weightHeading),
+    leftOut: headings.filter((heading, place) => !used.has(place) && heading !== ""),
+  };
+}
+
+const unitOfHeading = (heading: string): WeightUnit | undefined =>
+  toWeightUnit(/\(([^)]*)\)\s*$/.exec(heading)?.[1] ?? "") ??
+  toWeightUnit(/^(?:variant|weight)[ _]?(grams|kg|g|lbs?|oz)$/i.exec(heading.trim())?.[1] ?? "");

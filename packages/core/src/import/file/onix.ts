@@ -1,0 +1,224 @@
+// A file of its own, loaded with the first ONIX message: others need no XML parser.
+/// <reference path="./saxen.d.ts" />
+import { Parser } from "saxen";
+import { Failure } from "../../kernel/failure.ts";
+import type { Sheet, SheetRow } from "./sheet.ts";
+
+/** An element by its reference name in small letters; `text` has the markup of XHTML inside. */
+type Element = { name: string; text: string; children: Element[]; line: number };
+
+// Short tags of data elements (EDItEUR, ONIX for Books 3.0); those of composites are the reference names in small letters.
+const SHORT: Record<string, string> = {
+  a002: "notificationtype",
+  b221: "productidtype",
+  b244: "idvalue",
+  b202: "titletype",
+  x409: "titleelementlevel",
+  b203: "titletext",
+  b030: "titleprefix",
+  b031: "titlewithoutprefix",
+  b029: "subtitle",
+  b034: "sequencenumber",
+  b035: "contributorrole",
+  b036: "personname",
+  b037: "personnameinverted",
+  b039: "namesbeforekey",
+  b040: "keynames",
+  b047: "corporatename",
+  b253: "languagerole",
+  b252: "languagecode",
+  b218: "extenttype",
+  b219: "extentvalue",
+  x315: "measuretype",
+  c094: "measurement",
+  c095: "measureunitcode",
+  b067: "subjectschemeidentifier",
+  b069: "subjectcode",
+  b070: "subjectheadingtext",
+  x425: "mainsubject",
+  x426: "texttype",
+  d104: "text",
+  x436: "resourcecontenttype",
+  x435: "resourcelink",
+  b291: "publishingrole",
+  b081: "publishername",
+  b079: "imprintname",
+  x448: "publishingdaterole",
+  b306: "date",
+  j396: "productavailability",
+  j350: "onhand",
+  x462: "pricetype",
+  j151: "priceamount",
+  j152: "currencycode",
+};
+
+const HEADINGS =
+  "title author description price category stock weight isbn publisher publishedDate language pages".split(
+    " ",
+  );
+
+// Code list 65, as words that are asked about like those of any file.
+const AVAILABILITY: Record<string, string> = {
+  10: "Not yet available",
+  11: "Awaiting stock",
+  20: "Available",
+  21: "In stock",
+  22: "To order",
+  23: "Print on demand",
+  30: "Temporarily unavailable",
+  31: "Out of stock",
+  32: "Reprinting",
+  40: "Not available",
+  51: "Out of print",
+};
+
+const DELETED = "05";
+
+/** ONIX 3.0, with reference or short tags. @throws Failure "import.kind" for another release, or damaged XML */
+export function readOnix(text: string): Sheet {
+  if (!/<DescriptiveDetail\b/i.test(text))
+    throw new Failure(
+      "invalid",
+      "import.kind",
+      "This is an ONIX message of an older release, or without products. Ask for ONIX 3.0.",
+    );
+  const rows: SheetRow[] = [];
+  let deleted = 0;
+  let covers = 0;
+  readProducts(text, (product) => {
+    if (textOf(product, "notificationtype") === DELETED) deleted += 1;
+    else {
+      if (coverOf(product)) covers += 1;
+      rows.push({ line: product.line, cells: cellsOf(product) });
+    }
+  });
+  const notes = ["Line numbers are those of <Product>"];
+  if (deleted > 0) notes.push(`Withdrawn products (notification 05), which are left out: ${deleted}`);
+  if (covers > 0) notes.push(`Books with a link to a cover, which is not imported: ${covers}`);
+  return { format: "ONIX", headings: HEADINGS, rows, rejected: [], blankRows: 0, notes };
+}
+
+function readProducts(text: string, take: (product: Element) => void): void {
+  const open: Element[] = [];
+  let xhtml = 0;
+  const parser = new Parser();
+  const add = (value: string) => {
+    const last = open.at(-1);
+    if (last) last.text += value;
+  };
+  parser.on("openTag", (tag, _, __, ___, context) => {
+    const name = nameOf(tag);
+    if (xhtml > 0) {
+      xhtml += 1;
+      add(`<${tag}>`);
+    } else if (open.length > 0 || name === "product") {
+      const element = { name, text: "", children: [], line: context().line + 1 };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+      if (name === "text") xhtml = 1;
+    }
+  });
+  parser.on("closeTag", (tag) => {
+    if (xhtml > 1) add(`</${tag}>`);
+    if (xhtml > 0) xhtml -= 1;
+    if (xhtml > 0) return;
+    const element = open.pop();
+    if (element?.name === "product") take(element);
+  });
+  parser.on("text", (value, decode) => add(decode(value)));
+  parser.on("cdata", add);
+  parser.on("error", (error) => {
+    throw new Failure("invalid", "import.kind", `This ONIX message is damaged: ${error.message}.`);
+  });
+  parser.parse(text);
+}
+
+const nameOf = (tag: string): string => {
+  const name = tag.replace(/^.*:/, "");
+  return SHORT[name] ?? name.toLowerCase();
+};
+
+const findAll = (element: Element, name: string): Element[] =>
+  element.children.flatMap((child) => (child.name === name ? [child] : findAll(child, name)));
+const textOf = (element: Element | undefined, name: string): string =>
+  (element && findAll(element, name)[0]?.text.trim()) ?? "";
+
+/** The first whose code is the likeliest that there is; without `codes`, the first. */
+function best(elements: readonly Element[], code: string, codes: readonly string[]): Element | undefined {
+  for (const wanted of codes) {
+    const found = elements.find((one) => textOf(one, code) === wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function cellsOf(product: Element): string[] {
+  const all = (name: string) => findAll(product, name);
+  const isbn = best(all("productidentifier"), "productidtype", ["15", "03", "02"]);
+  const publishers = all("publisher");
+  const dates = all("publishingdate");
+  const pages = best(all("extent"), "extenttype", ["00", "11", "07", "08", "05"]);
+  const weight = best(all("measure"), "measuretype", ["08"]);
+  const language = best(all("language"), "languagerole", ["01"]);
+  return [
+    titleOf(product),
+    authorsOf(product),
+    textOf(best(all("textcontent"), "texttype", ["03", "02", "01"]), "text"),
+    priceOf(product),
+    categoryOf(product),
+    textOf(product, "onhand") || (AVAILABILITY[textOf(product, "productavailability")] ?? ""),
+    weight ? `${textOf(weight, "measurement")} ${textOf(weight, "measureunitcode")}` : "",
+    textOf(isbn, "idvalue"),
+    textOf(best(publishers, "publishingrole", ["01"]) ?? publishers[0], "publishername") ||
+      textOf(product, "imprintname"),
+    textOf(best(dates, "publishingdaterole", ["01", "11", "19"]) ?? dates[0], "date"),
+    textOf(language, "languagecode"),
+    textOf(pages, "extentvalue"),
+  ];
+}
+
+function titleOf(product: Element): string {
+  const detail = best(findAll(product, "titledetail"), "titletype", ["01", "00"]);
+  const elements = detail ? findAll(detail, "titleelement") : [];
+  const element = best(elements, "titleelementlevel", ["01"]) ?? elements[0];
+  const prefix = textOf(element, "titleprefix");
+  const without = textOf(element, "titlewithoutprefix");
+  const title = textOf(element, "titletext") || (prefix ? `${prefix} ${without}` : without);
+  const subtitle = textOf(element, "subtitle");
+  return subtitle ? `${title}: ${subtitle}` : title;
+}
+
+function authorsOf(product: Element): string {
+  const contributors = findAll(product, "contributor").sort(
+    (a, b) => Number(textOf(a, "sequencenumber")) - Number(textOf(b, "sequencenumber")),
+  );
+  const written = contributors.filter((one) => /^[AB]/.test(textOf(one, "contributorrole")));
+  return (written.length > 0 ? written : contributors)
+    .map((one) => {
+      const inverted = textOf(one, "personnameinverted").split(/,\s*/).reverse().join(" ");
+      const parts = `${textOf(one, "namesbeforekey")} ${textOf(one, "keynames")}`.trim();
+      return textOf(one, "personname") || parts || inverted || textOf(one, "corporatename");
+    })
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** BISAC, Thema, then any: the heading where it is given, else the code. */
+function categoryOf(product: Element): string {
+  const subjects = findAll(product, "subject");
+  const main = subjects.filter((one) => one.children.some(({ name }) => name === "mainsubject"));
+  const schemes = ["10", "93", "12"];
+  const subject =
+    best(main, "subjectschemeidentifier", schemes) ?? best(subjects, "subjectschemeidentifier", schemes);
+  return textOf(subject, "subjectheadingtext") || textOf(subject, "subjectcode");
+}
+
+function priceOf(product: Element): string {
+  const prices = findAll(product, "price");
+  const price = best(prices, "currencycode", ["SGD"]) ?? best(prices, "pricetype", ["02", "01"]) ?? prices[0];
+  const currency = textOf(price, "currencycode");
+  return price ? `${textOf(price, "priceamount")} ${currency}`.trim() : "";
+}
+
+const coverOf = (product: Element): string =>
+  textOf(best(findAll(product, "supportingresource"), "resourcecontenttype", ["01"]), "resourcelink");

@@ -1,0 +1,53 @@
+import { unescapeFormula } from "../../kernel/text/csv-cell.ts";
+import { detectSeparator, readRecords, type Separator } from "./csv-records.ts";
+import { decodeText, type Encoding, encodingNames } from "./decode-text.ts";
+import { detectKind } from "./file-kind.ts";
+import { type Sheet, toSheet } from "./sheet.ts";
+import { fromShopExport } from "./shop-exports.ts";
+
+export type ReadOptions = {
+  /** What a person says that it is; otherwise it is detected. */
+  encoding?: Encoding | undefined;
+};
+
+/**
+ * Reads a catalogue file of any kind that the shop takes (docs/rules.md#import-and-export), by its content.
+ * @throws Failure "import.kind", which names what a wrong file is and what to do, "import.header" without headings
+ */
+export async function readCatalogueFile(bytes: Uint8Array, { encoding }: ReadOptions = {}): Promise<Sheet> {
+  const kind = detectKind(bytes);
+  if (kind === "xlsx") {
+    const { readWorkbook } = await import("./xlsx.ts");
+    return fromShopExport(await readWorkbook(bytes));
+  }
+  const decoded = decodeText(bytes, encoding);
+  if (kind === "onix") {
+    const { readOnix } = await import("./onix.ts");
+    return { ...readOnix(decoded.text), encoding: decoded.encoding };
+  }
+  return fromShopExport(readCsv(decoded));
+}
+
+const separatorNames: Record<Separator, string> = { ",": "commas", ";": "semicolons", "\t": "tabs" };
+
+function readCsv({ text, encoding }: { text: string; encoding: Encoding }): Sheet {
+  const separator = detectSeparator(text);
+  return toSheet(csvLines(text, separator), {
+    format: "CSV",
+    encoding,
+    notes: [
+      `Columns are separated by ${separatorNames[separator]}`,
+      `The encoding is ${encodingNames[encoding]}`,
+    ],
+  });
+}
+
+function* csvLines(text: string, separator: Separator) {
+  for (const record of readRecords(text.replace(/^\ufeff/, ""), separator)) {
+    if ("problem" in record) yield record;
+    else yield { line: record.line, cells: record.fields.map(toText) };
+  }
+}
+
+// Goodreads writes an empty text as a formula, as Excel would otherwise shorten the ISBNs beside it.
+const toText = (cell: string): string => (cell === '=""' ? "" : unescapeFormula(cell));

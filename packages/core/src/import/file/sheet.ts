@@ -1,0 +1,84 @@
+import { Failure } from "../../kernel/failure.ts";
+import type { Rejection } from "../columns.ts";
+import type { Encoding } from "./decode-text.ts";
+import { columnOf } from "./headings.ts";
+
+export type SheetRow = { line: number; cells: readonly string[] };
+
+/** A catalogue file as a table of text, whatever it was. */
+export type Sheet = {
+  format:
+    | "CSV"
+    | "Excel workbook"
+    | "Shopify products"
+    | "WooCommerce products"
+    | "Goodreads library"
+    | "ONIX";
+  /** Only of text. */
+  encoding?: Encoding;
+  headings: readonly string[];
+  rows: readonly SheetRow[];
+  /** Lines that are no rows. */
+  rejected: readonly Rejection[];
+  blankRows: number;
+  /** For people: how it was read, and what of it is no row. */
+  notes: readonly string[];
+};
+
+type Line = SheetRow | { line: number; problem: string; field: number };
+
+// A title or a date may stand above the headings.
+const MAX_HEADING_LINE = 10;
+
+/** @throws Failure "import.header" when it has no headings */
+export function toSheet(lines: Iterable<Line>, source: Pick<Sheet, "format" | "encoding" | "notes">): Sheet {
+  const all = [...lines];
+  const heading = findHeadings(all);
+  if (!heading) throw new Failure("invalid", "import.header", "The file is empty", { line: 1 });
+  if ("problem" in heading)
+    throw new Failure("invalid", "import.header", heading.problem, { line: heading.line });
+  const headings = withoutEmptyEnd(heading.cells.map((text) => text.replace(/^\ufeff/, "").trim()));
+  const rows: SheetRow[] = [];
+  const rejected: Rejection[] = [];
+  let blankRows = 0;
+  for (const one of all.slice(all.indexOf(heading) + 1)) {
+    const { line } = one;
+    if ("problem" in one) rejected.push({ line, column: headings[one.field] ?? "", message: one.problem });
+    else if (one.cells.every((cell) => cell.trim() === "")) blankRows += 1;
+    else {
+      const problem = rowProblem(one, headings);
+      if (problem) rejected.push(problem);
+      else rows.push({ line, cells: one.cells.slice(0, headings.length) });
+    }
+  }
+  return { ...source, headings, rows, rejected, blankRows };
+}
+
+function findHeadings(lines: readonly Line[]): Line | undefined {
+  const filled = lines
+    .slice(0, MAX_HEADING_LINE)
+    .filter((one) => !("cells" in one) || one.cells.some((text) => text.trim() !== ""));
+  const known = (one: Line) =>
+    "cells" in one ? one.cells.filter((text) => columnOf(text) !== undefined).length : 0;
+  const most = Math.max(...filled.map(known));
+  return most < 2 ? filled[0] : filled.find((one) => known(one) === most);
+}
+
+function rowProblem({ line, cells }: SheetRow, headings: readonly string[]): Rejection | undefined {
+  const width = Math.max(withoutEmptyEnd(cells).length, Math.min(cells.length, headings.length));
+  if (width !== headings.length)
+    return {
+      line,
+      column: headings[width] ?? `column ${headings.length + 1}`,
+      message: `This row has ${width} columns instead of ${headings.length}`,
+    };
+  const damaged = cells.findIndex((text) => text.includes("\ufffd"));
+  return damaged < 0
+    ? undefined
+    : { line, column: headings[damaged] ?? "", message: "This text is not valid UTF-8" };
+}
+
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  const last = cells.findLastIndex((text) => text.trim() !== "");
+  return cells.slice(0, last + 1);
+}

@@ -1,0 +1,41 @@
+// A file of its own, loaded with the first workbook: the reader is larger than all the others.
+import { InvalidInputError, InvalidSpreadsheetError, readSheet } from "read-excel-file/universal";
+import { Failure } from "../../kernel/failure.ts";
+import { type Sheet, toSheet } from "./sheet.ts";
+
+type Cell = string | number | boolean | Date | null;
+
+/**
+ * The first sheet that has something, in its cells' values: a number is what Excel holds, not how it is shown.
+ * @throws Failure "import.kind" for a workbook that cannot be read, "import.header" for an empty one
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
+  const rows = await firstSheet(bytes);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const lines = rows.map((row, at) => ({
+    line: at + 1,
+    cells: Array.from({ length: width }, (_, place) => toText(row[place] ?? null)),
+  }));
+  return toSheet(lines, {
+    format: "Excel workbook",
+    notes: ["The first sheet was read; line numbers are its rows"],
+  });
+}
+
+async function firstSheet(bytes: Uint8Array): Promise<readonly (readonly Cell[])[]> {
+  try {
+    return (await readSheet(new Blob([bytes as Uint8Array<ArrayBuffer>]), 1)) as Cell[][];
+  } catch (error) {
+    if (!(error instanceof InvalidSpreadsheetError || error instanceof InvalidInputError)) throw error;
+    throw new Failure(
+      "invalid",
+      "import.kind",
+      "This Excel workbook is damaged. Open it in Excel and save it again, or save it as CSV.",
+    );
+  }
+}
+
+function toText(cell: Cell): string {
+  if (cell === null) return "";
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+}

@@ -1,0 +1,41 @@
+import type { Column } from "../columns.ts";
+import type { Encoding } from "../file/decode-text.ts";
+import type { Target } from "../file/headings.ts";
+import type { WeightUnit } from "../values/weight.ts";
+import type { CategoryChoice } from "./categories.ts";
+
+/** What a person says of a file, once for all of its rows. */
+export type Decisions = {
+  encoding?: Encoding | undefined;
+  /** By `headingKey`; "" leaves the column out. */
+  columns?: Readonly<Record<string, Target | "">>;
+  /** For each row that has no value in the column. */
+  defaults?: Readonly<{ [C in Column]?: string | undefined }>;
+  weightUnit?: WeightUnit | undefined;
+  /** Copies, by `stockWordKey`. */
+  stockWords?: Readonly<Record<string, number>>;
+  /** By `categoryKey`. */
+  categories?: Readonly<Record<string, CategoryChoice>>;
+  repairText?: boolean | undefined;
+  /** "Collins, Suzanne" is Suzanne Collins; by default where most authors of the file are written so. */
+  turnNames?: boolean | undefined;
+  /** Cells that were corrected in the preview, by line. */
+  corrections?: Readonly<Record<number, { [C in Column]?: string | undefined }>>;
+};
+
+/** What the file leaves open; each has a meaning without an answer, or its rows are skipped. */
+export type Questions = {
+  /** Weights without a unit are likely no kilograms. */
+  weightUnit: { rows: number; example: string } | undefined;
+  stockWords: readonly { key: string; text: string; rows: number; suggestion: number | undefined }[];
+  categories: readonly {
+    key: string;
+    text: string;
+    rows: number;
+    suggestion: { category: string; subcategory: string };
+  }[];
+  repairText: { rows: number; from: string; to: string } | undefined;
+  turnNames: { rows: number; from: string; to: string; isTurned: boolean } | undefined;
+  /** Columns that new books need, and the file lacks. */
+  missing: readonly Column[];
+};

@@ -1,0 +1,42 @@
+import type { Column, Rejection } from "../columns.ts";
+
+/** An error or a warning of a row, with what is needed to correct it. */
+export type Finding = Rejection & {
+  /** The cell as the file has it. */
+  value?: string | undefined;
+  id?: string | undefined;
+  title?: string | undefined;
+  remedy?: string | undefined;
+};
+
+/** What was understood, and from what. */
+export type Understood = { line: number; column: Column; from: string; to: string };
+
+const REMEDIES: { [C in Column]?: string } = {
+  id: "Give the row an id of its own",
+  price: "Write dollars: 18.99",
+  category: "Choose once for the file what becomes of this category",
+  subcategory: "Choose once for the file what becomes of this category",
+  stock: "Write a number of copies: 5",
+  weight: "Write kilograms, or a unit: 450 g",
+  isbn: "Write one ISBN of 10 or 13 digits",
+  publishedDate: "Write the year of this edition: 2003",
+  pages: "Write a number: 352",
+  featured: "Write yes or no",
+};
+
+/** Adds what helps to correct it, also to what the shop's own rules say of a row. @param cellsOf by line */
+export function explainFinding(
+  finding: Finding,
+  cellsOf: (line: number) => { [C in Column]?: string | undefined } | undefined,
+): Finding {
+  const cells = cellsOf(finding.line);
+  const column = finding.column as Column;
+  return {
+    ...finding,
+    value: finding.value ?? cells?.[column],
+    id: finding.id ?? cells?.id,
+    title: finding.title ?? cells?.title,
+    remedy: finding.remedy ?? REMEDIES[column] ?? "Fill the cell, or give a value for all rows of the file",
+  };
+}

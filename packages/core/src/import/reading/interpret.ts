@@ -1,0 +1,131 @@
+import { readIsbn } from "../../books/book/isbn.ts";
+import { type Row, repeatedId } from "../columns.ts";
+import { type Mapping, mapColumns } from "../file/headings.ts";
+import type { Sheet } from "../file/sheet.ts";
+import type { KnownCategories } from "./categories.ts";
+import { type Cells, cellsOf } from "./cells.ts";
+import type { Decisions, Questions } from "./decisions.ts";
+import { explainFinding, type Finding, type Understood } from "./findings.ts";
+import { readRow } from "./read-row.ts";
+import { surveySheet } from "./survey.ts";
+
+/** What the shop has, which decides what a row means. */
+export type ShopContext = {
+  categories: KnownCategories;
+  /** All books; needed for files without ids, and for values of new books (`needsBooks`). */
+  books?: readonly { id: string; isbn: string }[] | undefined;
+};
+
+export type Interpreted = {
+  mapping: Mapping;
+  questions: Questions;
+  /** False where the file has neither ids nor ISBNs: then there are no rows. */
+  canIdentify: boolean;
+  /** In the terms of the import call. */
+  rows: readonly Row[];
+  rejected: readonly Finding[];
+  warnings: readonly Finding[];
+  readings: readonly Understood[];
+  /** Lines of categories that are left out. */
+  leftOut: readonly number[];
+};
+
+/** Whether the shop's books are needed to read the file. */
+export const needsBooks = ({ places }: Mapping, decisions: Decisions): boolean =>
+  !places.has("id") || Object.values(decisions.defaults ?? {}).some(Boolean);
+
+/** The rows of a sheet as the shop's own file would have them. */
+export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopContext): Interpreted {
+  const mapping = mapColumns(sheet.headings, sheet.format, decisions.columns);
+  const survey = surveySheet(sheet, mapping, decisions, shop.categories);
+  const file = { mapping, decisions, survey, known: shop.categories };
+  const canIdentify = mapping.places.has("id") || mapping.places.has("isbn");
+  const books = knownBooks(shop.books ?? []);
+  const rows: Row[] = [];
+  const rejected: Finding[] = [...sheet.rejected];
+  const warnings: Finding[] = [];
+  const readings: Understood[] = [];
+  const leftOut: number[] = [];
+  const seen = { ids: new Map<string, number>(), isbns: new Map<string, number>() };
+  for (const sheetRow of canIdentify ? sheet.rows : []) {
+    const row = readRow(sheetRow, file, books.has);
+    if (row.isLeftOut) {
+      leftOut.push(row.line);
+      continue;
+    }
+    const { id, problem } = books.identify(row.values);
+    // A damaged ISBN is said once.
+    const isSaid = row.problems.some(({ column }) => column === problem?.column);
+    const problems = problem && !isSaid ? [...row.problems, { line: row.line, ...problem }] : row.problems;
+    const values = { ...row.values, id };
+    const repeated = findRepeated({ line: row.line, values }, seen);
+    if (repeated.id) problems.push(repeated.id);
+    else if (repeated.isbn) row.warnings.push(repeated.isbn);
+    const explain = (finding: Finding) =>
+      explainFinding(finding, () => ({ ...row.cells, id: id || row.cells.id }));
+    readings.push(...row.readings);
+    if (problems.length > 0) rejected.push(...problems.map(explain));
+    else {
+      warnings.push(...row.warnings.map(explain));
+      rows.push({ line: row.line, values, ...(row.state && { state: row.state }) });
+    }
+  }
+  rejected.sort((a, b) => a.line - b.line);
+  return { mapping, questions: survey.questions, canIdentify, rows, rejected, warnings, readings, leftOut };
+}
+
+type Identity = { id: string; problem?: { column: string; message: string; remedy?: string } };
+
+/** By their ids, or where a row has no such column, by their ISBNs. */
+function knownBooks(books: readonly { id: string; isbn: string }[]) {
+  const ids = new Set(books.map(({ id }) => id));
+  const byIsbn = Map.groupBy(books, ({ isbn }) => readIsbn(isbn).isbn13);
+  const idsOf = (isbn13: string) => (byIsbn.get(isbn13) ?? []).map(({ id }) => id);
+  return {
+    has: ({ id, isbn = "" }: Cells): boolean =>
+      id === undefined ? idsOf(readIsbn(isbn).isbn13).length > 0 : ids.has(id.trim()),
+    identify({ id, isbn = "" }: Cells): Identity {
+      if (id !== undefined) return { id };
+      const { isbn13 } = readIsbn(isbn);
+      if (isbn13 === "")
+        return {
+          id: "",
+          problem: {
+            column: "isbn",
+            message: isbn === "" ? "ISBN is required" : "This is no ISBN, and the row has no id",
+          },
+        };
+      const [only = isbn13, ...others] = idsOf(isbn13);
+      if (others.length === 0) return { id: only };
+      const message = `${others.length + 1} books of the shop have this ISBN`;
+      return { id: "", problem: { column: "isbn", message, remedy: "Add a column id that says which one" } };
+    },
+  };
+}
+
+function findRepeated(
+  { line, values: { id = "", isbn = "" } }: Row,
+  seen: { ids: Map<string, number>; isbns: Map<string, number> },
+): { id?: Finding; isbn?: Finding } {
+  const { isbn13 } = readIsbn(isbn);
+  const [ofId, ofIsbn] = [seen.ids.get(id.trim()), seen.isbns.get(isbn13)];
+  if (id.trim() !== "" && ofId === undefined) seen.ids.set(id.trim(), line);
+  if (isbn13 !== "" && ofIsbn === undefined) seen.isbns.set(isbn13, line);
+  // A missing id is reported as such, on every line that lacks it.
+  if (id.trim() !== "" && ofId !== undefined) return { id: repeatedId(line, ofId) };
+  if (isbn13 === "" || ofIsbn === undefined) return {};
+  const message = `This ISBN is on line ${ofIsbn} too`;
+  return { isbn: { line, column: "isbn", message, remedy: "Check whether both are the same book" } };
+}
+
+/** The first values of a column of the file, to recognise it by. */
+export const exampleValues = (sheet: Sheet, place: number, count = 3): string[] =>
+  sheet.rows.flatMap(({ cells }) => cells[place]?.trim() || []).slice(0, count);
+
+/** A row's cells by the shop's columns, as the file has them. */
+export const cellsByLine = (
+  sheet: Sheet,
+  mapping: Mapping,
+  decisions: Decisions,
+): ReadonlyMap<number, Cells> =>
+  new Map(sheet.rows.map((row) => [row.line, cellsOf(row, mapping, decisions)]));

@@ -1,0 +1,127 @@
+import { COLUMNS, type Column, type Row, STATE } from "../columns.ts";
+import type { Mapping } from "../file/headings.ts";
+import type { SheetRow } from "../file/sheet.ts";
+import { readAuthors } from "../values/author.ts";
+import { readFlag, readPages, readStock } from "../values/counts.ts";
+import { readIsbnCell } from "../values/isbn-cell.ts";
+import { readLanguage } from "../values/language.ts";
+import { readDescription, readLine } from "../values/markup.ts";
+import { repairMojibake } from "../values/mojibake.ts";
+import { readPrice } from "../values/price.ts";
+import { type Reading, unread } from "../values/reading.ts";
+import { readWeight } from "../values/weight.ts";
+import { readYear } from "../values/year.ts";
+import { categoryKey, findCategory, type KnownCategories } from "./categories.ts";
+import { type Cells, cellOf, cellsOf } from "./cells.ts";
+import type { Decisions } from "./decisions.ts";
+import type { Finding, Understood } from "./findings.ts";
+import type { Survey } from "./survey.ts";
+
+export type FileContext = { mapping: Mapping; decisions: Decisions; survey: Survey; known: KnownCategories };
+
+type ReadRow = Row & {
+  /** As in the file. */
+  cells: Cells;
+  readings: Understood[];
+  problems: Finding[];
+  warnings: Finding[];
+  isLeftOut: boolean;
+};
+
+type Reader = (text: string, file: FileContext) => Reading;
+
+const READERS: { [C in Column]?: Reader } = {
+  title: readLine,
+  author: (text, { survey }) => {
+    const { value } = readLine(text);
+    return readAuthors(value, survey.turnNames);
+  },
+  description: readDescription,
+  publisher: readLine,
+  language: readLanguage,
+  price: (text, { survey }) => likelyPrice(readPrice(text, survey.hasDecimalCommas), survey.usualPrice),
+  stock: (text, { survey, decisions }) =>
+    readStock(text, survey.hasDecimalCommas, decisions.stockWords ?? {}),
+  weight: (text, { survey }) => readWeight(text, survey.weightUnit, survey.hasDecimalCommas),
+  isbn: (text) => (text.trim() === "" ? unread(text) : readIsbnCell(text)),
+  publishedDate: readYear,
+  pages: (text, { survey }) => readPages(text, survey.hasDecimalCommas),
+  featured: readFlag,
+};
+
+const TEXTS: readonly Column[] = ["title", "author", "description", "publisher"];
+
+// What was exported is compared with the book cell by cell, so that its texts stay as they are.
+const READ_WITH_STATE: readonly Column[] = ["price", "stock", "weight", "publishedDate", "pages", "featured"];
+
+/** A row as the shop's own file would have it. @param isKnown the book exists, so that it needs no defaults */
+export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: Cells) => boolean): ReadRow {
+  const { mapping, decisions } = file;
+  const { line } = sheetRow;
+  const cells = cellsOf(sheetRow, mapping, decisions);
+  const state = cellOf(sheetRow.cells, STATE, mapping.places.get(STATE))?.trim();
+  const row: ReadRow = {
+    line,
+    values: {},
+    ...(state && { state }),
+    cells,
+    readings: [],
+    problems: [],
+    warnings: [],
+    isLeftOut: false,
+  };
+  const values: Cells = {};
+  const defaults = isKnown(cells) ? undefined : decisions.defaults;
+  for (const column of COLUMNS) {
+    const text = cells[column]?.trim() ? cells[column] : (defaults?.[column] ?? cells[column]);
+    if (text === undefined) continue;
+    const read = readCell(column, text, file, state !== undefined && state !== "");
+    values[column] = read.value;
+    if (read.problem) row.problems.push({ line, column, message: read.problem, remedy: read.remedy });
+    if (read.warning) row.warnings.push({ line, column, message: read.warning, remedy: read.remedy });
+  }
+  row.isLeftOut = placeInCategory(values, file);
+  for (const column of COLUMNS) {
+    const [from = "", to] = [cells[column]?.trim(), values[column]];
+    if (to !== undefined && to !== from) row.readings.push({ line, column, from, to });
+  }
+  return { ...row, values };
+}
+
+function readCell(column: Column, text: string, file: FileContext, hasState: boolean): Reading {
+  const reader = READERS[column];
+  if (!reader || (hasState && !READ_WITH_STATE.includes(column))) return unread(text);
+  const repaired = TEXTS.includes(column) ? repairMojibake(text) : undefined;
+  if (repaired === undefined) return reader(text, file);
+  if (file.decisions.repairText) return reader(repaired, file);
+  return {
+    warning: `This text is damaged: “${repaired.slice(0, 60)}” was read in another encoding`,
+    remedy: "Let the file's damaged texts be repaired",
+    ...reader(text, file),
+  };
+}
+
+/** The shop's own names. @returns whether the row is to be left out */
+function placeInCategory(values: Cells, { decisions, known }: FileContext): boolean {
+  const { category, subcategory } = values;
+  if (category === undefined || category === "") return false;
+  const found = findCategory(known, { category, subcategory });
+  const choice = found ?? decisions.categories?.[categoryKey({ category, subcategory })];
+  if (choice === "leave-out") return true;
+  if (choice) Object.assign(values, choice);
+  return false;
+}
+
+const FACTOR = 100;
+
+function likelyPrice(read: Reading, usual: number | undefined): Reading {
+  const price = Number(read.value);
+  if (usual === undefined || read.warning || !(price > 0)) return read;
+  return price >= usual * FACTOR || price <= usual / FACTOR
+    ? {
+        ...read,
+        warning: `Far from the file's other prices, which are around ${usual}`,
+        remedy: "Check the price",
+      }
+    : read;
+}

@@ -1,0 +1,122 @@
+import { COLUMNS, type Column } from "../columns.ts";
+import type { Mapping } from "../file/headings.ts";
+import type { Sheet } from "../file/sheet.ts";
+import { isLastFirst, readAuthors } from "../values/author.ts";
+import { isStockWord, stockWordKey, suggestCopies } from "../values/counts.ts";
+import { hasDecimalCommas } from "../values/decimal.ts";
+import { repairMojibake } from "../values/mojibake.ts";
+import { readPrice } from "../values/price.ts";
+import { MAX_LIKELY_KG, readWeight, type WeightUnit } from "../values/weight.ts";
+import {
+  categoryKey,
+  categoryText,
+  findCategory,
+  type KnownCategories,
+  suggestCategory,
+} from "./categories.ts";
+import { type Cells, cellsOf } from "./cells.ts";
+import type { Decisions, Questions } from "./decisions.ts";
+
+/** What all rows say together, and what is therefore asked once. */
+export type Survey = {
+  hasDecimalCommas: boolean;
+  weightUnit: WeightUnit;
+  turnNames: boolean;
+  /** In the middle of the file's prices; undefined where there are too few to compare with. */
+  usualPrice: number | undefined;
+  questions: Questions;
+};
+
+const MIN_PRICES = 5;
+
+/** All but `featured`, and the id, which an ISBN can replace. */
+const NEEDED: readonly Column[] = COLUMNS.filter((column) => column !== "id" && column !== "featured");
+
+/** @param known the shop's categories */
+export function surveySheet(
+  sheet: Sheet,
+  mapping: Mapping,
+  decisions: Decisions,
+  known: KnownCategories,
+): Survey {
+  const rows = sheet.rows.map((row) => cellsOf(row, mapping, decisions));
+  const texts = (column: Column) => rows.flatMap((cells) => cells[column]?.trim() || []);
+  const isComma = hasDecimalCommas([...texts("price"), ...texts("weight")]);
+  const authors = texts("author");
+  const inverted = authors.filter(isLastFirst);
+  // The shop's own file goes in as it is.
+  const isOwn = COLUMNS.every((column) => sheet.headings.includes(column));
+  const turnNames = decisions.turnNames ?? (!isOwn && inverted.length * 2 > authors.length);
+  const [name = ""] = inverted;
+  return {
+    hasDecimalCommas: isComma,
+    weightUnit: decisions.weightUnit ?? mapping.weightUnit ?? "kg",
+    turnNames,
+    usualPrice: middle(texts("price").map((text) => Number(readPrice(text, isComma).value))),
+    questions: {
+      weightUnit:
+        (decisions.weightUnit ?? mapping.weightUnit) ? undefined : heavyWeights(texts("weight"), isComma),
+      stockWords: stockWords(texts("stock")),
+      categories: unknownCategories(rows, known),
+      repairText: damagedTexts(rows),
+      turnNames:
+        inverted.length > 0
+          ? { rows: inverted.length, from: name, to: readAuthors(name, true).value, isTurned: turnNames }
+          : undefined,
+      missing: NEEDED.filter((column) => !mapping.places.has(column) && !decisions.defaults?.[column]),
+    },
+  };
+}
+
+function middle(prices: readonly number[]): number | undefined {
+  const sorted = prices.filter((price) => price > 0).sort((a, b) => a - b);
+  return sorted.length < MIN_PRICES ? undefined : sorted[Math.floor(sorted.length / 2)];
+}
+
+function heavyWeights(texts: readonly string[], isComma: boolean): Questions["weightUnit"] {
+  const heavy = texts.filter(
+    (text) => !/[a-z]/i.test(text) && Number(readWeight(text, "kg", isComma).value) > MAX_LIKELY_KG,
+  );
+  return heavy[0] === undefined ? undefined : { rows: heavy.length, example: heavy[0] };
+}
+
+const stockWords = (texts: readonly string[]): Questions["stockWords"] =>
+  Array.from(Map.groupBy(texts.filter(isStockWord), stockWordKey), ([key, [text = "", ...more]]) => ({
+    key,
+    text,
+    rows: 1 + more.length,
+    suggestion: suggestCopies(text),
+  })).sort((a, b) => b.rows - a.rows);
+
+const unknownCategories = (rows: readonly Cells[], known: KnownCategories): Questions["categories"] =>
+  Array.from(
+    Map.groupBy(
+      rows
+        .filter(({ category }) => category?.trim())
+        .map(({ category, subcategory }) => ({ category, subcategory })),
+      categoryKey,
+    ),
+    ([key, [cells = { category: "", subcategory: "" }, ...more]]) => ({ key, cells, rows: 1 + more.length }),
+  )
+    .filter(({ cells }) => !findCategory(known, cells))
+    .map(({ key, cells, rows: count }) => ({
+      key,
+      text: categoryText(cells),
+      rows: count,
+      suggestion: suggestCategory(known, cells),
+    }))
+    .sort((a, b) => b.rows - a.rows);
+
+function damagedTexts(rows: readonly Cells[]): Questions["repairText"] {
+  const damaged = rows.flatMap(({ title, author, description, publisher }) => {
+    const from = [title, author, publisher, description].find((text) => text && repairMojibake(text));
+    return from ?? [];
+  });
+  const [from] = damaged;
+  return from === undefined
+    ? undefined
+    : { rows: damaged.length, from: shortened(from), to: shortened(repairMojibake(from) ?? "") };
+}
+
+const shortened = (text: string): string =>
+  text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text;

@@ -1,0 +1,17 @@
+// What Windows-1252 shows for the bytes 0x80 to 0x9f.
+const SIGNS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/** @returns the text whose UTF-8 was read as Windows-1252 ("cafÃ©" is "café"); undefined for any other */
+export function repairMojibake(text: string): string | undefined {
+  if (!/[Â-Þà-ô][\u0080-¿€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/.test(text)) return undefined;
+  const bytes = Array.from(text, (sign) => {
+    const at = SIGNS.indexOf(sign);
+    return at >= 0 ? 0x80 + at : (sign.codePointAt(0) ?? 0);
+  });
+  if (bytes.some((byte) => byte > 0xff)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return undefined;
+  }
+}

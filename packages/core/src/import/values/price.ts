@@ -1,0 +1,27 @@
+import { toDecimal } from "./decimal.ts";
+import { type Reading, unread } from "./reading.ts";
+
+// The shop's dollars.
+const OWN = /^(?:s\$|sg\$|\$|sgd)\s*|\s*(?:sgd|s\$|\$|dollars?)$/gi;
+const FOREIGN =
+  /€|£|¥|₹|₩|฿|₫|₱|\b(?:rm|rp|us\$|au?\$|ca?\$|hk\$|nz\$|nt\$|usd|eur|gbp|aud|cad|nzd|hkd|myr|idr|jpy|cny|rmb|inr|chf|thb|php|twd|krw|kr)(?![a-z])/i;
+
+/** "$18.99", "S$ 18,99", "18.99 SGD" and "1,234.00" in dollars. @param isComma as of `toDecimal` */
+export function readPrice(text: string, isComma: boolean): Reading {
+  const [currency] = FOREIGN.exec(text) ?? [];
+  if (currency)
+    return {
+      value: text.trim(),
+      problem: `This price is in another currency (${currency.trim()})`,
+      remedy: "Convert the prices to the shop's dollars",
+    };
+  const value = toDecimal(text.trim().replace(OWN, ""), isComma);
+  if (value === undefined) return unread(text);
+  if (!isComma && /\d,\d{1,2}(?!\d)/.test(text))
+    return {
+      value,
+      warning: `Read as ${value}: the other prices of the file have a decimal point`,
+      remedy: "Check the price",
+    };
+  return { value };
+}

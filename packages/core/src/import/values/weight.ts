@@ -1,0 +1,47 @@
+import { toDecimal } from "./decimal.ts";
+import { type Reading, unread } from "./reading.ts";
+
+export const WEIGHT_UNITS = ["kg", "g", "lb", "oz"] as const;
+export type WeightUnit = (typeof WEIGHT_UNITS)[number];
+
+const GRAMS: Record<WeightUnit, number> = { kg: 1000, g: 1, lb: 453.59237, oz: 28.349523125 };
+
+const NAMES: Record<WeightUnit, RegExp> = {
+  kg: /^(kgs?|kilos?|kilograms?|kilogramm)$/,
+  g: /^(g|gr|gms?|grams?|grammes?|gramm)$/,
+  lb: /^(lbs?|pounds?)$/,
+  oz: /^(ozs?|ounces?)$/,
+};
+
+/** @returns undefined for a text that names no unit */
+export const toWeightUnit = (text: string): WeightUnit | undefined =>
+  WEIGHT_UNITS.find((unit) => NAMES[unit].test(text.trim().toLowerCase().replace(/\.$/, "")));
+
+/** Heavier than any book that people buy one of. */
+export const MAX_LIKELY_KG = 20;
+
+/**
+ * "450g", "0.45 kg", "16 oz" and "1 lb" as kilograms, rounded to grams.
+ * @param unit of numbers without one
+ */
+export function readWeight(text: string, unit: WeightUnit, isComma: boolean): Reading {
+  const [, number = "", named = ""] = /^(.*?\d[.,]?)\s*([a-z]+\.?)?$/i.exec(text.trim()) ?? [];
+  const used = named === "" ? unit : toWeightUnit(named);
+  // Of kilograms and pounds there are few: a comma before three digits is a decimal one.
+  const value = toDecimal(number, isComma || (used !== "g" && /^\d{1,2},\d{3}$/.test(number)));
+  if (value === undefined || used === undefined) return unread(text);
+  const grams = Number(value) * GRAMS[used];
+  const kilograms =
+    used === "kg" && /^\d+(\.\d{1,3})?$/.test(value)
+      ? value
+      : String(grams > 0 ? Math.max(1, Math.round(grams)) / 1000 : grams / 1000);
+  return Number(kilograms) > MAX_LIKELY_KG
+    ? {
+        value: kilograms,
+        warning: `A book of ${kilograms} kg`,
+        remedy: named
+          ? "Check the weight"
+          : "Say which unit the file's weights have, or write it beside the number: 450 g",
+      }
+    : { value: kilograms };
+}

@@ -1,0 +1,138 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { COLUMNS, type Row } from "../../src/import/columns.ts";
+import { readRecords } from "../../src/import/file/csv-records.ts";
+import { csvCell, escapeFormula, unescapeFormula } from "../../src/kernel/text/csv-cell.ts";
+import { caseFile, interpretTestFile, readTestFile } from "../support/import-file.ts";
+
+const records = (text: string) => [...readRecords(text, ",")];
+const fields = (text: string) =>
+  records(text).map((record) => ("fields" in record ? record.fields : record.problem));
+
+const header = COLUMNS.join(",");
+const good = (id: string) =>
+  `${id},T,A,"D, d",1.00,fiction,classics,1,0.5,9780306406157,p,2001,English,10,false`;
+const interpretLines = (...lines: string[]) => interpretTestFile([header, ...lines].join("\n"));
+const ids = (rows: readonly Row[]) => rows.map(({ values }) => values.id);
+
+describe("reading CSV", () => {
+  it("follows RFC 4180: quotes, doubled quotes, commas and line breaks in quotes, CRLF, no last line break", () => {
+    const text = 'a,"b, b","c ""c"""\r\n"d\r\nd",,"f"\r\n"",h,i';
+    expect(fields(text)).toEqual([
+      ["a", "b, b", 'c "c"'],
+      ["d\nd", "", "f"],
+      ["", "h", "i"],
+    ]);
+  });
+
+  it("loses one line to a stray quote, not the rest of the file", () => {
+    const text = ["a,b,c", 'd,"e,f', "g,h,i", 'j,k"k,l', 'm,"n"n,o', "p,q,r", 's,"t', "u,v,w"].join("\n");
+    expect(records(text)).toEqual([
+      { line: 1, fields: ["a", "b", "c"] },
+      { line: 2, problem: "A quotation mark is not closed", field: 1 },
+      { line: 3, fields: ["g", "h", "i"] },
+      expect.objectContaining({ line: 4, field: 1 }),
+      expect.objectContaining({ line: 5, field: 1 }),
+      { line: 6, fields: ["p", "q", "r"] },
+      expect.objectContaining({ line: 7 }),
+      { line: 8, fields: ["u", "v", "w"] },
+    ]);
+  });
+
+  it("goes on after a quote that is never closed in a long file", () => {
+    const lines = Array.from({ length: 1000 }, (_, at) => (at === 100 ? `x,"open,${at}` : `x,"y, y",${at}`));
+    const found = records(lines.join("\n"));
+    expect(found).toHaveLength(1000);
+    expect(found.filter((record) => "problem" in record).map(({ line }) => line)).toEqual([101]);
+  });
+});
+
+describe("the rows of a catalogue file", () => {
+  it("are read by the names of their columns, in any order", async () => {
+    const swapped = [...COLUMNS].reverse();
+    const cells: Record<string, string> = Object.fromEntries(
+      COLUMNS.map((column, at) => [
+        column,
+        good("x1").replace("D, d", "D; d").replaceAll('"', "").split(",")[at] ?? "",
+      ]),
+    );
+    const line = swapped.map((column) => cells[column]).join(",");
+    const { rows } = await interpretTestFile(`${swapped.join(",")}\n${line}`);
+    expect(rows).toEqual([{ line: 2, values: cells }]);
+  });
+
+  it("name the column that is too few or too many, or is not UTF-8", async () => {
+    const short = good("b").split(",").slice(0, -1).join(",");
+    const { rows, rejected } = await interpretLines(
+      good("a"),
+      short,
+      `${good("c")},x`,
+      good("d").replace("English", "Engl\ufffdsh"),
+      good("e"),
+    );
+    expect(rejected).toEqual([
+      { line: 3, column: "featured", message: "This row has 14 columns instead of 15" },
+      { line: 4, column: "column 16", message: "This row has 16 columns instead of 15" },
+      { line: 5, column: "language", message: "This text is not valid UTF-8" },
+    ]);
+    expect(ids(rows)).toEqual(["a", "e"]);
+  });
+
+  it("are known by their id: a second one is rejected", async () => {
+    const { rejected } = await interpretTestFile(caseFile("c2-duplicate-id.csv"));
+    expect(rejected).toMatchObject([
+      { line: 3, column: "id", message: "This id is already on line 2", id: "e1", title: "Second" },
+    ]);
+  });
+
+  it("follow a line that names the separator", async () => {
+    const { rows } = await interpretTestFile('sep=;\r\nid;title;price\r\nx;"a\r\nb";1\r\ny;c;2\r\n');
+    expect(rows).toEqual([
+      { line: 3, values: { id: "x", title: "a\nb", price: "1" } },
+      { line: 5, values: { id: "y", title: "c", price: "2" } },
+    ]);
+  });
+
+  it("count lines as an editor does, whatever line breaks stand inside a field", async () => {
+    const { rows } = await interpretLines(good("a").replace("D, d", "one\ntwo\nthree"), good("b"));
+    expect(rows.map(({ line }) => line)).toEqual([2, 5]);
+  });
+
+  it("are none without headings", async () => {
+    await expect(readTestFile("")).rejects.toMatchObject({
+      code: "import.header",
+      message: "The file is empty",
+    });
+    await expect(readTestFile("\n ,\n")).rejects.toMatchObject({ message: "The file is empty" });
+    await expect(readTestFile(`${header.replace("price", '"price')}\n`)).rejects.toMatchObject({
+      code: "import.header",
+    });
+    expect(await interpretTestFile("title,price\nx,1")).toMatchObject({ canIdentify: false, rows: [] });
+  });
+});
+
+describe("a cell", () => {
+  it("never begins a formula in a spreadsheet, and is read back unchanged", () => {
+    for (const text of ["=1+1", "+1", "-1", "@x", "\t=x", "'=1", "''-x", "'Salem's Lot", "'Tis", "", "a=b"]) {
+      expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
+      expect(unescapeFormula(escapeFormula(text))).toBe(text);
+    }
+    expect(escapeFormula("'Salem's Lot")).toBe("'Salem's Lot");
+  });
+
+  it("holds any text, among any others", () => {
+    const text = fc.string({
+      unit: fc.constantFrom("a", "é", '"', ",", "\n", "'", "=", "-", "@", " ", "😀"),
+    });
+    fc.assert(
+      fc.property(fc.tuple(text, text, text), (texts) => {
+        const found = fields(`${texts.map(csvCell).join(",")}\r\nx,y,z\r\n`);
+        expect(found.map((one) => (Array.isArray(one) ? one.map(unescapeFormula) : one))).toEqual([
+          texts,
+          ["x", "y", "z"],
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { readTestFile } from "../support/import-file.ts";
+
+const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+const ole = (name: string) =>
+  latin1(`\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1${"\0".repeat(500)}${[...name].join("\0")}\0`);
+const zip = (...names: string[]) => latin1(`PK\u0003\u0004${"\0".repeat(26)}${names.join("\0\0PK")}`);
+
+describe("a wrong kind of file is named by its content, with what to do", () => {
+  it.each<[string, Uint8Array | string, RegExp]>([
+    ["Excel 97", ole("Workbook"), /^This is an Excel workbook of 97 to 2003 \(\.xls\): open it in Excel/],
+    ["a protected workbook", ole("EncryptedPackage"), /protected by a password/],
+    ["Word 97", ole("WordDocument"), /^This is a Word document/],
+    ["another old document", ole("PowerPoint"), /^This is an Office document of before 2007/],
+    ["a binary workbook", zip("xl/workbook.bin"), /\.xlsb/],
+    ["LibreOffice", zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"), /LibreOffice spreadsheet/],
+    ["Numbers", zip("Index/Document.iwa"), /^This is an Apple Numbers document: export/],
+    ["Word", zip("word/document.xml"), /^This is a Word document/],
+    ["EPUB", zip("META-INF/container.xml"), /e-book/],
+    ["an archive", zip("books.csv"), /^This is an archive \(ZIP\) without an Excel workbook: unpack it/],
+    ["PDF", "%PDF-1.7", /^This is a PDF/],
+    ["a web page", "\n<!DOCTYPE html><html>", /^This is a web page \(HTML\), whatever its name ends with/],
+    ["a table of HTML named .xls", "<table><tr>", /HTML/],
+    [
+      "Excel 2003",
+      '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+      /2003 XML/,
+    ],
+    ["other XML", "\ufeff<?xml version='1.0'?><rss>", /^This is XML, but no ONIX message/],
+    ["JSON", '[{"id": 1}]', /^This is JSON/],
+    ["a picture", latin1("\u0089PNG\r\n"), /PNG/],
+    ["a photograph", latin1("\u00ff\u00d8\u00ff\u00e0"), /JPEG/],
+    ["WEBP", "RIFF\0\0\0\0WEBP", /WEBP/],
+    ["gzip", latin1("\u001f\u008b\u0008"), /gzip\): unpack/],
+    ["RTF", "{\\rtf1", /RTF/],
+    [
+      "what nobody knows",
+      latin1("\u0001\0\0\0\u0002\0\0\0\u0003".repeat(20)),
+      /^This is no text and no Excel workbook/,
+    ],
+  ])("%s", async (_, content, message) => {
+    await expect(readTestFile(content)).rejects.toMatchObject({
+      code: "import.kind",
+      message: expect.stringMatching(message),
+    });
+  });
+});
+
+describe("a text's encoding is told by its content", () => {
+  const text = "id,title,price\r\nx1,Café,1.00\r\n";
+  const utf16 = (isBig: boolean) => {
+    const bytes = new Uint8Array(text.length * 2);
+    const view = new DataView(bytes.buffer);
+    for (const [at, sign] of [...text].entries()) view.setUint16(at * 2, sign.charCodeAt(0), !isBig);
+    return bytes;
+  };
+  const withMark = (bytes: Uint8Array, ...mark: number[]) => Uint8Array.from([...mark, ...bytes]);
+
+  it.each<[string, Uint8Array | string, string]>([
+    ["UTF-8", text, "utf-8"],
+    ["UTF-8 with a mark", `\ufeff${text}`, "utf-8"],
+    ["UTF-16", withMark(utf16(false), 0xff, 0xfe), "utf-16le"],
+    ["UTF-16 without a mark", utf16(false), "utf-16le"],
+    ["UTF-16 of big ends", withMark(utf16(true), 0xfe, 0xff), "utf-16be"],
+    ["UTF-16 of big ends without a mark", utf16(true), "utf-16be"],
+    ["Windows-1252", latin1(text), "windows-1252"],
+    ["carriage returns alone", text.replaceAll("\n", ""), "utf-8"],
+  ])("%s", async (_, content, encoding) => {
+    const sheet = await readTestFile(content);
+    expect(sheet).toMatchObject({ encoding, headings: ["id", "title", "price"] });
+    expect(sheet.rows).toEqual([{ line: 2, cells: ["x1", "Café", "1.00"] }]);
+  });
+
+  it("stays UTF-8 where one character is damaged and others are not", async () => {
+    const bytes = Uint8Array.from([...new TextEncoder().encode("id,title\nx1,é é\nx2,"), 0xe9]);
+    const { encoding, rows, rejected } = await readTestFile(bytes);
+    expect([encoding, rows.length]).toEqual(["utf-8", 1]);
+    expect(rejected).toEqual([{ line: 3, column: "title", message: "This text is not valid UTF-8" }]);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { caseFile, categories, interpretTestFile, readTestFile } from "../support/import-file.ts";
+import { workbook } from "../support/workbook.ts";
+
+const HEADINGS = ["id", "title", "price", "stock", "isbn", "publishedDate", "featured"];
+
+describe("an Excel workbook", () => {
+  it("is read by what its cells hold, below a title, and with its rows as line numbers", async () => {
+    const { sheet, rows } = await interpretTestFile(
+      workbook([
+        ["Our books, November"],
+        HEADINGS,
+        ["x1", "Café & Co", 18.99, 5, 9780306406157, new Date("2003-11-01"), true],
+        [null, null],
+        ["x2", "Zero", 7, 0, 439023483, 2003, false],
+      ]),
+    );
+    expect([sheet.format, sheet.blankRows]).toEqual(["Excel workbook", 1]);
+    const first = { id: "x1", title: "Café & Co", price: "18.99", stock: "5", isbn: "9780306406157" };
+    const second = { id: "x2", title: "Zero", price: "7", stock: "0", isbn: "0439023483" };
+    expect(rows).toEqual([
+      { line: 3, values: { ...first, publishedDate: "2003", featured: "true" } },
+      { line: 5, values: { ...second, publishedDate: "2003", featured: "false" } },
+    ]);
+  });
+
+  it("is refused in words where it is empty or damaged", async () => {
+    await expect(readTestFile(workbook([]))).rejects.toMatchObject({ message: "The file is empty" });
+    const damaged = workbook([HEADINGS]);
+    damaged.fill(0, 60, 400);
+    await expect(readTestFile(damaged)).rejects.toMatchObject({
+      code: "import.kind",
+      message: "This Excel workbook is damaged. Open it in Excel and save it again, or save it as CSV.",
+    });
+  });
+});
+
+describe("an ONIX message", () => {
+  it.each(["onix-3.xml", "onix-3-short.xml"])("%s is read by its codes", async (name) => {
+    const { sheet, rows, questions } = await interpretTestFile(caseFile(name), {
+      stockWords: { "in stock": 3 },
+      categories: { fic009000: { category: "fiction", subcategory: "classics" } },
+    });
+    expect(rows).toEqual([
+      {
+        line: 4,
+        values: {
+          id: "9780306406157",
+          title: "The Hobbit: Or There & Back",
+          author: "J.R.R. Tolkien, John Howe",
+          description: "A tale.\n\nMore.",
+          price: "18.99",
+          category: "fiction",
+          subcategory: "classics",
+          stock: "3",
+          weight: "0.45",
+          isbn: "9780306406157",
+          publisher: "Merlion",
+          publishedDate: "2003",
+          language: "English",
+          pages: "310",
+        },
+      },
+    ]);
+    expect(sheet.notes).toContain("Withdrawn products (notification 05), which are left out: 1");
+    expect(questions.categories).toMatchObject([
+      { key: "fic009000", suggestion: { category: "fiction", subcategory: "general" } },
+    ]);
+  });
+
+  it("is refused in words where it is older or damaged", async () => {
+    await expect(
+      readTestFile('<?xml version="1.0"?><ONIXMessage><Product><Title/></Product></ONIXMessage>'),
+    ).rejects.toMatchObject({ message: expect.stringContaining("Ask for ONIX 3.0") });
+    await expect(
+      readTestFile("<ONIXMessage><Product><DescriptiveDetail></Product></ONIXMessage>"),
+    ).rejects.toMatchObject({ message: expect.stringContaining("This ONIX message is damaged") });
+  });
+});
+
+describe("an export of Shopify", () => {
+  it("becomes a book of each variant, without the lines of further pictures", async () => {
+    const { sheet, rows, mapping, questions } = await interpretTestFile(caseFile("shopify.csv"));
+    expect(rows.map(({ line, values }) => [line, values.id, values.title, values.author])).toEqual([
+      [2, "9780306406157", "The Hobbit (Paperback)", "J.R.R. Tolkien"],
+      [3, "9780439023481", "The Hobbit (Hardcover)", "J.R.R. Tolkien"],
+      [5, "9780140449112", "Dune", "Frank Herbert"],
+    ]);
+    expect(rows[1]?.values).toMatchObject({
+      description: "There & back.",
+      price: "35.00",
+      stock: "2",
+      weight: "0.45",
+      publisher: "Merlion",
+      pages: "310",
+    });
+    expect(sheet).toMatchObject({ format: "Shopify products" });
+    expect(sheet.notes.slice(2)).toEqual([
+      "Variants that become books of their own, with the option in the title: 2",
+      "Lines of further pictures, which are left out: 1",
+      "Books with a link to a cover, which is not imported: 2",
+      "Drafts and archived books of Shopify, which are on sale here: 1",
+    ]);
+    expect(mapping.leftOut).toContain("Published");
+    expect(questions).toMatchObject({
+      categories: [{ key: "fiction", rows: 3 }],
+      missing: ["subcategory", "publishedDate", "language"],
+    });
+  });
+
+  it("is completed by values for all of its books", async () => {
+    const { rows } = await interpretTestFile(caseFile("shopify.csv"), {
+      defaults: { language: "eng", publishedDate: "2020", subcategory: "classics" },
+    });
+    for (const { values } of rows)
+      expect(values).toMatchObject({
+        language: "English",
+        publishedDate: "2020",
+        category: "fiction",
+        subcategory: "classics",
+      });
+  });
+});
+
+describe("an export of WooCommerce", () => {
+  it("becomes a book of each product or variation, with its attributes", async () => {
+    const { sheet, rows } = await interpretTestFile(caseFile("woocommerce.csv"));
+    expect(sheet.format).toBe("WooCommerce products");
+    expect(rows.map(({ values }) => values)).toEqual([
+      {
+        id: "9780306406157",
+        title: "Emma",
+        author: "Jane Austen",
+        description: "Long.\n\nMore.",
+        price: "12.50",
+        category: "fiction",
+        subcategory: "classics",
+        stock: "5",
+        weight: "0.3",
+        isbn: "9780306406157",
+        publisher: "Northwind",
+        pages: "400",
+        featured: "true",
+      },
+      expect.objectContaining({
+        title: "Persuasion - Paperback",
+        author: "Jane Austen",
+        price: "9.00",
+        stock: "3",
+        weight: "0.25",
+        pages: "300",
+      }),
+      expect.objectContaining({ title: "Persuasion - Hardcover", stock: "1", weight: "0.5" }),
+    ]);
+  });
+});
+
+describe("an export of Goodreads", () => {
+  it("gives what it has; the rest is asked once for the file", async () => {
+    const { sheet, rows, rejected, questions } = await interpretTestFile(caseFile("goodreads.csv"));
+    expect(sheet.format).toBe("Goodreads library");
+    expect(rows.map(({ values }) => values)).toEqual([
+      {
+        id: "9780439023481",
+        title: "The Hunger Games (The Hunger Games, #1)",
+        author: "Suzanne Collins",
+        stock: "1",
+        isbn: "9780439023481",
+        publisher: "Scholastic Press",
+        publishedDate: "2008",
+        pages: "374",
+      },
+    ]);
+    expect(rejected).toMatchObject([{ line: 3, column: "isbn", message: "ISBN is required" }]);
+    expect(questions.missing).toEqual([
+      "description",
+      "price",
+      "category",
+      "subcategory",
+      "weight",
+      "language",
+    ]);
+  });
+});
+
+describe("a file without ids", () => {
+  const file = "ISBN,Price\n9780306406157,9\n0-439-02348-3,8\n9780140449112,7";
+
+  it("finds the shop's books by their ISBNs, whatever form they have", async () => {
+    const books = [
+      { id: "7", isbn: "978-0-306-40615-7" },
+      { id: "8", isbn: "9780439023481" },
+      { id: "9", isbn: "9780439023481" },
+    ];
+    const { rows, rejected } = await interpretTestFile(file, {}, { categories, books });
+    expect(rows.map(({ values }) => values.id)).toEqual(["7", "9780140449112"]);
+    expect(rejected).toMatchObject([{ line: 3, message: "2 books of the shop have this ISBN" }]);
+  });
+
+  it("leaves the shop's books without the values that are for new ones", async () => {
+    const books = [{ id: "7", isbn: "9780306406157" }];
+    const { rows } = await interpretTestFile(file, { defaults: { language: "English" } }, { books });
+    expect(rows.map(({ values }) => values.language)).toEqual([undefined, "English", "English"]);
+  });
+});

@@ -1,0 +1,272 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { columnOf, mapColumns } from "../../src/import/file/headings.ts";
+import { categoriesToCreate, findCategory, suggestCategory } from "../../src/import/reading/categories.ts";
+import { correctionFile } from "../../src/import/reading/correction-file.ts";
+import { cellsByLine } from "../../src/import/reading/interpret.ts";
+import { readAuthors } from "../../src/import/values/author.ts";
+import { suggestCopies } from "../../src/import/values/counts.ts";
+import { hasDecimalCommas, toDecimal } from "../../src/import/values/decimal.ts";
+import { readDescription } from "../../src/import/values/markup.ts";
+import { repairMojibake } from "../../src/import/values/mojibake.ts";
+import { readPrice } from "../../src/import/values/price.ts";
+import { readWeight, type WeightUnit } from "../../src/import/values/weight.ts";
+import { readYear } from "../../src/import/values/year.ts";
+import { categories, interpretTestFile } from "../support/import-file.ts";
+
+describe("a number", () => {
+  it.each<[string, boolean, string | undefined]>([
+    ["1,234.00", false, "1234.00"],
+    ["1.234,00", false, "1234.00"],
+    ["1,234", false, "1234"],
+    ["1,234", true, "1.234"],
+    ["1.234", true, "1234"],
+    ["1.234", false, "1.234"],
+    ["1,234,567", false, "1234567"],
+    ["12,5", false, "12.5"],
+    ["1 234,50", true, "1234.50"],
+    ["1'234.50", false, "1234.50"],
+    ["1.899E+1", false, "18.99"],
+    ["-3", false, "-3"],
+    ["1,23,4", false, undefined],
+    ["12 dollars", false, undefined],
+    ["", false, undefined],
+  ])("%s, where commas are decimal: %s, is %s", (text, isComma, value) => {
+    expect(toDecimal(text, isComma)).toBe(value);
+  });
+
+  it("is itself where it is written as the shop does", () => {
+    fc.assert(
+      fc.property(fc.nat(1e9), fc.boolean(), (cents, isComma) => {
+        const text = (cents / 100).toFixed(2);
+        expect(toDecimal(text, isComma)).toBe(text);
+        expect(toDecimal(text.replace(".", ","), isComma)).toBe(text);
+      }),
+    );
+  });
+
+  it("has the decimal mark that most of the file's numbers have", () => {
+    expect(hasDecimalCommas(["18,99", "7,50", "1.234,00", "9.99"])).toBe(true);
+    expect(hasDecimalCommas(["18.99", "7,50", "1,234"])).toBe(false);
+  });
+});
+
+describe("a price", () => {
+  it.each(["S$ 18.99", "$18.99", "SGD 18.99", "18.99 SGD", "18.99$"])("%s is in dollars", (text) => {
+    expect(readPrice(text, false)).toEqual({ value: "18.99" });
+  });
+
+  it.each(["€18.99", "18.99 EUR", "£18.99", "USD 18.99", "US$18.99", "RM 18.99"])("%s is not", (text) => {
+    expect(readPrice(text, false)).toMatchObject({ problem: expect.stringContaining("another currency") });
+  });
+
+  it("that is far from the others is to be looked at", async () => {
+    const rows = [10, 12, 11, 9, 1800].map((price, at) => `b${at},${price}`);
+    const { warnings } = await interpretTestFile(["id,price", ...rows].join("\n"));
+    expect(warnings).toMatchObject([{ line: 6, column: "price", value: "1800", remedy: "Check the price" }]);
+  });
+});
+
+describe("a weight", () => {
+  it.each<[string, WeightUnit, string]>([
+    ["450g", "kg", "0.45"],
+    ["450 grams", "kg", "0.45"],
+    ["0.45 kg", "g", "0.45"],
+    ["0,45kg", "kg", "0.45"],
+    ["16 oz", "kg", "0.454"],
+    ["1 lb", "kg", "0.454"],
+    ["1,200 g", "kg", "1.2"],
+    ["450", "g", "0.45"],
+    ["0.4 g", "kg", "0.001"],
+    ["heavy", "kg", "heavy"],
+  ])("%s in a file of %s is %s kg", (text, unit, value) => {
+    expect(readWeight(text, unit, false).value).toBe(value);
+  });
+
+  it("takes its unit from the heading", async () => {
+    const { rows, questions } = await interpretTestFile("id,Weight (g)\nx,450");
+    expect([rows[0]?.values.weight, questions.weightUnit]).toEqual(["0.45", undefined]);
+  });
+});
+
+it.each([
+  ["2003-11-01T00:00:00Z", "2003"],
+  ["Nov 2003", "2003"],
+  ["1 November 2003", "2003"],
+  ["1-Nov-29", "2029"],
+  ["1-Nov-30", "1930"],
+  ["01/11/03", "2003"],
+  ["©2003", "2003"],
+  ["[2003]", "2003"],
+  ["200311", "2003"],
+  ["2001-2003", "2001-2003"],
+  ["soon", "soon"],
+])("the year of %s is %s", (text, value) => {
+  expect(readYear(text)).toEqual({ value });
+});
+
+it.each([
+  ["10+", 10],
+  [">1,000", 1000],
+  ["Sold out", 0],
+  ["In stock", undefined],
+])("%s suggests %s copies", (text, copies) => {
+  expect(suggestCopies(text)).toBe(copies);
+});
+
+describe("names", () => {
+  it("are turned around only where the file decides it, and are families' before a comma", () => {
+    expect(readAuthors("Collins, Suzanne", false).value).toBe("Collins, Suzanne");
+    expect(readAuthors("Collins, Suzanne", true).value).toBe("Suzanne Collins");
+    expect(readAuthors("van Gogh, Vincent; Roe, Jane", true).value).toBe("Vincent van Gogh, Jane Roe");
+    expect(readAuthors("Neil Gaiman, Terry Pratchett", true).value).toBe("Neil Gaiman, Terry Pratchett");
+    expect(readAuthors("King, Jr.", true).value).toBe("King, Jr.");
+  });
+
+  it("are turned around by themselves where most authors are written so, but in the shop's own file", async () => {
+    const file = 'isbn,author\n9780306406157,"Collins, Suzanne"';
+    const { rows, readings, questions } = await interpretTestFile(file);
+    expect(rows[0]?.values.author).toBe("Suzanne Collins");
+    expect(readings).toContainEqual({
+      line: 2,
+      column: "author",
+      from: "Collins, Suzanne",
+      to: "Suzanne Collins",
+    });
+    expect(questions.turnNames).toMatchObject({ isTurned: true });
+    const kept = await interpretTestFile(file, { turnNames: false });
+    expect(kept.rows[0]?.values.author).toBe("Collins, Suzanne");
+  });
+});
+
+describe("a description", () => {
+  it.each([
+    ["<p>One</p>\n<p>Two<br/>three</p>", "One\n\nTwo\nthree"],
+    ["<ul><li>a</li><li>b</li></ul>", "• a\n• b"],
+    ["<script>alert(1)</script><b>x</b><!-- y -->", "x"],
+    ["caf&eacute; &#8212; &nbsp;x", "café — \u00a0x"],
+    ["1 < 2 & 3 > 2", "1 < 2 & 3 > 2"],
+    ["a <3 b", "a <3 b"],
+  ])("%s is %s", (text, value) => {
+    expect(readDescription(text).value).toBe(value);
+  });
+});
+
+it("repairs UTF-8 that was read as Windows-1252, and nothing else", () => {
+  const broken = (text: string) => new TextDecoder("windows-1252").decode(new TextEncoder().encode(text));
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("a", "é", "–", "’", "ß", "日", " ") }), (text) => {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: beyond ASCII.
+      expect(repairMojibake(broken(text))).toBe(/[^\x00-\x7f]/.test(text) ? text : undefined);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("a", "é", "ß", "’", "日", " ", "É") }), (text) => {
+      expect(repairMojibake(text)).toBeUndefined();
+    }),
+  );
+});
+
+describe("headings", () => {
+  it.each([
+    ["ISBN-13", "isbn"],
+    ["Number of Pages", "pages"],
+    ["Prix", "price"],
+    ["Author (product.metafields.custom.author)", "author"],
+    ["Price (USD)", undefined],
+    ["Année", "publishedDate"],
+    ["Shelf mark", undefined],
+  ])("%s is %s", (heading, column) => {
+    expect(columnOf(heading)).toBe(column);
+  });
+
+  it("can be mapped by hand, and the best of several counts", () => {
+    const headings = ["Name", "Title", "EAN", "ISBN", "Regal"];
+    const { places, leftOut } = mapColumns(headings, "CSV", { regal: "category", title: "" });
+    expect(Object.fromEntries(places)).toEqual({ title: [0], isbn: [3, 2], category: [4] });
+    expect(leftOut).toEqual(["Title"]);
+  });
+});
+
+describe("categories", () => {
+  it.each<[string, string, string | undefined]>([
+    ["Fiction", "Classics", "fiction/classics"],
+    ["Fiction > Classics", "contemporary", "fiction/classics"],
+    ["FICTION / Short Stories", "", "fiction/short-stories"],
+    ["Fiction", "Crime", undefined],
+    ["Fiction > Classics > Greek", "", undefined],
+    ["Fiction/Classics", "", undefined],
+  ])("%s with %s is %s", (category, subcategory, found) => {
+    const place = findCategory(categories, { category, subcategory });
+    expect(place && `${place.category}/${place.subcategory}`).toBe(found);
+  });
+
+  it.each([
+    ["FIC022000", "fiction/general"],
+    ["HIS", "his/general"],
+    ["FBA", "fiction/general"],
+    ["FICTION / Mystery & Detective / General", "fiction/mystery-and-detective"],
+    ["Kochbücher", "kochbucher/general"],
+    ["Fiction > Short", "fiction/short-stories"],
+  ])("%s suggests %s", (category, suggested) => {
+    const { category: name, subcategory } = suggestCategory(categories, { category, subcategory: "" });
+    expect(`${name}/${subcategory}`).toBe(suggested);
+  });
+
+  it("that are new are created once, and left-out ones leave their rows out", async () => {
+    expect(
+      categoriesToCreate(categories, [
+        { category: "fiction", subcategory: "classics" },
+        { category: "fiction", subcategory: "Crime" },
+        { category: "Poetry", subcategory: "haiku" },
+        { category: "poetry", subcategory: "Haiku" },
+        "leave-out",
+      ]),
+    ).toEqual([
+      { name: "fiction", subcategories: ["crime"], isNew: false },
+      { name: "poetry", subcategories: ["haiku"], isNew: true },
+    ]);
+    const { rows, leftOut } = await interpretTestFile(
+      "id,category,subcategory\na,Toys,bears\nb,fiction,classics",
+      { categories: { "toys > bears": "leave-out" } },
+    );
+    expect([rows.map(({ values }) => values.id), leftOut]).toEqual([["b"], [2]]);
+  });
+});
+
+describe("rows that were exported", () => {
+  it("keep their texts as they are, and their state", async () => {
+    const file = 'id,author,description,price,state\nx,"Roe, Jane",<p>a</p>,"$ 9",x1-abc';
+    expect((await interpretTestFile(file, { turnNames: true })).rows).toEqual([
+      {
+        line: 2,
+        state: "x1-abc",
+        values: { id: "x", author: "Roe, Jane", description: "<p>a</p>", price: "9" },
+      },
+    ]);
+  });
+});
+
+describe("skipped rows", () => {
+  const file = "ISBN,Title,Stock\n9780306406157,One,many\nN/A,Two,1\n9780140449112,Three,3";
+
+  it("are a file of their own, with reasons, which can be corrected and imported again", async () => {
+    const { sheet, mapping, rejected } = await interpretTestFile(file);
+    const text = correctionFile(rejected, cellsByLine(sheet, mapping, {}));
+    expect(text.split("\r\n")).toEqual([
+      "title,stock,isbn,reasons",
+      "One,many,9780306406157,stock: “many” is no number of copies (Say once for the file how many copies that is)",
+      "Two,1,N/A,isbn: This is no ISBN (Write one ISBN of 10 or 13 digits)",
+      "",
+    ]);
+    const again = await interpretTestFile(text.replace("many", "4").replace("N/A", "0439023483"));
+    expect([again.rows.length, again.rejected, again.mapping.leftOut]).toEqual([2, [], ["reasons"]]);
+  });
+
+  it("are corrected in place", async () => {
+    const { rows, rejected } = await interpretTestFile(file, {
+      corrections: { 2: { stock: "4" }, 3: { isbn: "0439023483" } },
+    });
+    expect([rows.map(({ values }) => values.stock), rejected]).toEqual([["4", "1", "3"], []]);
+  });
+});

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { readCatalogueFile, type Sheet } from "../../src/import/file/index.ts";
+import type { Decisions } from "../../src/import/reading/decisions.ts";
+import { type Interpreted, interpretSheet, type ShopContext } from "../../src/import/reading/interpret.ts";
+
+export const categories = [
+  { name: "fiction", subcategories: ["classics", "contemporary", "short-stories"] },
+  { name: "history", subcategories: ["modern"] },
+];
+
+/** Reads a file of `import/files`, or the text or bytes of one. */
+export const readTestFile = (
+  content: string | Uint8Array,
+  encoding?: Decisions["encoding"],
+): Promise<Sheet> =>
+  readCatalogueFile(typeof content === "string" ? new TextEncoder().encode(content) : content, { encoding });
+
+export const caseFile = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(new URL(`../import/files/${name}`, import.meta.url)));
+
+export async function interpretTestFile(
+  content: string | Uint8Array,
+  decisions: Decisions = {},
+  shop: Partial<ShopContext> = {},
+): Promise<Interpreted & { sheet: Sheet }> {
+  const sheet = await readTestFile(content, decisions.encoding);
+  return { ...interpretSheet(sheet, decisions, { categories, ...shop }), sheet };
+}

@@ -1,0 +1,69 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+type Cell = string | number | boolean | Date | null;
+
+const DATE_STYLE = 1;
+const DAYS_TO_1970 = 25_569;
+
+/** A workbook as Excel writes it, of one sheet. */
+export const workbook = (rows: readonly (readonly Cell[])[]): Uint8Array =>
+  zip({
+    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    "_rels/.rels": relations("officeDocument", "xl/workbook.xml"),
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships"><sheets><sheet name="Books" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": relations("worksheet", "worksheets/sheet1.xml"),
+    "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${MAIN}"><sheetData>${rows.map(toRow).join("")}</sheetData></worksheet>`,
+  });
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006";
+
+const relations = (type: string, target: string) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/relationships/${type}" Target="${target}"/></Relationships>`;
+
+const toRow = (cells: readonly Cell[], at: number) =>
+  `<row r="${at + 1}">${cells.map((cell, place) => toCell(cell, `${String.fromCharCode(65 + place)}${at + 1}`)).join("")}</row>`;
+
+function toCell(cell: Cell, name: string): string {
+  if (cell === null) return "";
+  if (typeof cell === "string")
+    return `<c r="${name}" t="inlineStr"><is><t xml:space="preserve">${cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</t></is></c>`;
+  if (typeof cell === "boolean") return `<c r="${name}" t="b"><v>${Number(cell)}</v></c>`;
+  return cell instanceof Date
+    ? `<c r="${name}" s="${DATE_STYLE}"><v>${cell.getTime() / 86_400_000 + DAYS_TO_1970}</v></c>`
+    : `<c r="${name}"><v>${cell}</v></c>`;
+}
+
+function zip(files: Record<string, string>): Uint8Array {
+  const entries = Object.entries(files).map(([path, text]) => {
+    const [name, content] = [Buffer.from(path), Buffer.from(text)];
+    const packed = deflateRawSync(content);
+    const header = Buffer.alloc(26);
+    header.writeUInt16LE(20, 0);
+    header.writeUInt16LE(8, 4);
+    header.writeUInt32LE(crc32(content), 10);
+    header.writeUInt32LE(packed.length, 14);
+    header.writeUInt32LE(content.length, 18);
+    header.writeUInt16LE(name.length, 22);
+    return { name, header, packed };
+  });
+  const chunks: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, header, packed } of entries) {
+    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), header, name, packed]);
+    chunks.push(local);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from("PK\u0001\u0002"), Buffer.from([20, 0]), header, rest, name);
+    offset += local.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(list.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return new Uint8Array(Buffer.concat([...chunks, list, Buffer.from("PK\u0005\u0006"), end]));
+}

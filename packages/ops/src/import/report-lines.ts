@@ -1,0 +1,67 @@
+import type { Finding, Understood } from "@frangipani/core/import";
+import type { ImportReport } from "@frangipani/core/import/contract";
+
+const number = new Intl.NumberFormat("en");
+
+/** One line that counts up on a terminal; nothing when the output is redirected to a file. */
+export function createProgressLine(stream: NodeJS.WriteStream, rowsPerMinute: number) {
+  if (!stream.isTTY) return { show: () => {}, clear: () => {} };
+  return {
+    show: (rows: number) =>
+      void stream.write(`\r${number.format(rows)} rows, at most ${number.format(rowsPerMinute)} a minute`),
+    clear: () => void stream.write("\r\x1b[K"),
+  };
+}
+
+/** With what a finding says beside the text that the shop's rule has for it. */
+type ExplainedReport = Omit<ImportReport, "rejected" | "warnings"> & {
+  rejected: readonly Finding[];
+  warnings?: readonly Finding[] | undefined;
+};
+
+export function reportLines(report: ExplainedReport, dryRun: boolean, seconds: number): string[] {
+  const { added, changed, unchanged, rejected, warnings = [], changes } = report;
+  const rejectedRows = new Set(rejected.map(({ line }) => line)).size;
+  const rows = added + changed + unchanged + rejectedRows;
+  const count = (amount: number, what: string) => `${number.format(amount)} ${what}`;
+  return [
+    ...changes
+      .filter(({ effect }) => effect === "changed")
+      .map(
+        ({ line, id, fields }) =>
+          `Line ${line}, ${id}: ${fields.map(({ column, from, to, note }) => `${column} ${from} → ${to}${note ? ` (${note})` : ""}`).join("; ")}`,
+      ),
+    ...rejected.map(
+      ({ line, column, message, value, remedy }) =>
+        `Line ${line}, ${column}: ${message}${value ? ` (“${shortened(value)}”)` : ""}${remedy ? `. ${remedy}.` : ""}`,
+    ),
+    ...warnings.map(({ line, column, message }) => `Line ${line}, ${column} (imported): ${message}`),
+    `${count(rows, rows === 1 ? "row" : "rows")} in ${seconds.toFixed(1)} s: ${[
+      count(added, "added"),
+      count(changed, "changed"),
+      count(unchanged, "unchanged"),
+      count(rejectedRows, "rejected"),
+    ].join(", ")}.${dryRun ? " This was a dry run: nothing was changed." : ""}`,
+  ];
+}
+
+/** What was understood from what: each kind of reading is shown, the first of many alike. */
+export function readingLines(readings: readonly Understood[]): string[] {
+  return Array.from(Map.groupBy(readings, ({ column }) => column).values()).flatMap((alike) => [
+    ...alike
+      .slice(0, MAX_READINGS)
+      .map(
+        ({ line, column, from, to }) => `Line ${line}, ${column}: “${shortened(from)}” is ${shortened(to)}`,
+      ),
+    ...(alike.length > MAX_READINGS
+      ? [`… and ${number.format(alike.length - MAX_READINGS)} more of ${alike[0]?.column}`]
+      : []),
+  ]);
+}
+
+const MAX_READINGS = 20;
+
+const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > 60 ? `${line.slice(0, 59).toWellFormed()}…` : line;
+};

@@ -1,0 +1,154 @@
+import {
+  type Decisions,
+  type Interpreted,
+  type KnownCategories,
+  WEIGHT_UNITS,
+  type WeightUnit,
+} from "@frangipani/core/import";
+import { ENCODINGS, type Encoding, encodingNames } from "@frangipani/core/import/file";
+import { Notice } from "../../../ui/feedback/Notice.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { CategoryTable, ColumnTable, columnLabels } from "./DecisionTables.tsx";
+import css from "./Import.module.css";
+import { count, type FileSummary } from "./use-import.ts";
+
+type FileDecisionsProps = {
+  file: FileSummary;
+  interpreted: Interpreted;
+  known: KnownCategories;
+  decisions: Decisions;
+  onChange(decisions: Decisions): void;
+  onEncoding(encoding: Encoding): void;
+};
+
+/** What the columns of a file are, and what of it is decided once for all of its rows. */
+export function FileDecisions({
+  file,
+  interpreted,
+  known,
+  decisions,
+  onChange,
+  onEncoding,
+}: FileDecisionsProps) {
+  const { questions, canIdentify } = interpreted;
+  const { weightUnit, stockWords, categories, repairText, turnNames, missing } = questions;
+  const rows = (amount: number) => `${count(amount)} ${amount === 1 ? "row" : "rows"}`;
+  const change = (part: Partial<Decisions>) => onChange({ ...decisions, ...part });
+  return (
+    <>
+      {!canIdentify && (
+        <Notice tone="warning" role="alert" title="The header lacks id or isbn">
+          <p>Choose which column has the ids or the ISBNs.</p>
+        </Notice>
+      )}
+      <p className={css.caption}>
+        {[
+          `${file.format}, ${rows(file.rowCount)}`,
+          ...(file.blankRows > 0 ? [`${rows(file.blankRows)} blank`] : []),
+          ...file.notes,
+        ].join(". ")}
+      </p>
+      {file.encoding && (
+        <Select
+          label="Encoding"
+          hint="Choose another one where letters with accents look wrong"
+          value={decisions.encoding ?? file.encoding}
+          onChange={({ currentTarget }) => onEncoding(currentTarget.value as Encoding)}
+        >
+          {ENCODINGS.map((encoding) => (
+            <option key={encoding} value={encoding}>
+              {encodingNames[encoding]}
+            </option>
+          ))}
+        </Select>
+      )}
+      <ColumnTable
+        {...{ file, interpreted }}
+        onChange={(columns) => change({ columns: { ...decisions.columns, ...columns } })}
+      />
+      {missing.length > 0 && (
+        <fieldset className={css.group}>
+          <legend className={css.legend}>For new books, which need more than the file has</legend>
+          <div className={css.values}>
+            {missing.map((column) => (
+              <TextField
+                key={column}
+                label={columnLabels[column]}
+                optional
+                value={decisions.defaults?.[column] ?? ""}
+                onChange={({ currentTarget }) =>
+                  change({ defaults: { ...decisions.defaults, [column]: currentTarget.value } })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {(weightUnit || decisions.weightUnit) && (
+        <Select
+          label="Weights without a unit are in"
+          hint={weightUnit && `${rows(weightUnit.rows)} would be of more than 20 kg: ${weightUnit.example}`}
+          value={decisions.weightUnit ?? "kg"}
+          onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value as WeightUnit })}
+        >
+          {WEIGHT_UNITS.map((unit) => (
+            <option key={unit} value={unit}>
+              {unitLabels[unit]}
+            </option>
+          ))}
+        </Select>
+      )}
+      {stockWords.length > 0 && (
+        <fieldset className={css.group}>
+          <legend className={css.legend}>How many copies are</legend>
+          <div className={css.values}>
+            {stockWords.map(({ key, text, rows: amount, suggestion }) => (
+              <TextField
+                key={key}
+                label={`“${text}”, ${rows(amount)}`}
+                inputMode="numeric"
+                placeholder={suggestion === undefined ? "" : String(suggestion)}
+                value={decisions.stockWords?.[key] ?? ""}
+                onChange={({ currentTarget }) =>
+                  change({ stockWords: withCopies(decisions.stockWords, key, currentTarget.value) })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {categories.length > 0 && (
+        <CategoryTable
+          {...{ categories, known }}
+          choices={decisions.categories ?? {}}
+          onChange={(choices) => change({ categories: choices })}
+        />
+      )}
+      {repairText && (
+        <Checkbox
+          label={`Repair damaged texts in ${rows(repairText.rows)}`}
+          hint={`“${repairText.from}” is “${repairText.to}”`}
+          checked={decisions.repairText ?? false}
+          onChange={({ currentTarget }) => change({ repairText: currentTarget.checked })}
+        />
+      )}
+      {turnNames && (
+        <Checkbox
+          label={`Turn names around in ${rows(turnNames.rows)}`}
+          hint={`“${turnNames.from}” is ${turnNames.to}`}
+          checked={decisions.turnNames ?? turnNames.isTurned}
+          onChange={({ currentTarget }) => change({ turnNames: currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+const unitLabels: Record<WeightUnit, string> = { kg: "kilograms", g: "grams", lb: "pounds", oz: "ounces" };
+
+function withCopies(words: Decisions["stockWords"] = {}, key: string, text: string): Record<string, number> {
+  const { [key]: _, ...others } = words;
+  return /^\d+$/.test(text.trim()) ? { ...others, [key]: Number(text) } : others;
+}

@@ -1,0 +1,68 @@
+// The thread that reads catalogue files, so that the page stays usable: loaded with the first file.
+import {
+  type Cells,
+  cellsByLine,
+  correctionFile,
+  type Decisions,
+  exampleValues,
+  type Finding,
+  interpretSheet,
+  mapColumns,
+  needsBooks,
+  type ShopContext,
+} from "@frangipani/core/import";
+import { type Encoding, readCatalogueFile, type Sheet } from "@frangipani/core/import/file";
+import { Failure } from "@frangipani/core/kernel";
+
+let sheet: Sheet | undefined;
+let last: Decisions = {};
+
+const open = (): Sheet => {
+  if (!sheet) throw new Error("no file was read");
+  return sheet;
+};
+
+/** What the page can ask; each answer is a copy. */
+const calls = {
+  async read(file: File, encoding: Encoding | undefined) {
+    sheet = await readCatalogueFile(new Uint8Array(await file.arrayBuffer()), { encoding });
+    const { rows, headings, ...rest } = sheet;
+    const columns = headings.map((heading, place) => ({ heading, examples: exampleValues(open(), place) }));
+    return { ...rest, columns, rowCount: rows.length };
+  },
+  needsBooks: async (decisions: Decisions) =>
+    needsBooks(mapColumns(open().headings, open().format, decisions.columns), decisions),
+  async interpret(decisions: Decisions, shop: ShopContext) {
+    last = decisions;
+    return interpretSheet(open(), decisions, shop);
+  },
+  async cells(lines: readonly number[]): Promise<ReadonlyMap<number, Cells>> {
+    const all = allCells();
+    return new Map(lines.map((line) => [line, all.get(line) ?? {}]));
+  },
+  correctionFile: async (findings: readonly Finding[]) => correctionFile(findings, allCells()),
+};
+export type FileCalls = typeof calls;
+
+const allCells = () => cellsByLine(open(), mapColumns(open().headings, open().format, last.columns), last);
+
+type Request = {
+  [C in keyof FileCalls]: { id: number; call: C; input: Parameters<FileCalls[C]> };
+}[keyof FileCalls];
+export type Response = { id: number } & (
+  | { output: unknown }
+  | { failure: { code: string; message: string } }
+  | { error: string }
+);
+
+addEventListener("message", async ({ data }: MessageEvent<Request>) => {
+  const answer = (response: object) => postMessage({ id: data.id, ...response });
+  try {
+    const call = calls[data.call] as (...input: unknown[]) => Promise<unknown>;
+    answer({ output: await call(...data.input) });
+  } catch (error) {
+    // A Failure loses its class on the way.
+    if (error instanceof Failure) answer({ failure: { code: error.code, message: error.message } });
+    else answer({ error: String(error) });
+  }
+});

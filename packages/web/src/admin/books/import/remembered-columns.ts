@@ -1,0 +1,28 @@
+// With a store of its own, which no other part of the import needs to know.
+import type { Target } from "@frangipani/core/import";
+import * as z from "zod/mini";
+import { deviceStorage } from "../../../device/device-storage.ts";
+
+type Columns = Readonly<Record<string, Target | "">>;
+
+const KEY = "admin.import.columns";
+const MAX_REMEMBERED = 200;
+
+/** What was chosen for headings in earlier files, by heading. */
+export function rememberedColumns(): Columns {
+  const stored = z.safeParse(z.record(z.string(), z.string()), parsed(deviceStorage.get(KEY)));
+  return stored.success ? (stored.data as Columns) : {};
+}
+
+export function rememberColumns(columns: Columns = {}): void {
+  const all = Object.entries({ ...rememberedColumns(), ...columns });
+  deviceStorage.set(KEY, JSON.stringify(Object.fromEntries(all.slice(-MAX_REMEMBERED))));
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "{}");
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,230 @@
+import type {
+  Cells,
+  Column,
+  Decisions,
+  Finding,
+  Interpreted,
+  KnownCategories,
+  ShopContext,
+} from "@frangipani/core/import";
+import { emptyReport, type ImportReport, stoppedText } from "@frangipani/core/import/contract";
+import { Failure } from "@frangipani/core/kernel";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { listKey } from "../../shared/list.ts";
+import { inventory } from "../inventory/inventory.ts";
+import type { CatalogueFile } from "./catalogue-file.ts";
+import type { FileCalls } from "./catalogue-file.worker.ts";
+import type { ImportProgress } from "./import-file.ts";
+import { rememberColumns, rememberedColumns } from "./remembered-columns.ts";
+
+export type FileSummary = Awaited<ReturnType<FileCalls["read"]>>;
+
+/** What is known of a file when it was compared with the shop, or imported. */
+export type Compared = {
+  file: FileSummary;
+  interpreted: Interpreted;
+  known: KnownCategories;
+  report: ImportReport;
+  findings: { rejected: readonly Finding[]; warnings: readonly Finding[] };
+};
+
+export type Stage =
+  | { step: "choose"; problem: { title: string; text: string } | null }
+  | { step: "reading" }
+  | { step: "deciding"; file: FileSummary; interpreted: Interpreted; known: KnownCategories }
+  | { step: "importing"; dryRun: boolean; progress: ImportProgress | null; isWaiting?: boolean }
+  | ({ step: "preview" | "done" } & Compared);
+
+const initialStage: Stage = { step: "choose", problem: null };
+
+type Opened = { chosen: File; source: CatalogueFile; file: FileSummary; encoding: Decisions["encoding"] };
+
+/** The stages of an import, from the choice of a file to what was imported. */
+export function useImport() {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [stage, setStage] = useState<Stage>(initialStage);
+  const [decisions, setDecisions] = useState<Decisions>({});
+  const stop = useRef<AbortController>(undefined);
+  const opened = useRef<Opened>(undefined);
+
+  const forget = () => {
+    // A partial import is harmless: importing the file again continues where it ended.
+    stop.current?.abort();
+    opened.current?.source.close();
+    opened.current = undefined;
+  };
+  // Leaving the page stops it as well.
+  useEffect(
+    () => () => {
+      stop.current?.abort();
+      opened.current?.source.close();
+    },
+    [],
+  );
+
+  const begin = (): AbortController => {
+    const controller = new AbortController();
+    stop.current = controller;
+    return controller;
+  };
+
+  const interpret = async (chosen: File, decided: Decisions, signal: AbortSignal) => {
+    const open = await openFile(chosen, decided, opened.current);
+    opened.current = open;
+    const { source } = open;
+    const needsBooks = await source.call("needsBooks", decided);
+    const { readShop } = await import("./import-file.ts");
+    const shop: ShopContext = await readShop(needsBooks, signal);
+    return { open, known: shop.categories, interpreted: await source.call("interpret", decided, shop) };
+  };
+
+  /** @param isFirst a file with other headings than the shop's is shown before it is compared */
+  const compare = async (chosen: File, decided: Decisions, isFirst: boolean) => {
+    setDecisions(decided);
+    setStage({ step: "reading" });
+    const controller = begin();
+    try {
+      const { open, known, interpreted } = await interpret(chosen, decided, controller.signal);
+      if (!interpreted.canIdentify || (isFirst && hasOtherHeadings(open.file, interpreted)))
+        setStage({ step: "deciding", file: open.file, interpreted, known });
+      else await send(open, { known, interpreted, decided, dryRun: true, controller });
+    } catch (error) {
+      if (!controller.signal.aborted) setStage({ step: "choose", problem: problemOf(error, true) });
+    }
+  };
+
+  type Sent = {
+    known: KnownCategories;
+    interpreted: Interpreted;
+    decided: Decisions;
+    dryRun: boolean;
+    controller: AbortController;
+  };
+  const send = async (open: Opened, { known, interpreted, decided, dryRun, controller }: Sent) => {
+    let latest: ImportProgress | null = null;
+    const { signal } = controller;
+    const show = (isWaiting: boolean) =>
+      signal.aborted || setStage({ step: "importing", dryRun, progress: latest, isWaiting });
+    show(false);
+    try {
+      const { createCategories, importRows, newCategoriesOf } = await import("./import-file.ts");
+      const newCategories = newCategoriesOf(known, decided);
+      if (!dryRun) await createCategories(newCategories, signal);
+      const report = await importRows(interpreted, {
+        dryRun,
+        newCategories,
+        signal,
+        onProgress(progress) {
+          latest = progress;
+          show(false);
+        },
+        onWait: () => show(true),
+      });
+      const findings = await explain(open.source, interpreted, report);
+      setStage({ step: dryRun ? "preview" : "done", file: open.file, interpreted, known, report, findings });
+      if (!dryRun) {
+        rememberColumns(decided.columns);
+        toast.success(`${count(report.added)} added, ${count(report.changed)} changed`);
+      }
+    } catch (error) {
+      const { report } = (latest as ImportProgress | null) ?? {};
+      if (!signal.aborted) setStage({ step: "choose", problem: problemOf(error, dryRun, report) });
+      else if (!dryRun && report) toast.info(`The import was stopped. ${stoppedText(report)}`);
+    } finally {
+      if (!dryRun) void client.invalidateQueries({ queryKey: listKey(inventory) });
+    }
+  };
+
+  const restart = (chosen: File | null = null) => {
+    forget();
+    setStage(initialStage);
+    setDecisions({ columns: rememberedColumns() });
+    setFile(chosen);
+  };
+
+  return {
+    file,
+    stage,
+    decisions,
+    setDecisions,
+    restart,
+    choose: restart,
+    compare: () => file && compare(file, decisions, stage.step === "choose"),
+    /** With another encoding the columns are read again. */
+    changeEncoding: (encoding: Decisions["encoding"]) =>
+      file && compare(file, { ...decisions, encoding }, true),
+    decide() {
+      if (stage.step === "preview") setStage({ ...stage, step: "deciding" });
+    },
+    correct: (line: number, column: Column, text: string) =>
+      setDecisions((now) => ({
+        ...now,
+        corrections: { ...now.corrections, [line]: { ...now.corrections?.[line], [column]: text } },
+      })),
+    async importAll() {
+      if (stage.step !== "preview" || !opened.current) return;
+      const { interpreted, known } = stage;
+      await send(opened.current, {
+        known,
+        interpreted,
+        decided: decisions,
+        dryRun: false,
+        controller: begin(),
+      });
+    },
+    correctionFile: (findings: readonly Finding[]): Promise<string> | undefined =>
+      opened.current?.source.call("correctionFile", findings),
+  };
+}
+
+/** The same file in the same encoding is read once. */
+async function openFile(chosen: File, { encoding }: Decisions, opened: Opened | undefined): Promise<Opened> {
+  if (opened?.chosen === chosen && opened.encoding === encoding) return opened;
+  opened?.source.close();
+  const { CatalogueFile } = await import("./catalogue-file.ts");
+  const source = new CatalogueFile();
+  return { chosen, source, encoding, file: await source.call("read", chosen, encoding) };
+}
+
+/** Whether a column is read under another name than the shop's, or not at all. */
+const hasOtherHeadings = ({ columns }: FileSummary, { mapping }: Interpreted): boolean =>
+  mapping.leftOut.length > 0 ||
+  Array.from(mapping.places).some(([target, places]) =>
+    places.some((place) => columns[place]?.heading.toLowerCase() !== target.toLowerCase()),
+  );
+
+async function explain(
+  source: CatalogueFile,
+  { warnings }: Interpreted,
+  report: ImportReport,
+): Promise<Compared["findings"]> {
+  const { explainFinding } = await import("./import-file.ts");
+  const found = [...report.rejected, ...(report.warnings ?? [])];
+  const cells: ReadonlyMap<number, Cells> = await source.call("cells", [
+    ...new Set(found.map(({ line }) => line)),
+  ]);
+  const explained = (findings: readonly Finding[]) =>
+    findings.map((one) => explainFinding(one, (line) => cells.get(line)));
+  return {
+    rejected: explained(report.rejected),
+    warnings: [...warnings, ...explained(report.warnings ?? [])].sort((a, b) => a.line - b.line),
+  };
+}
+
+const number = new Intl.NumberFormat("en");
+export const count = (amount: number): string => number.format(amount);
+
+function problemOf(error: unknown, dryRun: boolean, report = emptyReport()) {
+  const text = errorText(error);
+  if (!(error instanceof ApiError)) return { title: "This file cannot be imported", text };
+  return dryRun
+    ? { title: "The file was not compared with the catalogue", text }
+    : { title: "The import was stopped", text: `${text} ${stoppedText(report)}` };
+}
+
+const errorText = (error: unknown): string =>
+  error instanceof Failure || error instanceof ApiError ? error.message : "The file could not be read.";
