@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { expect, people, test } from "../support/test.ts";
 
@@ -139,6 +140,19 @@ test("a list with semicolons and headings of its own is understood, completed an
   await dialog.getByLabel("price of line 2").fill("7.50");
   await dialog.getByRole("button", { name: "Check again" }).click();
   await expect(dialog.getByRole("button", { name: "Import 1 book" })).toBeEnabled();
+});
+
+test("an Excel workbook is read by its cells @slow", async ({ page }) => {
+  await openAdmin(page);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import books" });
+  await dialog.getByLabel("Catalogue file").setInputFiles(join(import.meta.dirname, "price-list.xlsx"));
+  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await expect(dialog.getByText("Excel workbook, 2 rows")).toBeVisible();
+  await expect(dialog.getByRole("row").filter({ hasText: "Retail price" })).toContainText("19.5 · 7");
+  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("Changed1");
+  await expect(dialog.getByRole("row").filter({ hasText: "price" }).first()).toContainText("19.50");
 });
 
 test("the books on sale are taken away as a file which changes nothing when it comes back @slow", async ({

@@ -93,6 +93,16 @@ describe("the rows of a catalogue file", () => {
     ]);
   });
 
+  it("stand below headings, which a title and blank lines may precede", async () => {
+    const text = 'Our books\n\nid,title,price\nx,"a\nb",1\ny,c,"2"\nz,"d,3\n';
+    const { rows, rejected } = await interpretTestFile(text);
+    expect(rows.map(({ line, values }) => [line, values.title])).toEqual([
+      [4, "a\nb"],
+      [6, "c"],
+    ]);
+    expect(rejected).toEqual([{ line: 7, column: "title", message: "A quotation mark is not closed" }]);
+  });
+
   it("count lines as an editor does, whatever line breaks stand inside a field", async () => {
     const { rows } = await interpretLines(good("a").replace("D, d", "one\ntwo\nthree"), good("b"));
     expect(rows.map(({ line }) => line)).toEqual([2, 5]);

@@ -47,9 +47,9 @@ const optionsOf = (delimiter: Separator) => ({
   delimiter,
 });
 
-/** Fields per record, which the first with text has: tells a multi-line field from an open quote. */
+/** Fields per record, which tells a multi-line field from an open quote: of the headings, below a title if there is one. */
 const widthOf = (records: readonly (readonly string[])[]): number =>
-  records.find((fields) => fields.some(Boolean))?.length ?? 0;
+  records.find((fields) => fields.filter((text) => text.trim() !== "").length > 1)?.length ?? 0;
 
 function* recoverRecords(text: string, separator: Separator): Generator<CsvRecord> {
   let open: Line[] = [];
