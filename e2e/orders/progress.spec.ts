@@ -40,6 +40,13 @@ test("an order is shipped with a tracking number, after a network that failed", 
     /^Deliverednot yet/,
   ]);
 
+  await dialog.getByLabel("Note").fill("Rang about the address");
+  await dialog.getByRole("button", { name: "Add note" }).click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Rang about the address" })).toContainText(
+    "admin@frangipani.example",
+  );
+  await expect(dialog.getByLabel("Note")).toHaveValue("");
+
   const mail = await shop.mailAbout(customer.email, /on its way/);
   expect(mail.text).toContain("Sent by Ninja Van, tracking number NVSG123456789.");
 });

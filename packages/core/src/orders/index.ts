@@ -6,6 +6,7 @@ export { rebuildTotals, type TotalsReport } from "./back-office/rebuild-totals.t
 export { dayOf, Sales, SalesDay, salesToWire } from "./back-office/sales.ts";
 export { parseSearch, searchKeys, searchText } from "./back-office/search-text.ts";
 export { CustomerSummary, customerToWire, Dashboard, dashboardToWire } from "./back-office/summaries.ts";
+export { addNote } from "./handling/add-note.ts";
 export { changeOrderStatus, undoOrderStatus } from "./handling/change-status.ts";
 export { decideRequest, makeRequest } from "./handling/requests.ts";
 export { setShipment } from "./handling/set-shipment.ts";

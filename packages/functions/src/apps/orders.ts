@@ -2,6 +2,7 @@ import { assertSelf } from "@frangipani/core/accounts";
 import { dynamoOrderLists, dynamoUserAccess } from "@frangipani/core/dynamo";
 import { Failure } from "@frangipani/core/kernel";
 import {
+  addNote,
   changeOrderStatus,
   customerToWire,
   dashboardToWire,
@@ -55,6 +56,8 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
           orderToWire(await makeRequest(ports, principal, params.id, json.reason), principal._id),
         "PUT /api/orders/request/:id": async ({ by, principal, params, json }) =>
           orderToWire(await decideRequest(ports, by, params.id, json), principal._id),
+        "POST /api/orders/note/:id": async ({ by, principal, params, json }) =>
+          orderToWire(await addNote(ports, by, params.id, json), principal._id),
         "GET /api/orders/requests": async ({ principal }) =>
           (await lists.withRequest()).map((order) => orderToWire(order, principal._id)),
         "GET /api/orders/payment-problems": async ({ principal }) =>

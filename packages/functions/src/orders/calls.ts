@@ -10,7 +10,7 @@ import {
   OrderWire,
   Sales,
 } from "@frangipani/core/orders";
-import { DecisionInput, RequestInput, ShipmentInput } from "@frangipani/core/orders/contract";
+import { DecisionInput, NoteInput, RequestInput, ShipmentInput } from "@frangipani/core/orders/contract";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";
@@ -138,6 +138,17 @@ export const orderCalls = {
       conflict("order.being-refunded", "It is being refunded, and cannot be refused."),
       refundRefused,
     ],
+  },
+  "POST /api/orders/note/:id": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "Add a note for colleagues",
+    description: "Its customer is never sent it. Repeated with the same `id`, it adds one note.",
+    params: OrderParam,
+    json: { NoteInput },
+    response: { description: "The order", json: Order },
+    refusals: [noOrder, conflict("order.too-many-notes", "It has as many notes as an order can have.")],
   },
   "GET /api/orders/requests": {
     area,

@@ -467,3 +467,47 @@ describe("who may", () => {
       expect((await shop.call(admin, "GET", `/orders/getAllOrders?${query}`)).status).toBe(400);
   });
 });
+
+describe("a note for colleagues", () => {
+  const note = (id: string, text: string) => ({ id, text });
+
+  it("is added once however often it is sent, and its customer is never sent it", async () => {
+    const { id, buyer, now } = await ordered("o-note");
+    const add = (json: object) => shop.call(admin, "POST", `/orders/note/${id}`, json);
+    await Promise.all([
+      add(note("note-0001", "Wants it wrapped")),
+      add(note("note-0002", "Called on Monday")),
+    ]);
+    const again = await add(note("note-0001", "Wants it wrapped"));
+    expect(again.status).toBe(200);
+    const texts = (await now()).notes.map(({ text, by }: { text: string; by: string }) => [text, by]);
+    expect(texts.toSorted()).toEqual([
+      ["Called on Monday", admin.email],
+      ["Wants it wrapped", admin.email],
+    ]);
+    const own = (await shop.call(buyer, "GET", `/orders/getOrderById/${id}`)).body[0];
+    const all = (await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`)).body;
+    expect(JSON.stringify([own, all])).not.toContain("Wants it wrapped");
+    expect((await shop.call(buyer, "POST", `/orders/note/${id}`, note("note-0003", "Mine"))).status).toBe(
+      403,
+    );
+  });
+
+  it("is refused beyond the thirtieth, and without a text", async () => {
+    const { id } = await ordered("o-notes");
+    for (let count = 1; count <= 30; count++)
+      await shop.call(admin, "POST", `/orders/note/${id}`, note(`note-${1000 + count}`, "Asked again"));
+    const refused = await shop.call(admin, "POST", `/orders/note/${id}`, note("note-2000", "Asked again"));
+    expect([refused.status, refused.body.code]).toEqual([409, "order.too-many-notes"]);
+    expect((await shop.call(admin, "POST", `/orders/note/${id}`, note("note-2001", " "))).status).toBe(400);
+  });
+
+  it("leaves what was just set to be taken back", async () => {
+    const { id, now } = await ordered("o-note-undo");
+    const undoId = "undo-note-1";
+    await shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "delivered", undoId });
+    await shop.call(admin, "POST", `/orders/note/${id}`, note("note-0001", "A slip"));
+    expect((await shop.call(admin, "POST", `/orders/undoStatus/${id}`, { undoId })).status).toBe(200);
+    expect(await now()).toMatchObject({ orderStatus: "pending", notes: [{ text: "A slip" }] });
+  });
+});

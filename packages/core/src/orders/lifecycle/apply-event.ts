@@ -79,7 +79,16 @@ async function commit(
   }
 }
 
-const statesOf = ({ orderStatus, paymentStatus, refund, takenOn, holdsStock, shipment, request }: Order) => ({
+const statesOf = ({
+  orderStatus,
+  paymentStatus,
+  refund,
+  takenOn,
+  holdsStock,
+  shipment,
+  request,
+  notes,
+}: Order) => ({
   orderStatus,
   paymentStatus,
   refund: refund?.state,
@@ -88,6 +97,7 @@ const statesOf = ({ orderStatus, paymentStatus, refund, takenOn, holdsStock, shi
   request: request && `${request.kind} ${requestStateOf(request)}`,
   carrier: shipment?.carrier,
   trackingNumber: shipment?.trackingNumber,
+  notes: notes?.length,
 });
 
 const orderRecord = (by: Actor | undefined, before: Order, after: Order) =>

@@ -4,7 +4,7 @@ import { heldMail, type Mail, type MailDraft, type MailId, newMail } from "../..
 import { awaitsPayment, isAttempt, wasAccepted } from "../order/attempt.ts";
 import { withHistory } from "../order/history.ts";
 import { orderMessages } from "../order/messages.ts";
-import type { Order } from "../order/order.ts";
+import type { Order, OrderNote } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
 import { isBeingRefunded, type RefundOutcome, type ReportedMoney } from "../order/refund.ts";
 import type { Shipment } from "../order/shipment.ts";
@@ -28,7 +28,8 @@ export type OrderEvent =
   | { type: "refund-ended"; attempt: number; outcome: RefundOutcome }
   | { type: "provider-reported"; report: ReportedMoney }
   | { type: "request-made"; reason: string }
-  | { type: "request-decided"; isGranted: boolean; text: string };
+  | { type: "request-decided"; isGranted: boolean; text: string }
+  | { type: "note-added"; note: OrderNote };
 
 export type Transition = {
   next: Order;
@@ -46,7 +47,7 @@ type Context = { now: Date; mailId: MailId; publicUrl: string };
  * Events may be repeated and come in any sequence.
  * @returns null when nothing changes
  * @throws Failure "order.page-closed", "order.refunded", "order.not-refundable", "order.being-refunded",
- * "order.not-shippable", "order.no-request", "order.undo-too-late" (conflict)
+ * "order.not-shippable", "order.no-request", "order.undo-too-late", "order.too-many-notes" (conflict)
  */
 export function transition(order: Order, event: OrderEvent, context: Context): Transition | null {
   if (event.type === "status-undone") return statusUndone(order, event.undoId, context);
@@ -100,6 +101,8 @@ function decide(order: Order, event: Decided, context: Context): Transition | nu
     }
     case "request-decided":
       return requestDecided(order, event, context);
+    case "note-added":
+      return noteAdded(order, event.note, context);
   }
 }
 
@@ -209,6 +212,24 @@ function shipmentSet(order: Order, shipment: Shipment, context: Context): Transi
   if (isKnown && order.orderStatus === "shipped") return null;
   const next: Order = { ...order, orderStatus: "shipped", takenOn: wasAccepted(order), shipment };
   return change(next, { mail: statusMail }, context);
+}
+
+/** Of an item of 400 kB they take a twentieth at most. */
+const MAX_NOTES = 30;
+
+function noteAdded(order: Order, note: OrderNote, context: Context): Transition | null {
+  const { notes = [], undo, version } = order;
+  if (notes.some(({ id }) => id === note.id)) return null;
+  if (notes.length === MAX_NOTES)
+    throw new Failure("conflict", "order.too-many-notes", `An order has at most ${MAX_NOTES} notes.`);
+  // What an administrator has just set can still be taken back.
+  const isUndoable = undo?.version === version;
+  const next = {
+    ...order,
+    notes: [...notes, note],
+    ...(isUndoable && { undo: { ...undo, version: version + 1 } }),
+  };
+  return change(next, {}, context);
 }
 
 const beingRefunded = () => new Failure("conflict", "order.being-refunded", orderMessages.beingRefunded);

@@ -77,6 +77,15 @@ export const DecisionInput = z.lazy(() =>
 );
 export type DecisionInput = z.output<typeof DecisionInput>;
 
+/** The `id` is made up by whoever asks. */
+export const NoteInput = z.lazy(() =>
+  z.object({
+    id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+    text: line(500, "Please write a note"),
+  }),
+);
+export type NoteInput = z.output<typeof NoteInput>;
+
 /** `orderId` lets the browser release the stock when the shopper returns without having paid. */
 export const CheckoutResponse = z.lazy(() => z.object({ url: z.string(), orderId: z.string() }));
 export type CheckoutResponse = z.output<typeof CheckoutResponse>;

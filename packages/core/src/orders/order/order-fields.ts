@@ -37,9 +37,11 @@ export const ORDER_FIELDS = {
   history: { erasure: "kept", sentTo: "everyone" },
   // The person's own words.
   request: { erasure: "removed", sentTo: "everyone" },
-  // A carrier tells by the number who gets the parcel.
-  /** It repeats the request, with its reason. */
+  // It repeats the request, with its reason.
   undo: { erasure: "removed", sentTo: "nobody" },
+  // Colleagues may have written about the person.
+  notes: { erasure: "removed", sentTo: "administrators" },
+  // A carrier tells by the number who gets the parcel.
   shipment: { erasure: "removed", sentTo: "everyone" },
   sessionId: { erasure: "kept", sentTo: "nobody" },
   // Only to its buyer (wire.ts): whoever has the page can pay, and sees the address.

@@ -49,6 +49,17 @@ const StatusUndo = z.object({
   }),
 });
 
+/** For colleagues: its customer is never sent it, and it goes with the person. */
+export const OrderNote = z.object({
+  /** Made up by whoever asks, so that a request that is repeated adds one note. */
+  id: z.string(),
+  text: z.string(),
+  at: Instant,
+  /** The administrator's email address as of then. */
+  by: z.string(),
+});
+export type OrderNote = z.output<typeof OrderNote>;
+
 export const Order = z.object({
   _id: OrderId,
   /** Missing in orders of an earlier version, until `rebuild-orders` numbers them. */
@@ -88,6 +99,8 @@ export const Order = z.object({
   request: z.optional(OrderRequest),
   /** Of the last change of status that an administrator may take back. */
   undo: z.optional(StatusUndo),
+  /** Oldest first. */
+  notes: z.optional(z.array(OrderNote)),
   /** Once it is known. */
   shipment: z.optional(Shipment),
   sessionId: z.nullable(z.string()),

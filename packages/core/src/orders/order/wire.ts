@@ -5,7 +5,7 @@ import { Percent } from "../../kernel/amounts/percent.ts";
 import { toDollars } from "../../kernel/amounts/units.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import { AttemptState, attemptStateOf } from "./attempt.ts";
-import { DeliveryAddress, numberOf, type Order, OrderId } from "./order.ts";
+import { DeliveryAddress, numberOf, type Order, OrderId, OrderNote } from "./order.ts";
 import { fieldsWith } from "./order-fields.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
 import { Dispute, Refund } from "./refund.ts";
@@ -89,6 +89,7 @@ export const OrderWire = z.lazy(() =>
       ),
     refundedAmount: z.number().check(z.describe("A part that was given back by hand; else 0.")),
     dispute: z.nullable(Dispute).check(z.describe("Null for its buyer.")),
+    notes: z.optional(z.array(OrderNote)).check(z.describe("Of colleagues. Never sent to its buyer.")),
   }),
 );
 export type OrderWire = z.output<typeof OrderWire>;
@@ -96,6 +97,7 @@ export type OrderWire = z.output<typeof OrderWire>;
 /** Made of the fields that ORDER_FIELDS lets be sent alone, also of each part: a new field of an order is sent to nobody. */
 export const orderToWire = (whole: Order, viewer: UserId): OrderWire => {
   const order = fieldsWith(whole, "sentTo", "everyone");
+  const forAdministrators = fieldsWith(whole, "sentTo", "administrators");
   const { name, address, city, state, country, zipCode } = order.shippingAddress;
   return {
     _id: order._id,
@@ -127,7 +129,8 @@ export const orderToWire = (whole: Order, viewer: UserId): OrderWire => {
       ? { refund: order.refund ? { state: forBuyer(order.refund.state) } : null, dispute: null }
       : {
           refund: order.refund ? { state: order.refund.state, problem: order.refund.problem } : null,
-          dispute: fieldsWith(whole, "sentTo", "administrators").dispute ?? null,
+          dispute: forAdministrators.dispute ?? null,
+          ...(forAdministrators.notes && { notes: forAdministrators.notes.map(noteToWire) }),
         }),
   };
 };
@@ -138,6 +141,8 @@ const requestToWire = ({ kind, reason, requestedAt, decision }: OrderRequest): O
   requestedAt,
   decision: decision && { isGranted: decision.isGranted, text: decision.text, at: decision.at },
 });
+
+const noteToWire = ({ id, text, at, by }: OrderNote): OrderNote => ({ id, text, at, by });
 
 // A refund that failed is the shop's to try again.
 const forBuyer = (state: Refund["state"]) => (state === "failed" ? "requested" : state);

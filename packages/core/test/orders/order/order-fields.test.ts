@@ -37,6 +37,9 @@ const full = testOrder({
   paymentId: "pi_1",
   confirmationMailId: "ma_1",
   dispute: "lost",
+  notes: [
+    { id: "note-0001", text: "Knows Mei Lin", at: "2026-11-22T17:00:00.000Z", by: "admin@shop.example" },
+  ],
   fingerprint: "hash-of-the-address",
 });
 

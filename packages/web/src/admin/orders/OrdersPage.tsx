@@ -15,6 +15,7 @@ import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { filterClass, ListPage } from "../shared/ListPage.tsx";
 import { orderColumns } from "./columns.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
+import { NotesForm } from "./NotesForm.tsx";
 import { OpenRequests, PaymentProblems } from "./OpenRequests.tsx";
 import type { OrdersSearch } from "./orders-search.ts";
 import { usePackingSlip } from "./PackingSlip.tsx";
@@ -86,6 +87,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
           <>
             <DecisionForm order={order} />
             <ShipmentForm order={order} />
+            <NotesForm order={order} />
           </>
         )}
       />

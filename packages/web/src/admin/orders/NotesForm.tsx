@@ -1,0 +1,60 @@
+import { formatMoment } from "@frangipani/core/kernel";
+import type { OrderWire } from "@frangipani/core/orders";
+import { NoteInput } from "@frangipani/core/orders/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callApi } from "../../api/call-api.ts";
+import { useForm } from "../../api/forms/use-form.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { TextArea } from "../../ui/form/TextField.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import css from "./Orders.module.css";
+import { reloadOrder } from "./use-orders.ts";
+
+/** What colleagues wrote about an order, which its customer never sees, and a field for another note. */
+export function NotesForm({ order }: { order: OrderWire }) {
+  const { notes = [] } = order;
+  return (
+    <Card title="Notes for colleagues" level={3} tone="sunk">
+      {notes.length > 0 && (
+        <ul role="list" className={css.notes}>
+          {notes.map(({ id, text, at, by }) => (
+            <li key={id}>
+              <p>{text}</p>
+              <p className={css.noteBy}>{`${by}, ${formatMoment(at)}`}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewNote order={order} />
+    </Card>
+  );
+}
+
+function NewNote({ order }: { order: OrderWire }) {
+  const client = useQueryClient();
+  const add = useMutation({
+    mutationFn: (json: NoteInput) =>
+      callApi("POST /api/orders/note/:id", { params: { id: order._id }, json }),
+    onSuccess: (changed) => reloadOrder(client, changed),
+    meta: { failure: false },
+  });
+  const form = useForm({
+    schema: NoteInput,
+    start: { id: crypto.randomUUID(), text: "" },
+    submit: async (input) => {
+      await add.mutateAsync(input);
+      form.startAgain({ id: crypto.randomUUID(), text: "" });
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextArea label="Note" rows={2} {...form.field("text")} />
+      <FormActions>
+        <Button type="submit" busy={form.isBusy}>
+          Add note
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
