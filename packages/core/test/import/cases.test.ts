@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Taxonomy } from "../../src/categories/taxonomy.ts";
 import { checkRow } from "../../src/import/check-row.ts";
@@ -67,6 +68,31 @@ describe("a file of the shop's columns", () => {
       "CafÈ Society",
     );
   });
+});
+
+it("a row as the shop writes it goes in as it is, in a file of any separator", async () => {
+  const amounts = fc.record({
+    price: fc.integer({ min: 1, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2)),
+    weight: fc.integer({ min: 1, max: 20_000 }).map((grams) => String(grams / 1000)),
+    stock: fc.nat(1_000_000).map(String),
+    pages: fc.integer({ min: 1, max: 100_000 }).map(String),
+    publishedDate: fc.integer({ min: 1900, max: 2099 }).map(String),
+    featured: fc.boolean().map(String),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(amounts, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom(",", ";", "\t"),
+      async (given, separator) => {
+        const books = given.map((part, at) => ({ ...theBook, ...part, id: `x${at}` }));
+        const lines = [Object.keys(theBook), ...books.map((book) => Object.values(book))];
+        const { rows, readings } = await interpretTestFile(
+          lines.map((cells) => cells.join(separator)).join("\r\n"),
+        );
+        expect([rows.map(({ values }) => values), readings]).toEqual([books, []]);
+      },
+    ),
+  );
 });
 
 type Right =

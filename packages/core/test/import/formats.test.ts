@@ -108,6 +108,33 @@ describe("an export of Shopify", () => {
     });
   });
 
+  it("is read with the headings of 2025 too", async () => {
+    const { sheet, rows, mapping } = await interpretTestFile(
+      [
+        "Title,URL handle,Description,Vendor,Type,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Inventory quantity,Weight value (grams),Weight unit for display,Product image URL,Image position",
+        "Emma,emma,<p>A.</p>,Northwind,Fiction,TRUE,Active,E-P,9780306406157,Format,Paperback,9.00,,3,250,g,https://x.example/1.jpg,1",
+        ",emma,,,,,,E-H,9780439023481,,Hardcover,19.00,,1,500,g,,",
+        ",emma,,,,,,,,,,,,,,,https://x.example/2.jpg,2",
+      ].join("\n"),
+    );
+    expect(sheet.format).toBe("Shopify products");
+    expect(rows.map(({ values }) => values)).toEqual([
+      {
+        id: "9780306406157",
+        title: "Emma (Paperback)",
+        description: "A.",
+        price: "9.00",
+        category: "Fiction",
+        stock: "3",
+        weight: "0.25",
+        isbn: "9780306406157",
+        publisher: "Northwind",
+      },
+      expect.objectContaining({ title: "Emma (Hardcover)", price: "19.00", stock: "1", weight: "0.5" }),
+    ]);
+    expect(mapping.leftOut).toContain("Published on online store");
+  });
+
   it("is completed by values for all of its books", async () => {
     const { rows } = await interpretTestFile(caseFile("shopify.csv"), {
       defaults: { language: "eng", publishedDate: "2020", subcategory: "classics" },

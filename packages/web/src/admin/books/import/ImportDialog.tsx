@@ -67,8 +67,8 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
               <input
                 id={id}
                 type="file"
-                // Whatever is chosen, its content is looked at.
-                accept=".csv,.tsv,.txt,.xlsx,.xml,.onix,text/csv"
+                // Those that are not read can be chosen too: they are named, with what to do.
+                accept=".csv,.tsv,.txt,.xlsx,.xml,.onix,.xls,.ods,.numbers,.zip,text/csv"
                 className={form.input}
                 onChange={({ currentTarget }) => run.choose(currentTarget.files?.[0] ?? null)}
               />
