@@ -82,6 +82,7 @@ test("zones, countries and rates are added, found, changed and deleted, each in 
     "Code",
     "Description",
     "Countries",
+    "Delivery (days)",
     "Status",
     "Actions",
   ]);
@@ -102,8 +103,10 @@ test("zones, countries and rates are added, found, changed and deleted, each in 
   await expect(page.getByText("Page 1 of 1")).toBeVisible();
   await page.getByRole("button", { name: `Edit ${zone}` }).click();
   await dialog.getByLabel("Description").fill("Far out");
+  await dialog.getByLabel("Delivery time").fill("9");
   await dialog.getByRole("button", { name: "Update Zone" }).click();
   await expect(toast(page, "Zone updated successfully")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: zone }).getByText("9", { exact: true })).toBeVisible();
 
   await page.getByRole("tab", { name: "Countries" }).click();
   await expect(page).toHaveURL(/tab=countries/);

@@ -28,6 +28,8 @@ test("a new customer buys three books, and gets a confirmation @phone @desktop-s
   await page.getByRole("searchbox").fill("rain ledger");
   await page.getByRole("link", { name: /The Rain Ledger/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The Rain Ledger" })).toBeVisible();
+  await expect(page.getByText("$23.44 with GST")).toBeVisible();
+  await expect(page.getByText(/^To Singapore: \$4\.00, with you by \d\d-\d\d · change/)).toBeVisible();
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
@@ -61,6 +63,8 @@ test("a new customer buys three books, and gets a confirmation @phone @desktop-s
   await page.getByLabel("City").fill("Singapore");
   await page.getByLabel("State").fill("Singapore");
   await page.getByLabel("Postal Code").fill("069904");
+  await page.getByLabel("Save this address").check();
+  await expect(page.getByText("You pay by card on the next page")).toBeVisible();
   await page.getByRole("button", { name: "Place Order" }).click();
 
   await expect(page).toHaveURL(/\/_local\/pay\//);
@@ -84,14 +88,23 @@ test("a new customer buys three books, and gets a confirmation @phone @desktop-s
   ])
     await expect(receipt.getByText(text)).toBeVisible();
 
+  await expect(receipt.getByText(/dispatched soon, and be with you by \d\d-\d\d-\d{4}\.$/)).toBeVisible();
   const number = (await receipt.getByText(/^FB-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? "";
   const mail = await shop.mailAbout(customer.email, new RegExp(`Order Confirmed! ${number}$`));
   expect(mail.text).toContain(`Order ${number}, `);
   expect(mail.text).toContain("$72.56");
+  expect(mail.text).toMatch(/With you by \d\d-\d\d-\d{4}\./);
   expect(await stock()).toEqual([rainLedger - 2, nineLamps - 1]);
+
+  await page.getByRole("link", { name: "See the order" }).click();
+  await expect(page.getByRole("row").filter({ hasText: number })).toBeVisible();
 
   await page.goto("/cart");
   await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await page.goto("/book/2");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.goto("/checkout");
+  await expect(page.getByRole("radio", { name: /Siti Rahman Default/ })).toBeChecked();
 });
 
 test("a large order requires a confirmed email address, and keeps the cart", async ({ page, shop }) => {

@@ -17,6 +17,7 @@ export const routes = {
     "/cart",
     "/saved",
     "/contact",
+    "/delivery",
     "/offline",
     "/login",
     "/signup",

@@ -18,6 +18,7 @@ import { Route as ShopCartRouteImport } from "./routes/_shop/cart.tsx";
 import { Route as ShopCategoriesRouteImport } from "./routes/_shop/categories.tsx";
 import { Route as ShopCheckoutRouteImport } from "./routes/_shop/checkout.tsx";
 import { Route as ShopContactRouteImport } from "./routes/_shop/contact.tsx";
+import { Route as ShopDeliveryRouteImport } from "./routes/_shop/delivery.tsx";
 import { Route as ShopForgotPasswordRouteImport } from "./routes/_shop/forgot-password.tsx";
 import { Route as ShopLoginRouteImport } from "./routes/_shop/login.tsx";
 import { Route as ShopNewRouteImport } from "./routes/_shop/new.tsx";
@@ -90,6 +91,11 @@ const ShopCheckoutRoute = ShopCheckoutRouteImport.update({
 const ShopContactRoute = ShopContactRouteImport.update({
   id: "/contact",
   path: "/contact",
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopDeliveryRoute = ShopDeliveryRouteImport.update({
+  id: "/delivery",
+  path: "/delivery",
   getParentRoute: () => ShopRoute,
 } as any);
 const ShopForgotPasswordRoute = ShopForgotPasswordRouteImport.update({
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   "/categories": typeof ShopCategoriesRoute;
   "/checkout": typeof ShopCheckoutRoute;
   "/contact": typeof ShopContactRoute;
+  "/delivery": typeof ShopDeliveryRoute;
   "/forgot-password": typeof ShopForgotPasswordRoute;
   "/login": typeof ShopLoginRoute;
   "/new": typeof ShopNewRoute;
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   "/categories": typeof ShopCategoriesRoute;
   "/checkout": typeof ShopCheckoutRoute;
   "/contact": typeof ShopContactRoute;
+  "/delivery": typeof ShopDeliveryRoute;
   "/forgot-password": typeof ShopForgotPasswordRoute;
   "/login": typeof ShopLoginRoute;
   "/new": typeof ShopNewRoute;
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   "/_shop/categories": typeof ShopCategoriesRoute;
   "/_shop/checkout": typeof ShopCheckoutRoute;
   "/_shop/contact": typeof ShopContactRoute;
+  "/_shop/delivery": typeof ShopDeliveryRoute;
   "/_shop/forgot-password": typeof ShopForgotPasswordRoute;
   "/_shop/login": typeof ShopLoginRoute;
   "/_shop/new": typeof ShopNewRoute;
@@ -366,6 +375,7 @@ export interface FileRouteTypes {
     | "/categories"
     | "/checkout"
     | "/contact"
+    | "/delivery"
     | "/forgot-password"
     | "/login"
     | "/new"
@@ -402,6 +412,7 @@ export interface FileRouteTypes {
     | "/categories"
     | "/checkout"
     | "/contact"
+    | "/delivery"
     | "/forgot-password"
     | "/login"
     | "/new"
@@ -442,6 +453,7 @@ export interface FileRouteTypes {
     | "/_shop/categories"
     | "/_shop/checkout"
     | "/_shop/contact"
+    | "/_shop/delivery"
     | "/_shop/forgot-password"
     | "/_shop/login"
     | "/_shop/new"
@@ -543,6 +555,13 @@ declare module "@tanstack/react-router" {
       path: "/contact";
       fullPath: "/contact";
       preLoaderRoute: typeof ShopContactRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    "/_shop/delivery": {
+      id: "/_shop/delivery";
+      path: "/delivery";
+      fullPath: "/delivery";
+      preLoaderRoute: typeof ShopDeliveryRouteImport;
       parentRoute: typeof ShopRoute;
     };
     "/_shop/forgot-password": {
@@ -757,6 +776,7 @@ interface ShopRouteChildren {
   ShopCategoriesRoute: typeof ShopCategoriesRoute;
   ShopCheckoutRoute: typeof ShopCheckoutRoute;
   ShopContactRoute: typeof ShopContactRoute;
+  ShopDeliveryRoute: typeof ShopDeliveryRoute;
   ShopForgotPasswordRoute: typeof ShopForgotPasswordRoute;
   ShopLoginRoute: typeof ShopLoginRoute;
   ShopNewRoute: typeof ShopNewRoute;
@@ -782,6 +802,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopCategoriesRoute: ShopCategoriesRoute,
   ShopCheckoutRoute: ShopCheckoutRoute,
   ShopContactRoute: ShopContactRoute,
+  ShopDeliveryRoute: ShopDeliveryRoute,
   ShopForgotPasswordRoute: ShopForgotPasswordRoute,
   ShopLoginRoute: ShopLoginRoute,
   ShopNewRoute: ShopNewRoute,

@@ -112,7 +112,8 @@ export const edgeProperties: Property[] = [
       const web = files(stack, "WebAssetsBucket");
       for (const page of [
         ...["/cart", "/checkout", "/order-confirmation", "/order-success", "/login", "/signup"],
-        ...["/forgot-password", "/verify-otp", "/reset-password", "/profile", "/contact", "/offline"],
+        ...["/forgot-password", "/verify-otp", "/reset-password", "/profile", "/contact"],
+        ...["/delivery", "/offline"],
         ...["/admin", "/admin/orders", "/admin/customers", "/admin/users", "/admin/categories", "/admin/gst"],
         ...["/admin/shipping", "/admin/countries", "/customer", "/customer/orders"],
       ])

@@ -2,5 +2,5 @@ export { GstDocument, SlabId } from "./document.ts";
 export { manageGst } from "./manage-gst.ts";
 export { gstMessages } from "./messages.ts";
 export type { GstStore } from "./ports.ts";
-export { gstRate, slabsInForce } from "./rate.ts";
+export { gstRate, slabsInForce, withGst } from "./rate.ts";
 export { GstSlabWire, SellerWire, slabsToWire } from "./wire.ts";

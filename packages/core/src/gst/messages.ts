@@ -1,4 +1,5 @@
 export const gstMessages = {
+  withGst: (price: string) => `${price} with GST`,
   fetchRateFailed: "failed to fetch gst rate",
   added: "GST rate added successfully",
   updated: "GST rate updated successfully",

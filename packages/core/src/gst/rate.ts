@@ -1,4 +1,6 @@
+import type { Cents } from "../kernel/amounts/money.ts";
 import type { BasisPoints } from "../kernel/amounts/percent.ts";
+import { share, sum } from "../kernel/amounts/totals.ts";
 import type { GstDocument, GstSlab } from "./document.ts";
 
 /** Sorted: the current year's, else the latest year before it, then future years. */
@@ -7,6 +9,8 @@ export const slabsInForce = (gst: GstDocument, year: number): GstSlab[] =>
 
 export const gstRate = (gst: GstDocument, year: number): BasisPoints =>
   slabsInForce(gst, year)[0]?.rate ?? (0 as BasisPoints);
+
+export const withGst = (price: Cents, rate: BasisPoints): Cents => sum([price, share(price, rate)]);
 
 // A future year is further than any past one, since it is not in force yet.
 const distance = (slabYear: number, year: number): number =>

@@ -36,6 +36,25 @@ export const rateFor = (
       weight <= rate.weightRangeMax,
   );
 
+/** Active countries with the same rates, and those rates by weight; the nearest first, which cost the least. */
+export type DeliveryGroup = {
+  countries: string[];
+  deliveryDays: number | undefined;
+  rates: ShippingRate[];
+};
+
+export function deliveryGroups(shipping: ShippingDocument): DeliveryGroup[] {
+  const byZone = Map.groupBy(activeCountries(shipping), ({ zoneId }) => zoneId);
+  const groups = [...byZone].map(([zoneId, countries]) => ({
+    countries: countries.map(({ name }) => name),
+    deliveryDays: deliveryDaysTo(shipping, { zoneId }),
+    rates: shipping.rates
+      .filter((rate) => rate.isActive && rate.zoneId === zoneId)
+      .sort((a, b) => a.weightRangeMin - b.weightRangeMin),
+  }));
+  return groups.sort((a, b) => (a.rates[0]?.rate ?? Infinity) - (b.rates[0]?.rate ?? Infinity));
+}
+
 /** In cents; 0 when no rate matches (docs/rules.md#shipping). */
 export const shippingFee = (shipping: ShippingDocument, country: Country, weight: Grams): Cents =>
   rateFor(shipping, country, weight)?.rate ?? (0 as Cents);

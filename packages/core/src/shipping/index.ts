@@ -1,9 +1,10 @@
 export { CountryId, RateId, ShippingDocument, ZoneId } from "./document.ts";
-export { activeCountries, deliveryDaysTo, findActiveCountry } from "./fee.ts";
+export { activeCountries, type DeliveryGroup, deliveryGroups, findActiveCountry } from "./fee.ts";
 export { type RateGap, rateGaps } from "./gaps.ts";
 export { manageShipping } from "./manage-shipping.ts";
 export { countryMessages, rateMessages, shippingMessages, zoneMessages } from "./messages.ts";
 export type { ShippingStore } from "./ports.ts";
+export { rangeText } from "./ranges.ts";
 export {
   type CalculatedShipping,
   type Destination,

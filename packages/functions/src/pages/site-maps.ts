@@ -46,6 +46,7 @@ export function siteMaps({ taxonomy, countBooks, catalogue, publicUrl, caching }
         "/browse",
         "/categories",
         "/contact",
+        "/delivery",
         ...categories.map(({ name }) => `/category/${name}`),
       ];
       return c.body(siteMap(paths.map((path) => publicUrl + path)), 200, xml);

@@ -1,9 +1,10 @@
-import { maxQuantityOf } from "@frangipani/core/cart";
+import { maxQuantityOf, totalWeight } from "@frangipani/core/cart";
 import { formatMoney } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useCart } from "../cart/use-cart.ts";
 import type { CatalogueBook } from "../catalogue/hooks/use-catalogue.ts";
+import { ParcelDelivery } from "../delivery/DeliveryLine.tsx";
 import { Button } from "../ui/actions/Button.tsx";
 import { standaloneLink } from "../ui/actions/standalone-link.ts";
 import { QuantityStepper } from "../ui/form/QuantityStepper.tsx";
@@ -52,6 +53,7 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
           Add to Cart
         </Button>
       </div>
+      <ParcelDelivery weight={totalWeight([{ weight: book.weight, quantity }])} count={quantity} />
       {inCart !== undefined && (
         <p className={css.inCart}>
           <Link to="/cart" className={standaloneLink}>

@@ -1,5 +1,6 @@
 import { formatMoney, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
+import { PriceWithGst } from "../cart/PriceWithGst.tsx";
 import { useBookDetails } from "../catalogue/hooks/use-book.ts";
 import type { CatalogueBook } from "../catalogue/hooks/use-catalogue.ts";
 import { useRelated } from "../catalogue/hooks/use-related.ts";
@@ -108,7 +109,10 @@ function BuyBox({ book, className }: { book: CatalogueBook; className: string | 
   return (
     <div className={className}>
       <div className={buyBox.priceRow}>
-        <p className={buyBox.price}>{formatMoney(book.price)}</p>
+        <div>
+          <p className={buyBox.price}>{formatMoney(book.price)}</p>
+          <PriceWithGst price={book.price} className={buyBox.withGst} />
+        </div>
         <Heart book={book} />
       </div>
       <Stock stock={book.stock} />

@@ -1,26 +1,30 @@
-import type { Address } from "@frangipani/core/accounts";
+import { type Address, MAX_ADDRESSES } from "@frangipani/core/accounts";
 import { formatMoney } from "@frangipani/core/kernel";
 import { isComplete, orderMessages } from "@frangipani/core/orders";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ConfirmOwnEmail } from "../account/codes/ConfirmOwnEmail.tsx";
+import { textOf } from "../api/problem.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { BookCover } from "../book/parts/BookCover.tsx";
 import { type CartLine, useCart } from "../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../cart/use-estimate.ts";
+import { DeliveryLine, DeliveryLink, HOME_COUNTRY } from "../delivery/DeliveryLine.tsx";
 import { blockUpdates } from "../device/pwa/update.ts";
 import { cancelUnpaidOrder } from "../orders/payment/unpaid-order.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import { Card } from "../ui/layout/Card.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { useAddresses, useSaveAddress } from "./addresses/use-addresses.ts";
 import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
-import { loadDelivery } from "./saved-delivery.ts";
+import { loadDelivery, putDeliveryAside } from "./saved-delivery.ts";
 import { freshQuoteOf, needsConfirmedEmail, usePlaceOrder } from "./use-place-order.ts";
 
 const FORM = "delivery";
@@ -39,10 +43,13 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
   const { shipping } = useCalculatedShipping();
   const [initialShipping] = useState(shipping);
   const [formCountry, setFormCountry] = useState(
-    () => loadDelivery(user)?.country || initialShipping?.country || "Singapore",
+    () => loadDelivery(user)?.country || initialShipping?.country || HOME_COUNTRY,
   );
   const [freshQuote, setFreshQuote] = useState<FreshQuote | null>(null);
   const placeOrder = usePlaceOrder();
+  const { data: saved } = useAddresses(user.id);
+  const saveAddress = useSaveAddress(user.id);
+  const [isAddressKept, setAddressKept] = useState(false);
   // An order that is being placed already is another one.
   const hasReturned = useReturnFromPayment(() => placeOrder.isSuccess && placeOrder.reset());
   const country = chosen?.country ?? formCountry;
@@ -68,6 +75,21 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
       { user, lines: cart.lines, totals, address, addressId: chosen?.id ?? null, freshQuote },
       { onError: (error) => setFreshQuote(freshQuoteOf(error)) },
     );
+  };
+  const orderTyped = async (address: ShippingAddressInput) => {
+    if (isAddressKept) {
+      const { email: _, name = user.name, ...rest } = address;
+      const addressData = { ...rest, name, isDefault: saved?.length === 0 };
+      await saveAddress.mutateAsync({ id: null, addressData, base: {} }).then(
+        () => {
+          setAddressKept(false);
+          putDeliveryAside(user);
+        },
+        // The order does not wait for it.
+        (error) => toast.error(textOf(error)),
+      );
+    }
+    order(address);
   };
   const submit = chosen
     ? ({ type: "button", onClick: () => order(addressOf(chosen)) } as const)
@@ -95,7 +117,9 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
                 zipCode={zipCode}
                 onCountry={setFormCountry}
                 onTyped={onTyped}
-                onSubmit={order}
+                onKeep={saved && saved.length < MAX_ADDRESSES ? setAddressKept : undefined}
+                isKept={isAddressKept}
+                onSubmit={orderTyped}
               />
             </Card>
           )}
@@ -103,6 +127,10 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
         <Card title="Order Summary" tone="sunk" className={css.summary}>
           <OrderLines lines={cart.lines} />
           <OrderTotals totals={totals} />
+          {totals.country !== null && totals.shipping !== null && (
+            <DeliveryLine country={totals.country} fee={totals.shipping} days={totals.deliveryDays} />
+          )}
+          <DeliveryLink />
           <CheckoutNotices
             user={user}
             freshQuote={freshQuote}
@@ -123,11 +151,12 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
               size="lg"
               block
               disabled={isLoading || !isComplete(totals)}
-              busy={placeOrder.isPending || placeOrder.isSuccess}
+              busy={saveAddress.isPending || placeOrder.isPending || placeOrder.isSuccess}
             >
               {freshQuote ? "Place Order at the new price" : "Place Order"}
             </Button>
           )}
+          <p className={css.muted}>You pay by card on the next page, or in another way that it offers.</p>
         </Card>
       </div>
     </>

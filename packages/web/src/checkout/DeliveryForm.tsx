@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useForm } from "../api/forms/use-form.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { CountrySelect } from "../delivery/CountrySelect.tsx";
+import { Checkbox } from "../ui/form/Checkbox.tsx";
 import { Form, FormRow } from "../ui/form/Form.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
 import { loadDelivery, saveDelivery } from "./saved-delivery.ts";
@@ -14,7 +15,10 @@ type DeliveryFormProps = {
   zipCode: string;
   onCountry(country: string): void;
   onTyped(): void;
-  onSubmit(address: ShippingAddressInput): void;
+  /** Undefined where no further address can be saved. */
+  onKeep: ((isWanted: boolean) => void) | undefined;
+  isKept: boolean;
+  onSubmit(address: ShippingAddressInput): Promise<void>;
 };
 
 /**
@@ -28,6 +32,8 @@ export function DeliveryForm({
   zipCode,
   onCountry,
   onTyped,
+  onKeep,
+  isKept,
   onSubmit,
 }: DeliveryFormProps) {
   const form = useForm({
@@ -42,7 +48,7 @@ export function DeliveryForm({
       ...loadDelivery(user),
       country,
     },
-    submit: async (address) => onSubmit(address),
+    submit: onSubmit,
   });
   const { subscribe } = form.methods;
   const typed = useEffectEvent(onTyped);
@@ -85,6 +91,14 @@ export function DeliveryForm({
         />
         <CountrySelect label="Country" current={country} required {...countryField} />
       </FormRow>
+      {onKeep && (
+        <Checkbox
+          label="Save this address"
+          hint="For your next order."
+          checked={isKept}
+          onChange={({ target }) => onKeep(target.checked)}
+        />
+      )}
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatWeight } from "@frangipani/core/kernel";
+import { formatMoney, formatWeight, type Grams } from "@frangipani/core/kernel";
 import { shippingMessages } from "@frangipani/core/shipping";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
@@ -16,9 +16,16 @@ import { Details } from "../ui/layout/Card.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { CountrySelect } from "./CountrySelect.tsx";
 
-type ShippingDialogProps = { open: boolean; onOpenChange(open: boolean): void };
+type Parcel = { weight: Grams; count: number };
 
-export default function ShippingDialog({ open, onOpenChange }: ShippingDialogProps) {
+type ShippingDialogProps = {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** In place of the cart, where one has not come to it: then the page stays. */
+  parcel?: Parcel;
+};
+
+export default function ShippingDialog({ open, onOpenChange, parcel }: ShippingDialogProps) {
   const form = useId();
   const navigate = useNavigate();
   const { clear } = useCalculatedShipping();
@@ -27,7 +34,7 @@ export default function ShippingDialog({ open, onOpenChange }: ShippingDialogPro
 
   const done = () => {
     onOpenChange(false);
-    void navigate({ to: "/cart" });
+    if (!parcel) void navigate({ to: "/cart" });
   };
   const skip = () => {
     clear();
@@ -52,17 +59,24 @@ export default function ShippingDialog({ open, onOpenChange }: ShippingDialogPro
           >
             Calculate & Continue
           </Button>
-          <Button onClick={skip}>Skip</Button>
+          {parcel ? (
+            <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          ) : (
+            <Button onClick={skip}>Skip</Button>
+          )}
         </>
       }
     >
-      <ShippingForm id={form} onDone={done} />
+      <ShippingForm id={form} parcel={parcel} onDone={done} />
     </Dialog>
   );
 }
 
-function ShippingForm({ id, onDone }: { id: string; onDone(): void }) {
+type ShippingFormProps = { id: string; parcel: Parcel | undefined; onDone(): void };
+
+function ShippingForm({ id, parcel, onDone }: ShippingFormProps) {
   const cart = useCart();
+  const { weight, count } = parcel ?? cart;
   const { shipping, calculate } = useCalculatedShipping();
   const { status } = useCatalogue();
   const isUnavailable = useShippingSettings() === null && status === "unavailable";
@@ -75,7 +89,7 @@ function ShippingForm({ id, onDone }: { id: string; onDone(): void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const zipCode = String(new FormData(event.currentTarget).get("zipCode")).trim();
-    const outcome = calculate({ country, zipCode }, cart.weight);
+    const outcome = calculate({ country, zipCode }, weight);
     if (!outcome.ok) {
       toast.error(outcome.message);
       if (isUnavailable) void syncNow();
@@ -116,8 +130,8 @@ function ShippingForm({ id, onDone }: { id: string; onDone(): void }) {
       />
       <Details
         items={[
-          ["Total weight", formatWeight(cart.weight)],
-          ["Items", cart.count],
+          ["Total weight", formatWeight(weight)],
+          ["Items", count],
         ]}
       />
     </Form>

@@ -13,6 +13,7 @@ const quickLinks = [
   { to: "/categories", label: "Categories" },
   { to: "/cart", label: "Cart" },
   { to: "/saved", label: "Saved books" },
+  { to: "/delivery", label: "Delivery and returns" },
   { to: "/contact", label: "Contact" },
   { to: "/offline", label: "On this device" },
 ] as const;

@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { useForm } from "../../api/forms/use-form.ts";
 import { useIsServed } from "../../catalogue/hooks/use-catalogue.ts";
 import { CountrySelect } from "../../delivery/CountrySelect.tsx";
+import { HOME_COUNTRY } from "../../delivery/DeliveryLine.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Form, FormRow } from "../../ui/form/Form.tsx";
@@ -61,7 +62,7 @@ export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps)
 /** Country preselected (docs/rules.md#addresses). */
 const empty: AddressData = {
   name: "",
-  country: "Singapore",
+  country: HOME_COUNTRY,
   address: "",
   city: "",
   state: "",

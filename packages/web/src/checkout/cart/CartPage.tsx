@@ -6,6 +6,7 @@ import { cart as savedCart } from "../../cart/cart.ts";
 import { useCart } from "../../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../../cart/use-estimate.ts";
 import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
+import { DeliveryLine } from "../../delivery/DeliveryLine.tsx";
 import ShippingDialog from "../../delivery/ShippingDialog.tsx";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -67,9 +68,18 @@ export function CartPage() {
         </section>
         <Card title="Order Summary" tone="sunk" className={css.summary}>
           <OrderTotals totals={estimate} />
-          <Button variant="quiet" size="sm" onClick={() => setDialogOpen(true)}>
-            {shipping ? "Change delivery country" : "Calculate shipping"}
-          </Button>
+          {estimate.country !== null && estimate.shipping !== null ? (
+            <DeliveryLine
+              country={estimate.country}
+              fee={estimate.shipping}
+              days={estimate.deliveryDays}
+              onChange={() => setDialogOpen(true)}
+            />
+          ) : (
+            <Button variant="quiet" size="sm" onClick={() => setDialogOpen(true)}>
+              {shipping ? "Change delivery country" : "Calculate shipping"}
+            </Button>
+          )}
           {unsellable.length > 0 && (
             <Notice tone="warning" role="status" title="Some books cannot be ordered">
               Reduce the quantity where too few copies are left, and remove books that are no longer sold.

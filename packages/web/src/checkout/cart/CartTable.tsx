@@ -3,6 +3,7 @@ import { formatExactWeight, formatMoney } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { BookCover } from "../../book/parts/BookCover.tsx";
 import { cart } from "../../cart/cart.ts";
+import { PriceWithGst } from "../../cart/PriceWithGst.tsx";
 import type { CartLine } from "../../cart/use-cart.ts";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
@@ -53,7 +54,17 @@ const columns: Column<CartLine>[] = [
     ),
   },
   { key: "author", header: "Author", cell: ({ book }) => book.author },
-  { key: "price", header: "Price", align: "end", cell: ({ price }) => formatMoney(price) },
+  {
+    key: "price",
+    header: "Price",
+    align: "end",
+    cell: ({ price }) => (
+      <span>
+        {formatMoney(price)}
+        <PriceWithGst price={price} className={css.withGst} />
+      </span>
+    ),
+  },
   {
     key: "quantity",
     header: "Quantity",

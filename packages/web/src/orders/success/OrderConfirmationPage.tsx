@@ -1,10 +1,12 @@
-import { formatDate, secondsAfter } from "@frangipani/core/kernel";
+import { daysAfter, formatDate } from "@frangipani/core/kernel";
+import { Link } from "@tanstack/react-router";
 import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
 import { Card, Details } from "../../ui/layout/Card.tsx";
 import { type ConfirmedOrder, confirmationNumber } from "./confirmed-order.ts";
 import css from "./OrderSuccessPage.module.css";
 
-const DELIVERY_SECONDS = 3 * 86_400;
+/** Where the seller has set no delivery time (docs/rules.md#order-success). */
+const DELIVERY_DAYS = 3;
 
 export function OrderConfirmationPage({ order }: { order: ConfirmedOrder }) {
   return (
@@ -13,9 +15,19 @@ export function OrderConfirmationPage({ order }: { order: ConfirmedOrder }) {
       <Card>
         <Details
           items={[
-            ["Order number", confirmationNumber(order.orderId)],
+            ...(order.orderNumber === undefined
+              ? []
+              : ([
+                  [
+                    "Order number",
+                    <Link key="order" to="/customer/orders" search={{ q: order.orderNumber }}>
+                      {order.orderNumber}
+                    </Link>,
+                  ],
+                ] as const)),
+            ["Confirmation number", confirmationNumber(order.orderId)],
             ["Date", formatDate(order.placedAt)],
-            ["Estimated delivery", formatDate(secondsAfter(new Date(order.placedAt), DELIVERY_SECONDS))],
+            ["Estimated delivery", formatDate(order.arrivesBy ?? daysAfter(order.placedAt, DELIVERY_DAYS))],
           ]}
         />
       </Card>

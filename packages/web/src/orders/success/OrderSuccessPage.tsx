@@ -114,12 +114,18 @@ function PaidOrder({ order }: { order: OrderWire }) {
         <p>{`Thank you for your order, ${order.user.name}. A confirmation email was sent to you.`}</p>
       </header>
       <OrderReceipt order={order} />
-      <p>Your books will be dispatched soon.</p>
+      <p>
+        Your books will be dispatched soon
+        {order.arrivesBy && `, and be with you by ${formatDate(order.arrivesBy)}`}.
+      </p>
       {user && <ConfirmForProgress user={user} />}
       <TellMe label="Notify me when it ships" />
       <nav className={css.links} aria-label="Next steps">
         <Link to="/" className={buttonClass({ variant: "primary" })}>
           Continue Shopping
+        </Link>
+        <Link to="/customer/orders" search={{ q: order.orderNumber }} className={buttonClass()}>
+          See the order
         </Link>
         <Link to="/invoice/$order" params={{ order: order.orderNumber }} className={buttonClass()}>
           Invoice

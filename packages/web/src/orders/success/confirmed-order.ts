@@ -6,12 +6,28 @@ import { removeUnpaidOrder } from "../payment/unpaid-order.ts";
 
 const KEY = "confirmedOrder";
 
-export type ConfirmedOrder = { userId: string; orderId: string; placedAt: string };
+/** The last two are missing on devices that saved it before December 2026. */
+export type ConfirmedOrder = {
+  userId: string;
+  orderId: string;
+  placedAt: string;
+  orderNumber?: string;
+  arrivesBy?: string;
+};
 
-export const saveConfirmedOrder = (user: SessionUser, { _id, createdAt }: OrderWire): void =>
+export const saveConfirmedOrder = (
+  user: SessionUser,
+  { _id, createdAt, orderNumber, arrivesBy }: OrderWire,
+): void =>
   userStorage.save(
     KEY,
-    { userId: user.id, orderId: _id, placedAt: createdAt } satisfies ConfirmedOrder,
+    {
+      userId: user.id,
+      orderId: _id,
+      placedAt: createdAt,
+      orderNumber,
+      ...(arrivesBy !== undefined && { arrivesBy }),
+    } satisfies ConfirmedOrder,
     deviceStorage,
   );
 

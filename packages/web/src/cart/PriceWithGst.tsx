@@ -1,0 +1,15 @@
+import { gstMessages, withGst } from "@frangipani/core/gst";
+import { type Cents, formatMoney } from "@frangipani/core/kernel";
+import { useIsHydrated } from "../ui/hooks/use-is-hydrated.ts";
+import { useGst } from "./use-estimate.ts";
+
+/** What a copy costs with GST, once its rate is known and unless it is 0. The server knows none. */
+export function PriceWithGst({ price, className }: { price: Cents; className: string | undefined }) {
+  const rate = useGst();
+  const isHydrated = useIsHydrated();
+  return (
+    <span className={className}>
+      {isHydrated && rate ? gstMessages.withGst(formatMoney(withGst(price, rate))) : null}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Cents, daysAfter, formatDay, formatMoney, type Grams } from "@frangipani/core/kernel";
+import { shippingMessages, shippingTo } from "@frangipani/core/shipping";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useCalculatedShipping } from "../cart/use-estimate.ts";
+import { useCatalogueState } from "../catalogue/catalogue-state.ts";
+import { standaloneLinkInLine } from "../ui/actions/standalone-link.ts";
+import { useNow } from "../ui/hooks/use-now.ts";
+import { TruckIcon } from "../ui/icons/icons.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
+import css from "./DeliveryLine.module.css";
+
+/** Where parcels go unless something else is chosen (docs/rules.md#addresses). */
+export const HOME_COUNTRY = "Singapore";
+
+const ShippingDialog = lazy(() => import("./ShippingDialog.tsx"));
+
+type DeliveryLineProps = {
+  country: string;
+  fee: Cents;
+  /** Undefined where the seller has set none. */
+  days: number | undefined;
+  onChange?: () => void;
+};
+
+/** What delivery costs and when the books come. */
+export function DeliveryLine({ country, fee, days, onChange }: DeliveryLineProps) {
+  const now = useNow();
+  const arrival = days === undefined ? null : formatDay(daysAfter(new Date(now), days));
+  return (
+    <p className={css.line}>
+      <TruckIcon size={18} className={css.icon} />
+      <span>
+        {shippingMessages.delivery(country, formatMoney(fee), arrival)}
+        {onChange && (
+          <>
+            {" · "}
+            <button type="button" className={cx(standaloneLinkInLine, css.change)} onClick={onChange}>
+              change<VisuallyHidden> where it goes</VisuallyHidden>
+            </button>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+export const DeliveryLink = () => (
+  <Link to="/delivery" className={cx(standaloneLinkInLine, css.about)}>
+    Delivery and returns
+  </Link>
+);
+
+/**
+ * Of a parcel to the chosen country, else within Singapore. Its height is kept until the rates are on the device: the server
+ * knows no country.
+ */
+export function ParcelDelivery({ weight, count }: { weight: Grams; count: number }) {
+  const rates = useCatalogueState("settings")?.shipping ?? null;
+  const { shipping: chosen } = useCalculatedShipping();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const toChosen = chosen && shippingTo(rates, chosen, weight);
+  // The shop may have stopped shipping there.
+  const outcome = toChosen?.ok ? toChosen : shippingTo(rates, { country: HOME_COUNTRY }, weight);
+  return (
+    <div className={css.parcel}>
+      {outcome.ok && (
+        <DeliveryLine
+          country={outcome.shipping.country}
+          fee={outcome.shipping.fee}
+          days={outcome.deliveryDays}
+          onChange={() => setDialogOpen(true)}
+        />
+      )}
+      <DeliveryLink />
+      {isDialogOpen && (
+        <Suspense>
+          <ShippingDialog open parcel={{ weight, count }} onOpenChange={setDialogOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatMoney } from "@frangipani/core/kernel";
+import { type DeliveryGroup, deliveryGroups, rangeText } from "@frangipani/core/shipping";
+import { Link } from "@tanstack/react-router";
+import { useCatalogueState } from "../catalogue/catalogue-state.ts";
+import { TryAgain } from "../catalogue/TryAgain.tsx";
+import { Notice } from "../ui/feedback/Notice.tsx";
+import { Loading, Skeleton } from "../ui/feedback/Skeleton.tsx";
+import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import css from "./DeliveryPage.module.css";
+
+export const DeliveryPage = () => (
+  <div className={css.page}>
+    <PageHeader title="Delivery and returns">
+      Sent from Singapore, and packed every working day. All amounts are in Singapore dollars (S$).
+    </PageHeader>
+    <section className={css.part} aria-labelledby="delivery">
+      <h2 id="delivery">Delivery</h2>
+      <p>What a parcel costs depends on where it goes and on the weight of all its books together.</p>
+      <Rates />
+      <p className={css.muted}>
+        Before you pay you see what your order costs. Once it is sent you get its tracking number by email.
+      </p>
+    </section>
+    <section className={css.part} aria-labelledby="returns">
+      <h2 id="returns">Cancelling and returning</h2>
+      <p>
+        Until an order is sent you can ask us to cancel it; after that, to return it. Open the order in{" "}
+        <Link to="/customer/orders">My Orders</Link>, or <Link to="/contact">write to us</Link>. We answer
+        within one working day.
+      </p>
+      <p>What you paid goes back to the way you paid. Banks take some days to show it.</p>
+    </section>
+  </div>
+);
+
+function Rates() {
+  const shipping = useCatalogueState("settings")?.shipping;
+  const isUnavailable = useCatalogueState("status") === "unavailable";
+  if (shipping)
+    return (
+      <div className={css.groups}>
+        {deliveryGroups(shipping).map((group) => (
+          <Group key={group.countries.join()} group={group} />
+        ))}
+      </div>
+    );
+  if (isUnavailable)
+    return (
+      <Notice tone="warning" role="status" title="The rates could not be fetched" action={<TryAgain />}>
+        <p>Check your connection, then try again.</p>
+      </Notice>
+    );
+  return (
+    <Loading label="Loading the rates" className={css.groups}>
+      <Skeleton height="12rem" />
+      <Skeleton height="12rem" />
+    </Loading>
+  );
+}
+
+const Group = ({ group: { countries, deliveryDays, rates } }: { group: DeliveryGroup }) => (
+  <section className={css.group}>
+    <h3>{countries.join(", ")}</h3>
+    {deliveryDays !== undefined && (
+      <p className={css.muted}>
+        With you within {deliveryDays === 1 ? "1 day" : `${deliveryDays} days`} of your order
+      </p>
+    )}
+    {rates.length === 0 ? (
+      <p>Nothing is charged for delivery.</p>
+    ) : (
+      <table className={css.rates}>
+        <thead>
+          <tr>
+            <th scope="col">Weight</th>
+            <th scope="col">Delivery</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map((rate) => (
+            <tr key={rate._id}>
+              <td>{rangeText(rate)}</td>
+              <td>{formatMoney(rate.rate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);
