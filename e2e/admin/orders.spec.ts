@@ -137,7 +137,7 @@ test("a paid order is cancelled and refunded at once, after a question @phone-sl
   await question.getByRole("button", { name: "Keep the order" }).click();
   await expect(status).toHaveValue("pending");
   await status.selectOption("cancelled");
-  await expect(question).toContainText("the money goes back to the card");
+  await expect(question).toContainText("the money goes back to the way it was paid");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel and refund" }).click();
   await expect(toast(page, `Order #${number} status updated to cancelled`)).toContainText("$25.80");

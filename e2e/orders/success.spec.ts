@@ -26,7 +26,7 @@ test.describe("order success", () => {
     await page.goto(`/order-success?session_id=${sessionId}`);
     await expect(page.getByRole("heading", { name: "Your payment was refunded" })).toBeVisible();
     const receipt = page.getByRole("main");
-    await expect(receipt).toContainText(/\$\d+\.\d\d went back to the card you paid with/);
+    await expect(receipt).toContainText(/\$\d+\.\d\d went back to the way you paid/);
     for (const text of ["refunded", "cancelled", await orderNumberOf(shop, orderId)])
       await expect(receipt).toContainText(text);
     await expect(page.getByText("still processing")).toHaveCount(0);

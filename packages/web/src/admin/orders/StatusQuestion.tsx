@@ -72,7 +72,7 @@ function EndQuestion({ asked, onClose, onConfirm }: EndQuestionProps) {
       onConfirm={() => asked && onConfirm(asked)}
     >
       {isPaid
-        ? `Its copies go back in stock, the money goes back to the card, and ${order.user.name} is told by email. This cannot be undone.`
+        ? `Its copies go back in stock, the money goes back to the way it was paid, and ${order.user.name} is told by email. This cannot be undone.`
         : `Its payment page closes for good, its copies go back in stock, and ${order.user.name} is told by email. This cannot be undone.`}
     </ConfirmDialog>
   );

@@ -98,7 +98,9 @@ export function useChangeStatus() {
     onSuccess: (list, { order, status, search, refund, undoId }) => {
       toast.success(orderMessages.statusUpdated(order.orderNumber, status), {
         id: `status-${order._id}`,
-        ...(refund && { description: `${formatDollars(order.totalAmount)} goes back to the card.` }),
+        ...(refund && {
+          description: `${formatDollars(order.totalAmount)} goes back to the way it was paid.`,
+        }),
         ...(undoId && {
           durationMs: UNDO_MS,
           action: { label: "Undo", onClick: () => undo.mutate({ order, undoId }) },

@@ -52,7 +52,7 @@ function Fields({ order, verb, onDone }: { order: OrderWire; verb: string; onDon
     <Form form={form}>
       <TextArea
         label="Reason"
-        hint="We answer by email. If we agree, the whole order is refunded to your card."
+        hint="We answer by email. If we agree, the whole order is refunded to the way you paid."
         required
         autoFocus
         rows={3}

@@ -149,14 +149,14 @@ function RefundedOrder({ order }: { order: OrderWire }) {
           <>
             <h1>Your payment was refunded</h1>
             <p>
-              {`${formatDollars(order.totalAmount)} went back to the card you paid with. Banks take some days to show it. These books will not be sent.`}
+              {`${formatDollars(order.totalAmount)} went back to the way you paid. Banks take some days to show it. These books will not be sent.`}
             </p>
           </>
         ) : (
           <>
             <h1>Your payment is being refunded</h1>
             <p>
-              {`${formatDollars(order.totalAmount)} goes back to the card you paid with; you get a mail when it is done. These books will not be sent.`}
+              {`${formatDollars(order.totalAmount)} goes back to the way you paid; you get a mail when it is done. These books will not be sent.`}
             </p>
           </>
         )}
