@@ -29,6 +29,8 @@ test.describe("the sample", () => {
     await expect(pageStatus).toHaveText(/^Page 2 of/);
     await page.keyboard.press("End");
     await expect(dialog.getByRole("button", { name: "Next page" })).toBeDisabled();
+    await expect(dialog.getByText(/^The sample ends here\. \$\d+\.\d\d$/)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Add to Cart" })).toBeVisible();
     await page.keyboard.press("Home");
     await expect(pageStatus).toHaveText(/^Page 1 of/);
     await page.keyboard.press("PageDown");

@@ -1,8 +1,13 @@
+import { formatMoney } from "@frangipani/core/kernel";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { catalogueState } from "../../../catalogue/catalogue-state.ts";
+import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
 import { deviceStorage } from "../../../device/device-storage.ts";
+import { useStoreSelector } from "../../../device/store.ts";
 import { useDeviceFlag } from "../../../device/use-device-flag.ts";
 import { userStorage } from "../../../device/user-storage.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import {
   ChevronLeftIcon,
@@ -13,6 +18,7 @@ import {
   ZoomInIcon,
   ZoomOutIcon,
 } from "../../../ui/icons/icons.tsx";
+import { useAddToCart } from "../../parts/use-add-to-cart.ts";
 import css from "../Sample.module.css";
 import { SampleSearch } from "../search/SampleSearch.tsx";
 import { Page } from "./Page.tsx";
@@ -66,6 +72,7 @@ export function Pages({ bookId, document: pdf }: { bookId: string; document: PDF
       <section className={css.stage} aria-label={`Page ${page} of ${count}`} tabIndex={0} {...swipe}>
         <Page pdf={pdf} number={page} zoom={zoom} query={panel === "search" ? query : ""} />
       </section>
+      {page === count && <SampleEnd bookId={bookId} />}
       <SampleToolbar
         page={page}
         count={count}
@@ -74,6 +81,26 @@ export function Pages({ bookId, document: pdf }: { bookId: string; document: PDF
         onSmaller={zoomLevel > 0 ? () => changeZoom(-1) : undefined}
         onLarger={zoomLevel < ZOOMS.length - 1 ? () => changeZoom(1) : undefined}
       />
+    </div>
+  );
+}
+
+/** Below the last page: the book itself, while it can be bought. */
+function SampleEnd({ bookId }: { bookId: string }) {
+  const book = useStoreSelector(catalogueState, ({ catalogue }) => catalogue.book(bookId));
+  return book && book.stock > 0 ? <Offer book={book} /> : null;
+}
+
+function Offer({ book }: { book: CatalogueBook }) {
+  const addToCart = useAddToCart(book);
+  return (
+    <div className={css.end}>
+      <p>
+        The sample ends here. <strong>{formatMoney(book.price)}</strong>
+      </p>
+      <Button variant="primary" onClick={() => addToCart()}>
+        Add to Cart
+      </Button>
     </div>
   );
 }
