@@ -45,6 +45,40 @@ test("filters count, narrow one another, live in the URL, and are taken back one
   await expect(books(page)).toHaveCount(12);
 });
 
+test("the header finds from every page: suggestions by keyboard, and everything by Enter @phone-slow", async ({
+  page,
+}) => {
+  const field = page.getByRole("combobox", { name: "Search the shop" });
+  const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+  await page.goto("/contact");
+  await page.locator("[data-hydrating]").waitFor({ state: "detached" });
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await field.pressSequentially("fic");
+  await expect(options.filter({ hasText: "Category, " }).first()).toContainText("Fiction");
+  await expectAccessible(page);
+  await field.fill("lin");
+  await expect(options.filter({ hasText: "Author" })).toContainText("Lin");
+  await field.fill("rain led");
+  await expect(options).toHaveText([/The Rain Ledger.*\$21\.50/]);
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  await field.press("ArrowDown");
+  await expect(options).toHaveAttribute("aria-selected", "true");
+  await field.press("Escape");
+  await expect(field).toHaveAttribute("aria-expanded", "false");
+  await field.press("ArrowDown");
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/book/1");
+
+  await page.keyboard.press("/");
+  await field.fill("lamps");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/browse?q=lamps");
+  await expect(search(page)).toHaveValue("lamps");
+  await expect(field).toHaveCount(0);
+});
+
 test.describe("on a phone without a network", () => {
   test.use({ ...phone, serviceWorkers: "allow" });
 
@@ -70,10 +104,13 @@ test.describe("on a phone without a network", () => {
     await search(page).fill("978-9-9999-0114-7");
     await expect(books(page)).toHaveText(["The Rain Ledger"]);
     await search(page).fill("lihgtouse ltters");
-    const nearest = page.getByRole("region", { name: "Nearest titles" });
+    const nearest = page.getByRole("region", { name: "Close to “lihgtouse ltters”" });
     await expect(nearest.getByRole("heading", { level: 3 }).first()).toHaveText(
       "Letters to a Lighthouse We Never Built",
     );
+    await search(page).fill("zzqx");
+    await expect(page.getByText("No books found matching your criteria")).toBeVisible();
+    await expect(books(page)).toHaveCount(0);
 
     await page.getByRole("link", { name: "New arrivals" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "New Arrivals" })).toBeVisible();

@@ -11,6 +11,7 @@ export { createInitialData, filterParams, INITIAL_DATA_ID, type InitialData } fr
 export { insertMatches } from "./browse/insert-matches.ts";
 export { findNearest } from "./browse/nearest.ts";
 export type { CatalogueIndex, CatalogueStore, CurrentCatalogue, IndexFiles } from "./browse/ports.ts";
+export { type Suggestion, suggest } from "./browse/suggest.ts";
 export { countFacets, type FacetCounts, type FacetOption } from "./facets/count-facets.ts";
 export {
   FACET_RANGE,

@@ -1,7 +1,7 @@
 import { type CatalogueCategory, type Sort, toFacetFilter } from "@frangipani/core/catalogue";
 import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { PartNotice } from "../book/parts/PartNotice.tsx";
 import { SortSelect } from "../book/parts/SortSelect.tsx";
 import { scrollToPosition } from "../book/parts/use-rows-on-screen.ts";
@@ -39,6 +39,8 @@ export function Browse({ search, onSearch }: BrowseProps) {
   const isEmpty = isSettled && found.isCounted && found.books.length === 0;
   // The book may have been published a moment ago; the page shows what is known meanwhile.
   useServerQuery(isEmpty ? JSON.stringify([text, category, filter]) : undefined, syncNow);
+  const [nearest, setNearest] = useState({ text: "", closeCount: 0 });
+  const closeCount = isEmpty && nearest.text === text ? nearest.closeCount : 0;
   const isFiltered = Object.values(filter).some(Boolean);
   const Chips = useLazyComponent(loadChips, isFiltered);
 
@@ -92,7 +94,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
         <FacetSidebar {...facets} />
         <div ref={results} className={css.results} tabIndex={-1}>
           <ResultCount
-            count={found.count}
+            count={found.count || closeCount}
             isComplete={found.isCounted}
             isSettled={isSettled}
             filters={<FacetButton {...facets} count={found.count} />}
@@ -102,7 +104,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
             <Chips filter={filter} search={facetSearch} onFocusResults={focusResults} />
           )}
           {found.part && <PartNotice part={found.part} />}
-          <Results text={text} found={found} onReset={reset} />
+          <Results text={text} found={found} closeCount={closeCount} onNearest={setNearest} onReset={reset} />
         </div>
       </div>
     </>

@@ -13,11 +13,18 @@ import { BookIcon } from "../ui/icons/icons.tsx";
 import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
 import css from "./Browse.module.css";
 
-type ResultsProps = { text: string; found: BooksFound; onReset: (() => void) | undefined };
+type ResultsProps = {
+  text: string;
+  found: BooksFound;
+  /** Where nothing is found, how many books are close to it; once that is known. */
+  closeCount: number;
+  onNearest(nearest: { text: string; closeCount: number }): void;
+  onReset: (() => void) | undefined;
+};
 
 const loadNearest = () => import("./finding/results/NearestBooks.tsx");
 
-export function Results({ text, found, onReset }: ResultsProps) {
+export function Results({ text, found, closeCount, onNearest, onReset }: ResultsProps) {
   const { books, unfiltered, isCounted, onShown } = found;
   const NearestBooks = useLazyComponent(loadNearest, isCounted && books.length === 0);
   const { status } = useCatalogue();
@@ -26,14 +33,16 @@ export function Results({ text, found, onReset }: ResultsProps) {
   if (!isCounted) return <BookGridSkeleton count={12} />;
   return (
     <>
-      <EmptyState
-        title={bookMessages.noneMatching}
-        art={<BookIcon size={40} />}
-        action={onReset && <Button onClick={onReset}>Reset filters</Button>}
-      >
-        Try fewer letters, another spelling, or all categories.
-      </EmptyState>
-      {NearestBooks && <NearestBooks text={text} unfiltered={unfiltered} />}
+      {closeCount === 0 && (
+        <EmptyState
+          title={bookMessages.noneMatching}
+          art={<BookIcon size={40} />}
+          action={onReset && <Button onClick={onReset}>Reset filters</Button>}
+        >
+          Try fewer letters, another spelling, or all categories.
+        </EmptyState>
+      )}
+      {NearestBooks && <NearestBooks text={text} unfiltered={unfiltered} onNearest={onNearest} />}
     </>
   );
 }

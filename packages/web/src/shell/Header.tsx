@@ -15,6 +15,7 @@ import {
 } from "../ui/icons/initial-icons.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import css from "./Header.module.css";
+import { HeaderSearch } from "./HeaderSearch.tsx";
 
 type HeaderProps = {
   user: SessionUser | null;
@@ -80,6 +81,7 @@ export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
           </div>
         </nav>
         <div className={css.always}>
+          <HeaderSearch />
           <Link to="/saved" className={cx(iconButtonClass(), css.saved)} aria-label="Saved books">
             <HeartIcon size={24} />
           </Link>

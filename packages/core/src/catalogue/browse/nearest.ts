@@ -5,30 +5,47 @@ import type { Catalogue, CatalogueBook } from "./catalogue.ts";
 const MIN_LIKENESS = 0.4;
 /** Shorter words are in most titles. */
 const MIN_WORD = 3;
+/** Of a whole text: from here on a book is most likely what was meant. */
+const MIN_CLOSE = 0.5;
+
+type Nearest = {
+  books: CatalogueBook[];
+  /** How many of them, the first ones, are close in every word. */
+  closeCount: number;
+};
 
 /** Books whose words are like those of a text that finds nothing, longer ones counting for more; the most alike first, equals by title. */
-export function findNearest(catalogue: Catalogue, query: string, limit: number): CatalogueBook[] {
+export function findNearest(catalogue: Catalogue, query: string, limit: number): Nearest {
   const words = splitWords(toSearchPhrase(query)).filter((word) => word.length >= MIN_WORD);
   // A category without books asks without a text, and there may be fifty thousand titles to compare.
-  if (words.length === 0) return [];
+  if (words.length === 0) return { books: [], closeCount: 0 };
   const asked = words.map((word) => ({ length: word.length, likeness: likenessTo(word) }));
-  const scored: { book: CatalogueBook; score: number }[] = [];
+  const total = words.reduce((sum, { length }) => sum + length, 0);
+  const scored: { book: CatalogueBook; score: number; isClose: boolean }[] = [];
   for (const book of catalogue.sorted("title")) {
-    const own = splitWords(toSearchable(searchedText(book)));
+    const own = splitWords(toSearchable(searchedText(book))).filter((word) => word.length >= MIN_WORD);
     let score = 0;
+    let missed = 0;
     for (const { length, likeness } of asked) {
       const best = Math.max(0, ...own.map(likeness));
       if (best >= MIN_LIKENESS) score += best * length;
+      else missed += 1;
     }
-    if (score > 0) scored.push({ book, score });
+    if (score > 0) scored.push({ book, score, isClose: missed === 0 && score >= MIN_CLOSE * total });
   }
-  return scored
-    .sort((a, b) => b.score - a.score)
-    .slice(0, limit)
-    .map(({ book }) => book);
+  const nearest = scored
+    .sort((a, b) => Number(b.isClose) - Number(a.isClose) || b.score - a.score)
+    .slice(0, limit);
+  return {
+    books: nearest.map(({ book }) => book),
+    closeCount: nearest.filter(({ isClose }) => isClose).length,
+  };
 }
 
-/** The Sørensen-Dice coefficient of pairs of letters: 1 for the same ones, 0 for none in common. Computed once a word. */
+/**
+ * The Sørensen-Dice coefficient of pairs of letters: 1 for the same ones, 0 for none in common. A pair that a word repeats
+ * counts once in common, so that "aaaaaaaa" is like few words. Computed once a word.
+ */
 function likenessTo(word: string): (other: string) => number {
   const pairs = pairsOf(word);
   const known = new Map<string, number>();
@@ -37,7 +54,7 @@ function likenessTo(word: string): (other: string) => number {
     if (before !== undefined) return before;
     const others = pairsOf(other);
     const common = [...others].filter((pair) => pairs.has(pair)).length;
-    const likeness = (2 * common) / (pairs.size + others.size);
+    const likeness = (2 * common) / (word.length + other.length);
     known.set(other, likeness);
     return likeness;
   };

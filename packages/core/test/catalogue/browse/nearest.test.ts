@@ -20,11 +20,29 @@ describe("the books nearest to a search that finds nothing", () => {
     ["([*", []],
     ["", []],
   ])("%j: %j", (query, nearest) => {
-    expect(titles(findNearest(shop, query, 2))).toEqual(nearest);
+    expect(titles(findNearest(shop, query, 2).books)).toEqual(nearest);
+  });
+
+  it.each([
+    ["rayn legder", 1],
+    ["lihgtouse ltters", 1],
+    ["the lampes of nowhere", 0],
+    ["lampes of nowhere", 0],
+    ["zzqx", 0],
+  ])("of which %j is close to %i", (query, closeCount) => {
+    expect(findNearest(shop, query, 3).closeCount).toBe(closeCount);
+  });
+
+  it.each([["zzqx"], ["aaaaaaaa"], ["xqzzy"]])("are none of %j, which nobody means", (query) => {
+    const words = Catalogue.of(
+      ["Small Hinges by Z", "A and an Aardvark", "Quiz and Zoo"].map((title) => book(title)),
+      [],
+    );
+    expect(findNearest(words, query, 3).books).toEqual([]);
   });
 
   it("are like the author's name, too, and no more than asked", () => {
-    expect(titles(findNearest(shop, "mei tahn", 3))).toEqual([
+    expect(titles(findNearest(shop, "mei tahn", 3).books)).toEqual([
       "Letters to a Lighthouse",
       "Nine Lamps",
       "Rain",

@@ -5,6 +5,7 @@ import { useDeferredValue, useRef } from "react";
 import { BookCover } from "../../book/parts/BookCover.tsx";
 import { bookCount } from "../../book/parts/book-count.ts";
 import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
+import { useIsKnownEmpty } from "../../catalogue/hooks/subcategory-counts.ts";
 import { type CatalogueBook, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { perCatalogue } from "../../catalogue/per-catalogue.ts";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
@@ -19,6 +20,7 @@ type CategoryCardsProps = {
 
 export function CategoryCards({ categories, level, withSubcategories = false }: CategoryCardsProps) {
   const Heading = `h${level}` as const;
+  const isKnownEmpty = useIsKnownEmpty();
   // Deferred, as these are many pictures.
   const covers = useDeferredValue(useCategoryCovers());
   const list = useRef<HTMLUListElement>(null);
@@ -42,14 +44,18 @@ export function CategoryCards({ categories, level, withSubcategories = false }: 
             >
               {category.subcategories.map(({ _id, name }) => (
                 <li key={_id}>
-                  <Link
-                    to="/category/$categoryId"
-                    params={{ categoryId: category.name }}
-                    search={{ subcategory: name }}
-                    className={css.subcategory}
-                  >
-                    {slugToTitle(name)}
-                  </Link>
+                  {isKnownEmpty(category, name) ? (
+                    <span className={css.empty}>{slugToTitle(name)}</span>
+                  ) : (
+                    <Link
+                      to="/category/$categoryId"
+                      params={{ categoryId: category.name }}
+                      search={{ subcategory: name }}
+                      className={css.subcategory}
+                    >
+                      {slugToTitle(name)}
+                    </Link>
+                  )}
                 </li>
               ))}
             </ul>

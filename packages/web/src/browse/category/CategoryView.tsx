@@ -78,7 +78,10 @@ type SubcategoriesProps = { category: CatalogueCategory; chosen: string | undefi
 export function Subcategories({ category, chosen }: SubcategoriesProps) {
   const { counts, isKnown } = useSubcategoryCounts(category);
   if (category.subcategories.length === 0) return null;
-  const choices = [undefined, ...category.subcategories.map(({ name }) => name)];
+  const offered = category.subcategories.filter(
+    ({ name }) => name === chosen || !isKnown || (counts.get(name) ?? 0) > 0,
+  );
+  const choices = [undefined, ...offered.map(({ name }) => name)];
   return (
     <nav aria-label={`Subcategories of ${slugToTitle(category.name)}`}>
       <ul role="list" className={css.chips}>

@@ -26,6 +26,15 @@ export function hasWholeCategory(
   return [...counts.values()].reduce((sum, count) => sum + count, 0) === bookCount;
 }
 
+/** Whether a subcategory has no book, as far as this device has all books of its category. */
+export function useIsKnownEmpty(): (category: CatalogueCategory, subcategory: string) => boolean {
+  const catalogue = useCatalogueState("catalogue");
+  const complete = useCatalogueState("complete");
+  return (category, subcategory) =>
+    (complete || hasWholeCategory(catalogue, category)) &&
+    !countsOf(catalogue).get(category.name)?.has(subcategory);
+}
+
 const noCounts: Counts = new Map();
 
 const countsOf = perCatalogue((catalogue) => {

@@ -4,7 +4,6 @@ import { type IconProps, icon } from "./icon.tsx";
 export * from "./initial-icons.tsx";
 export type { IconProps };
 
-export const SearchIcon = icon("M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20.5 20.5l-5-5");
 export const PlusIcon = icon("M12 5v14M5 12h14");
 export const MinusIcon = icon("M5 12h14");
 export const ChevronLeftIcon = icon("M14.5 5.5L8 12l6.5 6.5");

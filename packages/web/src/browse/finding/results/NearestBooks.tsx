@@ -10,36 +10,51 @@ type NearestBooksProps = {
   text: string;
   /** What the search finds without the filters. */
   unfiltered: readonly CatalogueBook[];
+  onNearest(nearest: { text: string; closeCount: number }): void;
 };
 
 const MAX_BOOKS = 6;
 
-/** Where nothing is found: the books without the filters, or else those most like the text. */
-export default function NearestBooks({ text, unfiltered }: NearestBooksProps) {
+/** Where nothing is found: the books without the filters, or else those most like the text; close ones are results. */
+export default function NearestBooks({ text, unfiltered, onNearest }: NearestBooksProps) {
   const heading = useId();
-  const nearest = useNearest(unfiltered.length > 0 ? "" : text);
-  const books = unfiltered.length > 0 ? unfiltered.slice(0, MAX_BOOKS) : nearest;
+  const nearest = useNearest(unfiltered.length > 0 ? "" : text, onNearest);
+  const { closeCount } = nearest;
+  const books =
+    unfiltered.length > 0
+      ? unfiltered.slice(0, MAX_BOOKS)
+      : closeCount > 0
+        ? nearest.books.slice(0, closeCount)
+        : nearest.books;
+  const title = closeCount > 0 ? `Close to “${text.trim()}”` : "Nearest titles";
   if (books.length === 0) return null;
   return (
-    <section aria-labelledby={heading} className={css.nearest}>
-      <h2 id={heading}>{unfiltered.length > 0 ? "Without the filters" : "Nearest titles"}</h2>
+    <section aria-labelledby={heading} className={closeCount > 0 ? css.close : css.nearest}>
+      <h2 id={heading}>{unfiltered.length > 0 ? "Without the filters" : title}</h2>
       <BookGrid books={books} />
     </section>
   );
 }
 
+const none = { books: [], closeCount: 0 };
+
 /** Searched when idle, as each letter asks for others. */
-function useNearest(text: string): readonly CatalogueBook[] {
+function useNearest(text: string, onNearest: NearestBooksProps["onNearest"]) {
   const catalogue = useCatalogueState("catalogue");
-  const [books, setBooks] = useState<readonly CatalogueBook[]>([]);
+  const [nearest, setNearest] = useState<ReturnType<typeof findNearest>>(none);
   useEffect(() => {
     let isCurrent = true;
     whenIdle(() => {
-      if (isCurrent) startTransition(() => setBooks(findNearest(catalogue, text, MAX_BOOKS)));
+      if (!isCurrent) return;
+      const found = findNearest(catalogue, text, MAX_BOOKS);
+      startTransition(() => {
+        setNearest(found);
+        onNearest({ text, closeCount: found.closeCount });
+      });
     });
     return () => {
       isCurrent = false;
     };
-  }, [catalogue, text]);
-  return books;
+  }, [catalogue, text, onNearest]);
+  return nearest;
 }

@@ -1,0 +1,43 @@
+import type { CatalogueCategory } from "../feed/feed.ts";
+import { beginningsOf } from "../search/rank.ts";
+import { splitWords, toSearchable, toSearchPhrase } from "../search/words.ts";
+import type { CatalogueBook } from "./catalogue.ts";
+
+export type Suggestion =
+  | { kind: "category"; name: string; bookCount: number }
+  | { kind: "author"; name: string }
+  | { kind: "book"; book: CatalogueBook };
+
+/** In a list of so many they are beside the books, not in place of them. */
+const MAX_CATEGORIES = 2;
+const MAX_AUTHORS = 2;
+
+/**
+ * What somebody may mean who types: the category and the authors with a word that begins with each typed one, then books.
+ * @param found what the search finds, best first
+ */
+export function suggest(
+  query: string,
+  found: readonly CatalogueBook[],
+  categories: readonly CatalogueCategory[],
+  limit: number,
+): Suggestion[] {
+  const beginnings = beginningsOf(splitWords(toSearchPhrase(query)));
+  if (beginnings.length === 0) return [];
+  const isMeant = (name: string) => {
+    const text = toSearchable(name);
+    return beginnings.every((beginning) => text.includes(beginning));
+  };
+  const startsSo = ({ name }: CatalogueCategory) => toSearchable(name).startsWith(beginnings[0] as string);
+  const named = categories
+    .filter(({ name, bookCount }) => bookCount > 0 && isMeant(name))
+    .sort((a, b) => Number(startsSo(b)) - Number(startsSo(a)));
+  const authors = new Set(found.map(({ author }) => author).filter(isMeant));
+  return [
+    ...named
+      .slice(0, MAX_CATEGORIES)
+      .map(({ name, bookCount }) => ({ kind: "category" as const, name, bookCount })),
+    ...[...authors].slice(0, MAX_AUTHORS).map((name) => ({ kind: "author" as const, name })),
+    ...found.map((book) => ({ kind: "book" as const, book })),
+  ].slice(0, limit);
+}

@@ -1,0 +1,111 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { type FocusEvent, type SubmitEvent, useRef, useState } from "react";
+import { iconButtonClass } from "../ui/actions/icon-button-class.ts";
+import { useHotkey } from "../ui/hooks/use-hotkey.ts";
+import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
+import { CloseIcon, SearchIcon } from "../ui/icons/initial-icons.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import css from "./HeaderSearch.module.css";
+
+const load = () => import("../browse/finding/suggestions/Suggestions.tsx");
+
+/**
+ * A field in a wide header, opened by a button in a narrow one. Without scripts a form; suggestions are loaded when it is
+ * used. /browse has a field of its own.
+ */
+export function HeaderSearch() {
+  const isBrowse = useRouterState({ select: ({ location }) => location.pathname === "/browse" });
+  return isBrowse ? null : <SearchForm />;
+}
+
+function SearchForm() {
+  const navigate = useNavigate();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [isUsed, setUsed] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const Suggestions = useLazyComponent(load, isUsed);
+  // Navigating closes it, which was opened on another page.
+  const isOpen = openAt === href;
+
+  const open = () => {
+    // Shown before React does: a phone has its keyboard only for a field that is focused by the press itself.
+    field.current?.closest("search")?.setAttribute("data-open", "true");
+    field.current?.select();
+    field.current?.focus();
+  };
+  useHotkey("/", () => {
+    if (!document.querySelector('main [aria-keyshortcuts="/"]')) open();
+  });
+  const close = () => {
+    setOpenAt(null);
+    field.current?.blur();
+  };
+  const closeOutside = ({ relatedTarget }: FocusEvent) => {
+    if (!form.current?.contains(relatedTarget)) setOpenAt(null);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const q = field.current?.value.trim();
+    if (!q) return;
+    close();
+    void navigate({ to: "/browse", search: { q } });
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(iconButtonClass(), css.open)}
+        aria-label="Search"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <SearchIcon size={24} />
+      </button>
+      <search className={css.search} data-open={isOpen}>
+        <form
+          ref={form}
+          action="/browse"
+          className={css.form}
+          onSubmit={submit}
+          onFocus={() => {
+            setUsed(true);
+            setOpenAt(href);
+          }}
+          onBlur={closeOutside}
+        >
+          <SearchIcon size={18} className={css.icon} />
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            role="combobox"
+            className={css.field}
+            aria-label="Search the shop"
+            aria-autocomplete="list"
+            aria-expanded={false}
+            aria-controls="suggestions"
+            aria-keyshortcuts="/"
+            placeholder="Title, author or ISBN"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            onInput={() => setUsed(true)}
+          />
+          <button
+            type="button"
+            className={cx(iconButtonClass(), css.close)}
+            aria-label="Close search"
+            onClick={close}
+          >
+            <CloseIcon size={20} />
+          </button>
+          {isOpen && Suggestions && field.current && <Suggestions field={field.current} onClose={close} />}
+        </form>
+      </search>
+    </>
+  );
+}
