@@ -70,6 +70,7 @@ test("the header finds from every page: suggestions by keyboard, and everything 
   await field.press("ArrowDown");
   await field.press("Enter");
   await expect(page).toHaveURL("/book/1");
+  await expect(page.getByRole("heading", { level: 1, name: "The Rain Ledger" })).toBeVisible();
 
   await page.keyboard.press("/");
   await field.fill("lamps");

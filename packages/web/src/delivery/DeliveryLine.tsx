@@ -32,14 +32,13 @@ export function DeliveryLine({ country, fee, days, onChange }: DeliveryLineProps
     <p className={css.line}>
       <TruckIcon size={18} className={css.icon} />
       <span>
-        {shippingMessages.delivery(country, formatMoney(fee), arrival)}
+        <span>{shippingMessages.delivery(country, formatMoney(fee), arrival)}</span>
+        {onChange && <span> · </span>}
         {onChange && (
-          <>
-            {" · "}
-            <button type="button" className={cx(standaloneLinkInLine, css.change)} onClick={onChange}>
-              change<VisuallyHidden> where it goes</VisuallyHidden>
-            </button>
-          </>
+          <button type="button" className={cx(standaloneLinkInLine, css.change)} onClick={onChange}>
+            <span>change</span>
+            <VisuallyHidden> where it goes</VisuallyHidden>
+          </button>
         )}
       </span>
     </p>

@@ -63,7 +63,7 @@ const Group = ({ group: { countries, deliveryDays, rates } }: { group: DeliveryG
     <h3>{countries.join(", ")}</h3>
     {deliveryDays !== undefined && (
       <p className={css.muted}>
-        With you within {deliveryDays === 1 ? "1 day" : `${deliveryDays} days`} of your order
+        {`With you within ${deliveryDays === 1 ? "1 day" : `${deliveryDays} days`} of your order`}
       </p>
     )}
     {rates.length === 0 ? (

@@ -7,6 +7,8 @@ import { CloseIcon, SearchIcon } from "../ui/icons/initial-icons.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import css from "./HeaderSearch.module.css";
 
+const RESULTS = "/browse";
+
 const load = () => import("../browse/finding/suggestions/Suggestions.tsx");
 
 /**
@@ -14,7 +16,7 @@ const load = () => import("../browse/finding/suggestions/Suggestions.tsx");
  * used. /browse has a field of its own.
  */
 export function HeaderSearch() {
-  const isBrowse = useRouterState({ select: ({ location }) => location.pathname === "/browse" });
+  const isBrowse = useRouterState({ select: ({ location }) => location.pathname === RESULTS });
   return isBrowse ? null : <SearchForm />;
 }
 
@@ -50,7 +52,7 @@ function SearchForm() {
     const q = field.current?.value.trim();
     if (!q) return;
     close();
-    void navigate({ to: "/browse", search: { q } });
+    void navigate({ to: RESULTS, search: { q } });
   };
 
   return (
@@ -67,7 +69,7 @@ function SearchForm() {
       <search className={css.search} data-open={isOpen}>
         <form
           ref={form}
-          action="/browse"
+          action={RESULTS}
           className={css.form}
           onSubmit={submit}
           onFocus={() => {

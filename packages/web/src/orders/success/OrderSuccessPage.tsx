@@ -115,8 +115,9 @@ function PaidOrder({ order }: { order: OrderWire }) {
       </header>
       <OrderReceipt order={order} />
       <p>
-        Your books will be dispatched soon
-        {order.arrivesBy && `, and be with you by ${formatDate(order.arrivesBy)}`}.
+        {order.arrivesBy === undefined
+          ? "Your books will be dispatched soon."
+          : `Your books will be dispatched soon, and be with you by ${formatDate(order.arrivesBy)}.`}
       </p>
       {user && <ConfirmForProgress user={user} />}
       <TellMe label="Notify me when it ships" />
