@@ -95,6 +95,9 @@ ${decisionHelp}`,
     if (dryRun) for (const line of readingLines(interpreted.readings)) print(line);
     const seconds = (performance.now() - begun) / 1000;
     for (const line of reportLines({ ...report, rejected, warnings }, dryRun, seconds)) print(line);
+    const { missing } = interpreted.questions;
+    if (rejected.some(({ column }) => (missing as string[]).includes(column)))
+      print(`New books need more: --set ${missing.map((column) => `${column}=…`).join(" --set ")}`);
     if (options.skipped !== undefined && rejected.length > 0)
       await writeFile(inFolder(String(options.skipped)), correctionFile(rejected, cells));
     const good = report.added + report.changed + report.unchanged;
@@ -135,17 +138,14 @@ async function interpretFile(
 
 function fileLines(sheet: Sheet, { mapping, questions, leftOut }: Interpreted): string[] {
   const { headings, format, notes, blankRows } = sheet;
-  const columns = Array.from(
-    mapping.places,
-    ([column, places]) => `${column} ← ${places.map((place) => headings[place]).join(", ")}`,
-  );
+  const columns = Array.from(mapping.places, ([column, places]) => {
+    const names = places.map((place) => headings[place]).join(", ");
+    return names === column ? [] : `${column} ← ${names}`;
+  }).flat();
   return [
     `${[format, ...notes].join(". ")}.`,
-    `Columns: ${columns.join("; ")}.`,
+    ...(columns.length > 0 ? [`Columns: ${columns.join("; ")}.`] : []),
     ...(mapping.leftOut.length > 0 ? [`Columns that are left out: ${mapping.leftOut.join(", ")}.`] : []),
-    ...(questions.missing.length > 0 && mapping.places.size > 0
-      ? [`New books need more: --set ${questions.missing.map((column) => `${column}=…`).join(" --set ")}`]
-      : []),
     ...questionLines(questions),
     ...(leftOut.length > 0 ? [`${leftOut.length} rows of categories that are left out.`] : []),
     ...(blankRows > 0 ? [`${blankRows} blank ${blankRows === 1 ? "row" : "rows"} skipped.`] : []),
