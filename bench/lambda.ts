@@ -112,6 +112,7 @@ async function subjectOf(
     origin: "",
     isSigned: false,
     status: undefined,
+    location: undefined,
     headers,
   };
   return {

@@ -53,6 +53,7 @@ describe("a function behind API Gateway", () => {
       origin: "",
       isSigned: false,
       status: undefined,
+      location: undefined,
     };
     const statusFor = async (headers: Record<string, string>) =>
       (await lambda.invoke(gatewayEvent(FIRST_REQUESTS[name], { ...routed, headers }))).response?.statusCode;
