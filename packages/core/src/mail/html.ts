@@ -23,9 +23,8 @@ export const html = (strings: TemplateStringsArray, ...values: (string | number 
 
 /** Readable on a phone, in dark mode and without images. */
 export const emailLayout = (title: string, body: Html): string =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body style="margin:0;padding:24px;font:16px/1.5 Georgia,serif"><div style="max-width:560px;margin:0 auto"><p style="letter-spacing:.04em;margin:0 0 24px">Frangipani Books</p><h1 style="font-size:24px;font-weight:600;margin:0 0 16px">${title}</h1>${body}<p style="margin:32px 0 0;font-size:14px">Frangipani Books, Singapore</p></div></body></html>`
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body style="max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 Georgia,serif"><p>Frangipani Books</p><h1 style="font-size:24px">${title}</h1>${body}<p style="font-size:14px">Frangipani Books, Singapore</p></body></html>`
     .text;
 
-/** Readable in light and dark, also where a mail program drops its colours. */
 export const linkButton = (text: string, url: string): Html =>
-  html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border:1px solid #b0430b;border-radius:8px;background:#b0430b;color:#ffffff;text-decoration:none;font-weight:600">${text}</a></p>`;
+  html`<p><a href="${url}" style="display:inline-block;padding:12px;background:#b0430b;color:#fff">${text}</a></p>`;

@@ -28,7 +28,7 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
   const { name, address, city, state, zipCode, country } = order.shippingAddress;
   const to = [name, address, `${city}, ${state} ${zipCode}`, country];
   const row = ({ what, cost }: { what: string; cost: string }) =>
-    html`<tr><td>${what}</td><td align="right" nowrap>${cost}</td></tr>`;
+    html`<tr><td>${what}</td><td align="right">${cost}</td></tr>`;
   return {
     to: order.email,
     invoiceOf: order._id,
@@ -39,7 +39,7 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
       [...lines, ...totals].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
       `Delivery to\n${to.join("\n")}`,
       ...(arrival ? [arrival] : []),
-      `Your order: ${orderUrl(order, publicUrl)}\nYour invoice: ${invoiceUrl}\nDelivery and returns: ${deliveryUrl}`,
+      `Your order: ${orderUrl(order, publicUrl)}\nYour invoice: ${invoiceUrl}`,
     ].join("\n\n"),
     html: emailLayout(
       "Order Confirmed!",
