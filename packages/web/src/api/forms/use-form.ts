@@ -117,9 +117,19 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     return typed.length > 0;
   };
 
+  /** Some password managers fill fields in without an event. */
+  const takeFilledIn = (form: Element) => {
+    for (const [name, value] of Object.entries<unknown>(methods.getValues())) {
+      const element = form instanceof HTMLFormElement && form.elements.namedItem(name);
+      const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+      if (isText && typeof value === "string" && element.value !== value) setTyped(name, element.value);
+    }
+  };
+
   const onSubmit = async (event?: React.SyntheticEvent) => {
     event?.preventDefault();
     if (sending.current) return;
+    if (event) takeFilledIn(event.currentTarget);
     sending.current = true;
     waitsForNetwork.current = false;
     await methods

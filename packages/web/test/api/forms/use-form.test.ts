@@ -148,3 +148,30 @@ it("a form that closes after saving takes no input until then, and keeps the foc
   await choose();
   expect([zone.value, isActive.checked]).toEqual(["europe", false]);
 });
+
+function SignInForm({ onSend }: { onSend(input: object): void }) {
+  const form = useForm({
+    schema: z.object({
+      email: z.string(),
+      password: z.string().check(z.minLength(1, "Password is required")),
+    }),
+    start: { email: "", password: "" },
+    submit: async (input) => onSend(input),
+  });
+  const fields = (["email", "password"] as const).map((name) => {
+    const { error, ...field } = form.field(name);
+    return createElement("input", { key: name, ...field });
+  });
+  return createElement("form", { onSubmit: form.onSubmit }, fields);
+}
+
+it("sends what was filled in without an event, as some password managers do", async () => {
+  const sent: object[] = [];
+  const page = await render(createElement(SignInForm, { onSend: (input) => void sent.push(input) }));
+  const [email, password] = page.querySelectorAll("input");
+  if (!email || !password) throw new Error("the form has no fields");
+  await type(email, "mei@example.com");
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(password, "Secret@2026");
+  await act(async () => page.querySelector("form")?.requestSubmit());
+  expect(sent).toEqual([{ email: "mei@example.com", password: "Secret@2026" }]);
+});
