@@ -69,6 +69,7 @@ describe("site maps", () => {
       "https://books.example/browse",
       "https://books.example/categories",
       "https://books.example/contact",
+      "https://books.example/delivery",
       "https://books.example/category/cooking",
     ]);
   });

@@ -69,6 +69,13 @@ export const orderChanges: Changes = {
       orderStatus: ["pending", "cancelled"],
     },
   },
+  "POST /api/orders/note/:id": {
+    async make(shop) {
+      const body = { id: "note-of-a-test", text: "Rang about the address" };
+      return { method: "POST", path: `/orders/note/${await payOrder(shop)}`, body };
+    },
+    fields: { notes: [null, "1"] },
+  },
   "POST /api/orders/refund/:id": {
     async make(shop) {
       const id = await payOrder(shop);
