@@ -25,31 +25,6 @@ test("every page gets 200, and what is not there with 404 and the app", async ({
   expect((await shop.api("/nowhere.png")).status).toBe(404);
 });
 
-test("a page that is asked for in another spelling has one address, and comes up without a word in the console", async ({
-  page,
-}) => {
-  const errors = collectPageErrors(page);
-  for (const [asked, path] of [
-    ["/book/1/", "/book/1"],
-    ["/Book/1", "/book/1"],
-    ["/browse/?q=rain", "/browse?q=rain"],
-    ["/Cart/", "/cart"],
-    ["/category/Mystery?subcategory=Cosy", "/category/mystery?subcategory=cosy"],
-    [
-      "/category/science-fiction?subcategory=Space%20Opera",
-      "/category/science-fiction?subcategory=space-opera",
-    ],
-  ] as const) {
-    const response = await page.request.get(asked, { maxRedirects: 0 });
-    expect([response.status(), response.headers().location], asked).toEqual([308, path]);
-  }
-  await page.goto("/category/science-fiction?subcategory=Space%20Opera");
-  await expect(page.getByRole("heading", { level: 1, name: "Space Opera" })).toBeVisible();
-  await page.goto("/book/1/");
-  await expect(page.getByRole("heading", { level: 1, name: "The Rain Ledger" })).toBeVisible();
-  expect(errors).toEqual([]);
-});
-
 test("a page says what is missing, and a path that nobody knows is logged", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => message.type() === "info" && logged.push(message.text()));
@@ -72,6 +47,31 @@ test("a page says what is missing, and a path that nobody knows is logged", asyn
 
 test.describe("the worker", () => {
   test.use({ serviceWorkers: "allow" });
+
+  test("a page that is asked for in another spelling has one address, and comes up without a word in the console", async ({
+    page,
+  }) => {
+    const errors = collectPageErrors(page);
+    for (const [asked, path] of [
+      ["/book/1/", "/book/1"],
+      ["/Book/1", "/book/1"],
+      ["/browse/?q=rain", "/browse?q=rain"],
+      ["/Cart/", "/cart"],
+      ["/category/Mystery?subcategory=Cosy", "/category/mystery?subcategory=cosy"],
+      [
+        "/category/science-fiction?subcategory=Space%20Opera",
+        "/category/science-fiction?subcategory=space-opera",
+      ],
+    ] as const) {
+      const response = await page.request.get(asked, { maxRedirects: 0 });
+      expect([response.status(), response.headers().location], asked).toEqual([308, path]);
+    }
+    await page.goto("/category/science-fiction?subcategory=Space%20Opera");
+    await expect(page.getByRole("heading", { level: 1, name: "Space Opera" })).toBeVisible();
+    await page.goto("/book/1/");
+    await expect(page.getByRole("heading", { level: 1, name: "The Rain Ledger" })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
 
   test("shows 404 for an unknown address too, with and without a network @slow", async ({
     page,
