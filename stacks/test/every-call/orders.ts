@@ -106,6 +106,7 @@ export async function buyAndRefund(): Promise<void> {
   await get(admin, "/orders/sales");
   const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" };
   await put(admin, `/orders/shipment/${paidOrder.orderId}`, shipment);
+  await post(admin, `/orders/note/${paidOrder.orderId}`, { id: "note-of-every-call", text: "Rang" });
   await post(reader, `/orders/request/${paidOrder.orderId}`, { reason: "Bought twice" });
   expect(await get(admin, "/orders/requests")).toHaveLength(1);
   expect(await get(admin, "/orders/payment-problems")).toEqual([]);
