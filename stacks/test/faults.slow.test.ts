@@ -51,13 +51,6 @@ const faults: PlantedFault[] = [
     breaks: "copies tables and files every day to a vault of another account and region",
   },
   {
-    what: "a misspelt property of the backup plan",
-    file: "stacks/storage/backup.ts",
-    from: "completionWindow:",
-    to: "completionWindows:",
-    breaks: "gives the provider only inputs that its types accept",
-  },
-  {
     what: "a wildcard action",
     file: "stacks/permissions.ts",
     from: `actions: ["s3:ListBucket"], resources: [media.arn] }`,
@@ -157,13 +150,6 @@ const faults: PlantedFault[] = [
     from: "const isDynamic = not(isFile);",
     to: "const isDynamic = not(isApi);",
     breaks: "counts no files: assets, covers, icons and the worker",
-  },
-  {
-    what: "a misspelt property of a resource that SST makes",
-    file: "stacks/edge/router.ts",
-    from: "isIpv6Enabled: true",
-    to: "isIPv6Enabled: true",
-    breaks: "gives the provider only inputs that its types accept",
   },
   {
     what: "pages without a policy",
