@@ -49,7 +49,7 @@ export default function ToasterPanel() {
       // Above a phone's bar of the main action.
       mobileOffset={{
         bottom:
-          "calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--offline-bar, 0px) + 0.75rem)",
+          "var(--toast-bottom, calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--offline-bar, 0px) + 0.75rem))",
         left: "0.5rem",
         right: "0.5rem",
       }}
