@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { columnOf, mapColumns } from "../../src/import/file/headings.ts";
 import { categoriesToCreate, findCategory, suggestCategory } from "../../src/import/reading/categories.ts";
 import { correctionFile } from "../../src/import/reading/correction-file.ts";
-import { cellsByLine } from "../../src/import/reading/interpret.ts";
 import { readAuthors } from "../../src/import/values/author.ts";
 import { suggestCopies } from "../../src/import/values/counts.ts";
 import { hasDecimalCommas, toDecimal } from "../../src/import/values/decimal.ts";
@@ -251,8 +250,8 @@ describe("skipped rows", () => {
   const file = "ISBN,Title,Stock\n9780306406157,One,many\nN/A,Two,1\n9780140449112,Three,3";
 
   it("are a file of their own, with reasons, which can be corrected and imported again", async () => {
-    const { sheet, mapping, rejected } = await interpretTestFile(file);
-    const text = correctionFile(rejected, cellsByLine(sheet, mapping, {}));
+    const { sheet, rejected } = await interpretTestFile(file);
+    const text = correctionFile(sheet, {}, { categories }, rejected);
     expect(text.split("\r\n")).toEqual([
       "title,stock,isbn,reasons",
       "One,many,9780306406157,stock: “many” is no number of copies (Say once for the file how many copies that is)",
@@ -261,6 +260,41 @@ describe("skipped rows", () => {
     ]);
     const again = await interpretTestFile(text.replace("many", "4").replace("N/A", "0439023483"));
     expect([again.rows.length, again.rejected, again.mapping.leftOut]).toEqual([2, [], ["reasons"]]);
+  });
+
+  it("have what was read beside what is to be corrected, in the units of the shop's own file", async () => {
+    const decisions = { stockWords: { "in stock": 3 } };
+    const { sheet, rejected } = await interpretTestFile(
+      'Title,Barcode,Weight (oz),Qty,Categories,Price\nOne,N/A,16,In stock,Fiction > Classics,$9\nTwo,none,"1,2,3",2,Toys,9',
+      decisions,
+    );
+    const text = correctionFile(sheet, decisions, { categories }, [
+      ...rejected,
+      { line: 3, column: "category", message: "No" },
+    ]);
+    expect(text.split("\r\n").map((line) => line.replace(/,[^,]*$/, ""))).toEqual([
+      "title,price,category,stock,weight,isbn",
+      "One,9,fiction > classics,3,0.4540,N/A",
+      'Two,9,Toys,2,"1,2,3 oz",none',
+      "",
+    ]);
+    const again = await interpretTestFile(text.replace("N/A", "0439023483"));
+    expect(again.rows.map(({ values }) => values)).toMatchObject([
+      { weight: "0.454", stock: "3", category: "fiction", subcategory: "classics" },
+    ]);
+  });
+
+  it("keep the state of an export, so that a corrected row takes back nothing that was sold since", async () => {
+    const { sheet } = await interpretTestFile("id,stock,isbn,state\nx,many,9780306406157,x1-a-5-b\ny,4,N/A,");
+    const text = correctionFile(sheet, {}, { categories }, [
+      { line: 2, column: "stock", message: "No" },
+      { line: 3, column: "isbn", message: "No" },
+    ]);
+    const { rows } = await interpretTestFile(text.replace("many", "4").replace("N/A", "0439023483"));
+    expect(rows).toEqual([
+      { line: 2, values: { id: "x", stock: "4", isbn: "9780306406157" }, state: "x1-a-5-b" },
+      { line: 3, values: { id: "y", stock: "4", isbn: "0439023483" } },
+    ]);
   });
 
   it("are corrected in place", async () => {

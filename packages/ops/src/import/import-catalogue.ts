@@ -13,6 +13,7 @@ import {
   mapColumns,
   needsBooks,
   ROWS_PER_MINUTE,
+  type ShopContext,
 } from "@frangipani/core/import";
 import { emptyReport, stoppedText } from "@frangipani/core/import/contract";
 import { readCatalogueFile, type Sheet } from "@frangipani/core/import/file";
@@ -99,7 +100,10 @@ ${decisionHelp}`,
     if (rejected.some(({ column }) => (missing as string[]).includes(column)))
       print(`New books need more: --set ${missing.map((column) => `${column}=…`).join(" --set ")}`);
     if (options.skipped !== undefined && rejected.length > 0)
-      await writeFile(inFolder(String(options.skipped)), correctionFile(rejected, cells));
+      await writeFile(
+        inFolder(String(options.skipped)),
+        correctionFile(sheet, interpreted.decisions, interpreted.shop, rejected),
+      );
     const good = report.added + report.changed + report.unchanged;
     if (good > 0 && !dryRun) await waitForUsableSnapshot(client.catalogueStatus, print);
     return good > 0 || rejected.length === 0;
@@ -107,6 +111,9 @@ ${decisionHelp}`,
 };
 
 type Interpreted = ReturnType<typeof interpretSheet> & {
+  /** What it was interpreted with. */
+  decisions: Decisions;
+  shop: ShopContext;
   newCategories: ReturnType<typeof categoriesToCreate>;
 };
 
@@ -120,8 +127,9 @@ async function interpretFile(
   const mapping = mapColumns(sheet.headings, sheet.format, decisions.columns);
   const books = needsBooks(mapping, decisions) ? await client.readBooks() : undefined;
   const categories = await client.readCategories();
-  const first = interpretSheet(sheet, decisions, { categories, books });
-  if (!creates) return { ...first, newCategories: [] };
+  const shop = { categories, books };
+  const first = interpretSheet(sheet, decisions, shop);
+  if (!creates) return { ...first, decisions, shop, newCategories: [] };
   const suggested = first.questions.categories.map(({ key, suggestion }) => [key, suggestion] as const);
   const choices = { ...Object.fromEntries(suggested), ...decisions.categories };
   const newCategories = categoriesToCreate(categories, Object.values(choices));
@@ -130,10 +138,8 @@ async function interpretFile(
       if (isNew) await client.createCategory(name);
       for (const subcategory of subcategories) await client.createSubcategory(name, subcategory);
     }
-  return {
-    ...interpretSheet(sheet, { ...decisions, categories: choices }, { categories, books }),
-    newCategories,
-  };
+  const decided = { ...decisions, categories: choices };
+  return { ...interpretSheet(sheet, decided, shop), decisions: decided, shop, newCategories };
 }
 
 function fileLines(sheet: Sheet, { mapping, questions, leftOut }: Interpreted): string[] {

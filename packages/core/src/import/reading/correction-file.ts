@@ -1,27 +1,62 @@
 import { csvCell } from "../../kernel/text/csv-cell.ts";
-import { COLUMNS } from "../columns.ts";
-import type { Cells } from "./cells.ts";
+import { COLUMNS, type Column, STATE } from "../columns.ts";
+import type { Sheet } from "../file/sheet.ts";
+import { hasDecimalCommas } from "../values/decimal.ts";
+import type { Decisions } from "./decisions.ts";
 import type { Finding } from "./findings.ts";
+import { readSkipped, type ShopContext, type SkippedRow } from "./interpret.ts";
 
 /** Left out again when the file is imported. */
 const REASONS = "reasons";
 
+// Read together, so that one is not as in the file without the other.
+const PLACES: readonly string[] = ["category", "subcategory"];
+
 /**
- * The skipped rows as a CSV of their own, with what to correct in each; it can be corrected and imported again.
- * @param cellsOf as the file has them, by line
+ * The skipped rows as a CSV of their own, with what to correct in each; it can be corrected and imported again. What is
+ * to be corrected is as the file has it, everything else as it was read: the new file's headings and decisions are others.
  */
-export function correctionFile(findings: readonly Finding[], cellsOf: ReadonlyMap<number, Cells>): string {
+export function correctionFile(
+  sheet: Sheet,
+  decisions: Decisions,
+  shop: ShopContext,
+  findings: readonly Finding[],
+): string {
   const byLine = Map.groupBy(findings, ({ line }) => line);
-  const rows = [...byLine.entries()].flatMap(([line, reasons]) => {
-    const cells = cellsOf.get(line);
-    return cells ? [{ cells, reasons }] : [];
+  const rows = readSkipped(sheet, decisions, shop, new Set(byLine.keys())).map((row) => {
+    const reasons = byLine.get(row.line) ?? [];
+    return { row, reasons, wrong: new Set(reasons.map(({ column }) => column)) };
   });
-  const columns = COLUMNS.filter((column) => rows.some(({ cells }) => cells[column] !== undefined));
-  const lines = rows.map(({ cells, reasons }) => [
-    ...columns.map((column) => cells[column] ?? ""),
+  const columns = COLUMNS.filter((column) => rows.some(({ row }) => row.cells[column] !== undefined));
+  const hasState = rows.some(({ row }) => row.state);
+  const texts = rows.map(({ row, wrong }) => new Map(columns.map((one) => [one, textOf(row, one, wrong)])));
+  const numbers = texts.flatMap((one) => [one.get("price") ?? "", one.get("weight") ?? ""]);
+  // A fourth decimal, where the commas of other cells would make one thousand of "1.000".
+  if (hasDecimalCommas(numbers))
+    for (const one of texts) one.set("weight", (one.get("weight") ?? "").replace(/^\d+\.\d{3}$/, "$&0"));
+  const lines = rows.map(({ row, reasons }, at) => [
+    ...columns.map((column) => texts[at]?.get(column) ?? ""),
+    ...(hasState ? [row.state ?? ""] : []),
     reasons
       .map(({ column, message, remedy }) => `${column}: ${message}${remedy ? ` (${remedy})` : ""}`)
       .join("; "),
   ]);
-  return [[...columns, REASONS], ...lines].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+  return [[...columns, ...(hasState ? [STATE] : []), REASONS], ...lines]
+    .map((cells) => `${cells.map(csvCell).join(",")}\r\n`)
+    .join("");
+}
+
+function textOf(
+  { cells, values, weightUnit }: SkippedRow,
+  column: Column,
+  wrong: ReadonlySet<string>,
+): string {
+  const isWrong = wrong.has(column) || (PLACES.includes(column) && PLACES.some((one) => wrong.has(one)));
+  const text = (isWrong ? cells[column] : values[column]) ?? "";
+  if (column === "weight" && (isWrong || !Number.isFinite(Number(text))))
+    return /\d[.,]?$/.test(text.trim()) && weightUnit !== "kg" ? `${text.trim()} ${weightUnit}` : text;
+  // A path of both, where the file has one column for them.
+  if (column === "category" && !isWrong && text && cells.subcategory === undefined && values.subcategory)
+    return `${text} > ${values.subcategory}`;
+  return text;
 }

@@ -2,11 +2,12 @@ import { readIsbn } from "../../books/book/isbn.ts";
 import { type Row, repeatedId } from "../columns.ts";
 import { type Mapping, mapColumns } from "../file/headings.ts";
 import type { Sheet } from "../file/sheet.ts";
+import type { WeightUnit } from "../values/weight.ts";
 import type { KnownCategories } from "./categories.ts";
 import { type Cells, cellsOf } from "./cells.ts";
 import type { Decisions, Questions } from "./decisions.ts";
 import { explainFinding, type Finding, type Understood } from "./findings.ts";
-import { readRow } from "./read-row.ts";
+import { type FileContext, readRow } from "./read-row.ts";
 import { surveySheet } from "./survey.ts";
 
 /** What the shop has, which decides what a row means. */
@@ -36,9 +37,8 @@ export const needsBooks = ({ places }: Mapping, decisions: Decisions): boolean =
 
 /** The rows of a sheet as the shop's own file would have them. */
 export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopContext): Interpreted {
-  const mapping = mapColumns(sheet.headings, sheet.format, decisions.columns);
-  const survey = surveySheet(sheet, mapping, decisions, shop.categories);
-  const file = { mapping, decisions, survey, known: shop.categories };
+  const file = fileContext(sheet, decisions, shop);
+  const { mapping, survey } = file;
   const canIdentify = mapping.places.has("id") || mapping.places.has("isbn");
   const books = knownBooks(shop.books ?? []);
   const rows: Row[] = [];
@@ -72,6 +72,29 @@ export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopCon
   }
   rejected.sort((a, b) => a.line - b.line);
   return { mapping, questions: survey.questions, canIdentify, rows, rejected, warnings, readings, leftOut };
+}
+
+function fileContext(sheet: Sheet, decisions: Decisions, { categories }: ShopContext): FileContext {
+  const mapping = mapColumns(sheet.headings, sheet.format, decisions.columns);
+  const survey = surveySheet(sheet, mapping, decisions, categories);
+  return { mapping, decisions, survey, known: categories };
+}
+
+/** A row as the file has it, and as it was read. */
+export type SkippedRow = Row & { cells: Cells; weightUnit: WeightUnit };
+
+/** The rows on these lines. */
+export function readSkipped(
+  sheet: Sheet,
+  decisions: Decisions,
+  shop: ShopContext,
+  lines: ReadonlySet<number>,
+): SkippedRow[] {
+  const file = fileContext(sheet, decisions, shop);
+  const books = knownBooks(shop.books ?? []);
+  return sheet.rows
+    .filter(({ line }) => lines.has(line))
+    .map((row) => ({ ...readRow(row, file, books.has), weightUnit: file.survey.weightUnit }));
 }
 
 type Identity = { id: string; problem?: { column: string; message: string; remedy?: string } };

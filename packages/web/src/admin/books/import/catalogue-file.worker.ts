@@ -15,7 +15,7 @@ import { type Encoding, readCatalogueFile, type Sheet } from "@frangipani/core/i
 import { Failure } from "@frangipani/core/kernel";
 
 let sheet: Sheet | undefined;
-let last: Decisions = {};
+let last: { decisions: Decisions; shop: ShopContext } = { decisions: {}, shop: { categories: [] } };
 
 const open = (): Sheet => {
   if (!sheet) throw new Error("no file was read");
@@ -33,18 +33,22 @@ const calls = {
   needsBooks: async (decisions: Decisions) =>
     needsBooks(mapColumns(open().headings, open().format, decisions.columns), decisions),
   async interpret(decisions: Decisions, shop: ShopContext) {
-    last = decisions;
+    last = { decisions, shop };
     return interpretSheet(open(), decisions, shop);
   },
   async cells(lines: readonly number[]): Promise<ReadonlyMap<number, Cells>> {
     const all = allCells();
     return new Map(lines.map((line) => [line, all.get(line) ?? {}]));
   },
-  correctionFile: async (findings: readonly Finding[]) => correctionFile(findings, allCells()),
+  correctionFile: async (findings: readonly Finding[]) =>
+    correctionFile(open(), last.decisions, last.shop, findings),
 };
 export type FileCalls = typeof calls;
 
-const allCells = () => cellsByLine(open(), mapColumns(open().headings, open().format, last.columns), last);
+function allCells(): ReadonlyMap<number, Cells> {
+  const { headings, format } = open();
+  return cellsByLine(open(), mapColumns(headings, format, last.decisions.columns), last.decisions);
+}
 
 type Request = {
   [C in keyof FileCalls]: { id: number; call: C; input: Parameters<FileCalls[C]> };
