@@ -6,6 +6,8 @@ import type { BasisPoints } from "./percent.ts";
 export const sum = (amounts: readonly Cents[]): Cents =>
   amounts.reduce<number>((total, amount) => total + amount, 0) as Cents;
 
+export const minus = (amount: Cents, part: Cents): Cents => (amount - part) as Cents;
+
 export const times = (amount: Cents, quantity: number): Cents => (amount * quantity) as Cents;
 
 /** Rounded half up to the cent: the only place where money is rounded. */

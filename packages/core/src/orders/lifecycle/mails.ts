@@ -1,11 +1,12 @@
 import { formatMoney, formatPercent } from "../../kernel/amounts/format.ts";
-import { times } from "../../kernel/amounts/totals.ts";
+import { minus, times } from "../../kernel/amounts/totals.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, type Html, html, linkButton } from "../../mail/html.ts";
 import type { MailDraft } from "../../mail/mail.ts";
 import { amountsOf, labelAmounts, orderLabels } from "../order/amounts.ts";
 import { numberOf, type Order } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
+import { isBeingRefunded } from "../order/refund.ts";
 import { type ShipmentWire, shipmentToWire } from "../order/shipment.ts";
 import { isEnded } from "./possible-statuses.ts";
 
@@ -153,20 +154,22 @@ export function statusMail(order: Order, publicUrl: string): MailDraft {
   };
 }
 
-/** Of an order that has ended: while it goes on no money moves. */
-function moneyTexts({ orderStatus, paymentStatus, totalAmount }: Order): string[] {
-  if (!isEnded(orderStatus)) return [];
-  switch (paymentStatus) {
+/** Of an order that has ended: while it goes on no money moves. Nothing is promised that has not been asked for. */
+function moneyTexts(order: Order): string[] {
+  if (!isEnded(order.orderStatus)) return [];
+  switch (order.paymentStatus) {
     case "unpaid":
       return ["You have not been charged."];
     case "paid":
-      return [
-        `We give ${formatMoney(totalAmount)} back to the way you paid, and write to you when it is done.`,
-      ];
+      return isBeingRefunded(order) ? [givenBack(order)] : [];
     case "refunded":
-      return [`${formatMoney(totalAmount)} went back to the way you paid.`];
+      return [`${formatMoney(order.totalAmount)} went back to the way you paid.`];
   }
 }
+
+/** Without the part that was given back by hand. */
+const givenBack = ({ totalAmount, refundedAmount }: Order): string =>
+  `We give ${formatMoney(refundedAmount ? minus(totalAmount, refundedAmount) : totalAmount)} back to the way you paid, and write to you when it is done.`;
 
 /** @throws if the order has no answered request */
 export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
@@ -175,7 +178,7 @@ export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
   const { isGranted, text } = request.decision;
   const asked = request.kind === "return" ? "return" : "cancel";
   const notice = isGranted
-    ? `Your request to ${asked} order ${numberOf(order)} is granted. We give ${formatMoney(order.totalAmount)} back to the way you paid, and write to you when it is done.`
+    ? `Your request to ${asked} order ${numberOf(order)} is granted. ${givenBack(order)}`
     : `We cannot ${asked} your order ${numberOf(order)}.`;
   return {
     ...newsMail(order, publicUrl, {

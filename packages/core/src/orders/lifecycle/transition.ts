@@ -214,7 +214,7 @@ function shipmentSet(order: Order, shipment: Shipment, context: Context): Transi
   return change(next, { mail: statusMail }, context);
 }
 
-/** Of an item of 400 kB they take a twentieth at most. */
+/** Of an item of 400 kB they take 45 at most. */
 const MAX_NOTES = 30;
 
 function noteAdded(order: Order, note: OrderNote, context: Context): Transition | null {

@@ -14,7 +14,6 @@ const request = {
 it.each([
   ["cancelled", "unpaid", "You have not been charged."],
   ["expired", "unpaid", "You have not been charged."],
-  ["cancelled", "paid", "We give $45.40 back to the way you paid, and write to you when it is done."],
   ["cancelled", "refunded", "$45.40 went back to the way you paid."],
 ] as const)(
   "news of an order that is %s and %s say what happens to the money",
@@ -24,6 +23,20 @@ it.each([
     expect(mail.html).toContain(text);
   },
 );
+
+it("promises of a paid order that has ended what a refund asked for, without what went back before", () => {
+  const cancelled = testOrder({ orderStatus: "cancelled", paymentStatus: "paid", refundedAmount: 500 });
+  expect(statusMail(cancelled, URL).text).not.toContain("$");
+  const refund = {
+    state: "requested",
+    reason: "cancelled",
+    attempt: 1,
+    requestedAt: order.createdAt,
+  } as const;
+  expect(statusMail({ ...cancelled, refund }, URL).text).toContain(
+    "We give $40.40 back to the way you paid, and write to you when it is done.",
+  );
+});
 
 it.each([
   ["its status", statusMail(order, URL)],
