@@ -27,6 +27,7 @@ function SearchForm() {
   const [isUsed, setUsed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const Suggestions = useLazyComponent(load, isUsed);
   // Navigating closes it, which was opened on another page.
   const isOpen = openAt === href;
@@ -42,7 +43,9 @@ function SearchForm() {
   });
   const close = () => {
     setOpenAt(null);
-    field.current?.blur();
+    // In a narrow header the field is hidden now.
+    if (opener.current?.checkVisibility()) opener.current.focus();
+    else field.current?.blur();
   };
   const closeOutside = ({ relatedTarget }: FocusEvent) => {
     if (!form.current?.contains(relatedTarget)) setOpenAt(null);
@@ -58,6 +61,7 @@ function SearchForm() {
   return (
     <>
       <button
+        ref={opener}
         type="button"
         className={cx(iconButtonClass(), css.open)}
         aria-label="Search"
@@ -77,6 +81,7 @@ function SearchForm() {
             setOpenAt(href);
           }}
           onBlur={closeOutside}
+          onKeyDown={({ key }) => key === "Escape" && close()}
         >
           <SearchIcon size={18} className={css.icon} />
           <input
@@ -95,7 +100,11 @@ function SearchForm() {
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="search"
-            onInput={() => setUsed(true)}
+            // Also of what was typed before the page was hydrated, when nothing heard of the focus.
+            onInput={() => {
+              setUsed(true);
+              setOpenAt(href);
+            }}
           />
           <button
             type="button"
