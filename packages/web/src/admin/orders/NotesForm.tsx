@@ -2,6 +2,7 @@ import { formatMoment } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
 import { NoteInput } from "@frangipani/core/orders/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -33,6 +34,7 @@ export function NotesForm({ order }: { order: OrderWire }) {
 
 function NewNote({ order }: { order: OrderWire }) {
   const client = useQueryClient();
+  const sent = useRef<NoteInput>(undefined);
   const add = useMutation({
     mutationFn: (json: NoteInput) =>
       callApi("POST /api/orders/note/:id", { params: { id: order._id }, json }),
@@ -42,9 +44,12 @@ function NewNote({ order }: { order: OrderWire }) {
   const form = useForm({
     schema: NoteInput,
     start: { id: crypto.randomUUID(), text: "" },
-    submit: async (input) => {
-      await add.mutateAsync(input);
-      form.startAgain({ id: crypto.randomUUID(), text: "" });
+    submit: async ({ text }) => {
+      // Sent again it is the same note; changed after a lost response, another one.
+      if (sent.current?.text !== text) sent.current = { id: crypto.randomUUID(), text };
+      await add.mutateAsync(sent.current);
+      sent.current = undefined;
+      form.startAgain();
     },
   });
   return (

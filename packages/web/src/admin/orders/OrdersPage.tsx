@@ -5,7 +5,7 @@ import {
   orderMessages,
   parseOrderNumber,
 } from "@frangipani/core/orders";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { formatDollars } from "../../api/dollars.ts";
 import { OrderDetailsDialog } from "../../orders/parts/OrderDetailsDialog.tsx";
 import { Select } from "../../ui/form/Select.tsx";
@@ -84,11 +84,11 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         order={opened}
         onClose={() => setOpened(null)}
         actions={(order) => (
-          <>
+          <Fragment key={order._id}>
             <DecisionForm order={order} />
             <ShipmentForm order={order} />
             <NotesForm order={order} />
-          </>
+          </Fragment>
         )}
       />
       <DeleteDialog
