@@ -12,23 +12,20 @@ const OPEN_MS = 4_000;
  */
 export function OfflineBar({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
+  // Once: what is opened by hand stays.
   useEffect(() => {
-    if (!isOpen) return;
     const timer = setTimeout(() => setOpen(false), OPEN_MS);
     return () => clearTimeout(timer);
-  }, [isOpen]);
+  }, []);
   return (
     <div className={cx(css.bar, isOpen ? css.open : css.folded)}>
-      {isOpen && <WifiOffIcon size={18} className={css.icon} />}
+      <button type="button" className={css.chip} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <WifiOffIcon size={18} className={css.icon} />
+        <span className={isOpen ? visuallyHidden : undefined}>Offline</span>
+      </button>
       <span role="status" className={isOpen ? undefined : visuallyHidden}>
         {children}
       </span>
-      {!isOpen && (
-        <button type="button" className={css.chip} onClick={() => setOpen(true)}>
-          <WifiOffIcon size={18} className={css.icon} />
-          <span>Offline</span>
-        </button>
-      )}
     </div>
   );
 }

@@ -6,16 +6,19 @@ import { control, press, render } from "../../support/render.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-const buttons = () => document.querySelectorAll("button").length;
+const isOpen = () => control("Offline").getAttribute("aria-expanded");
 
-it("folds into a chip after four seconds, which opens it again, and keeps its text for screen readers", async () => {
+it("folds into a chip after four seconds, stays as it is set by hand, and keeps its text and the focus", async () => {
   vi.useFakeTimers();
   const page = await render(createElement(OfflineBar, null, "You are offline."));
   await act(async () => void vi.advanceTimersByTime(3_999));
-  expect(buttons()).toBe(0);
+  expect(isOpen()).toBe("true");
   await act(async () => void vi.advanceTimersByTime(1));
-  expect(control("Offline")).toBeDefined();
+  expect(isOpen()).toBe("false");
   expect(page.querySelector('[role="status"]')?.textContent).toBe("You are offline.");
+  control("Offline").focus();
   await press("Offline");
-  expect(buttons()).toBe(0);
+  await act(async () => void vi.advanceTimersByTime(60_000));
+  expect(isOpen()).toBe("true");
+  expect(document.activeElement).toBe(control("Offline"));
 });
