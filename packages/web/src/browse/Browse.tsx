@@ -40,7 +40,8 @@ export function Browse({ search, onSearch }: BrowseProps) {
   // The book may have been published a moment ago; the page shows what is known meanwhile.
   useServerQuery(isEmpty ? JSON.stringify([text, category, filter]) : undefined, syncNow);
   const [nearest, setNearest] = useState({ text: "", closeCount: 0 });
-  const closeCount = isEmpty && nearest.text === text ? nearest.closeCount : 0;
+  // Of a category they would be books of others.
+  const closeCount = isEmpty && !category && nearest.text === text ? nearest.closeCount : 0;
   const isFiltered = Object.values(filter).some(Boolean);
   const Chips = useLazyComponent(loadChips, isFiltered);
 
@@ -97,7 +98,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
             count={found.count || closeCount}
             isComplete={found.isCounted}
             isSettled={isSettled}
-            filters={<FacetButton {...facets} count={found.count} />}
+            filters={<FacetButton {...facets} count={found.count || closeCount} />}
             onReset={reset}
           />
           {isFiltered && Chips && (

@@ -42,7 +42,9 @@ export function Results({ text, found, closeCount, onNearest, onReset }: Results
           Try fewer letters, another spelling, or all categories.
         </EmptyState>
       )}
-      {NearestBooks && <NearestBooks text={text} unfiltered={unfiltered} onNearest={onNearest} />}
+      {NearestBooks && (
+        <NearestBooks text={text} unfiltered={unfiltered} closeCount={closeCount} onNearest={onNearest} />
+      )}
     </>
   );
 }

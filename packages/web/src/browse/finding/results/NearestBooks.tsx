@@ -10,16 +10,17 @@ type NearestBooksProps = {
   text: string;
   /** What the search finds without the filters. */
   unfiltered: readonly CatalogueBook[];
+  /** How many of those most like the text are close enough to be results. */
+  closeCount: number;
   onNearest(nearest: { text: string; closeCount: number }): void;
 };
 
 const MAX_BOOKS = 6;
 
 /** Where nothing is found: the books without the filters, or else those most like the text; close ones are results. */
-export default function NearestBooks({ text, unfiltered, onNearest }: NearestBooksProps) {
+export default function NearestBooks({ text, unfiltered, closeCount, onNearest }: NearestBooksProps) {
   const heading = useId();
   const nearest = useNearest(unfiltered.length > 0 ? "" : text, onNearest);
-  const { closeCount } = nearest;
   const books =
     unfiltered.length > 0
       ? unfiltered.slice(0, MAX_BOOKS)
