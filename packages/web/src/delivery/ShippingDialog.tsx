@@ -47,7 +47,7 @@ export default function ShippingDialog({ open, onOpenChange, parcel }: ShippingD
       open={open}
       onOpenChange={onOpenChange}
       title="Calculate Shipping"
-      description="Tell us where your books go, and see what it costs. Or skip, and go on without an estimate."
+      description={`Tell us where your books go, and see what it costs.${parcel ? "" : " Or skip, and go on without an estimate."}`}
       footer={
         <>
           <Button

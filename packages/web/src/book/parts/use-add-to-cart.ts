@@ -22,7 +22,7 @@ export function useAddToCart(book: CatalogueBook): (quantity?: number) => void {
           toastOptions,
         );
       case "too-many-lines":
-        return toast.error("Your cart has reached the limit of different books for one order.", toastOptions);
+        return toast.error(cartMessages.tooManyBooks, toastOptions);
     }
   };
 }

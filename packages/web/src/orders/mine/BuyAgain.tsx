@@ -1,4 +1,5 @@
-import type { OrderWire } from "@frangipani/core/orders";
+import { cartMessages } from "@frangipani/core/cart";
+import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { cart } from "../../cart/cart.ts";
@@ -9,18 +10,27 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 type Line = OrderWire["products"][number];
 
-/** Puts the books of an order into the cart, at today's prices, and says which are no longer to be had. */
+/** Puts the books of an order into the cart, at today's prices, and says of which there are fewer, or none. */
 export function BuyAgain({ order }: { order: OrderWire }) {
   const navigate = useNavigate();
   const buy = useMutation({
-    mutationFn: () => Promise.all(order.products.map(async (line) => ({ line, added: await add(line) }))),
-    onSuccess: (results) => {
-      const missing = results.filter(({ added }) => !added).map(({ line }) => `"${line.name}"`);
-      const viewCart = { action: { label: "View cart", onClick: () => void navigate({ to: "/cart" }) } };
-      if (missing.length === results.length) toast.error(`No longer to be had: ${missing.join(", ")}`);
-      else if (missing.length > 0)
-        toast.warning(`Added to cart, without ${missing.join(", ")}, no longer to be had`, viewCart);
-      else toast.success("Added to cart", viewCart);
+    // All books are known before the first is added: pressed again after a failure, none is added twice.
+    mutationFn: () => Promise.all(order.products.map(async (line) => ({ line, book: await findBook(line) }))),
+    onSuccess: (found) => {
+      let isAnyAdded = false;
+      const shortages = found.flatMap(({ line, book }) => {
+        if (!book) return orderMessages.notSold(line.name);
+        const outcome = book.stock > 0 && cart.add(book, line.quantity);
+        if (outcome === "too-many-lines") return cartMessages.tooManyBooks;
+        if (outcome) isAnyAdded = true;
+        return book.stock < line.quantity ? orderMessages.outOfStock(line.name, book.stock) : [];
+      });
+      const description = [...new Set(shortages)].join(" ");
+      if (!isAnyAdded) return toast.error(description);
+      toast[description ? "warning" : "success"]("Added to cart", {
+        ...(description && { description }),
+        action: { label: "View cart", onClick: () => void navigate({ to: "/cart" }) },
+      });
     },
     meta: { failure: "The books could not be added to the cart" },
   });
@@ -31,9 +41,6 @@ export function BuyAgain({ order }: { order: OrderWire }) {
   );
 }
 
-/** @returns whether a copy of it is in the cart now @throws when there is no response about a book that is not on the device */
-async function add({ productId, quantity }: Line): Promise<boolean> {
-  const book = catalogueState.get().catalogue.book(productId) ?? (await fetchBook(productId))?.book;
-  if (!book || book.stock === 0) return false;
-  return cart.add(book, quantity) !== "too-many-lines";
-}
+/** @throws when there is no response about a book that is not on the device */
+const findBook = async ({ productId }: Line) =>
+  catalogueState.get().catalogue.book(productId) ?? (await fetchBook(productId))?.book;

@@ -8,6 +8,7 @@ import { ConfirmForProgress } from "../../push/settings/ConfirmForProgress.tsx";
 import { TellMe } from "../../push/settings/TellMe.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { SearchField } from "../../ui/form/SearchField.tsx";
 import { PackageIcon } from "../../ui/icons/icons.tsx";
@@ -40,7 +41,7 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
   const opened = chosen ?? orders?.find(({ orderNumber }) => orderNumber === linked) ?? null;
   const close = () => {
     setOpened(null);
-    if (linked) table.turn({ order: undefined });
+    if (linked) table.change({ order: undefined, page: table.search.page });
   };
   const found = orders && findOrders(orders, table.text);
   const currentPage = found && pageOf(found, table.page);
@@ -64,6 +65,11 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
               : !isError && "Loading orders..."}
           </p>
         </div>
+        {orders && linked && !opened && (
+          <Notice tone="warning" role="status">
+            {`There is no order ${linked} in this account.`}
+          </Notice>
+        )}
         {currentPage ? (
           <DataTable
             caption="My Orders"

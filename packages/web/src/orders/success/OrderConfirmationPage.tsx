@@ -20,7 +20,7 @@ export function OrderConfirmationPage({ order }: { order: ConfirmedOrder }) {
               : ([
                   [
                     "Order number",
-                    <Link key="order" to="/customer/orders" search={{ q: order.orderNumber }}>
+                    <Link key="order" to="/customer/orders" search={{ order: order.orderNumber }}>
                       {order.orderNumber}
                     </Link>,
                   ],

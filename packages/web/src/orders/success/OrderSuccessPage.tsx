@@ -125,7 +125,7 @@ function PaidOrder({ order }: { order: OrderWire }) {
         <Link to="/" className={buttonClass({ variant: "primary" })}>
           Continue Shopping
         </Link>
-        <Link to="/customer/orders" search={{ q: order.orderNumber }} className={buttonClass()}>
+        <Link to="/customer/orders" search={{ order: order.orderNumber }} className={buttonClass()}>
           See the order
         </Link>
         <Link to="/invoice/$order" params={{ order: order.orderNumber }} className={buttonClass()}>
