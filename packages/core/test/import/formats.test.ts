@@ -35,6 +35,30 @@ describe("an Excel workbook", () => {
   });
 });
 
+const SHORT_TAGS = {
+  Product: "product",
+  NotificationType: "a002",
+  RelatedMaterial: "relatedmaterial",
+  RelatedProduct: "relatedproduct",
+  ProductIdentifier: "productidentifier",
+  ProductIDType: "b221",
+  IDValue: "b244",
+  DescriptiveDetail: "descriptivedetail",
+  ProductPart: "productpart",
+  Collection: "collection",
+  TitleDetail: "titledetail",
+  TitleType: "b202",
+  TitleElement: "titleelement",
+  TitleElementLevel: "x409",
+  TitleText: "b203",
+  Contributor: "contributor",
+  SequenceNumber: "b034",
+  ContributorRole: "b035",
+  PersonName: "b036",
+  ContentDetail: "contentdetail",
+  ContentItem: "contentitem",
+};
+
 describe("an ONIX message", () => {
   it.each(["onix-3.xml", "onix-3-short.xml"])("%s is read by its codes", async (name) => {
     const { sheet, rows, questions } = await interpretTestFile(caseFile(name), {
@@ -66,6 +90,25 @@ describe("an ONIX message", () => {
     expect(questions.categories).toMatchObject([
       { key: "fic009000", suggestion: { category: "fiction", subcategory: "general" } },
     ]);
+  });
+
+  const short = (xml: string) =>
+    Object.entries(SHORT_TAGS).reduce(
+      (text, [name, tag]) => text.replaceAll(new RegExp(`(?<=</?)${name}(?=>)`, "g"), tag),
+      xml,
+    );
+
+  it.each<[string, (xml: string) => string]>([
+    ["reference", (xml) => xml],
+    ["short", short],
+  ])("of a series, with %s tags, has the book's own title, authors and ISBN", async (_, withTags) => {
+    const text = withTags(new TextDecoder().decode(caseFile("onix-series.xml")));
+    const { rows } = await interpretTestFile(text);
+    expect(rows[0]?.values).toMatchObject({
+      title: "The Hobbit",
+      author: "J.R.R. Tolkien",
+      isbn: "9780306406157",
+    });
   });
 
   it("is refused in words where it is older or damaged", async () => {

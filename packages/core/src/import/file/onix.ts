@@ -138,8 +138,14 @@ const nameOf = (tag: string): string => {
   return SHORT[name] ?? name.toLowerCase();
 };
 
+// What these have is of a series, a part or another product.
+const OF_OTHERS = ["collection", "productpart", "contentdetail", "relatedmaterial"];
+
 const findAll = (element: Element, name: string): Element[] =>
-  element.children.flatMap((child) => (child.name === name ? [child] : findAll(child, name)));
+  element.children.flatMap((child) => {
+    if (child.name === name) return [child];
+    return OF_OTHERS.includes(child.name) ? [] : findAll(child, name);
+  });
 const textOf = (element: Element | undefined, name: string): string =>
   (element && findAll(element, name)[0]?.text.trim()) ?? "";
 
