@@ -1,6 +1,6 @@
 export { COLUMNS, type Column, type Row } from "./columns.ts";
 export { exportBooks } from "./export-books.ts";
-export { headingKey, mapColumns, type Target } from "./file/headings.ts";
+export { columnKey, headingKey, isOfHeading, mapColumns, type Target } from "./file/headings.ts";
 export { importInBatches } from "./import-batches.ts";
 export { importRows } from "./import-rows.ts";
 export { createPace, ROWS_PER_MINUTE } from "./pace.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnOf, mapColumns } from "../../src/import/file/headings.ts";
+import { columnKey, columnOf, headingKey, isOfHeading, mapColumns } from "../../src/import/file/headings.ts";
 import { categoriesToCreate, findCategory, suggestCategory } from "../../src/import/reading/categories.ts";
 import { correctionFile } from "../../src/import/reading/correction-file.ts";
 import { readAuthors } from "../../src/import/values/author.ts";
@@ -184,6 +184,26 @@ describe("headings", () => {
     const { places, leftOut } = mapColumns(headings, "CSV", { regal: "category", title: "" });
     expect(Object.fromEntries(places)).toEqual({ title: [0], isbn: [3, 2], category: [4] });
     expect(leftOut).toEqual(["Title"]);
+  });
+
+  it("of other scripts, and missing ones, are mapped by hand one by one", () => {
+    const headings = ["书名", "作者", "", "Цена", "—", "ISBN"];
+    const keys = headings.map(columnKey);
+    expect(new Set(keys).size).toBe(headings.length);
+    expect(keys.map(isOfHeading)).toEqual([true, true, false, true, false, true]);
+    const byHand = Object.fromEntries(
+      (["title", "author", "language", "price", "stock"] as const).map((column, at) => [keys[at], column]),
+    );
+    const { places } = mapColumns(headings, "CSV", byHand);
+    expect(Object.fromEntries(places)).toEqual({
+      title: [0],
+      author: [1],
+      language: [2],
+      price: [3],
+      stock: [4],
+      isbn: [5],
+    });
+    expect(headingKey("PRÉNOM de l’auteur")).toBe("prenomdelauteur");
   });
 });
 

@@ -9,7 +9,13 @@ export const headingKey = (heading: string): string =>
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\(([^)]*)\)\s*$/, (whole, inner: string) => (isUnit(inner) || isMetafield(inner) ? "" : whole))
-    .replace(/[^a-z0-9]/g, "");
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+/** As `headingKey`; a column without a heading is known by its place, which no heading is written like. */
+export const columnKey = (heading: string, place: number): string => headingKey(heading) || `#${place + 1}`;
+
+/** Whether another file's column of this key is the same. */
+export const isOfHeading = (key: string): boolean => !key.startsWith("#");
 
 const isUnit = (text: string): boolean =>
   toWeightUnit(text) !== undefined || /^(s?\$|sgd|years?)$/.test(text);
@@ -70,14 +76,14 @@ export type Mapping = {
   leftOut: readonly string[];
 };
 
-/** @param byHand by `headingKey`; "" leaves the column out */
+/** @param byHand by `columnKey`; "" leaves the column out */
 export function mapColumns(
   headings: readonly string[],
   format: string,
   byHand: Readonly<Record<string, Target | "">> = {},
 ): Mapping {
   const found = headings.flatMap((heading, place) => {
-    const key = headingKey(heading);
+    const key = columnKey(heading, place);
     const chosen = byHand[key];
     if (chosen !== undefined) return chosen ? [{ target: chosen, rank: -1, place }] : [];
     const known = OTHER_MEANINGS[format]?.includes(key) ? undefined : targetOf.get(key);

@@ -7,7 +7,7 @@ import type { CategoryChoice } from "./categories.ts";
 /** What a person says of a file, once for all of its rows. */
 export type Decisions = {
   encoding?: Encoding | undefined;
-  /** By `headingKey`; "" leaves the column out. */
+  /** By `columnKey`; "" leaves the column out. */
   columns?: Readonly<Record<string, Target | "">>;
   /** For each row that has no value in the column. */
   defaults?: Readonly<{ [C in Column]?: string | undefined }>;

@@ -2,7 +2,7 @@ import {
   type CategoryChoice,
   COLUMNS,
   type Column,
-  headingKey,
+  columnKey,
   type Interpreted,
   type KnownCategories,
   type Target,
@@ -63,7 +63,7 @@ export function ColumnTable({
                 <ColumnSelect
                   label={`${heading || `Column ${place + 1}`} is`}
                   initial={targetAt.get(place) ?? ""}
-                  onChange={(target) => onChange({ [headingKey(heading)]: target })}
+                  onChange={(target) => onChange({ [columnKey(heading, place)]: target })}
                 />
               </td>
             </tr>
