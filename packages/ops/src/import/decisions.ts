@@ -105,7 +105,7 @@ export function questionLines(questions: Questions): string[] {
     ),
     ...categories.map(
       ({ key, rows: count, suggestion }) =>
-        `${rows(count)}: --category "${key}=${suggestion.category}/${suggestion.subcategory}"?`,
+        `${rows(count)}: --category "${key}=${suggestion ? `${suggestion.category}/${suggestion.subcategory}` : "…"}"?`,
     ),
     ...(repairText
       ? [`${rows(repairText.rows)} with damaged text (“${repairText.from}”): --repair-text?`]

@@ -130,7 +130,9 @@ async function interpretFile(
   const shop = { categories, books };
   const first = interpretSheet(sheet, decisions, shop);
   if (!creates) return { ...first, decisions, shop, newCategories: [] };
-  const suggested = first.questions.categories.map(({ key, suggestion }) => [key, suggestion] as const);
+  const suggested = first.questions.categories.flatMap(({ key, suggestion }) =>
+    suggestion ? [[key, suggestion] as const] : [],
+  );
   const choices = { ...Object.fromEntries(suggested), ...decisions.categories };
   const newCategories = categoriesToCreate(categories, Object.values(choices));
   if (!dryRun)

@@ -5,6 +5,7 @@ import type { Row } from "@frangipani/core/import";
 import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
 import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/apps/snapshot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { questionLines } from "../../src/import/decisions.ts";
 import { ImportClient } from "../../src/import/import-client.ts";
 import { reportLines } from "../../src/import/report-lines.ts";
 import { type CatalogueStatus, waitForUsableSnapshot } from "../../src/import/wait-for-usable-snapshot.ts";
@@ -221,4 +222,17 @@ describe("the report", () => {
       "2,000 rows in 1.3 s: 1,999 added, 0 changed, 0 unchanged, 1 rejected.",
     ]);
   });
+});
+
+it("asks for a category by what is suggested, or openly where the shop would take no such name", () => {
+  const suggestion = { category: "toys", subcategory: "bears" };
+  const categories = [
+    { key: "toys > bears", text: "Toys > Bears", rows: 1, suggestion },
+    { key: "小说", text: "小说", rows: 2, suggestion: undefined },
+  ];
+  const others = { weightUnit: undefined, stockWords: [], repairText: undefined, turnNames: undefined };
+  expect(questionLines({ ...others, categories, missing: [] })).toEqual([
+    '1 row: --category "toys > bears=toys/bears"?',
+    '2 rows: --category "小说=…"?',
+  ]);
 });

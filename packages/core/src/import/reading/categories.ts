@@ -1,3 +1,4 @@
+import { CategoryName, SubcategoryName } from "../../categories/contract.ts";
 import { titleToSlug } from "../../kernel/text/slug.ts";
 
 /** The shop's, by name. */
@@ -116,7 +117,7 @@ const subjectOf = (name: string): string => {
   return bisac ?? THEMA_SUBJECTS[(code.length > 1 && THEMA.exec(code)?.[1]) || ""] ?? name;
 };
 
-/** A name that the shop would take (categories/contract.ts): Latin letters, digits, spaces and hyphens. */
+/** Latin letters, digits, spaces and hyphens, which is what a name of the shop can have. */
 const cleanName = (name: string): string =>
   name
     .normalize("NFKD")
@@ -127,20 +128,15 @@ const cleanName = (name: string): string =>
     .trim()
     .slice(0, 60);
 
-/** What to fill the question with: the nearest of the shop, or names to create. */
-export function suggestCategory(
-  known: KnownCategories,
-  cells: CategoryCells,
-): { category: string; subcategory: string } {
+/** The names that the question begins with, known or to be created; undefined for what the shop would not take. */
+export function suggestCategory(cells: CategoryCells): { category: string; subcategory: string } | undefined {
   const parts = (cells.category ?? "").split(PATH).filter(Boolean);
-  const head = cleanName(subjectOf(parts[0] ?? ""));
-  const found = known.find(({ name }) => name === titleToSlug(head));
-  const tail = cleanName(parts[1] ?? cells.subcategory ?? "") || "general";
-  const slug = titleToSlug(tail);
-  return {
-    category: found?.name ?? titleToSlug(head),
-    subcategory: found?.subcategories.find((name) => name === slug || name.includes(slug)) ?? slug,
-  };
+  const category = CategoryName.safeParse(cleanName(subjectOf(parts[0] ?? "")));
+  const tail = (parts[1] ?? cells.subcategory ?? "").trim();
+  const subcategory = SubcategoryName.safeParse(tail === "" ? "general" : cleanName(tail));
+  return category.success && subcategory.success
+    ? { category: category.data, subcategory: subcategory.data }
+    : undefined;
 }
 
 /** Chosen ones that the shop does not have, each once, a category before its subcategories. */

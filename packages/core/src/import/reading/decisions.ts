@@ -32,7 +32,7 @@ export type Questions = {
     key: string;
     text: string;
     rows: number;
-    suggestion: { category: string; subcategory: string };
+    suggestion: { category: string; subcategory: string } | undefined;
   }[];
   repairText: { rows: number; from: string; to: string } | undefined;
   turnNames: { rows: number; from: string; to: string; isTurned: boolean } | undefined;

@@ -103,7 +103,7 @@ const unknownCategories = (rows: readonly Cells[], known: KnownCategories): Ques
       key,
       text: categoryText(cells),
       rows: count,
-      suggestion: suggestCategory(known, cells),
+      suggestion: suggestCategory(cells),
     }))
     .sort((a, b) => b.rows - a.rows);
 

@@ -142,7 +142,7 @@ export function CategoryTable({
                 >
                   <option value="">Nothing: its rows are not valid</option>
                   <option value="leave-out">Left out</option>
-                  {!isKnown(known, suggestion) && (
+                  {suggestion && !isKnown(known, suggestion) && (
                     <option value={toOption(suggestion)}>
                       {`New: ${suggestion.category}, ${suggestion.subcategory}`}
                     </option>
