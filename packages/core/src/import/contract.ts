@@ -6,8 +6,12 @@ import { COLUMNS } from "./columns.ts";
 /** Bounded by the request's size and duration. */
 export const MAX_ROWS = 500;
 
+/** Of a cell; one that is longer is refused with its row before it is sent, as the API would refuse all rows with it. */
+export const MAX_CELL_CHARACTERS = 20_000;
+export const MAX_STATE_CHARACTERS = 1000;
+
 const Line = z.int().check(z.positive());
-const Cell = z.string().check(z.maxLength(20_000));
+const Cell = z.string().check(z.maxLength(MAX_CELL_CHARACTERS));
 
 /** With `dryRun` nothing is written. */
 export const ImportInput = z.object({
@@ -15,7 +19,7 @@ export const ImportInput = z.object({
     .array(
       z.object({
         line: Line,
-        state: z.optional(z.string().check(z.maxLength(1000))),
+        state: z.optional(z.string().check(z.maxLength(MAX_STATE_CHARACTERS))),
         /** A book that exists keeps what a missing column would say; a new one needs all but `featured`. */
         values: z
           .partialRecord(z.enum(COLUMNS), Cell)

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ImportInput, MAX_CELL_CHARACTERS, MAX_STATE_CHARACTERS } from "../../src/import/contract.ts";
 import { columnKey, columnOf, headingKey, isOfHeading, mapColumns } from "../../src/import/file/headings.ts";
 import { categoriesToCreate, findCategory, suggestCategory } from "../../src/import/reading/categories.ts";
 import { correctionFile } from "../../src/import/reading/correction-file.ts";
@@ -255,6 +256,24 @@ describe("categories", () => {
     );
     expect([rows.map(({ values }) => values.id), leftOut]).toEqual([["b"], [2]]);
   });
+});
+
+it("a cell that the API would refuse with all rows beside it is refused with its own row", async () => {
+  const text = (length: number) => "a".repeat(length);
+  const { rows, rejected } = await interpretTestFile(
+    [
+      "id,description,state",
+      `x,${text(MAX_CELL_CHARACTERS)},${text(MAX_STATE_CHARACTERS)}`,
+      `y,${text(MAX_CELL_CHARACTERS + 1)},`,
+      `z,b,${text(MAX_STATE_CHARACTERS + 1)}`,
+    ].join("\n"),
+  );
+  expect(ImportInput.safeParse({ rows }).success).toBe(true);
+  expect(rows.map(({ values }) => values.id)).toEqual(["x"]);
+  expect(rejected).toMatchObject([
+    { line: 3, column: "description", message: "At most 20000 characters are allowed" },
+    { line: 4, column: "state", message: "At most 1000 characters are allowed" },
+  ]);
 });
 
 describe("rows that were exported", () => {

@@ -1,4 +1,5 @@
 import { COLUMNS, type Column, type Row, STATE } from "../columns.ts";
+import { MAX_CELL_CHARACTERS, MAX_STATE_CHARACTERS } from "../contract.ts";
 import type { Mapping } from "../file/headings.ts";
 import type { SheetRow } from "../file/sheet.ts";
 import { readAuthors } from "../values/author.ts";
@@ -81,12 +82,21 @@ export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: 
     if (read.warning) row.warnings.push({ line, column, message: read.warning, remedy: read.remedy });
   }
   row.isLeftOut = placeInCategory(values, file);
+  row.problems.push(...tooLong(line, { ...values, [STATE]: state }));
   for (const column of COLUMNS) {
     const [from = "", to] = [cells[column]?.trim(), values[column]];
     if (to !== undefined && to !== from) row.readings.push({ line, column, from, to });
   }
   return { ...row, values };
 }
+
+const tooLong = (line: number, texts: Cells & { [STATE]?: string | undefined }): Finding[] =>
+  Object.entries(texts).flatMap(([column, text = ""]) => {
+    const most = column === STATE ? MAX_STATE_CHARACTERS : MAX_CELL_CHARACTERS;
+    if (text.length <= most) return [];
+    const message = `At most ${most} characters are allowed`;
+    return [{ line, column, message, remedy: "Shorten the text" }];
+  });
 
 function readCell(column: Column, text: string, file: FileContext, hasState: boolean): Reading {
   const reader = READERS[column];
