@@ -111,6 +111,60 @@ describe("an ONIX message", () => {
     });
   });
 
+  const priceOf = async (header: string, ...prices: [type: string, amount: string, currency: string][]) => {
+    const tags = prices.map(
+      ([type, amount, currency]) =>
+        `<Price><PriceType>${type}</PriceType><PriceAmount>${amount}</PriceAmount>${currency && `<CurrencyCode>${currency}</CurrencyCode>`}</Price>`,
+    );
+    const { rows, rejected } = await interpretTestFile(
+      `<ONIXMessage><Header>${header}</Header><Product><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780306406157</IDValue></ProductIdentifier><DescriptiveDetail></DescriptiveDetail><ProductSupply>${tags.join("")}</ProductSupply></Product></ONIXMessage>`,
+    );
+    return rows[0]?.values.price ?? rejected.find(({ column }) => column === "price")?.message;
+  };
+  const inDollars = "<DefaultCurrencyCode>SGD</DefaultCurrencyCode>";
+
+  it.each<[string, string, Parameters<typeof priceOf>[1][], string]>([
+    [
+      "with tax before without",
+      "",
+      [
+        ["01", "9.00", "SGD"],
+        ["02", "9.81", "SGD"],
+      ],
+      "9.81",
+    ],
+    [
+      "not what booksellers pay",
+      "",
+      [
+        ["05", "5.00", "SGD"],
+        ["07", "5.45", "SGD"],
+        ["01", "9.00", "SGD"],
+      ],
+      "9.00",
+    ],
+    [
+      "in the currency of the header",
+      inDollars,
+      [
+        ["02", "12.99", "GBP"],
+        ["02", "9.81", ""],
+      ],
+      "9.81",
+    ],
+    ["refused in another", inDollars, [["02", "12.99", "GBP"]], "This price is in another currency (GBP)"],
+    ["refused in any other", "", [["02", "129", "SEK"]], "This price is in another currency (SEK)"],
+    [
+      "refused in that of the header",
+      "<DefaultCurrencyCode>GBP</DefaultCurrencyCode>",
+      [["02", "12.99", ""]],
+      "This price is in another currency (GBP)",
+    ],
+    ["missing where only booksellers' prices are there", "", [["05", "5.00", "SGD"]], ""],
+  ])("has a price: %s", async (_, header, prices, price) => {
+    expect(await priceOf(header, ...prices)).toBe(price);
+  });
+
   it("is refused in words where it is older or damaged", async () => {
     await expect(
       readTestFile('<?xml version="1.0"?><ONIXMessage><Product><Title/></Product></ONIXMessage>'),

@@ -50,6 +50,8 @@ const SHORT: Record<string, string> = {
   x462: "pricetype",
   j151: "priceamount",
   j152: "currencycode",
+  m186: "defaultcurrencycode",
+  x310: "defaultpricetype",
 };
 
 const HEADINGS =
@@ -85,11 +87,11 @@ export function readOnix(text: string): Sheet {
   const rows: SheetRow[] = [];
   let deleted = 0;
   let covers = 0;
-  readProducts(text, (product) => {
+  readProducts(text, (product, header) => {
     if (textOf(product, "notificationtype") === DELETED) deleted += 1;
     else {
       if (coverOf(product)) covers += 1;
-      rows.push({ line: product.line, cells: cellsOf(product) });
+      rows.push({ line: product.line, cells: cellsOf(product, header) });
     }
   });
   const notes = ["Line numbers are those of <Product>"];
@@ -98,8 +100,9 @@ export function readOnix(text: string): Sheet {
   return { format: "ONIX", headings: HEADINGS, rows, rejected: [], blankRows: 0, notes };
 }
 
-function readProducts(text: string, take: (product: Element) => void): void {
+function readProducts(text: string, take: (product: Element, header: Element | undefined) => void): void {
   const open: Element[] = [];
+  let header: Element | undefined;
   let xhtml = 0;
   const parser = new Parser();
   const add = (value: string) => {
@@ -111,7 +114,7 @@ function readProducts(text: string, take: (product: Element) => void): void {
     if (xhtml > 0) {
       xhtml += 1;
       add(`<${tag}>`);
-    } else if (open.length > 0 || name === "product") {
+    } else if (open.length > 0 || name === "product" || name === "header") {
       const element = { name, text: "", children: [], line: context().line + 1 };
       open.at(-1)?.children.push(element);
       open.push(element);
@@ -123,7 +126,8 @@ function readProducts(text: string, take: (product: Element) => void): void {
     if (xhtml > 0) xhtml -= 1;
     if (xhtml > 0) return;
     const element = open.pop();
-    if (element?.name === "product") take(element);
+    if (element?.name === "product") take(element, header);
+    else if (element?.name === "header") header = element;
   });
   parser.on("text", (value, decode) => add(decode(value)));
   parser.on("cdata", add);
@@ -158,7 +162,7 @@ function best(elements: readonly Element[], code: string, codes: readonly string
   return undefined;
 }
 
-function cellsOf(product: Element): string[] {
+function cellsOf(product: Element, header: Element | undefined): string[] {
   const all = (name: string) => findAll(product, name);
   const isbn = best(all("productidentifier"), "productidtype", ["15", "03", "02"]);
   const publishers = all("publisher");
@@ -170,7 +174,7 @@ function cellsOf(product: Element): string[] {
     titleOf(product),
     authorsOf(product),
     textOf(best(all("textcontent"), "texttype", ["03", "02", "01"]), "text"),
-    priceOf(product),
+    priceOf(product, header),
     categoryOf(product),
     textOf(product, "onhand") || (AVAILABILITY[textOf(product, "productavailability")] ?? ""),
     weight ? `${textOf(weight, "measurement")} ${textOf(weight, "measureunitcode")}` : "",
@@ -219,11 +223,23 @@ function categoryOf(product: Element): string {
   return textOf(subject, "subjectheadingtext") || textOf(subject, "subjectcode");
 }
 
-function priceOf(product: Element): string {
-  const prices = findAll(product, "price");
-  const price = best(prices, "currencycode", ["SGD"]) ?? best(prices, "pricetype", ["02", "01"]) ?? prices[0];
-  const currency = textOf(price, "currencycode");
-  return price ? `${textOf(price, "priceamount")} ${currency}`.trim() : "";
+// Code list 58: what booksellers pay.
+const NET_PRICES = ["05", "06", "07", "08"];
+
+/** In the shop's dollars, with tax before without; of a file without such a price another, which is refused by its currency. */
+function priceOf(product: Element, header: Element | undefined): string {
+  const prices = findAll(product, "price")
+    .map((price) => ({
+      type: textOf(price, "pricetype") || textOf(header, "defaultpricetype"),
+      currency: textOf(price, "currencycode") || textOf(header, "defaultcurrencycode"),
+      amount: textOf(price, "priceamount"),
+    }))
+    .filter(({ type }) => !NET_PRICES.includes(type));
+  const own = prices.filter(({ currency }) => currency === "SGD");
+  const among = own.length > 0 ? own : prices;
+  const price =
+    among.find(({ type }) => type === "02") ?? among.find(({ type }) => type === "01") ?? among[0];
+  return price ? `${price.amount} ${price.currency}`.trim() : "";
 }
 
 const coverOf = (product: Element): string =>

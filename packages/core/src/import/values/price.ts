@@ -6,9 +6,14 @@ const OWN = /^(?:s\$|sg\$|\$|sgd)\s*|\s*(?:sgd|s\$|\$|dollars?)$/gi;
 const FOREIGN =
   /€|£|¥|₹|₩|฿|₫|₱|\b(?:rm|rp|us\$|au?\$|ca?\$|hk\$|nz\$|nt\$|usd|eur|gbp|aud|cad|nzd|hkd|myr|idr|jpy|cny|rmb|inr|chf|thb|php|twd|krw|kr)(?![a-z])/i;
 
+const foreignCode = (text: string): string[] =>
+  (text.match(/\b[A-Z]{3}\b/g) ?? []).filter(
+    (code) => code !== "SGD" && Intl.supportedValuesOf("currency").includes(code),
+  );
+
 /** "$18.99", "S$ 18,99", "18.99 SGD" and "1,234.00" in dollars. @param isComma as of `toDecimal` */
 export function readPrice(text: string, isComma: boolean): Reading {
-  const [currency] = FOREIGN.exec(text) ?? [];
+  const [currency] = FOREIGN.exec(text) ?? foreignCode(text);
   if (currency)
     return {
       value: text.trim(),
