@@ -66,6 +66,15 @@ describe("an order's status", () => {
     expect((await set("pending")).body.code).toBe("order.page-closed");
   });
 
+  it("of an order that is being paid while it is cancelled takes the refund along, which nobody asked for", async () => {
+    const { id, session, set, now } = await ordered("o6", { paid: false });
+    shop.provider.pay(session);
+    await set("cancelled");
+    expect(await now()).toMatchObject({ orderStatus: "cancelled", paymentStatus: "refunded" });
+    expect(shop.provider.refunds).toContain(id);
+    expect(await shop.stock("o6")).toBe(5);
+  });
+
   it("stays as it is once the order is cancelled and refunded, and says why", async () => {
     const { id, set, now, order } = await ordered("o5");
     await set("cancelled");

@@ -29,8 +29,11 @@ export async function changeOrderStatus(
     isEnded(status) && order.sessionId
       ? await closePayment(ports, order, status === "expired" ? by : undefined)
       : order;
-  const changed = await applyEvent(ports, current, { type: "status-set", status, refund, undoId }, by);
-  return refund ? assertRefunded(changed) : changed;
+  // Who ends an unpaid order means to keep no money that comes in the same moment.
+  const refunds = refund || order.paymentStatus !== current.paymentStatus;
+  const event = { type: "status-set", status, refund: refunds, undoId } as const;
+  const changed = await applyEvent(ports, current, event, by);
+  return refunds ? assertRefunded(changed) : changed;
 }
 
 /**

@@ -33,9 +33,7 @@ export function useStatusChange(search: OrdersSearch): {
         <EndQuestion
           asked={ended}
           onClose={() => setEnded(null)}
-          onConfirm={({ order, status }) =>
-            mutateAsync({ order, status, search, refund: order.paymentStatus === "paid" })
-          }
+          onConfirm={(ended) => mutateAsync({ ...ended, search })}
         />
         <ShipQuestion
           order={shipped}

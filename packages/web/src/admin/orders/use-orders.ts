@@ -1,4 +1,4 @@
-import { type OrderStatus, type OrderWire, orderMessages } from "@frangipani/core/orders";
+import { isEnded, type OrderStatus, type OrderWire, orderMessages } from "@frangipani/core/orders";
 import type { ShipmentInput } from "@frangipani/core/orders/contract";
 import {
   hashKey,
@@ -59,8 +59,6 @@ type Change = {
   order: OrderWire;
   status: OrderStatus;
   search: OrdersSearch;
-  /** Of a paid order that is ended. */
-  refund?: boolean;
   /** Made up for this change: it can be taken back by it. */
   undoId?: string;
 };
@@ -82,12 +80,13 @@ export function useChangeStatus() {
         },
     );
   return useMutation({
-    mutationFn: async ({ order, status, search, refund, undoId }: Change) =>
+    mutationFn: async ({ order, status, search, undoId }: Change) =>
       toOrderList(
         await requestApi("PUT /api/orders/updateStatus/:id", {
           params: { id: order._id },
           query: queryOf(search),
-          json: { orderStatus: status, ...(refund && { refund }), ...(undoId && { undoId }) },
+          // Whether there is money to give back, the shop knows: the list may be older than a payment.
+          json: { orderStatus: status, ...(isEnded(status) && { refund: true }), ...(undoId && { undoId }) },
         }),
       ),
     onMutate: async ({ order, status }) => {
@@ -95,16 +94,19 @@ export function useChangeStatus() {
       await client.cancelQueries({ queryKey: listsKey });
       setStatus(order._id, status);
     },
-    onSuccess: (list, { order, status, search, refund, undoId }) => {
+    onSuccess: (list, { order, status, search, undoId }) => {
+      const { paymentStatus } = list.orders.find(({ _id }) => _id === order._id) ?? order;
+      const isRefunded = isEnded(status) && paymentStatus !== "unpaid";
       toast.success(orderMessages.statusUpdated(order.orderNumber, status), {
         id: `status-${order._id}`,
-        ...(refund && {
+        ...(isRefunded && {
           description: `${formatDollars(order.totalAmount)} goes back to the way it was paid.`,
         }),
-        ...(undoId && {
-          durationMs: UNDO_MS,
-          action: { label: "Undo", onClick: () => undo.mutate({ order, undoId }) },
-        }),
+        ...(undoId &&
+          !isRefunded && {
+            durationMs: UNDO_MS,
+            action: { label: "Undo", onClick: () => undo.mutate({ order, undoId }) },
+          }),
       });
       const queryKey = keyOf(search);
       setStatus(order._id, status);

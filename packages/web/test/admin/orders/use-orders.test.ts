@@ -10,7 +10,12 @@ import { createQueryClient } from "../../../src/api/queries/create-query-client.
 import { eventually } from "../../support/eventually.ts";
 
 const order = { _id: "or_1", orderNumber: "FB-1", orderStatus: "pending" } as OrderWire;
-type Call = { method: string; address: string; respond(status: OrderStatus | "refused"): void };
+type Call = {
+  method: string;
+  address: string;
+  body: unknown;
+  respond(status: OrderStatus | "refused"): void;
+};
 /** Pending requests. */
 let calls: Call[];
 let root: Root;
@@ -41,7 +46,7 @@ const waiting = (method: "GET" | "PUT", search = "") =>
 beforeEach(async () => {
   client.clear();
   calls = [];
-  vi.stubGlobal("fetch", (address: string, { method = "GET", signal }: RequestInit) => {
+  vi.stubGlobal("fetch", (address: string, { method = "GET", signal, body }: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     signal?.addEventListener("abort", () => reject(signal.reason));
     const respond = (status: OrderStatus | "refused") =>
@@ -50,7 +55,7 @@ beforeEach(async () => {
           ? Response.json({ message: "Not now" }, { status: 409 })
           : Response.json([{ ...order, orderStatus: status }], { headers: { "x-total-count": "1" } }),
       );
-    calls.push({ method, address, respond });
+    calls.push({ method, address, body, respond });
     return promise;
   });
   root = createRoot(document.createElement("div"));
@@ -93,6 +98,17 @@ it("shows it in the results of a search made while it was being set", async () =
   await shows("shipped");
   (await waiting("GET", "q=emma")).respond("shipped");
   await shows("shipped");
+});
+
+it("asks for the refund of what ends, though the list knows of no payment, and of nothing else", async () => {
+  rendered.set("cancelled");
+  const ending = await waiting("PUT");
+  ending.respond("cancelled");
+  rendered.set("shipped");
+  expect([ending, await waiting("PUT")].map(({ body }) => JSON.parse(String(body)))).toEqual([
+    { orderStatus: "cancelled", refund: true },
+    { orderStatus: "shipped" },
+  ]);
 });
 
 it("does not fetch again the list that the response contains", async () => {
