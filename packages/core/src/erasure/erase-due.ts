@@ -5,7 +5,7 @@ import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { workThrough } from "../kernel/work-through.ts";
 import { newMail } from "../mail/mail.ts";
 import { awaitsPayment, isAttempt } from "../orders/order/attempt.ts";
-import type { Order } from "../orders/order/order.ts";
+import { isAnonymized, type Order } from "../orders/order/order.ts";
 import { fieldsWith } from "../orders/order/order-fields.ts";
 import { closePayment } from "../orders/payment/settle-payment.ts";
 import type { ErasedUser, ErasurePorts } from "./ports.ts";
@@ -122,8 +122,6 @@ export const anonymized = (order: Order): Order => ({
   fingerprint: "",
   version: order.version + 1,
 });
-
-const isAnonymized = ({ user, email }: Order): boolean => user.email === "" && email === "";
 
 /** Of one person, in one turn of the sweeper; the next goes on after them. */
 const ORDERS_PER_TURN = 500;

@@ -108,7 +108,10 @@ export const orderCalls = {
     params: OrderParam,
     json: { ShipmentInput },
     response: { description: "The order", json: Order },
-    refusals: [noOrder, conflict("order.not-shippable", "It is unpaid, ended, refunded or delivered.")],
+    refusals: [
+      noOrder,
+      conflict("order.not-shippable", "It is unpaid, ended, refunded, delivered or erased."),
+    ],
   },
   "POST /api/orders/request/:id": {
     area,
@@ -148,7 +151,11 @@ export const orderCalls = {
     params: OrderParam,
     json: { NoteInput },
     response: { description: "The order", json: Order },
-    refusals: [noOrder, conflict("order.too-many-notes", "It has as many notes as an order can have.")],
+    refusals: [
+      noOrder,
+      conflict("order.too-many-notes", "It has as many notes as an order can have."),
+      conflict("order.erased", "Its customer was erased from it."),
+    ],
   },
   "GET /api/orders/requests": {
     area,

@@ -129,6 +129,19 @@ describe("deleting an account", () => {
       shippingAddress: { country: "Singapore", address: "" },
     });
     expect(await sweep()).toMatchObject({ erased: 0, anonymized: 0 });
+
+    // Nor does anybody write of the person there again.
+    const admin = await shop.person({ role: "admin" });
+    const note = { id: "note-0001", text: "Rosalind Oyelaran rang" };
+    const parcel = { carrier: "ninja-van", trackingNumber: "NVSG123456789" };
+    for (const [method, path, body, code] of [
+      ["POST", "note", note, "order.erased"],
+      ["PUT", "shipment", parcel, "order.not-shippable"],
+    ] as const) {
+      const refused = await shop.call(admin, method, `/orders/${path}/${id}`, body);
+      expect([refused.status, refused.body.code]).toEqual([409, code]);
+    }
+    expect(await traces()).toEqual([]);
   });
 
   it("leaves no request to cancel waiting once the person is gone from the order", async () => {

@@ -1,5 +1,6 @@
 import type { User } from "@frangipani/core/accounts";
 import { keys } from "@frangipani/core/dynamo";
+import type { OrderId } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
 import { address, type TestShop, testShop } from "../support/shop.ts";
 
@@ -491,9 +492,11 @@ describe("a note for colleagues", () => {
     expect(again.status).toBe(200);
     const texts = (await now()).notes.map(({ text, by }: { text: string; by: string }) => [text, by]);
     expect(texts.toSorted()).toEqual([
-      ["Called on Monday", admin.email],
-      ["Wants it wrapped", admin.email],
+      ["Called on Monday", admin._id],
+      ["Wants it wrapped", admin._id],
     ]);
+    // Which would outlive the account of a colleague.
+    expect(JSON.stringify(await shop.ports.orders.get(id as OrderId))).not.toContain(admin.email);
     const own = (await shop.call(buyer, "GET", `/orders/getOrderById/${id}`)).body[0];
     const all = (await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`)).body;
     expect(JSON.stringify([own, all])).not.toContain("Wants it wrapped");

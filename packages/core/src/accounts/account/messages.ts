@@ -73,6 +73,8 @@ export const userMessages = {
 
   accountErased: "Your account is deleted",
   userErased: "User erased",
+  /** In place of the email address of an erased account. */
+  deletedUser: "Deleted user",
   noMailReaches: ({ reason, at }: Suppression) =>
     `No mail reaches this address: it ${reason === "bounce" ? "bounced" : "was reported as spam"} on ${formatDate(at)}.`,
   mailSuppressed: ({ reason, at }: Suppression) =>

@@ -7,7 +7,7 @@ import type { NoteInput } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order, OrderId } from "../order/order.ts";
 
-/** For colleagues. Idempotent by the note's id. @throws Failure "order.missing", "order.too-many-notes" (conflict) */
+/** For colleagues. Idempotent by the note's id. @throws Failure "order.missing", "order.too-many-notes", "order.erased" (conflict) */
 export async function addNote(
   ports: OrderPorts,
   by: Actor,
@@ -16,6 +16,6 @@ export async function addNote(
 ): Promise<Order> {
   const order = await ports.orders.get(id);
   if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
-  const note = { id: noteId, text, at: instant(ports.clock.now()), by: by.email };
+  const note = { id: noteId, text, at: instant(ports.clock.now()), by: by.id };
   return applyEvent(ports, order, { type: "note-added", note }, by);
 }

@@ -4,7 +4,7 @@ import { heldMail, type Mail, type MailDraft, type MailId, newMail } from "../..
 import { awaitsPayment, isAttempt, wasAccepted } from "../order/attempt.ts";
 import { withHistory } from "../order/history.ts";
 import { orderMessages } from "../order/messages.ts";
-import type { Order, OrderNote } from "../order/order.ts";
+import { isAnonymized, type Order, type OrderNote } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
 import { isBeingRefunded, type RefundOutcome, type ReportedMoney } from "../order/refund.ts";
 import type { Shipment } from "../order/shipment.ts";
@@ -47,7 +47,7 @@ type Context = { now: Date; mailId: MailId; publicUrl: string };
  * Events may be repeated and come in any sequence.
  * @returns null when nothing changes
  * @throws Failure "order.page-closed", "order.refunded", "order.not-refundable", "order.being-refunded",
- * "order.not-shippable", "order.no-request", "order.undo-too-late", "order.too-many-notes" (conflict)
+ * "order.not-shippable", "order.no-request", "order.undo-too-late", "order.too-many-notes", "order.erased" (conflict)
  */
 export function transition(order: Order, event: OrderEvent, context: Context): Transition | null {
   if (event.type === "status-undone") return statusUndone(order, event.undoId, context);
@@ -205,7 +205,7 @@ function statusUndone(order: Order, undoId: string, context: Context): Transitio
 const statusStateOf = (order: Order) => ({ ...order, isAttempt: isAttempt(order) });
 
 function shipmentSet(order: Order, shipment: Shipment, context: Context): Transition | null {
-  if (!order.holdsStock || !canBeShipped(statusStateOf(order)))
+  if (!order.holdsStock || isAnonymized(order) || !canBeShipped(statusStateOf(order)))
     throw new Failure("conflict", "order.not-shippable", orderMessages.notShippable);
   const { carrier, trackingNumber } = shipment;
   const isKnown = order.shipment?.carrier === carrier && order.shipment.trackingNumber === trackingNumber;
@@ -220,6 +220,7 @@ const MAX_NOTES = 30;
 function noteAdded(order: Order, note: OrderNote, context: Context): Transition | null {
   const { notes = [], undo, version } = order;
   if (notes.some(({ id }) => id === note.id)) return null;
+  if (isAnonymized(order)) throw new Failure("conflict", "order.erased", orderMessages.erased);
   if (notes.length === MAX_NOTES)
     throw new Failure("conflict", "order.too-many-notes", `An order has at most ${MAX_NOTES} notes.`);
   // What an administrator has just set can still be taken back.

@@ -55,7 +55,7 @@ export const OrderNote = z.object({
   id: z.string(),
   text: z.string(),
   at: Instant,
-  /** The administrator's email address as of then. */
+  /** The administrator's id: an email address would outlive their account. */
   by: z.string(),
 });
 export type OrderNote = z.output<typeof OrderNote>;
@@ -116,6 +116,9 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>;
 
 export type NumberedOrder = Order & { orderNumber: OrderNumber };
+
+/** The person was erased from it (erasure/erase-due.ts). */
+export const isAnonymized = ({ user, email }: Order): boolean => user.email === "" && email === "";
 
 /** The id for an order of an earlier version without a number. */
 export const numberOf = ({ _id, orderNumber }: Pick<Order, "_id" | "orderNumber">): string =>

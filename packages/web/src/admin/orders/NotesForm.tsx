@@ -1,8 +1,10 @@
+import { userMessages } from "@frangipani/core/accounts";
 import { formatMoment } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
 import { NoteInput } from "@frangipani/core/orders/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -14,7 +16,9 @@ import { reloadOrder } from "./use-orders.ts";
 
 /** What colleagues wrote about an order, which its customer never sees, and a field for another note. */
 export function NotesForm({ order }: { order: OrderWire }) {
-  const { notes = [] } = order;
+  const { notes = [], user } = order;
+  // Of an erased customer there are none, nor may be.
+  if (user.name === "") return null;
   return (
     <Card title="Notes for colleagues" level={3} tone="sunk">
       {notes.length > 0 && (
@@ -22,7 +26,10 @@ export function NotesForm({ order }: { order: OrderWire }) {
           {notes.map(({ id, text, at, by }) => (
             <li key={id}>
               <p>{text}</p>
-              <p className={css.noteBy}>{`${by}, ${formatMoment(at)}`}</p>
+              <p className={css.noteBy}>
+                <Author id={by} />
+                <span>{formatMoment(at)}</span>
+              </p>
             </li>
           ))}
         </ul>
@@ -30,6 +37,22 @@ export function NotesForm({ order }: { order: OrderWire }) {
       <NewNote order={order} />
     </Card>
   );
+}
+
+/** The email address as of today, of an account that is not erased. */
+function Author({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: ["author", id],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi("GET /api/auth/getUserById/:id", { params: { id }, signal })).email;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return userMessages.deletedUser;
+        throw error;
+      }
+    },
+  });
+  return <span>{data}</span>;
 }
 
 function NewNote({ order }: { order: OrderWire }) {

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import type { OrderWire } from "@frangipani/core/orders";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { expect, it, vi } from "vitest";
+import { NotesForm } from "../../../src/admin/orders/NotesForm.tsx";
+import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { render } from "../../support/render.ts";
+
+const at = "2026-11-20T09:00:00.000Z";
+const show = (order: Partial<OrderWire>) => {
+  const client = createQueryClient({ success: () => {}, error: () => {} });
+  const form = createElement(NotesForm, { order: order as OrderWire });
+  return render(createElement(QueryClientProvider, { client }, form));
+};
+
+it("names who wrote a note by their email address of today, and nobody whose account was erased", async () => {
+  vi.stubGlobal("fetch", async (path: string) =>
+    path.endsWith("us_1")
+      ? Response.json({ email: "ada@shop.example" })
+      : Response.json({ code: "users.missing" }, { status: 404 }),
+  );
+  const note = (id: string) => ({ id, text: `Of ${id}`, at, by: id });
+  const page = await show({ user: { name: "Mei", email: "" }, notes: [note("us_1"), note("us_2")] });
+  const notes = () => [...page.querySelectorAll("li")].map(({ textContent }) => textContent);
+  await eventuallyRendered(() =>
+    expect(notes()).toEqual([
+      expect.stringMatching(/^Of us_1ada@shop.example\d/),
+      expect.stringMatching(/^Of us_2Deleted user\d/),
+    ]),
+  );
+});
+
+it("takes no note about a customer whose account was erased", async () => {
+  expect((await show({ user: { name: "", email: "" } })).textContent).toBe("");
+});
