@@ -92,6 +92,15 @@ describe("an ONIX message", () => {
     ]);
   });
 
+  it("with a damaged text loses that product, as a row of CSV", async () => {
+    const xml = new TextDecoder()
+      .decode(caseFile("onix-series.xml"))
+      .replace("The Hobbit", "The H\ufffdbbit");
+    const { rows, rejected } = await interpretTestFile(xml);
+    expect(rows).toEqual([]);
+    expect(rejected).toEqual([{ line: 4, column: "title", message: "This text is not valid UTF-8" }]);
+  });
+
   const short = (xml: string) =>
     Object.entries(SHORT_TAGS).reduce(
       (text, [name, tag]) => text.replaceAll(new RegExp(`(?<=</?)${name}(?=>)`, "g"), tag),

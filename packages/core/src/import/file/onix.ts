@@ -2,7 +2,8 @@
 /// <reference path="./saxen.d.ts" />
 import { Parser } from "saxen";
 import { Failure } from "../../kernel/failure.ts";
-import type { Sheet, SheetRow } from "./sheet.ts";
+import type { Rejection } from "../columns.ts";
+import { damagedCell, type Sheet, type SheetRow } from "./sheet.ts";
 
 /** An element by its reference name in small letters; `text` has the markup of XHTML inside. */
 type Element = { name: string; text: string; children: Element[]; line: number };
@@ -85,19 +86,23 @@ export function readOnix(text: string): Sheet {
       "This is an ONIX message of an older release, or without products. Ask for ONIX 3.0.",
     );
   const rows: SheetRow[] = [];
+  const rejected: Rejection[] = [];
   let deleted = 0;
   let covers = 0;
   readProducts(text, (product, header) => {
     if (textOf(product, "notificationtype") === DELETED) deleted += 1;
     else {
       if (coverOf(product)) covers += 1;
-      rows.push({ line: product.line, cells: cellsOf(product, header) });
+      const row = { line: product.line, cells: cellsOf(product, header) };
+      const damaged = damagedCell(row, HEADINGS);
+      if (damaged) rejected.push(damaged);
+      else rows.push(row);
     }
   });
   const notes = ["Line numbers are those of <Product>"];
   if (deleted > 0) notes.push(`Withdrawn products (notification 05), which are left out: ${deleted}`);
   if (covers > 0) notes.push(`Books with a link to a cover, which is not imported: ${covers}`);
-  return { format: "ONIX", headings: HEADINGS, rows, rejected: [], blankRows: 0, notes };
+  return { format: "ONIX", headings: HEADINGS, rows, rejected, blankRows: 0, notes };
 }
 
 function readProducts(text: string, take: (product: Element, header: Element | undefined) => void): void {

@@ -72,6 +72,11 @@ function rowProblem({ line, cells }: SheetRow, headings: readonly string[]): Rej
       column: headings[width] ?? `column ${headings.length + 1}`,
       message: `This row has ${width} columns instead of ${headings.length}`,
     };
+  return damagedCell({ line, cells }, headings);
+}
+
+/** What could not be decoded, which nobody would want in a book. */
+export function damagedCell({ line, cells }: SheetRow, headings: readonly string[]): Rejection | undefined {
   const damaged = cells.findIndex((text) => text.includes("\ufffd"));
   return damaged < 0
     ? undefined
