@@ -24,6 +24,17 @@ describe("an Excel workbook", () => {
     ]);
   });
 
+  it("has texts without the marks that keep the shop's own file from running them", async () => {
+    const { rows } = await interpretTestFile(
+      workbook([
+        ["id", "title"],
+        ["x1", "'=SUM(A1)"],
+        ["x2", -3],
+      ]),
+    );
+    expect(rows.map(({ values }) => values.title)).toEqual(["=SUM(A1)", "-3"]);
+  });
+
   it("is refused in words where it is empty or damaged", async () => {
     await expect(readTestFile(workbook([]))).rejects.toMatchObject({ message: "The file is empty" });
     const damaged = workbook([HEADINGS]);

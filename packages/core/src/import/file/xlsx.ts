@@ -1,6 +1,7 @@
 // A file of its own, loaded with the first workbook: the reader is larger than all the others.
 import { InvalidInputError, InvalidSpreadsheetError, readSheet } from "read-excel-file/universal";
 import { Failure } from "../../kernel/failure.ts";
+import { unescapeFormula } from "../../kernel/text/csv-cell.ts";
 import { type Sheet, toSheet } from "./sheet.ts";
 
 type Cell = string | number | boolean | Date | null;
@@ -11,7 +12,7 @@ type Cell = string | number | boolean | Date | null;
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
   const rows = await firstSheet(bytes);
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const lines = rows.map((row, at) => ({
     line: at + 1,
     cells: Array.from({ length: width }, (_, place) => toText(row[place] ?? null)),
@@ -37,5 +38,7 @@ async function firstSheet(bytes: Uint8Array): Promise<readonly (readonly Cell[])
 
 function toText(cell: Cell): string {
   if (cell === null) return "";
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  // As in CSV: a file of the shop's that was saved as a workbook still has the marks of its texts.
+  return typeof cell === "string" ? unescapeFormula(cell) : String(cell);
 }
