@@ -2,7 +2,12 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ImportInput, MAX_CELL_CHARACTERS, MAX_STATE_CHARACTERS } from "../../src/import/contract.ts";
 import { columnKey, columnOf, headingKey, isOfHeading, mapColumns } from "../../src/import/file/headings.ts";
-import { categoriesToCreate, findCategory, suggestCategory } from "../../src/import/reading/categories.ts";
+import {
+  type CategoryChoice,
+  categoriesToCreate,
+  findCategory,
+  suggestCategory,
+} from "../../src/import/reading/categories.ts";
 import { correctionFile } from "../../src/import/reading/correction-file.ts";
 import { readAuthors } from "../../src/import/values/author.ts";
 import { suggestCopies } from "../../src/import/values/counts.ts";
@@ -238,15 +243,16 @@ describe("categories", () => {
   });
 
   it("that are new are created once, and left-out ones leave their rows out", async () => {
-    expect(
-      categoriesToCreate(categories, [
-        { category: "fiction", subcategory: "classics" },
-        { category: "fiction", subcategory: "Crime" },
-        { category: "Poetry", subcategory: "haiku" },
-        { category: "poetry", subcategory: "Haiku" },
-        "leave-out",
-      ]),
-    ).toEqual([
+    const choices: Record<string, CategoryChoice> = {
+      a: { category: "fiction", subcategory: "classics" },
+      b: { category: "fiction", subcategory: "Crime" },
+      c: { category: "Poetry", subcategory: "haiku" },
+      d: { category: "poetry", subcategory: "Haiku" },
+      e: "leave-out",
+      "of columns that were chosen before": { category: "nothing", subcategory: "needs-this" },
+    };
+    const asked = ["a", "b", "c", "d", "e", "f"].map((key) => ({ key }));
+    expect(categoriesToCreate(categories, asked, choices)).toEqual([
       { name: "fiction", subcategories: ["crime"], isNew: false },
       { name: "poetry", subcategories: ["haiku"], isNew: true },
     ]);

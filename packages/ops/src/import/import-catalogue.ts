@@ -134,7 +134,7 @@ async function interpretFile(
     suggestion ? [[key, suggestion] as const] : [],
   );
   const choices = { ...Object.fromEntries(suggested), ...decisions.categories };
-  const newCategories = categoriesToCreate(categories, Object.values(choices));
+  const newCategories = categoriesToCreate(categories, first.questions.categories, choices);
   if (!dryRun)
     for (const { name, subcategories, isNew } of newCategories) {
       if (isNew) await client.createCategory(name);

@@ -28,7 +28,9 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded {
     throw new Failure(
       "invalid",
       "import.kind",
-      "This is no text and no Excel workbook. Save the list of books as .xlsx or CSV.",
+      chosen
+        ? `In ${encodingNames[chosen]} this file is no text. Read it again without choosing an encoding.`
+        : "This is no text and no Excel workbook. Save the list of books as .xlsx or CSV.",
     );
   return { text, encoding };
 }

@@ -139,14 +139,19 @@ export function suggestCategory(cells: CategoryCells): { category: string; subca
     : undefined;
 }
 
-/** Chosen ones that the shop does not have, each once, a category before its subcategories. */
+/**
+ * Chosen ones that the shop does not have, each once, a category before its subcategories.
+ * @param asked of the file as it is read now: a choice of an earlier reading counts no more
+ */
 export function categoriesToCreate(
   known: KnownCategories,
-  choices: Iterable<CategoryChoice>,
+  asked: readonly { key: string }[],
+  choices: Readonly<Record<string, CategoryChoice>> = {},
 ): { name: string; subcategories: string[]; isNew: boolean }[] {
   const wanted = new Map<string, Set<string>>();
-  for (const choice of choices) {
-    if (choice === "leave-out") continue;
+  for (const { key } of asked) {
+    const choice = choices[key];
+    if (!choice || choice === "leave-out") continue;
     const category = titleToSlug(choice.category);
     wanted.set(category, (wanted.get(category) ?? new Set()).add(titleToSlug(choice.subcategory)));
   }

@@ -40,7 +40,10 @@ export function FileDecisions({
     <>
       {!canIdentify && (
         <Notice tone="warning" role="alert" title="The header lacks id or isbn">
-          <p>Choose which column has the ids or the ISBNs.</p>
+          <p>
+            Choose which column has the ids or the ISBNs
+            {file.encoding && ", or another encoding where the headings look wrong"}.
+          </p>
         </Notice>
       )}
       <p className={css.caption}>

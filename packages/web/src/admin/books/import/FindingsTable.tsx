@@ -1,5 +1,4 @@
 import { COLUMNS, type Column, type Decisions } from "@frangipani/core/import";
-import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import css from "./Import.module.css";
 import { type Compared, count } from "./use-import.ts";
@@ -10,60 +9,54 @@ type FindingsTableProps = {
   compared: Compared;
   corrections: Decisions["corrections"];
   onCorrect(line: number, column: Column, text: string): void;
-  onCheckAgain(): void;
 };
 
 /** Skipped rows, whose cells can be corrected here. */
-export function FindingsTable({ compared, corrections = {}, onCorrect, onCheckAgain }: FindingsTableProps) {
+export function FindingsTable({ compared, corrections = {}, onCorrect }: FindingsTableProps) {
   const { rejected } = compared.findings;
   if (rejected.length === 0) return null;
   return (
-    <>
-      <div className={css.sheet}>
-        <table className={css.changes}>
-          <caption className={css.caption}>
-            {rejected.length > MAX_ROWS
-              ? `The first ${MAX_ROWS} of ${count(rejected.length)} cells that are not valid`
-              : "Cells that are not valid"}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Book</th>
-              <th scope="col">Why</th>
-              <th scope="col">Correct it to</th>
+    <div className={css.sheet}>
+      <table className={css.changes}>
+        <caption className={css.caption}>
+          {rejected.length > MAX_ROWS
+            ? `The first ${MAX_ROWS} of ${count(rejected.length)} cells that are not valid`
+            : "Cells that are not valid"}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Book</th>
+            <th scope="col">Why</th>
+            <th scope="col">Correct it to</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rejected.slice(0, MAX_ROWS).map(({ line, column, message, value, id, title, remedy }) => (
+            <tr key={`${line}-${column}`}>
+              <td>{line}</td>
+              <td>
+                <span>{title}</span> <span className={css.id}>{id}</span>
+              </td>
+              <td>
+                <div>{`${column}: ${message}`}</div>
+                {remedy && <div className={css.reading}>{`${remedy}.`}</div>}
+              </td>
+              <td>
+                {isColumn(column) && (
+                  <TextField
+                    label={`${column} of line ${line}`}
+                    hideLabel
+                    value={corrections[line]?.[column] ?? value ?? ""}
+                    onChange={({ currentTarget }) => onCorrect(line, column, currentTarget.value)}
+                  />
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rejected.slice(0, MAX_ROWS).map(({ line, column, message, value, id, title, remedy }) => (
-              <tr key={`${line}-${column}`}>
-                <td>{line}</td>
-                <td>
-                  <span>{title}</span> <span className={css.id}>{id}</span>
-                </td>
-                <td>
-                  <div>{`${column}: ${message}`}</div>
-                  {remedy && <div className={css.reading}>{`${remedy}.`}</div>}
-                </td>
-                <td>
-                  {isColumn(column) && (
-                    <TextField
-                      label={`${column} of line ${line}`}
-                      hideLabel
-                      value={corrections[line]?.[column] ?? value ?? ""}
-                      onChange={({ currentTarget }) => onCorrect(line, column, currentTarget.value)}
-                    />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Button disabled={Object.keys(corrections).length === 0} onClick={onCheckAgain}>
-        Check again
-      </Button>
-    </>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

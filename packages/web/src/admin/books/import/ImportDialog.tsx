@@ -1,3 +1,4 @@
+import type { ImportReport } from "@frangipani/core/import/contract";
 import { useId } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
@@ -31,13 +32,13 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
           <>
             <Button onClick={() => run.restart()}>Another file</Button>
             <Button onClick={run.decide}>Columns and values</Button>
-            <Button
-              variant="primary"
-              disabled={stage.report.added + stage.report.changed === 0}
-              onClick={run.importAll}
-            >
-              {`Import ${count(stage.report.added + stage.report.changed)} ${stage.report.added + stage.report.changed === 1 ? "book" : "books"}`}
-            </Button>
+            {run.isCorrected ? (
+              <Button variant="primary" onClick={run.compare}>
+                Check again
+              </Button>
+            ) : (
+              <ImportButton report={stage.report} onClick={run.importAll} />
+            )}
           </>
         ) : (
           <>
@@ -103,12 +104,20 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
             isDone={stage.step === "done"}
             corrections={run.decisions.corrections}
             onCorrect={run.correct}
-            onCheckAgain={run.compare}
             correctionFile={run.correctionFile}
           />
         )}
       </div>
     </Dialog>
+  );
+}
+
+function ImportButton({ report, onClick }: { report: ImportReport; onClick(): void }) {
+  const books = report.added + report.changed;
+  return (
+    <Button variant="primary" disabled={books === 0} onClick={onClick}>
+      {`Import ${count(books)} ${books === 1 ? "book" : "books"}`}
+    </Button>
   );
 }
 

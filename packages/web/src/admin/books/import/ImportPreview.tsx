@@ -19,7 +19,6 @@ type ImportPreviewProps = {
   isDone: boolean;
   corrections: Decisions["corrections"];
   onCorrect(line: number, column: Column, text: string): void;
-  onCheckAgain(): void;
   correctionFile(findings: readonly Finding[]): Promise<string> | undefined;
 };
 
@@ -29,7 +28,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const { added, changed, unchanged } = report;
   const { rejected, warnings } = findings;
   const [filter, setFilter] = useState<Filter>("all");
-  const rejectedRows = new Set(rejected.map(({ line }) => line)).size;
+  const [rejectedRows, warnedRows] = [rowsOf(rejected), rowsOf(warnings)];
   const questions = openQuestions(compared);
   return (
     <>
@@ -91,7 +90,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {warnings.length > 0 && (
         <Notice
           tone="warning"
-          title={`${count(warnings.length)} ${warnings.length === 1 ? "row needs a look; it is" : "rows need a look; they are"} imported as ${warnings.length === 1 ? "it is" : "they are"}`}
+          title={`${count(warnedRows)} ${warnedRows === 1 ? "row needs a look; it is" : "rows need a look; they are"} imported as ${warnedRows === 1 ? "it is" : "they are"}`}
           action={
             <Button
               size="sm"
@@ -115,9 +114,7 @@ export function ImportPreview(props: ImportPreviewProps) {
             <option value="all">New and changed</option>
             <option value="added">{`New (${count(added)})`}</option>
             <option value="changed">{`Changed (${count(changed)})`}</option>
-            <option value="warned">
-              {`To look at (${count(new Set(warnings.map(({ line }) => line)).size)})`}
-            </option>
+            <option value="warned">{`To look at (${count(warnedRows)})`}</option>
             <option value="skipped">{`Skipped (${count(rejectedRows)})`}</option>
           </Select>
           {filter === "skipped" ? <FindingsTable {...props} /> : <ChangesTable {...{ compared, filter }} />}
@@ -126,6 +123,8 @@ export function ImportPreview(props: ImportPreviewProps) {
     </>
   );
 }
+
+const rowsOf = (findings: readonly Finding[]): number => new Set(findings.map(({ line }) => line)).size;
 
 const readingNotes = ({ file, interpreted: { leftOut, mapping } }: Compared): string =>
   [
@@ -158,7 +157,7 @@ const quoted = (asked: readonly { text: string }[]): string =>
 const FirstFindings = ({ findings }: { findings: readonly Finding[] }) => (
   <ul role="list">
     {findings.slice(0, 5).map(({ line, column, message }) => (
-      <li key={`${line}-${column}`}>{`Line ${line}, ${column}: ${message}`}</li>
+      <li key={`${line}-${column}-${message}`}>{`Line ${line}, ${column}: ${message}`}</li>
     ))}
   </ul>
 );

@@ -1,11 +1,9 @@
 import {
   categoriesToCreate,
   createPace,
-  type Decisions,
   explainFinding,
   type Interpreted,
   importInBatches,
-  type KnownCategories,
   ROWS_PER_MINUTE,
   type ShopContext,
 } from "@frangipani/core/import";
@@ -13,8 +11,8 @@ import type { ImportReport } from "@frangipani/core/import/contract";
 import { callApi } from "../../../api/call-api.ts";
 import { retrying } from "../../../api/retrying.ts";
 
-// Loaded with the first file, as are the rules of findings.
-export { explainFinding };
+// Loaded with the first file.
+export { categoriesToCreate, explainFinding };
 
 export type ImportProgress = {
   report: ImportReport;
@@ -79,10 +77,7 @@ async function readBooks(signal: AbortSignal): Promise<NonNullable<ShopContext["
   }
 }
 
-export type NewCategories = ReturnType<typeof categoriesToCreate>;
-
-export const newCategoriesOf = (known: KnownCategories, { categories = {} }: Decisions): NewCategories =>
-  categoriesToCreate(known, Object.values(categories));
+type NewCategories = ReturnType<typeof categoriesToCreate>;
 
 /** @throws ApiError */
 export async function createCategories(created: NewCategories, signal: AbortSignal): Promise<void> {

@@ -25,6 +25,7 @@ export type FileSummary = Awaited<ReturnType<FileCalls["read"]>>;
 /** What is known of a file when it was compared with the shop, or imported. */
 export type Compared = {
   file: FileSummary;
+  decisions: Decisions;
   interpreted: Interpreted;
   known: KnownCategories;
   report: ImportReport;
@@ -73,13 +74,19 @@ export function useImport() {
   };
 
   const interpret = async (chosen: File, decided: Decisions, signal: AbortSignal) => {
-    const open = await openFile(chosen, decided, opened.current);
+    const earlier = opened.current;
+    opened.current = undefined;
+    const open = await openFile(chosen, decided, earlier, signal);
     opened.current = open;
     const { source } = open;
     const needsBooks = await source.call("needsBooks", decided);
     const { readShop } = await import("./import-file.ts");
+    signal.throwIfAborted();
     const shop: ShopContext = await readShop(needsBooks, signal);
-    return { open, known: shop.categories, interpreted: await source.call("interpret", decided, shop) };
+    signal.throwIfAborted();
+    const interpreted = await source.call("interpret", decided, shop);
+    signal.throwIfAborted();
+    return { open, known: shop.categories, interpreted };
   };
 
   /** @param isFirst a file with other headings than the shop's is shown before it is compared */
@@ -93,7 +100,10 @@ export function useImport() {
         setStage({ step: "deciding", file: open.file, interpreted, known });
       else await send(open, { known, interpreted, decided, dryRun: true, controller });
     } catch (error) {
-      if (!controller.signal.aborted) setStage({ step: "choose", problem: problemOf(error, true) });
+      if (controller.signal.aborted) return;
+      // Where it cannot be read so, it is detected the next time.
+      setDecisions({ ...decided, encoding: undefined });
+      setStage({ step: "choose", problem: problemOf(error, true) });
     }
   };
 
@@ -111,8 +121,9 @@ export function useImport() {
       signal.aborted || setStage({ step: "importing", dryRun, progress: latest, isWaiting });
     show(false);
     try {
-      const { createCategories, importRows, newCategoriesOf } = await import("./import-file.ts");
-      const newCategories = newCategoriesOf(known, decided);
+      const { categoriesToCreate, createCategories, importRows } = await import("./import-file.ts");
+      const asked = interpreted.questions.categories;
+      const newCategories = categoriesToCreate(known, asked, decided.categories);
       if (!dryRun) await createCategories(newCategories, signal);
       const report = await importRows(interpreted, {
         dryRun,
@@ -124,8 +135,13 @@ export function useImport() {
         },
         onWait: () => show(true),
       });
+      signal.throwIfAborted();
       const findings = await explain(open.source, interpreted, report);
-      setStage({ step: dryRun ? "preview" : "done", file: open.file, interpreted, known, report, findings });
+      signal.throwIfAborted();
+      setStage({
+        step: dryRun ? "preview" : "done",
+        ...{ file: open.file, decisions: decided, interpreted, known, report, findings },
+      });
       if (!dryRun) {
         rememberColumns(decided.columns);
         toast.success(`${count(report.added)} added, ${count(report.changed)} changed`);
@@ -150,6 +166,8 @@ export function useImport() {
     file,
     stage,
     decisions,
+    /** Whether a cell was corrected since the file was compared. */
+    isCorrected: stage.step === "preview" && stage.decisions !== decisions,
     setDecisions,
     restart,
     choose: restart,
@@ -167,27 +185,34 @@ export function useImport() {
       })),
     async importAll() {
       if (stage.step !== "preview" || !opened.current) return;
-      const { interpreted, known } = stage;
-      await send(opened.current, {
-        known,
-        interpreted,
-        decided: decisions,
-        dryRun: false,
-        controller: begin(),
-      });
+      const { interpreted, known, decisions: decided } = stage;
+      await send(opened.current, { known, interpreted, decided, dryRun: false, controller: begin() });
     },
     correctionFile: (findings: readonly Finding[]): Promise<string> | undefined =>
       opened.current?.source.call("correctionFile", findings),
   };
 }
 
-/** The same file in the same encoding is read once. */
-async function openFile(chosen: File, { encoding }: Decisions, opened: Opened | undefined): Promise<Opened> {
+/** The same file in the same encoding is read once. A file that was left meanwhile is closed, and replaces no other. */
+async function openFile(
+  chosen: File,
+  { encoding }: Decisions,
+  opened: Opened | undefined,
+  signal: AbortSignal,
+): Promise<Opened> {
   if (opened?.chosen === chosen && opened.encoding === encoding) return opened;
   opened?.source.close();
   const { CatalogueFile } = await import("./catalogue-file.ts");
+  signal.throwIfAborted();
   const source = new CatalogueFile();
-  return { chosen, source, encoding, file: await source.call("read", chosen, encoding) };
+  try {
+    const file = await source.call("read", chosen, encoding);
+    signal.throwIfAborted();
+    return { chosen, source, encoding, file };
+  } catch (error) {
+    source.close();
+    throw error;
+  }
 }
 
 /** Whether a column is read under another name than the shop's, or not at all. */
@@ -220,10 +245,10 @@ export const count = (amount: number): string => number.format(amount);
 
 function problemOf(error: unknown, dryRun: boolean, report = emptyReport()) {
   const text = errorText(error);
-  if (!(error instanceof ApiError)) return { title: "This file cannot be imported", text };
-  return dryRun
+  if (!dryRun) return { title: "The import was stopped", text: `${text} ${stoppedText(report)}` };
+  return error instanceof ApiError
     ? { title: "The file was not compared with the catalogue", text }
-    : { title: "The import was stopped", text: `${text} ${stoppedText(report)}` };
+    : { title: "This file cannot be imported", text };
 }
 
 const errorText = (error: unknown): string =>
