@@ -111,6 +111,8 @@ export async function buyAndRefund(): Promise<void> {
   expect(await get(admin, "/orders/requests")).toHaveLength(1);
   expect(await get(admin, "/orders/payment-problems")).toEqual([]);
   await put(admin, `/orders/request/${paidOrder.orderId}`, { isGranted: false });
+  const part = { id: "part-of-every-call", amount: 1, copies: [], isRestocked: false, reason: "Bent" };
+  await post(admin, `/orders/part-refund/${paidOrder.orderId}`, part);
   const undoId = "undo-of-every-call";
   await put(admin, `/orders/updateStatus/${paidOrder.orderId}`, { orderStatus: "delivered", undoId });
   await post(admin, `/orders/undoStatus/${paidOrder.orderId}`, { undoId });

@@ -38,13 +38,13 @@ async function runPass(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | 
   const now = clock.now();
   const taxonomy = await store.taxonomy();
   const books = await recountBooks(store, taxonomy);
-  const lastInvoiceNumber = await store.lastInvoiceNumber();
+  const lastNumbers = await store.lastNumbers();
   const orders = await recountOrders(store, now);
   const counters = await auditCounters(store, { taxonomy, books, orders });
   const people = await auditUsers(store);
   const files = await auditFiles(ports, books, now);
   const mails = await auditMails(store, orders, now);
-  const invoices = await auditInvoices(store, orders, lastInvoiceNumber, now);
+  const invoices = await auditInvoices(store, orders, lastNumbers, now);
   const payments = ports.payments && (await auditPayments(ports.payments, orders, now));
   return {
     looked: {

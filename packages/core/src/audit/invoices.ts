@@ -1,28 +1,32 @@
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { type Invoice, invoiceNumberText } from "../orders/invoice/invoice.ts";
-import { needsInvoice } from "../orders/order/refund.ts";
+import { creditNoteNumberText, needsInvoice } from "../orders/order/refund.ts";
 import type { Finding } from "./finding.ts";
-import type { OrdersRecount } from "./orders.ts";
+import type { GivenNumber, OrdersRecount } from "./orders.ts";
 import type { AuditStore } from "./ports.ts";
 
 // The provider repeats the event of a payment whose order was left without a number.
 const NUMBER_LATE_SECONDS = 3600;
 
 /**
- * Whether orders that are paid have an invoice, and numbers are consecutive from 1, each given once. Orders that were paid
- * before the shop's first invoice get theirs when it is opened.
- * @param last the latest number, read before the orders
+ * Whether orders that are paid have an invoice, and numbers of invoices and of credit notes are consecutive from 1, each
+ * given once. Orders that were paid before the shop's first invoice get theirs when it is opened.
+ * @param last the latest numbers, read before the orders
  */
 export async function auditInvoices(
   store: Pick<AuditStore, "invoices">,
-  { payments }: Pick<OrdersRecount, "payments">,
-  last: number,
+  { payments, creditNotes }: Pick<OrdersRecount, "payments" | "creditNotes">,
+  last: Awaited<ReturnType<AuditStore["lastNumbers"]>>,
   now: Date,
 ): Promise<{ looked: number; findings: Finding[] }> {
   const invoices = await store.invoices([...payments.keys()]);
   return {
     looked: invoices.length,
-    findings: [...findOrdersWithout(invoices, payments, now), ...findWrongNumbers(invoices, last)],
+    findings: [
+      ...findOrdersWithout(invoices, payments, now),
+      ...findWrongNumbers(invoices, last.invoice, invoiceNumberText),
+      ...findWrongNumbers(creditNotes, last.creditNote, creditNoteNumberText),
+    ],
   };
 }
 
@@ -54,12 +58,16 @@ function findOrdersWithout(
     }));
 }
 
-function findWrongNumbers(invoices: readonly Invoice[], last: number): Finding[] {
-  const orderOf = new Map<number, Invoice["orderId"]>();
+function findWrongNumbers(
+  given: readonly GivenNumber[],
+  last: number,
+  text: (number: number) => string,
+): Finding[] {
+  const orderOf = new Map<number, GivenNumber["orderId"]>();
   const findings: Finding[] = [];
   const found = (number: number, says: string) =>
-    findings.push({ rule: "invoice.number", subject: invoiceNumberText(number), says });
-  for (const { number, orderId } of invoices) {
+    findings.push({ rule: "invoice.number", subject: text(number), says });
+  for (const { number, orderId } of given) {
     const other = orderOf.get(number);
     if (other !== undefined) found(number, `is of ${[other, orderId].sort().join(" and ")}`);
     orderOf.set(number, orderId);

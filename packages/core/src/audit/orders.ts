@@ -8,9 +8,10 @@ import { groupOf } from "../orders/back-office/groups.ts";
 import { type DayFigures, figureChanges } from "../orders/back-office/sales.ts";
 import { addTotals, type Totals, totalsOf, zeroTotals } from "../orders/back-office/totals.ts";
 import { awaitsPayment, isAttempt } from "../orders/order/attempt.ts";
+import { copiesOutOfStock } from "../orders/order/copies.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
 import type { PaymentStatus } from "../orders/order/order-status.ts";
-import { needsInvoice } from "../orders/order/refund.ts";
+import { needsInvoice, requestedAtOf } from "../orders/order/refund.ts";
 import { quote } from "../orders/placing/quote.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditStore } from "./ports.ts";
@@ -20,7 +21,13 @@ const MAIL_CHECKED_SECONDS = 29 * 86_400;
 // The sweeper runs every minute; after an hour it has failed.
 const OVERDUE_SECONDS = 3600;
 
-type AuditedPayment = Pick<Order, "paidAt" | "paymentId" | "totalAmount" | "refund" | "refundedAmount"> & {
+/** Of an invoice, or a credit note. */
+export type GivenNumber = { number: number; orderId: OrderId };
+
+type AuditedPayment = Pick<
+  Order,
+  "paidAt" | "paymentId" | "totalAmount" | "refund" | "partRefunds" | "refundedAmount"
+> & {
   status: PaymentStatus;
   /** The last time. */
   refundedAt: Instant | undefined;
@@ -36,6 +43,7 @@ export type OrdersRecount = {
   days: Map<string, DayFigures>;
   /** Of the orders that are or were paid. */
   payments: Map<OrderId, AuditedPayment>;
+  creditNotes: GivenNumber[];
   /** Of the orders whose mail is still stored. */
   confirmations: Map<MailId, OrderId>;
   findings: Finding[];
@@ -50,6 +58,7 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
     counts: new Map(),
     days: new Map(),
     payments: new Map(),
+    creditNotes: [],
     confirmations: new Map(),
     findings: [],
   };
@@ -57,7 +66,17 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
   for await (const order of store.orders()) {
     recount.looked += 1;
     count(recount, order);
-    const { _id, paymentStatus: status, paidAt, paymentId, totalAmount, refund, refundedAmount } = order;
+    const {
+      _id,
+      paymentStatus: status,
+      paidAt,
+      paymentId,
+      totalAmount,
+      refund,
+      partRefunds,
+      refundedAmount,
+    } = order;
+    for (const { number } of order.creditNotes ?? []) recount.creditNotes.push({ number, orderId: _id });
     const refundedAt = order.history?.findLast(({ event }) => event === "refunded")?.at;
     if (status !== "unpaid")
       recount.payments.set(_id, {
@@ -66,6 +85,7 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
         paymentId,
         totalAmount,
         refund,
+        partRefunds,
         refundedAmount,
         refundedAt,
       });
@@ -84,8 +104,8 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
 
 function count({ inOrders, reserving, customers, counts, days }: OrdersRecount, order: Order): void {
   if (order.reserving) reserving.add(order._id);
-  else if (order.holdsStock)
-    for (const { productId, quantity } of order.lines)
+  else
+    for (const { productId, quantity } of copiesOutOfStock(order))
       inOrders.set(productId, (inOrders.get(productId) ?? 0) + quantity);
   if (!isAttempt(order)) {
     const customer = customers.get(order.userId);
@@ -130,8 +150,9 @@ function auditOrder(order: Order, now: Date): Finding[] {
   if (!order.orderNumber) found("order.number", "has no number");
 
   const overdue = instant(secondsAfter(now, -OVERDUE_SECONDS));
-  if (order.refund?.state === "requested" && order.refund.requestedAt < overdue)
-    found("order.overdue", `waits for its refund since ${order.refund.requestedAt}`);
+  const requestedAt = requestedAtOf(order);
+  if (requestedAt !== undefined && requestedAt < overdue)
+    found("order.overdue", `waits for its refund since ${requestedAt}`);
   if ((awaitsPayment(order) || order.reserving) && order.payUntil < overdue)
     found("order.overdue", `waits for a payment since its page closed at ${order.payUntil}`);
   return findings;

@@ -1,5 +1,6 @@
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import type { OrderId } from "../orders/order/order.ts";
+import { requestedAtOf } from "../orders/order/refund.ts";
 import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { ProviderPayments } from "./ports.ts";
@@ -49,7 +50,5 @@ export async function auditPayments(
   return { looked, findings };
 }
 
-const isUnderWay = (
-  { refund }: { refund?: { state: string; requestedAt: Instant } | undefined },
-  settledBefore: Instant,
-) => refund?.state === "requested" && refund.requestedAt > settledBefore;
+const isUnderWay = (order: Parameters<typeof requestedAtOf>[0], settledBefore: Instant): boolean =>
+  (requestedAtOf(order) ?? settledBefore) > settledBefore;

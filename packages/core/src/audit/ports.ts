@@ -30,7 +30,7 @@ export type AuditStore = {
   /** Of those orders that have one. */
   invoices(orders: readonly OrderId[]): Promise<Invoice[]>;
   /** 0 without any. */
-  lastInvoiceNumber(): Promise<number>;
+  lastNumbers(): Promise<{ invoice: number; creditNote: number }>;
   snapshotFiles(): Promise<string[]>;
 };
 

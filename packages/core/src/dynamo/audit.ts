@@ -65,7 +65,11 @@ export const dynamoAudit = (table: Table): AuditStore => ({
   },
 
   invoices: (orders) => table.getMany(Invoice, orders.map(keys.invoice)),
-  lastInvoiceNumber: () => dynamoInvoices(table).last(),
+  async lastNumbers() {
+    const { last, lastCreditNote } = dynamoInvoices(table);
+    const [invoice, creditNote] = await Promise.all([last(), lastCreditNote()]);
+    return { invoice, creditNote };
+  },
 
   async snapshotFiles() {
     const snapshot = await table.get(SnapshotDocument, keys.settings("snapshot"));

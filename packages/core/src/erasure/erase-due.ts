@@ -118,6 +118,7 @@ export const anonymized = (order: Order): Order => ({
     zipCode: "",
     country: order.shippingAddress.country,
   },
+  ...(order.partRefunds && { partRefunds: order.partRefunds.map((part) => ({ ...part, reason: "" })) }),
   payUrl: null,
   fingerprint: "",
   version: order.version + 1,

@@ -15,6 +15,7 @@ export { type InvoiceLine, type InvoiceSheet, invoiceFileName, invoiceSheet } fr
 export { InvoiceWire } from "./invoice/wire.ts";
 export {
   confirmationMail,
+  partRefundMail,
   refundMail,
   requestDecidedMail,
   soldOutRefundMail,
@@ -33,6 +34,7 @@ export {
   orderLabels,
 } from "./order/amounts.ts";
 export { attemptStateOf, isAttempt, wasAccepted } from "./order/attempt.ts";
+export { copiesOf } from "./order/copies.ts";
 export { orderMessages } from "./order/messages.ts";
 export { type NumberedOrder, numberOf, Order, OrderId } from "./order/order.ts";
 export { isPartOfNumber, OrderNumber, orderNumberFor, parseOrderNumber } from "./order/order-number.ts";
@@ -48,7 +50,7 @@ export { canBeGranted, hasOpenRequest, possibleRequest, requestStateOf } from ".
 export { CARRIER_IDS, carriers } from "./order/shipment.ts";
 export { AttemptWire, OrderWire, orderToWire } from "./order/wire.ts";
 export { reconcilePayment } from "./payment/reconcile-payment.ts";
-export { refundOrder, returnOrder } from "./payment/refund-order.ts";
+export { refundOrder, refundPart, returnOrder } from "./payment/refund-order.ts";
 export { closePayment, findSettledOrder, settleSession } from "./payment/settle-payment.ts";
 export { sweepOrders } from "./payment/sweep-orders.ts";
 export { type Complete, type Estimate, estimate, isComplete } from "./placing/estimate.ts";

@@ -23,7 +23,12 @@ async function findingsOf(rows: Record<string, Row>, last: number): Promise<stri
     number === undefined ? [] : [{ orderId, number, issuedAt: hours(issuedAt) }],
   );
   const store = { invoices: async () => invoices };
-  const { findings } = await auditInvoices(store, { payments }, last, new Date(hours(10)));
+  const { findings } = await auditInvoices(
+    store,
+    { payments, creditNotes: [] },
+    { invoice: last, creditNote: 0 },
+    new Date(hours(10)),
+  );
   return findings.map(({ rule, subject, says }) => `${rule} ${subject} ${says}`);
 }
 
@@ -58,6 +63,18 @@ describe("the numbers of invoices", () => {
   ])("%s", async (_, rows, last, findings) => {
     expect(await findingsOf(rows, last)).toEqual(findings);
   });
+});
+
+it("the numbers of credit notes are consecutive as well", async () => {
+  const { findings } = await auditInvoices(
+    { invoices: async () => [] },
+    { payments: new Map(), creditNotes: [{ number: 2, orderId: "a" as OrderId }] },
+    { invoice: 0, creditNote: 2 },
+    new Date(hours(10)),
+  );
+  expect(findings).toEqual([
+    { rule: "invoice.number", subject: "CN-000001", says: "was given, and no order has it" },
+  ]);
 });
 
 describe("an order without an invoice", () => {

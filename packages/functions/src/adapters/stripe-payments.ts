@@ -79,18 +79,18 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
     }
   },
 
-  async refund(order, paymentId, attempt) {
+  async refund(order, paymentId, { key, amount }) {
     try {
       const refund = await stripe.refunds.create(
-        { payment_intent: paymentId, metadata: metadataOf(order) },
-        { idempotencyKey: attempt === 1 ? `refund-${order._id}` : `refund-${order._id}-${attempt}` },
+        { payment_intent: paymentId, metadata: metadataOf(order), ...(amount && { amount }) },
+        { idempotencyKey: key },
       );
       return isGivenBack(refund)
         ? { state: "made" }
         : { state: "refused", problem: refund.failure_reason ?? String(refund.status) };
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return error.code === "charge_already_refunded"
+      return error.code === "charge_already_refunded" && amount === undefined
         ? { state: "made" }
         : { state: "refused", problem: error.code ?? error.message };
     }

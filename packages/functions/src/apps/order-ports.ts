@@ -27,7 +27,9 @@ const hasNewProblem = (before: Order, next: Order): boolean =>
   (paymentCaseOf(next) === "problem" && paymentCaseOf(before) !== "problem") ||
   (before.paymentStatus === "refunded" && next.paymentStatus === "paid") ||
   (next.dispute !== before.dispute && next.dispute !== "won") ||
-  (next.refundedAmount !== undefined && next.refundedAmount !== before.refundedAmount);
+  (next.refundedAmount !== undefined &&
+    next.refundedAmount !== before.refundedAmount &&
+    next.partRefunds === before.partRefunds);
 
 /** The same ports, which count opened payment pages, settled payments and what goes wrong with them. */
 const withMetrics = ({ orders, payments }: Ports): Ports => ({

@@ -12,6 +12,7 @@ import {
   orderToWire,
   readInvoice,
   refundOrder,
+  refundPart,
   salesToWire,
   setShipment,
   undoOrderStatus,
@@ -64,6 +65,8 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
           (await lists.withPaymentProblem()).map((order) => orderToWire(order, principal._id)),
         "POST /api/orders/refund/:id": async ({ by, principal, params }) =>
           orderToWire(await refundOrder(ports, by, params.id), principal._id),
+        "POST /api/orders/part-refund/:id": async ({ by, principal, params, json }) =>
+          orderToWire(await refundPart(ports, by, params.id, json), principal._id),
         "GET /api/orders/invoice/:order": ({ principal, params }) =>
           readInvoice(ports, principal, params.order),
         "GET /api/orders/invoice/:order/pdf": async ({ c, principal, params }) => {

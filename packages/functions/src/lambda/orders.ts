@@ -14,7 +14,7 @@ const payments: Payments = {
   open: async (order) => (await load()).open(order),
   retrieve: async (sessionId) => (await load()).retrieve(sessionId),
   close: async (sessionId) => (await load()).close(sessionId),
-  refund: async (order, paymentId, attempt) => (await load()).refund(order, paymentId, attempt),
+  refund: async (order, paymentId, request) => (await load()).refund(order, paymentId, request),
   report: async (paymentId) => (await load()).report(paymentId),
 };
 

@@ -10,7 +10,13 @@ import {
   OrderWire,
   Sales,
 } from "@frangipani/core/orders";
-import { DecisionInput, NoteInput, RequestInput, ShipmentInput } from "@frangipani/core/orders/contract";
+import {
+  DecisionInput,
+  NoteInput,
+  PartRefundInput,
+  RequestInput,
+  ShipmentInput,
+} from "@frangipani/core/orders/contract";
 import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";
@@ -182,6 +188,23 @@ export const orderCalls = {
     refusals: [
       noOrder,
       conflict("order.not-refundable", "It is not paid, or neither cancelled nor expired."),
+      refundRefused,
+    ],
+  },
+  "POST /api/orders/part-refund/:id": {
+    area,
+    audience: "admin",
+    isOurs: true,
+    summary: "Refund copies or an amount",
+    description:
+      "Of a paid order that goes on. `amount` is in dollars, with GST; `copies` are no longer the customer's, and go back in stock if `isRestocked`. The customer is told the reason by mail. Repeated with the same `id`, it refunds once.",
+    params: OrderParam,
+    json: { PartRefundInput },
+    response: { description: "The order", json: Order },
+    refusals: [
+      noOrder,
+      conflict("order.not-refundable", "It is unpaid or ended, or this is more than is left of it."),
+      conflict("order.being-refunded", "Another refund of it is being made."),
       refundRefused,
     ],
   },

@@ -12,6 +12,7 @@ import { BookWire } from "@frangipani/core/books";
 import { type MailDraft, withCode } from "@frangipani/core/mail";
 import {
   confirmationMail,
+  partRefundMail,
   refundMail,
   requestDecidedMail,
   soldOutRefundMail,
@@ -62,11 +63,22 @@ const order = (text: string) =>
     paymentStatus: "paid",
   });
 
+const partRefund = (text: string) => ({
+  id: "part",
+  state: "made" as const,
+  amount: order(text).totalAmount,
+  copies: [],
+  isRestocked: false,
+  reason: text,
+  requestedAt: order(text).createdAt,
+});
+
 const PUBLIC_URL = "https://b.example";
 
 const mails: [string, (text: string) => MailDraft][] = [
   ["a confirmation", (text) => confirmationMail(order(text), PUBLIC_URL)],
-  ["a refund", (text) => refundMail(order(text), PUBLIC_URL)],
+  ["a refund", (text) => refundMail(order(text), order(text).totalAmount, PUBLIC_URL)],
+  ["a part of it", (text) => partRefundMail(order(text), partRefund(text), PUBLIC_URL)],
   ["a late payment's refund", (text) => soldOutRefundMail(order(text), PUBLIC_URL)],
   [
     "an answered request",

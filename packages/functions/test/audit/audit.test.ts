@@ -151,7 +151,7 @@ const itemWhere = async (fits: (item: Record<string, unknown>) => boolean) =>
 const aSalesDay = () => itemWhere(({ pk }) => pk === "sales");
 const aTotal = () => itemWhere(({ sk }) => sk === "totals");
 const nextInvoiceNumber = async () =>
-  `INV-${String((await dynamoAudit(shop.table).lastInvoiceNumber()) + 1).padStart(6, "0")}`;
+  `INV-${String((await dynamoAudit(shop.table).lastNumbers()).invoice + 1).padStart(6, "0")}`;
 const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 
 /** One thing done to the shop that must not be, and whom the audit names for it. */

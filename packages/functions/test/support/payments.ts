@@ -13,6 +13,7 @@ type Page = {
 export function testPayments() {
   const pages = new Map<string, Page>();
   const refunds: OrderId[] = [];
+  const refundKeys = new Set<string>();
   let refundOutcome: RefundOutcome = { state: "made" };
   let refundMs = 0;
   let down: Error | undefined;
@@ -43,12 +44,14 @@ export function testPayments() {
       if (found.state.state === "open") found.state = { state: "expired" };
       return found.state;
     },
-    async refund(order) {
+    async refund(order, _payment, { key, amount }) {
       if (down) throw down;
       await new Promise((done) => setTimeout(done, refundMs));
-      if (refundOutcome.state === "made" && !refunds.includes(order._id)) {
+      if (refundOutcome.state === "made" && !refundKeys.has(key)) {
+        refundKeys.add(key);
         refunds.push(order._id);
-        if (order.sessionId) page(order.sessionId).refunded = order.totalAmount;
+        const paid = order.sessionId && page(order.sessionId);
+        if (paid) paid.refunded = amount ? paid.refunded + amount : order.totalAmount;
       }
       return refundOutcome;
     },

@@ -2,11 +2,31 @@ import * as z from "zod/mini";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { Invoice, type InvoiceStore } from "../../orders/invoice/invoice.ts";
 import { Order } from "../../orders/order/order.ts";
-import { keys } from "../table/keys.ts";
+import { type Key, keys } from "../table/keys.ts";
 import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 const Counter = z.object({ last: z.int() });
+
+const read = async (table: Table, key: Key): Promise<number> => (await table.get(Counter, key))?.last ?? 0;
+
+/** The next value of a counter; refused when another was given meanwhile. */
+const count = (table: Table, key: Key, number: number): Write =>
+  table.update(key, {
+    UpdateExpression: "SET #last = :number",
+    ConditionExpression: number === 1 ? "attribute_not_exists(#last)" : "#last = :read",
+    ExpressionAttributeNames: { "#last": "last" },
+    ExpressionAttributeValues: { ":number": number, ...(number === 1 ? {} : { ":read": number - 1 }) },
+  });
+
+/** Of an order with a credit note more. */
+export function creditNoteWrites(table: Table, { from, to }: { from: Order; to: Order }): Write[] {
+  const latest = to.creditNotes?.at(-1);
+  return latest && latest.number !== from.creditNotes?.at(-1)?.number
+    ? [count(table, keys.lastCreditNote(), latest.number)]
+    : [];
+}
 
 export const dynamoInvoices = (table: Table): InvoiceStore => ({
   get: (order) => table.get(Invoice, keys.invoice(order)),
@@ -18,19 +38,13 @@ export const dynamoInvoices = (table: Table): InvoiceStore => ({
     return order && { order, invoice: find(Invoice, invoiceKey), gst: find(GstDocument, gstKey) ?? emptyGst };
   },
 
-  async last() {
-    return (await table.get(Counter, keys.lastInvoice()))?.last ?? 0;
-  },
+  last: () => read(table, keys.lastInvoice()),
+  lastCreditNote: () => read(table, keys.lastCreditNote()),
 
   async create(invoice) {
     const { number } = invoice;
     const refused = await table.transact([
-      table.update(keys.lastInvoice(), {
-        UpdateExpression: "SET #last = :number",
-        ConditionExpression: number === 1 ? "attribute_not_exists(#last)" : "#last = :read",
-        ExpressionAttributeNames: { "#last": "last" },
-        ExpressionAttributeValues: { ":number": number, ...(number === 1 ? {} : { ":read": number - 1 }) },
-      }),
+      count(table, keys.lastInvoice(), number),
       table.create(keys.invoice(invoice.orderId), invoice),
     ]);
     if (refused.length === 0) return "created";

@@ -18,6 +18,7 @@ import { readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import { dynamoHolds } from "./holds.ts";
+import { creditNoteWrites } from "./invoices.ts";
 import { searchWrites } from "./order-search.ts";
 import { createNumber, statusWrites } from "./order-statuses.ts";
 import { ordersInCase, paymentCaseWrites } from "./payment-cases.ts";
@@ -78,6 +79,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       ...statusWrites(table, change),
       ...requestWrites(table, change),
       ...paymentCaseWrites(table, change),
+      ...creditNoteWrites(table, change),
     ];
     // Paid after a later one, an order leaves the date of the customer's last order as it is.
     for (let isLatest = true; ; isLatest = !isLatest) {
@@ -89,20 +91,22 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     }
   };
 
-  async function stockWrites(order: Order, { stock }: Transition, now: Date): Promise<Write[] | "sold-out"> {
+  async function stockWrites(
+    order: Order,
+    { stock, copies }: Transition,
+    now: Date,
+  ): Promise<Write[] | "sold-out"> {
     if (stock === "keep" || order.reserving) return [];
     if (stock === "release")
-      return order.lines.map(({ productId, quantity }) =>
+      return copies.map(({ productId, quantity }) =>
         releaseStock(table, productId, { order: order._id, quantity }, now),
       );
     const found = new Map((await books.getMany(productIds(order))).map((book) => [book._id, book]));
-    const reservations = order.lines.flatMap((line) => {
-      const book = found.get(line.productId);
-      return book?.status && book.stock >= line.quantity
-        ? [reserveStock(table, book, line.quantity, now)]
-        : [];
+    const reservations = copies.flatMap(({ productId, quantity }) => {
+      const book = found.get(productId);
+      return book?.status && book.stock >= quantity ? [reserveStock(table, book, quantity, now)] : [];
     });
-    return reservations.length === order.lines.length ? reservations : "sold-out";
+    return reservations.length === copies.length ? reservations : "sold-out";
   }
 
   return {

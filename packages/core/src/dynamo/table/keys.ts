@@ -54,6 +54,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | orders#requests    | id               | orders whose customer asks to cancel or return them       |
  * | table  | orders#payments    | case#id          | orders with a refund to finish, or a payment in trouble   |
  * | table  | invoices           | last             | the number of the latest invoice                          |
+ * | table  | invoices           | last-credit-note | the number of the latest credit note                      |
  * | gsi1   | orders#status#STATUS#N | createdAt#id | numbers of orders and attempts by their status, by time   |
  * | gsi2   | orders#payment#STATUS#N | createdAt#id | the same by the status of their payment                   |
  * | gsi1   | user#ID#orders     | createdAt#id     | a person's orders, by time                                |
@@ -138,6 +139,7 @@ export const keys = {
     sk: `${which}#${order}`,
   }),
   lastInvoice: (): Key => ({ pk: "invoices", sk: "last" }),
+  lastCreditNote: (): Key => ({ pk: "invoices", sk: "last-credit-note" }),
   orderCounts: (shard: number): Key => ({ pk: "orders#counts", sk: String(shard) }),
   salesDay: (day: string, shard: number): Key => ({ pk: "sales", sk: `${day}#${shard}` }),
   /** Sorted latest first. */

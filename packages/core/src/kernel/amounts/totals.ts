@@ -10,6 +10,11 @@ export const minus = (amount: Cents, part: Cents): Cents => (amount - part) as C
 
 export const times = (amount: Cents, quantity: number): Cents => (amount * quantity) as Cents;
 
-/** Rounded half up to the cent: the only place where money is rounded. */
+/* Rounded half up to the cent, here alone. */
+
 export const share = (amount: Cents, rate: BasisPoints): Cents =>
   Math.floor((amount * rate + 5_000) / 10_000) as Cents;
+
+/** The tax in an amount that includes it. */
+export const includedTax = (amount: Cents, rate: BasisPoints): Cents =>
+  Math.floor((2 * amount * rate + 10_000 + rate) / (2 * (10_000 + rate))) as Cents;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { isAttempt } from "../order/attempt.ts";
 import type { Order } from "../order/order.ts";
 import { ORDER_STATUSES, OrderStatus } from "../order/order-status.ts";
+import { keptOf } from "../order/refund.ts";
 
 const count = z._default(z.int(), 0);
 
@@ -23,7 +24,7 @@ export const totalsOf = (order: Order): Totals =>
     : {
         orders: 1,
         paid: order.paymentStatus === "paid" ? 1 : 0,
-        spent: order.paymentStatus === "paid" ? order.totalAmount : 0,
+        spent: keptOf(order),
         byStatus: { [order.orderStatus]: 1 },
       };
 

@@ -25,6 +25,8 @@ export type InvoiceStore = {
   last(): Promise<number>;
   /** One transaction with the counter. "exists" if the order has an invoice. */
   create(invoice: Invoice): Promise<"created" | "exists" | "number-taken">;
+  /** The number of the latest credit note; 0 without any. The next is given with the order that has it. */
+  lastCreditNote(): Promise<number>;
 };
 
 export type InvoicePorts = { invoices: InvoiceStore; clock: Clock };

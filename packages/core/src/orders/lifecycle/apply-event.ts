@@ -1,8 +1,10 @@
 import { masked, newRecord, subjectChange } from "../../activity/changes.ts";
 import type { Actor } from "../../activity/record.ts";
+import { formatMoney } from "../../kernel/amounts/format.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { newMailId } from "../../mail/mail.ts";
+import { withCreditNote } from "../invoice/credit-note.ts";
 import { giveNextNumber } from "../invoice/issue-invoice.ts";
 import { orderMessages } from "../order/messages.ts";
 import { numberOf, type Order } from "../order/order.ts";
@@ -32,10 +34,23 @@ export async function applyEvent(
 
 /** Makes a refund that is stored as requested, and confirms it. Idempotent. */
 export async function finishRefund(ports: OrderPorts, order: Order): Promise<Order> {
-  if (order.refund?.state !== "requested" || !order.paymentId) return order;
-  const { attempt } = order.refund;
-  const outcome = await ports.payments.refund(order, order.paymentId, attempt);
-  return store(ports, order, { type: "refund-ended", attempt, outcome });
+  const { paymentId, refund, partRefunds } = order;
+  if (!paymentId) return order;
+  if (refund?.state === "requested") {
+    const { attempt } = refund;
+    const key = attempt === 1 ? `refund-${order._id}` : `refund-${order._id}-${attempt}`;
+    const outcome = await ports.payments.refund(order, paymentId, { key });
+    return store(ports, order, { type: "refund-ended", attempt, outcome });
+  }
+  const part = partRefunds?.find(({ state }) => state === "requested");
+  if (!part) return order;
+  const { id, amount } = part;
+  const outcome = await ports.payments.refund(order, paymentId, { key: `refund-${order._id}-${id}`, amount });
+  return store(ports, order, async () => {
+    const report = await ports.payments.report(paymentId);
+    if (!report) throw new Error(`the provider no longer knows payment ${paymentId}`);
+    return { type: "part-refund-ended", id, outcome, refunded: report.refunded };
+  });
 }
 
 async function store(ports: OrderPorts, read: Order, source: EventSource, by?: Actor): Promise<Order> {
@@ -61,13 +76,13 @@ async function commit(
   decided: Transition,
   by: Actor | undefined,
 ): Promise<Order | typeof CONFLICT> {
-  switch (await ports.orders.commit(before, decided, orderRecord(by, before, decided.next))) {
+  const next = await withCreditNote(ports, before, decided.next);
+  switch (await ports.orders.commit(before, { ...decided, next }, orderRecord(by, before, next))) {
     case "committed":
       // Before its mail is sent, which has the invoice.
-      if (before.paymentStatus === "unpaid" && needsInvoice(decided.next))
-        await giveNextNumber(ports, decided.next);
+      if (before.paymentStatus === "unpaid" && needsInvoice(next)) await giveNextNumber(ports, next);
       if (decided.mail && !decided.mail.heldUntil) await ports.enqueueMails([decided.mail._id]);
-      return decided.next;
+      return next;
     case "conflict":
       return CONFLICT;
     case "mail-sent":
@@ -83,6 +98,8 @@ const statesOf = ({
   orderStatus,
   paymentStatus,
   refund,
+  partRefunds,
+  refundedAmount,
   takenOn,
   holdsStock,
   shipment,
@@ -92,6 +109,8 @@ const statesOf = ({
   orderStatus,
   paymentStatus,
   refund: refund?.state,
+  partRefunds: partRefunds?.map(({ state, amount }) => `${state} ${formatMoney(amount)}`).join(", "),
+  refundedAmount: refundedAmount && formatMoney(refundedAmount),
   takenOn: takenOn || null,
   holdsStock,
   request: request && `${request.kind} ${requestStateOf(request)}`,

@@ -1,12 +1,13 @@
 import { formatMoney, formatPercent } from "../../kernel/amounts/format.ts";
-import { minus, times } from "../../kernel/amounts/totals.ts";
+import type { Cents } from "../../kernel/amounts/money.ts";
+import { times } from "../../kernel/amounts/totals.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, type Html, html, linkButton } from "../../mail/html.ts";
 import type { MailDraft } from "../../mail/mail.ts";
 import { amountsOf, labelAmounts, orderLabels } from "../order/amounts.ts";
 import { numberOf, type Order } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
-import { isBeingRefunded } from "../order/refund.ts";
+import { isBeingRefunded, keptOf, type PartRefund } from "../order/refund.ts";
 import { type ShipmentWire, shipmentToWire } from "../order/shipment.ts";
 import { isEnded } from "./possible-statuses.ts";
 
@@ -111,13 +112,24 @@ export const soldOutRefundMail = (order: Order, publicUrl: string): MailDraft =>
     ],
   });
 
-export function refundMail(order: Order, publicUrl: string): MailDraft {
+/** Of a part: the order goes on. */
+export const partRefundMail = (order: Order, { amount, reason }: PartRefund, publicUrl: string): MailDraft =>
+  newsMail(order, publicUrl, {
+    subject: `A part of your order was refunded: ${numberOf(order)}`,
+    heading: "A part of your order was refunded",
+    paragraphs: [
+      `We have refunded ${formatMoney(amount)} of your order ${numberOf(order)} to the way you paid: ${reason}`,
+      BANKS_TAKE,
+    ],
+  });
+
+export function refundMail(order: Order, amount: Cents, publicUrl: string): MailDraft {
   const which = order.orderStatus === "cancelled" ? "cancelled order" : "order";
   return newsMail(order, publicUrl, {
     subject: `Your order was refunded: ${numberOf(order)}`,
     heading: "Your order was refunded",
     paragraphs: [
-      `We have refunded ${formatMoney(order.totalAmount)} for your ${which} ${numberOf(order)} to the way you paid. ${BANKS_TAKE}`,
+      `We have refunded ${formatMoney(amount)} for your ${which} ${numberOf(order)} to the way you paid. ${BANKS_TAKE}`,
     ],
   });
 }
@@ -161,15 +173,15 @@ function moneyTexts(order: Order): string[] {
     case "unpaid":
       return ["You have not been charged."];
     case "paid":
-      return isBeingRefunded(order) ? [givenBack(order)] : [];
+      return isBeingRefunded(order) ? [restGoesBack(order)] : [];
     case "refunded":
       return [`${formatMoney(order.totalAmount)} went back to the way you paid.`];
   }
 }
 
-/** Without the part that was given back by hand. */
-const givenBack = ({ totalAmount, refundedAmount }: Order): string =>
-  `We give ${formatMoney(refundedAmount ? minus(totalAmount, refundedAmount) : totalAmount)} back to the way you paid, and write to you when it is done.`;
+/** Without what was given back in parts. */
+const restGoesBack = (order: Order): string =>
+  `We give ${formatMoney(keptOf(order))} back to the way you paid, and write to you when it is done.`;
 
 /** @throws if the order has no answered request */
 export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
@@ -178,7 +190,7 @@ export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
   const { isGranted, text } = request.decision;
   const asked = request.kind === "return" ? "return" : "cancel";
   const notice = isGranted
-    ? `Your request to ${asked} order ${numberOf(order)} is granted. ${givenBack(order)}`
+    ? `Your request to ${asked} order ${numberOf(order)} is granted. ${restGoesBack(order)}`
     : `We cannot ${asked} your order ${numberOf(order)}.`;
   return {
     ...newsMail(order, publicUrl, {

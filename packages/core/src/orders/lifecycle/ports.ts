@@ -4,6 +4,7 @@ import type { Book } from "../../books/book/book.ts";
 import type { BookId } from "../../books/book/book-id.ts";
 import type { BookStore } from "../../books/book/ports.ts";
 import type { GstDocument } from "../../gst/document.ts";
+import type { Cents } from "../../kernel/amounts/money.ts";
 import type { Clock } from "../../kernel/time/clock.ts";
 import type { PostPorts } from "../../mail/ports.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
@@ -29,6 +30,9 @@ type PaymentReport = ReportedMoney & { orderId: OrderId | undefined };
 /** The provider will never open a page for this order as it is. */
 export class PaymentRefusedError extends Error {}
 
+/** Without an amount of all that is left of the payment. */
+type RefundRequest = { key: string; amount?: Cents | undefined };
+
 /** Every call is idempotent by the order's id. */
 export type Payments = {
   /** @throws PaymentRefusedError when no retry would help */
@@ -36,8 +40,8 @@ export type Payments = {
   retrieve(sessionId: string): Promise<PaymentState>;
   /** @returns another state if it could not be closed any more */
   close(sessionId: string): Promise<PaymentState>;
-  /** Of all that is left of the payment. Idempotent by the attempt as well. @throws when it may or may not be made */
-  refund(order: Order, paymentId: string, attempt: number): Promise<RefundOutcome>;
+  /** Idempotent by the key. @throws when it may or may not be made */
+  refund(order: Order, paymentId: string, request: RefundRequest): Promise<RefundOutcome>;
   /** @returns undefined for an unknown payment */
   report(paymentId: string): Promise<PaymentReport | undefined>;
 };

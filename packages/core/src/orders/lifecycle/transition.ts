@@ -1,16 +1,35 @@
+import { minus } from "../../kernel/amounts/totals.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { heldMail, type Mail, type MailDraft, type MailId, newMail } from "../../mail/mail.ts";
 import { awaitsPayment, isAttempt, wasAccepted } from "../order/attempt.ts";
+import type { PartRefundInput } from "../order/contract.ts";
+import { addCopies, type Copies, copiesOf } from "../order/copies.ts";
 import { withHistory } from "../order/history.ts";
 import { orderMessages } from "../order/messages.ts";
 import { isAnonymized, type Order, type OrderNote } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
-import { isBeingRefunded, type RefundOutcome, type ReportedMoney } from "../order/refund.ts";
+import { givenBack, isBeingRefunded, type RefundOutcome, type ReportedMoney } from "../order/refund.ts";
 import type { Shipment } from "../order/shipment.ts";
-import { confirmationMail, refundMail, requestDecidedMail, soldOutRefundMail, statusMail } from "./mails.ts";
+import {
+  confirmationMail,
+  partRefundMail,
+  refundMail,
+  requestDecidedMail,
+  soldOutRefundMail,
+  statusMail,
+} from "./mails.ts";
 import { canBeShipped, isEnded, statusRefusal } from "./possible-statuses.ts";
-import { newRefund, withRefundOutcome, withRefundRequest, withReport } from "./refunds.ts";
+import {
+  beingRefunded,
+  newRefund,
+  type PartRefundEnd,
+  withPartRefund,
+  withPartRefundOutcome,
+  withRefundOutcome,
+  withRefundRequest,
+  withReport,
+} from "./refunds.ts";
 import { withDecision, withPointlessRequestEnded, withRequest } from "./requests.ts";
 
 export type OrderEvent =
@@ -26,6 +45,8 @@ export type OrderEvent =
   | { type: "shipment-set"; shipment: Shipment }
   | { type: "refund-requested" }
   | { type: "refund-ended"; attempt: number; outcome: RefundOutcome }
+  | { type: "part-refund-requested"; part: PartRefundInput }
+  | ({ type: "part-refund-ended" } & PartRefundEnd)
   | { type: "provider-reported"; report: ReportedMoney }
   | { type: "request-made"; reason: string }
   | { type: "request-decided"; isGranted: boolean; text: string }
@@ -34,6 +55,8 @@ export type OrderEvent =
 export type Transition = {
   next: Order;
   stock: "keep" | "release" | "reserve";
+  /** Which are released or reserved. */
+  copies: readonly Copies[];
   mail: Mail | null;
   /** A mail that is taken back if nobody has begun to send it. */
   unsend: MailId | null;
@@ -93,6 +116,12 @@ function decide(order: Order, event: Decided, context: Context): Transition | nu
     }
     case "refund-ended":
       return refunded(order, withRefundOutcome(order, event.attempt, event.outcome), context);
+    case "part-refund-requested": {
+      const next = withPartRefund(order, event.part, context.now);
+      return next && change(next, {}, context);
+    }
+    case "part-refund-ended":
+      return partRefunded(order, withPartRefundOutcome(order, event, context.now), context);
     case "provider-reported":
       return refunded(order, withReport(order, event.report, context.now), context);
     case "request-made": {
@@ -233,16 +262,40 @@ function noteAdded(order: Order, note: OrderNote, context: Context): Transition 
   return change(next, {}, context);
 }
 
-const beingRefunded = () => new Failure("conflict", "order.being-refunded", orderMessages.beingRefunded);
-
 /** With the mail that says so, in the transaction that confirms it. */
-function refunded(order: Order, next: Order | null, context: Context): Transition | null {
+function refunded(
+  order: Order,
+  next: Order | null,
+  context: Context,
+  returned: readonly Copies[] = [],
+): Transition | null {
   if (!next) return null;
   const stock = order.holdsStock && isEnded(next.orderStatus) ? "release" : "keep";
   if (order.paymentStatus === "refunded" || next.paymentStatus !== "refunded")
-    return change(next, { stock }, context);
-  const mail = next.refund?.reason === "sold-out" ? soldOutRefundMail : refundMail;
-  return change(next, { stock, mail }, context);
+    return change(next, { stock, returned }, context);
+  const amount = minus(givenBack(next), givenBack(order));
+  const mail = (changed: Order, publicUrl: string) =>
+    next.refund?.reason === "sold-out"
+      ? soldOutRefundMail(changed, publicUrl)
+      : refundMail(changed, amount, publicUrl);
+  return change(next, { stock, returned, mail }, context);
+}
+
+/** The last part of all is told as a whole refund. */
+function partRefunded(
+  order: Order,
+  ended: ReturnType<typeof withPartRefundOutcome>,
+  context: Context,
+): Transition | null {
+  if (!ended) return null;
+  const { next, restocked } = ended;
+  if (next.paymentStatus === "refunded") return refunded(order, next, context, restocked);
+  const part = next.partRefunds?.find(
+    ({ id, state }) =>
+      state === "made" && order.partRefunds?.some((one) => one.id === id && one.state !== state),
+  );
+  const mail = part && ((changed: Order, publicUrl: string) => partRefundMail(changed, part, publicUrl));
+  return change(next, { returned: restocked, mail }, context);
 }
 
 function requestDecided(
@@ -267,12 +320,14 @@ const LATE_SECONDS = 20 * 60;
 
 type Effects = {
   stock?: Transition["stock"];
-  mail?: (order: Order, publicUrl: string) => MailDraft;
+  /** Copies that go back in stock although the order goes on. */
+  returned?: readonly Copies[];
+  mail?: ((order: Order, publicUrl: string) => MailDraft) | undefined;
 };
 
 function change(
   changed: Order,
-  { stock = "keep", mail }: Effects,
+  { stock = "keep", returned = [], mail }: Effects,
   { now, mailId, publicUrl }: Context,
 ): Transition {
   const to = withPointlessRequestEnded(changed, now);
@@ -284,7 +339,8 @@ function change(
   const canBeMailed = next.email !== "" && !next.email.endsWith(".invalid");
   return {
     next,
-    stock,
+    stock: returned.length > 0 ? "release" : stock,
+    copies: addCopies(stock === "keep" ? [] : copiesOf(next), returned),
     mail: mail && canBeMailed ? newMail(mail(next, publicUrl), now, mailId) : null,
     unsend: null,
     ifSoldOut: null,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { emailAddress } from "../../accounts/account/email.ts";
 import { BookId } from "../../books/book/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../cart/cart.ts";
+import { cents, Dollars } from "../../kernel/amounts/money.ts";
 import { line } from "../../kernel/text/text.ts";
 import { CARRIER_IDS } from "./shipment.ts";
 
@@ -85,6 +86,22 @@ export const NoteInput = z.lazy(() =>
   }),
 );
 export type NoteInput = z.output<typeof NoteInput>;
+
+/** The `id` is made up by whoever asks. */
+export const PartRefundInput = z.lazy(() =>
+  z.object({
+    id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+    amount: z
+      .pipe(z.coerce.number("Please enter an amount"), Dollars)
+      .check(z.minimum(cents(1), "Please enter an amount")),
+    copies: z
+      .array(z.object({ productId: BookId, quantity: z.int().check(z.positive()) }))
+      .check(z.maxLength(MAX_LINES)),
+    isRestocked: z.boolean(),
+    reason: line(200, "Please give a reason"),
+  }),
+);
+export type PartRefundInput = z.output<typeof PartRefundInput>;
 
 /** `orderId` lets the browser release the stock when the shopper returns without having paid. */
 export const CheckoutResponse = z.lazy(() => z.object({ url: z.string(), orderId: z.string() }));

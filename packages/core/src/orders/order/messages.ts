@@ -48,6 +48,11 @@ export const orderMessages = {
   decisionSaved: (number: string) => `Request about order #${number} answered`,
   requestsFailed: "Failed to fetch the requests of customers",
   onlyCancelledRefunds: "Only an order that was paid, and is cancelled or expired, can be refunded.",
+  onlyPaidPartRefunds: "Only an order that is paid, and has not ended, can be refunded in part.",
+  refundTooLarge: (most: string) => `At most ${most} of this order can still be refunded.`,
+  tooManyRefundedCopies: "These copies are not in the order any more. Please look at it again.",
+  tooManyPartRefunds: (most: number) => `An order can be refunded in at most ${most} parts.`,
+  partRefunded: (number: string) => `A part of order #${number} refunded`,
   beingRefunded: "This order is being refunded: nothing else about it can be changed.",
   refundRefused: (number: string, problem: string) =>
     `The card provider refuses to refund order #${number}: ${problem}. It may be tried again.`,

@@ -48,6 +48,9 @@ export const ORDER_FIELDS = {
   payUrl: { erasure: "emptied", sentTo: "everyone" },
   paymentId: { erasure: "kept", sentTo: "nobody" },
   refund: { erasure: "kept", sentTo: "everyone" },
+  // Their reasons may tell of the person.
+  partRefunds: { erasure: "emptied", sentTo: "everyone" },
+  creditNotes: { erasure: "kept", sentTo: "everyone" },
   refundedAmount: { erasure: "kept", sentTo: "everyone" },
   dispute: { erasure: "kept", sentTo: "administrators" },
   confirmationMailId: { erasure: "kept", sentTo: "nobody" },

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { BookId } from "../../books/book/book-id.ts";
 import { Cents } from "../../kernel/amounts/money.ts";
+import { minus } from "../../kernel/amounts/totals.ts";
 import { Instant } from "../../kernel/time/clock.ts";
-import type { OrderStatus, PaymentStatus } from "./order-status.ts";
+import type { PaymentStatus } from "./order-status.ts";
 
 /**
  * Money on its way back. Stored as requested before the provider is asked, so that nothing else happens to the order
@@ -19,17 +21,57 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
+/**
+ * A part of what was paid, for copies that come back or as an amount, while the order goes on. Stored as requested before
+ * the provider is asked, as a whole refund is.
+ */
+export const PartRefund = z.object({
+  /** Made up by whoever asks: the same request is repeated by it. */
+  id: z.string(),
+  state: z.enum(["requested", "made", "refused"]),
+  amount: Cents,
+  copies: z.array(z.object({ productId: BookId, quantity: z.int() })),
+  /** Whether the copies can be sold again. */
+  isRestocked: z.boolean(),
+  /** Told to the customer. */
+  reason: z.string(),
+  requestedAt: Instant,
+  /** The provider's code, of one that it refused. */
+  problem: z.optional(z.string()),
+});
+export type PartRefund = z.output<typeof PartRefund>;
+
+/** For money that went back; in cents, negative for money that came back from a card. */
+export const CreditNote = z.object({
+  /** Consecutive over all orders, from 1. */
+  number: z.int(),
+  amount: z.int(),
+  /** Of the amount. */
+  gst: z.int(),
+  issuedAt: Instant,
+  /** The part refund that it is for, if any. */
+  partRefundId: z.optional(z.string()),
+});
+export type CreditNote = z.output<typeof CreditNote>;
+
+export const creditNoteNumberText = (number: number): string => `CN-${String(number).padStart(6, "0")}`;
+
 export const Dispute = z.enum(["open", "won", "lost"]);
 export type Dispute = z.output<typeof Dispute>;
 
 /** Fields of an order that a payment has when it goes another way than to be paid once. */
 export const paymentTrouble = {
   refund: z.optional(Refund),
-  /** In cents: a part that was given back in the provider's dashboard. */
+  /** Oldest first. */
+  partRefunds: z.optional(z.array(PartRefund)),
+  /** In cents: what was given back in parts, here or in the provider's dashboard. Without meaning once all was. */
   refundedAmount: z.optional(Cents),
+  /** Oldest first. */
+  creditNotes: z.optional(z.array(CreditNote)),
   /** The cardholder asked the bank for the money back. */
   dispute: z.optional(Dispute),
 };
+type PaymentTrouble = z.output<z.ZodMiniObject<typeof paymentTrouble>>;
 
 /** "refused" for good, with the provider's code: asking again needs another attempt. */
 export type RefundOutcome = { state: "made" } | { state: "refused"; problem: string };
@@ -37,28 +79,51 @@ export type RefundOutcome = { state: "made" } | { state: "refused"; problem: str
 /** What the provider says of a payment: `refunded` in cents, without refunds that failed, and the latest dispute. */
 export type ReportedMoney = { refunded: number; dispute: Dispute | null };
 
-type Payment = {
-  orderStatus: OrderStatus;
-  paymentStatus: PaymentStatus;
-  refund?: Refund | undefined;
-  dispute?: Dispute | undefined;
+/** As stored, or as sent to the browser. */
+export type RefundState = {
+  refund?: Pick<Refund, "state"> | null | undefined;
+  partRefunds?: readonly Pick<PartRefund, "state">[] | undefined;
 };
 
-/** As stored, or as sent to the browser. */
-export type RefundState = { refund?: Pick<Refund, "state"> | null | undefined };
-
 /** Requested, or failed and to be tried again: nothing else about the order is changed. */
-export const isBeingRefunded = ({ refund }: RefundState): boolean =>
-  refund?.state === "requested" || refund?.state === "failed";
+export const isBeingRefunded = ({ refund, partRefunds }: RefundState): boolean =>
+  refund?.state === "requested" ||
+  refund?.state === "failed" ||
+  (partRefunds?.some(({ state }) => state === "requested") ?? false);
+
+type Paid = { paymentStatus: PaymentStatus; totalAmount: Cents; refundedAmount?: Cents | undefined };
+
+export const givenBack = ({ paymentStatus, totalAmount, refundedAmount }: Paid): Cents =>
+  paymentStatus === "refunded" ? totalAmount : (refundedAmount ?? (0 as Cents));
+
+/** What the shop has of an order's payment. */
+export const keptOf = (order: Paid): Cents =>
+  order.paymentStatus === "unpaid" ? (0 as Cents) : minus(order.totalAmount, givenBack(order));
+
+/** When the refund was requested that has not been made. */
+export const requestedAtOf = ({
+  refund,
+  partRefunds,
+}: Pick<PaymentTrouble, "refund" | "partRefunds">): Instant | undefined =>
+  refund?.state === "requested"
+    ? refund.requestedAt
+    : partRefunds?.find(({ state }) => state === "requested")?.requestedAt;
 
 /** A payment that came after the copies were sold is no sale. */
-export const needsInvoice = ({ paymentStatus, refund }: Pick<Payment, "paymentStatus" | "refund">): boolean =>
+export const needsInvoice = ({
+  paymentStatus,
+  refund,
+}: Pick<PaymentTrouble, "refund"> & { paymentStatus: PaymentStatus }): boolean =>
   paymentStatus === "paid" && refund?.reason !== "sold-out";
 
 /** For whoever has to act: the sweeper finishes a refund, an administrator deals with a problem. */
 export type PaymentCase = "refund" | "problem";
 
-export function paymentCaseOf({ refund, dispute }: Pick<Payment, "refund" | "dispute">): PaymentCase | null {
-  if (refund?.state === "requested") return "refund";
+export function paymentCaseOf({
+  refund,
+  partRefunds,
+  dispute,
+}: Pick<PaymentTrouble, "refund" | "partRefunds" | "dispute">): PaymentCase | null {
+  if (requestedAtOf({ refund, partRefunds }) !== undefined) return "refund";
   return refund?.state === "failed" || dispute === "open" ? "problem" : null;
 }

@@ -5,10 +5,11 @@ import { Percent } from "../../kernel/amounts/percent.ts";
 import { toDollars } from "../../kernel/amounts/units.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import { AttemptState, attemptStateOf } from "./attempt.ts";
-import { DeliveryAddress, numberOf, type Order, OrderId, OrderNote } from "./order.ts";
+import { copiesOf } from "./copies.ts";
+import { DeliveryAddress, numberOf, type Order, OrderId, type OrderLine, OrderNote } from "./order.ts";
 import { fieldsWith } from "./order-fields.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
-import { Dispute, Refund } from "./refund.ts";
+import { type CreditNote, creditNoteNumberText, Dispute, PartRefund, Refund } from "./refund.ts";
 import { OrderRequest } from "./request.ts";
 import { ShipmentWire, shipmentToWire } from "./shipment.ts";
 
@@ -48,6 +49,16 @@ export const AttemptWire = z.lazy(() =>
 );
 export type AttemptWire = z.output<typeof AttemptWire>;
 
+const CreditNoteWire = z.object({
+  number: z.string(),
+  amount: z
+    .number()
+    .check(z.describe("In dollars, with GST. Negative for money that came back from a card.")),
+  gst: z.number(),
+  issuedAt: Instant,
+  reason: z.string(),
+});
+
 export const OrderWire = z.lazy(() =>
   z.object({
     _id: OrderId,
@@ -72,6 +83,7 @@ export const OrderWire = z.lazy(() =>
         name: z.string(),
         price: z.number(),
         quantity: z.int(),
+        refunded: z.optional(z.int()).check(z.describe("Of these copies, if any.")),
       }),
     ),
     shippingFee: z.number(),
@@ -87,7 +99,18 @@ export const OrderWire = z.lazy(() =>
           "Until it is made, `paymentStatus` stays `paid`. Its buyer sees a failed one as requested.",
         ),
       ),
-    refundedAmount: z.number().check(z.describe("A part that was given back by hand; else 0.")),
+    refundedAmount: z.number().check(z.describe("What was given back in parts; else 0.")),
+    partRefunds: z
+      .optional(
+        z.array(
+          z.extend(z.pick(PartRefund, { id: true, state: true, reason: true, problem: true }), {
+            amount: z.number(),
+            at: Instant,
+          }),
+        ),
+      )
+      .check(z.describe("Its buyer is not sent refused ones.")),
+    creditNotes: z.optional(z.array(CreditNoteWire)),
     dispute: z.nullable(Dispute).check(z.describe("Null for its buyer.")),
     notes: z.optional(z.array(OrderNote)).check(z.describe("Of colleagues. Never sent to its buyer.")),
   }),
@@ -117,6 +140,7 @@ export const orderToWire = (whole: Order, viewer: UserId): OrderWire => {
       name: line.name,
       price: toDollars(line.price),
       quantity: line.quantity,
+      ...refundedCopies(order, line),
     })),
     shippingFee: toDollars(order.shippingFee),
     gstPercentage: z.encode(Percent, order.gstRate),
@@ -125,6 +149,14 @@ export const orderToWire = (whole: Order, viewer: UserId): OrderWire => {
     request: order.request ? requestToWire(order.request) : null,
     shipment: order.shipment ? shipmentToWire(order.shipment) : null,
     refundedAmount: toDollars(order.refundedAmount ?? 0),
+    ...(order.partRefunds && {
+      partRefunds: order.partRefunds
+        .filter(({ state }) => state !== "refused" || whole.userId !== viewer)
+        .map(partRefundToWire),
+    }),
+    ...(order.creditNotes && {
+      creditNotes: order.creditNotes.map((note) => creditNoteToWire(note, order.partRefunds)),
+    }),
     ...(whole.userId === viewer
       ? { refund: order.refund ? { state: forBuyer(order.refund.state) } : null, dispute: null }
       : {
@@ -140,6 +172,31 @@ const requestToWire = ({ kind, reason, requestedAt, decision }: OrderRequest): O
   reason,
   requestedAt,
   decision: decision && { isGranted: decision.isGranted, text: decision.text, at: decision.at },
+});
+
+function refundedCopies(order: Pick<Order, "lines" | "partRefunds">, line: OrderLine) {
+  const left = copiesOf(order).find(({ productId }) => productId === line.productId)?.quantity ?? 0;
+  return left < line.quantity ? { refunded: line.quantity - left } : {};
+}
+
+const partRefundToWire = ({ id, state, reason, amount, requestedAt, problem }: PartRefund) => ({
+  id,
+  state,
+  reason,
+  amount: toDollars(amount),
+  at: requestedAt,
+  ...(problem !== undefined && { problem }),
+});
+
+const creditNoteToWire = (
+  { number, amount, gst, issuedAt, partRefundId }: CreditNote,
+  parts: Order["partRefunds"] = [],
+): z.output<typeof CreditNoteWire> => ({
+  number: creditNoteNumberText(number),
+  amount: toDollars(amount),
+  gst: toDollars(gst),
+  issuedAt,
+  reason: parts.find(({ id }) => id === partRefundId)?.reason ?? "",
 });
 
 const noteToWire = ({ id, text, at, by }: OrderNote): OrderNote => ({ id, text, at, by });

@@ -2,6 +2,7 @@ import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import type { OrderPorts } from "../lifecycle/ports.ts";
+import type { PartRefundInput } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
 import { numberOf, type Order, type OrderId } from "../order/order.ts";
 
@@ -18,12 +19,29 @@ export async function refundOrder(ports: OrderPorts, by: Actor, id: OrderId): Pr
   return assertRefunded(await applyEvent(ports, order, { type: "refund-requested" }, by));
 }
 
+/**
+ * Of some copies or an amount, while the order goes on. Idempotent by the request's id.
+ * @throws Failure "order.missing", "order.not-refundable", "order.being-refunded", "order.refund-refused" (conflict)
+ */
+export async function refundPart(
+  ports: OrderPorts,
+  by: Actor,
+  id: OrderId,
+  part: PartRefundInput,
+): Promise<Order> {
+  const order = await ports.orders.get(id);
+  if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
+  const changed = await applyEvent(ports, order, { type: "part-refund-requested", part }, by);
+  const ended = changed.partRefunds?.find((one) => one.id === part.id);
+  if (ended?.state === "refused") throw refused(changed, ended.problem);
+  return changed;
+}
+
 /** What an administrator asked for is stored by now. @throws Failure "order.refund-refused" (conflict) */
 export function assertRefunded(order: Order): Order {
   if (order.refund?.state !== "failed") return order;
-  throw new Failure(
-    "conflict",
-    "order.refund-refused",
-    orderMessages.refundRefused(numberOf(order), order.refund.problem ?? ""),
-  );
+  throw refused(order, order.refund.problem);
 }
+
+const refused = (order: Order, problem = "") =>
+  new Failure("conflict", "order.refund-refused", orderMessages.refundRefused(numberOf(order), problem));

@@ -3,6 +3,7 @@ import { workThrough } from "../../kernel/work-through.ts";
 import { finishRefund } from "../lifecycle/apply-event.ts";
 import type { OrderPorts } from "../lifecycle/ports.ts";
 import type { Order, OrderId } from "../order/order.ts";
+import { requestedAtOf } from "../order/refund.ts";
 import { endHold } from "./settle-payment.ts";
 
 type Sweep = { ended: number; refunded: number; failed: { orderId: OrderId; reason: string }[] };
@@ -42,7 +43,7 @@ export async function sweepOrders(
       attempt(order, "ended", () => endHold(ports, order)),
     ),
     workThrough(ports.orders.requestedRefunds(), REFUNDS_AT_ONCE, async (order) =>
-      order.refund && order.refund.requestedAt <= broken
+      (requestedAtOf(order) ?? instant(now)) <= broken
         ? attempt(order, "refunded", () => finishRefund(ports, order))
         : true,
     ),

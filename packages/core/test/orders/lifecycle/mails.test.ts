@@ -40,7 +40,7 @@ it("promises of a paid order that has ended what a refund asked for, without wha
 
 it.each([
   ["its status", statusMail(order, URL)],
-  ["its refund", refundMail(order, URL)],
+  ["its refund", refundMail(order, order.totalAmount, URL)],
   ["a request", requestDecidedMail({ ...order, request }, URL)],
 ])("a mail about %s names its books and leads to the order", (_, mail) => {
   for (const text of [mail.text, mail.html]) {

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { BookId } from "../../../src/books/book/book-id.ts";
+import { cents } from "../../../src/kernel/amounts/money.ts";
 import { Instant } from "../../../src/kernel/time/clock.ts";
 import { newMailId } from "../../../src/mail/mail.ts";
 import { type OrderEvent, type Transition, transition } from "../../../src/orders/lifecycle/transition.ts";
 import { attemptStateOf } from "../../../src/orders/order/attempt.ts";
+import { copiesOutOfStock } from "../../../src/orders/order/copies.ts";
 import type { Order } from "../../../src/orders/order/order.ts";
 import { ORDER_STATUSES } from "../../../src/orders/order/order-status.ts";
-import type { Dispute, RefundOutcome } from "../../../src/orders/order/refund.ts";
+import { type Dispute, keptOf, type RefundOutcome } from "../../../src/orders/order/refund.ts";
 import { testOrder } from "../../support/order.ts";
 
 const COPIES = 2;
@@ -32,13 +35,29 @@ const events: OrderEvent[] = [
   { type: "status-set", status: "shipped", undoId: "undo-1" },
   { type: "status-set", status: "cancelled", undoId: "undo-2" },
   { type: "status-set", status: "expired", refund: true, undoId: "undo-3" },
+  ...[true, false].map(
+    (isRestocked): OrderEvent => ({
+      type: "part-refund-requested",
+      part: {
+        id: `part-${isRestocked}`,
+        amount: cents(2070),
+        copies: [{ productId: placed.lines[0]?.productId as BookId, quantity: 1 }],
+        isRestocked,
+        reason: "Bent",
+      },
+    }),
+  ),
   { type: "status-undone", undoId: "undo-1" },
   { type: "status-undone", undoId: "undo-2" },
   ...ORDER_STATUSES.map((status): OrderEvent => ({ type: "status-set", status })),
 ];
 
 /** One copy of the world: what the table, the shelf, the outbox and the provider hold. */
-type World = { order: Order; inStock: number; mails: number; refunds: Set<string>; taken: boolean };
+type World = { order: Order; inStock: number; mails: number; refunds: Map<string, number>; taken: boolean };
+
+const newWorld = (): World => ({ order: placed, inStock: 0, mails: 0, refunds: new Map(), taken: false });
+
+const refundedOf = ({ refunds }: World): number => [...refunds.values()].reduce((sum, one) => sum + one, 0);
 
 const decide = (order: Order, event: OrderEvent) =>
   transition(order, event, { now, mailId: newMailId(), publicUrl });
@@ -48,23 +67,32 @@ const decide = (order: Order, event: OrderEvent) =>
  * once it is stored as requested.
  */
 function commit(world: World, decided: Transition): void {
-  if (decided.stock === "reserve" && world.inStock < COPIES) {
+  const copies = decided.copies.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (decided.stock === "reserve" && world.inStock < copies) {
     if (decided.ifSoldOut) commit(world, decided.ifSoldOut);
     return;
   }
-  if (decided.stock === "reserve") world.inStock -= COPIES;
-  if (decided.stock === "release") world.inStock += COPIES;
+  if (decided.stock === "reserve") world.inStock -= copies;
+  if (decided.stock === "release") world.inStock += copies;
   if (decided.mail) world.mails += 1;
   if (decided.unsend) world.mails -= 1;
   world.order = decided.next;
-  const { refund, paymentId } = world.order;
-  if (refund?.state !== "requested") return;
-  world.refunds.add(paymentId ?? "");
-  const made = decide(world.order, {
-    type: "refund-ended",
-    attempt: refund.attempt,
-    outcome: { state: "made" },
-  });
+  const { refund, partRefunds } = world.order;
+  const outcome = { state: "made" } as const;
+  const part = partRefunds?.find(({ state }) => state === "requested");
+  let made: Transition | null = null;
+  if (refund?.state === "requested") {
+    world.refunds.set("rest", PRICE - refundedOf(world));
+    made = decide(world.order, { type: "refund-ended", attempt: refund.attempt, outcome });
+  } else if (part) {
+    world.refunds.set(part.id, part.amount);
+    made = decide(world.order, {
+      type: "part-refund-ended",
+      id: part.id,
+      outcome,
+      refunded: refundedOf(world),
+    });
+  }
   if (made) commit(world, made);
 }
 
@@ -90,7 +118,7 @@ describe("whatever happens to an order, in any sequence and any number of times"
   it("every copy is in stock or reserved, once", () => {
     fc.assert(
       fc.property(sequences, fc.boolean(), (sequence, isSoldElsewhere) => {
-        const world: World = { order: placed, inStock: 0, mails: 0, refunds: new Set(), taken: false };
+        const world: World = newWorld();
         let sold = 0;
         for (const event of sequence) {
           happen(world, event);
@@ -99,7 +127,8 @@ describe("whatever happens to an order, in any sequence and any number of times"
             sold += world.inStock;
             world.inStock = 0;
           }
-          expect(world.inStock + sold + (world.order.holdsStock ? COPIES : 0)).toBe(COPIES);
+          const out = copiesOutOfStock(world.order).reduce((sum, { quantity }) => sum + quantity, 0);
+          expect(world.inStock + sold + out).toBe(COPIES);
         }
       }),
     );
@@ -108,11 +137,12 @@ describe("whatever happens to an order, in any sequence and any number of times"
   it("money that was taken is the shop's for an order, or given back", () => {
     fc.assert(
       fc.property(sequences, (sequence) => {
-        const world: World = { order: placed, inStock: 0, mails: 0, refunds: new Set(), taken: false };
+        const world: World = newWorld();
         for (const event of sequence) happen(world, event);
-        const { paymentStatus, paymentId } = world.order;
+        const { paymentStatus } = world.order;
         expect(paymentStatus === "unpaid").toBe(!world.taken);
-        expect([...world.refunds]).toEqual(paymentStatus === "refunded" ? [paymentId] : []);
+        expect(keptOf(world.order)).toBe(world.taken ? PRICE - refundedOf(world) : 0);
+        expect(paymentStatus === "refunded").toBe(world.taken && refundedOf(world) === PRICE);
         if (paymentStatus !== "unpaid") expect(attemptStateOf(world.order)).toBeNull();
       }),
     );
@@ -121,7 +151,7 @@ describe("whatever happens to an order, in any sequence and any number of times"
   it("an event that comes again changes nothing, and brings no second mail", () => {
     fc.assert(
       fc.property(sequences, fc.constantFrom(...events), (sequence, event) => {
-        const world: World = { order: placed, inStock: 0, mails: 0, refunds: new Set(), taken: false };
+        const world: World = newWorld();
         for (const one of [...sequence, event]) happen(world, one);
         const after = structuredClone(world);
         happen(world, event);
@@ -132,7 +162,7 @@ describe("whatever happens to an order, in any sequence and any number of times"
 });
 
 const after = (...sequence: OrderEvent[]): Order => {
-  const world: World = { order: placed, inStock: 0, mails: 0, refunds: new Set(), taken: false };
+  const world: World = newWorld();
   for (const event of sequence) happen(world, event);
   return world.order;
 };

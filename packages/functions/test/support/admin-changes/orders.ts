@@ -76,6 +76,13 @@ export const orderChanges: Changes = {
     },
     fields: { notes: [null, "1"] },
   },
+  "POST /api/orders/part-refund/:id": {
+    async make(shop) {
+      const body = { id: "part-of-a-test", amount: 1, copies: [], isRestocked: false, reason: "Bent" };
+      return { method: "POST", path: `/orders/part-refund/${await payOrder(shop)}`, body };
+    },
+    fields: { partRefunds: [null, "requested $1.00"] },
+  },
   "POST /api/orders/refund/:id": {
     async make(shop) {
       const id = await payOrder(shop);

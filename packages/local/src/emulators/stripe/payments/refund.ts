@@ -5,8 +5,12 @@ import { newId } from "../ids.ts";
 import type { Charge, Refund } from "../kinds.ts";
 import { emit, type Provider } from "../provider.ts";
 
-/** The shop gives back whole payments only. */
-export const RefundParams = z.strictObject({ payment_intent: nonEmpty, metadata: z.optional(metadata) });
+export const RefundParams = z.strictObject({
+  payment_intent: nonEmpty,
+  /** In cents; without it, all that is left. */
+  amount: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  metadata: z.optional(metadata),
+});
 type RefundParams = z.output<typeof RefundParams>;
 
 /** What is known of a charge's card. */
@@ -25,7 +29,8 @@ export function failDueRefunds(provider: Provider): void {
       refund.failure_reason = "expired_or_canceled_card";
       ledger.put("refund", refund);
       const charge = ledger.require("charge", refund.charge);
-      ledger.put("charge", { ...charge, amount_refunded: 0, refunded: false });
+      const amount_refunded = charge.amount_refunded - refund.amount;
+      ledger.put("charge", { ...charge, amount_refunded, refunded: false });
       emit(provider, "refund.updated", refund);
       emit(provider, "refund.failed", refund);
     }
@@ -33,8 +38,11 @@ export function failDueRefunds(provider: Provider): void {
   provider.webhooks.wake();
 }
 
-/** Refunds a charge, once. */
-export function createRefund(provider: Provider, { payment_intent, metadata }: RefundParams): Refund {
+/** Refunds what is left of a charge, or a part of it. */
+export function createRefund(
+  provider: Provider,
+  { payment_intent, amount: part, metadata }: RefundParams,
+): Refund {
   const { ledger, now } = provider;
   const charge = chargeToRefund(provider, payment_intent);
   if (charge.disputed)
@@ -47,18 +55,25 @@ export function createRefund(provider: Provider, { payment_intent, metadata }: R
       message: `Charge ${charge.id} has already been refunded.`,
       code: "charge_already_refunded",
     });
+  const left = charge.amount - charge.amount_refunded;
+  const amount = part ?? left;
+  if (amount > left)
+    throw invalidParameter(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      "amount",
+    );
   const refund: Refund = {
     id: newId("re"),
     object: "refund",
-    amount: charge.amount,
+    amount,
     charge: charge.id,
     created: now(),
     metadata: metadata ?? {},
     payment_intent,
     status: "succeeded",
   };
-  charge.refunded = true;
-  charge.amount_refunded = charge.amount;
+  charge.refunded = amount === left;
+  charge.amount_refunded += amount;
   ledger.put("charge", charge);
   const note = ledger.privateDataOf(charge.id) as ChargeNote | undefined; // noted when it was paid
   const due = note?.refundFails ? now() + REFUND_FAILS_AFTER_SECONDS : null;

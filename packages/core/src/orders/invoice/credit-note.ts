@@ -1,0 +1,50 @@
+import type { Cents } from "../../kernel/amounts/money.ts";
+import { includedTax } from "../../kernel/amounts/totals.ts";
+import { instant } from "../../kernel/time/clock.ts";
+import type { Order } from "../order/order.ts";
+import { type CreditNote, givenBack } from "../order/refund.ts";
+import type { InvoicePorts } from "./invoice.ts";
+
+/**
+ * The order with a credit note over what this change gives back of an invoiced payment, or takes back when money returns
+ * from a card. Its number is given in the transaction that stores the order.
+ */
+export async function withCreditNote(
+  { invoices, clock }: InvoicePorts,
+  before: Order,
+  next: Order,
+): Promise<Order> {
+  const notes = next.creditNotes ?? [];
+  const noted = sumOf(notes, "amount");
+  // Of a refund that an earlier version made, no note says anything.
+  const amount = Math.max(givenBack(next) - givenBack(before), -noted);
+  if (amount === 0 || next.paidAt === null || next.refund?.reason === "sold-out") return next;
+  const made = next.partRefunds?.find(
+    ({ id, state }) =>
+      state === "made" && before.partRefunds?.some((one) => one.id === id && one.state !== "made"),
+  );
+  const note: CreditNote = {
+    number: (await invoices.lastCreditNote()) + 1,
+    amount,
+    gst: gstIn(next, amount, noted),
+    issuedAt: instant(clock.now()),
+    ...(made && { partRefundId: made.id }),
+  };
+  return { ...next, creditNotes: [...notes, note] };
+}
+
+/** Of the books first, so that all notes together never have more GST than the invoice, and as much once all is back. */
+function gstIn(
+  { totalAmount, gstTotal, gstRate, creditNotes = [] }: Order,
+  amount: number,
+  noted: number,
+): number {
+  const notedGst = sumOf(creditNotes, "gst");
+  const left = gstTotal - notedGst;
+  if (amount < 0)
+    return amount === -noted ? -notedGst : -Math.min(notedGst, includedTax(-amount as Cents, gstRate));
+  return amount + noted === totalAmount ? left : Math.min(left, includedTax(amount as Cents, gstRate));
+}
+
+const sumOf = (notes: readonly CreditNote[], field: "amount" | "gst"): number =>
+  notes.reduce((sum, note) => sum + note[field], 0);

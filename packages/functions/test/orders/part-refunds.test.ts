@@ -1,0 +1,173 @@
+import { copiesOf, type OrderId, sweepOrders } from "@frangipani/core/orders";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { type OrdersShop, ordersShop } from "../support/orders-shop.ts";
+import type { Json } from "../support/response.ts";
+import { address } from "../support/shop.ts";
+
+let shop: OrdersShop;
+beforeAll(async () => {
+  shop = await ordersShop();
+});
+
+type Bought = { id: string; buyer: Awaited<ReturnType<OrdersShop["person"]>> };
+
+/** Three copies at $12.50. */
+async function buyThree(): Promise<Bought> {
+  const buyer = await shop.person();
+  shop.clock.advance(1);
+  const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
+    products: [{ productId: "1", quantity: 3 }],
+    shippingAddress: { ...address, address: crypto.randomUUID() },
+  });
+  const session = `cs_${body.orderId}`;
+  shop.provider.pay(session);
+  await shop.poll({ id: body.orderId, session, buyer });
+  return { id: body.orderId, buyer };
+}
+const copies = (quantity: number) => [{ productId: "1", quantity }];
+const refundPart = ({ id }: Bought, part: Json = {}) =>
+  shop.call(shop.admin, "POST", `/orders/part-refund/${id}`, {
+    id: `part-${crypto.randomUUID()}`,
+    amount: 13.63,
+    copies: copies(1),
+    isRestocked: true,
+    reason: "It came bent",
+    ...part,
+  });
+const stored = async ({ id }: Bought) => {
+  const order = await shop.ports.orders.get(id as OrderId);
+  if (!order) throw new Error(`no order ${id}`);
+  return order;
+};
+const stock = async () => Number(await shop.stock("1"));
+const refundMails = async ({ buyer }: Bought) =>
+  (await shop.sendMails()).filter(({ to, subject }) => to === buyer.email && /refunded/.test(subject));
+
+describe("a copy of three", () => {
+  it("is refunded: money, stock, figures, mail and credit note, once however often it is asked for", async () => {
+    const one = await buyThree();
+    const before = await stock();
+    const spent = (await shop.readTotals(one.buyer)).totalSpent;
+    const part = { id: "part-asked-often" };
+    const answers = await Promise.all([refundPart(one, part), refundPart(one, part), refundPart(one, part)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await refundPart(one, part)).body).toMatchObject({
+      paymentStatus: "paid",
+      refundedAmount: 13.63,
+      partRefunds: [{ id: "part-asked-often", state: "made", amount: 13.63, reason: "It came bent" }],
+      creditNotes: [{ number: "CN-000001", amount: 13.63, gst: 1.13, reason: "It came bent" }],
+      products: [{ quantity: 3, refunded: 1 }],
+    });
+    expect(shop.provider.refunds.filter((id) => id === one.id)).toHaveLength(1);
+    expect(await stock()).toBe(before + 1);
+    expect((await shop.readTotals(one.buyer)).totalSpent).toBeCloseTo(spent - 13.63, 2);
+    expect((await refundMails(one)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /We have refunded \$13\.63 of your order FB-.* to the way you paid: It came bent/,
+      ),
+    ]);
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  it("is kept out of stock if it cannot be sold again, and the others go back when the order ends", async () => {
+    const before = await stock();
+    const one = await buyThree();
+    await refundPart(one, { isRestocked: false });
+    expect(await stock()).toBe(before - 3);
+    expect(copiesOf(await stored(one))).toEqual(copies(2));
+    await shop.call(shop.admin, "PUT", `/orders/updateStatus/${one.id}`, {
+      orderStatus: "cancelled",
+      refund: true,
+    });
+    expect(await stock()).toBe(before - 1);
+    const { paymentStatus, creditNotes = [], totalAmount, gstTotal } = await stored(one);
+    expect(paymentStatus).toBe("refunded");
+    const sumOf = (field: "amount" | "gst") => creditNotes.reduce((sum, note) => sum + note[field], 0);
+    expect([creditNotes.length, sumOf("amount"), sumOf("gst")]).toEqual([2, totalAmount, gstTotal]);
+    expect((await refundMails(one)).map(({ subject }) => subject).sort()).toEqual([
+      expect.stringMatching(/^A part of your order was refunded/),
+      expect.stringMatching(/^Your order was refunded/),
+    ]);
+    expect(await shop.findings()).toEqual([]);
+  });
+});
+
+describe("a part refund", () => {
+  it("of all that is left ends an order that is not sent, with its copies back", async () => {
+    const before = await stock();
+    const one = await buyThree();
+    await refundPart(one);
+    const { totalAmount } = await stored(one);
+    const rest = (totalAmount - 1363) / 100;
+    expect((await refundPart(one, { amount: rest, copies: copies(1) })).body).toMatchObject({
+      paymentStatus: "refunded",
+      orderStatus: "cancelled",
+    });
+    expect(await stock()).toBe(before);
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  it("that was made, and whose answer was never stored, is finished by the sweeper", async () => {
+    const one = await buyThree();
+    const { commit } = shop.ports.orders;
+    const killed = vi
+      .spyOn(shop.ports.orders, "commit")
+      .mockImplementation(async (before, decided, record) => {
+        if (decided.next.partRefunds?.some(({ state }) => state === "made")) throw new Error("kill -9");
+        return commit(before, decided, record);
+      });
+    expect((await refundPart(one)).status).toBe(500);
+    killed.mockRestore();
+    expect((await shop.setStatus({ ...one, session: "" }, "shipped")).body.code).toBe("order.being-refunded");
+    expect((await refundPart(one)).body.code).toBe("order.being-refunded");
+    shop.clock.advance(61);
+    expect(await sweepOrders(shop.ports, () => true)).toMatchObject({ refunded: 1, failed: [] });
+    expect(await stored(one)).toMatchObject({ refundedAmount: 1363, partRefunds: [{ state: "made" }] });
+    expect(shop.provider.refunds.filter((id) => id === one.id)).toHaveLength(1);
+  });
+
+  it("that the provider refuses changes nothing else, is not shown to the buyer, and can be asked for again", async () => {
+    const one = await buyThree();
+    const before = await stock();
+    shop.provider.endRefundsWith({ state: "refused", problem: "charge_disputed" });
+    const refused = await refundPart(one);
+    shop.provider.endRefundsWith({ state: "made" });
+    expect([refused.status, refused.body.code]).toEqual([409, "order.refund-refused"]);
+    expect((await shop.listOf(one.buyer))[0]).toMatchObject({ refundedAmount: 0, partRefunds: [] });
+    expect(await stock()).toBe(before);
+    expect((await refundPart(one)).status).toBe(200);
+  });
+
+  it.each<[string, Json, number, string]>([
+    ["more than was paid", { amount: 1000 }, 409, "At most $"],
+    [
+      "more copies than were bought",
+      { copies: copies(4) },
+      409,
+      "These copies are not in the order any more.",
+    ],
+    [
+      "another book",
+      { copies: [{ productId: "77", quantity: 1 }] },
+      409,
+      "These copies are not in the order",
+    ],
+    ["nothing", { amount: 0 }, 400, "Please enter an amount"],
+    ["a fraction of a cent", { amount: 1.005 }, 400, "At most two decimals are allowed"],
+    ["without a reason", { reason: " " }, 400, "Please give a reason"],
+  ])("of %s is refused", async (_, part, status, text) => {
+    const answer = await refundPart(await buyThree(), part);
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([status, expect.stringContaining(text)]);
+  });
+
+  it("is for orders that are paid and go on", async () => {
+    const one = await buyThree();
+    await shop.setStatus({ ...one, session: "" }, "cancelled");
+    const answer = await refundPart(one);
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      "Only an order that is paid, and has not ended, can be refunded in part.",
+    ]);
+    expect((await shop.call(one.buyer, "POST", `/orders/part-refund/${one.id}`, {})).status).toBe(403);
+  });
+});
