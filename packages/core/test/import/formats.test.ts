@@ -35,8 +35,21 @@ describe("an Excel workbook", () => {
     expect(rows.map(({ values }) => values.title)).toEqual(["=SUM(A1)", "-3"]);
   });
 
-  it("is refused in words where it is empty or damaged", async () => {
+  const claimingToUnpackTo = (size: number) => {
+    const bytes = workbook([HEADINGS]);
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    view.setUint32(Buffer.from(bytes).lastIndexOf("PK\u0001\u0002") + 24, size, true);
+    return bytes;
+  };
+
+  it("is refused in words where it is empty, too large or damaged", async () => {
     await expect(readTestFile(workbook([]))).rejects.toMatchObject({ message: "The file is empty" });
+    await expect(readTestFile(claimingToUnpackTo(250_000_000))).rejects.toMatchObject({
+      message: "This Excel workbook unpacks to more than 200 MB. Save its list of books as CSV, or in parts.",
+    });
+    await expect(readTestFile(claimingToUnpackTo(1_000_000))).resolves.toMatchObject({
+      headings: HEADINGS,
+    });
     const damaged = workbook([HEADINGS]);
     damaged.fill(0, 60, 400);
     await expect(readTestFile(damaged)).rejects.toMatchObject({
@@ -185,6 +198,18 @@ describe("an ONIX message", () => {
     expect(await priceOf(header, ...prices)).toBe(price);
   });
 
+  it("has the lines of its products, whatever stands before and between them", async () => {
+    const xml = new TextDecoder().decode(caseFile("onix-series.xml"));
+    const [, product = ""] = /(<Product>[\s\S]*<\/Product>)/.exec(xml) ?? [];
+    const other = product.replace("<Product>", "<Product\n  datestamp='20260101'>");
+    const between = "<!-- \n<Product> --><!-- <Product>\n\n -->";
+    const { rows } = await readTestFile(
+      `<ONIXMessage>\n${between}${product}\n${between}\n${other}</ONIXMessage>`,
+    );
+    const length = product.split("\n").length;
+    expect(rows.map(({ line }) => line)).toEqual([5, 5 + length + 4]);
+  });
+
   it("is refused in words where it is older or damaged", async () => {
     await expect(
       readTestFile('<?xml version="1.0"?><ONIXMessage><Product><Title/></Product></ONIXMessage>'),
@@ -192,6 +217,37 @@ describe("an ONIX message", () => {
     await expect(
       readTestFile("<ONIXMessage><Product><DescriptiveDetail></Product></ONIXMessage>"),
     ).rejects.toMatchObject({ message: expect.stringContaining("This ONIX message is damaged") });
+  });
+});
+
+describe("an ONIX message in another encoding than UTF-8", () => {
+  const xml = (declaration: string, ...title: number[]) => {
+    const [before = "", after = ""] = new TextDecoder()
+      .decode(caseFile("onix-series.xml"))
+      .replace(/^<\?xml.*\?>/, declaration)
+      .split("The Hobbit");
+    return new Uint8Array(Buffer.concat([Buffer.from(before), Buffer.from(title), Buffer.from(after)]));
+  };
+
+  it.each<[string, number[], string, object]>([
+    ["GB18030", [0xd6, 0xd0], "中", { notes: expect.arrayContaining(["The encoding is GB18030"]) }],
+    ["Big5", [0xa4, 0xa4], "中", { notes: expect.arrayContaining(["The encoding is Big5"]) }],
+    ["iso-8859-1", [0xe9], "é", { encoding: "windows-1252" }],
+    ["ISO-8859-2", [0xb1], "ą", {}],
+    ["UTF-8", [0xc3, 0xa9], "é", { encoding: "utf-8" }],
+    ["utf-8", [0xe9], "é", { encoding: "windows-1252" }],
+  ])("%s is read as it declares", async (encoding, bytes, title, found) => {
+    const { sheet, rows } = await interpretTestFile(
+      xml(`<?xml version="1.0" encoding="${encoding}"?>`, ...bytes),
+    );
+    expect(rows[0]?.values.title).toBe(title);
+    expect(sheet).toMatchObject(found);
+  });
+
+  it("is refused by its name where that is none", async () => {
+    await expect(readTestFile(xml("<?xml version='1.0' encoding='x-baltic'?>", 0xe9))).rejects.toMatchObject({
+      message: "This XML is in “x-baltic”, which cannot be read. Ask for it in UTF-8.",
+    });
   });
 });
 
@@ -339,6 +395,18 @@ describe("a file without ids", () => {
     const { rows, rejected } = await interpretTestFile(file, {}, { categories, books });
     expect(rows.map(({ values }) => values.id)).toEqual(["7", "9780140449112"]);
     expect(rejected).toMatchObject([{ line: 3, message: "2 books of the shop have this ISBN" }]);
+  });
+
+  it("that is imported again leaves what the shop has where its cells are empty", async () => {
+    const text = "id,title,language\nx,Emma,\ny,,German";
+    const defaults = { language: "English" };
+    const values = async (books: { id: string; isbn: string }[]) =>
+      (await interpretTestFile(text, { defaults }, { books })).rows.map((row) => row.values);
+    expect(await values([])).toMatchObject([{ language: "English" }, { title: "", language: "German" }]);
+    expect(await values([{ id: "x", isbn: "" }])).toEqual([
+      { id: "x", title: "Emma" },
+      { id: "y", title: "", language: "German" },
+    ]);
   });
 
   it("leaves the shop's books without the values that are for new ones", async () => {

@@ -35,6 +35,29 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded {
   return { text, encoding };
 }
 
+/**
+ * As `decodeText`, but an XML declaration may name any encoding that browsers know.
+ * @returns no encoding where it is none of those to choose from
+ * @throws Failure "import.kind" for one that cannot be read
+ */
+export function decodeXml(
+  bytes: Uint8Array,
+  chosen?: Encoding,
+): { text: string; encoding?: Encoding; declared?: string } {
+  const beginning = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const [, declared = "utf-8"] = /^<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)/.exec(beginning) ?? [];
+  if (chosen || /^utf-?(8|16)/i.test(declared)) return decodeText(bytes, chosen);
+  try {
+    const decoder = new TextDecoder(declared);
+    const encoding = ENCODINGS.find((one) => one === decoder.encoding);
+    return { text: decoder.decode(bytes), ...(encoding ? { encoding } : { declared }) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = `This XML is in “${declared}”, which cannot be read. Ask for it in UTF-8.`;
+    throw new Failure("invalid", "import.kind", message);
+  }
+}
+
 function detectEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

@@ -109,18 +109,19 @@ function readProducts(text: string, take: (product: Element, header: Element | u
   const open: Element[] = [];
   let header: Element | undefined;
   let xhtml = 0;
+  let line = 1;
   const parser = new Parser();
   const add = (value: string) => {
     const last = open.at(-1);
     if (last) last.text += value;
   };
-  parser.on("openTag", (tag, _, __, ___, context) => {
+  parser.on("openTag", (tag) => {
     const name = nameOf(tag);
     if (xhtml > 0) {
       xhtml += 1;
       add(`<${tag}>`);
     } else if (open.length > 0 || name === "product" || name === "header") {
-      const element = { name, text: "", children: [], line: context().line + 1 };
+      const element = { name, text: "", children: [], line };
       open.at(-1)?.children.push(element);
       open.push(element);
       if (name === "text") xhtml = 1;
@@ -139,7 +140,12 @@ function readProducts(text: string, take: (product: Element, header: Element | u
   parser.on("error", (error) => {
     throw new Failure("invalid", "import.kind", `This ONIX message is damaged: ${error.message}.`);
   });
-  parser.parse(text);
+  // Each begins a piece, whose line is counted once: the parser would count from the file's beginning for each.
+  for (const piece of text.split(/(?=<(?:[\w-]+:)?product\b)/i)) {
+    parser.write(piece);
+    for (let at = piece.indexOf("\n"); at >= 0; at = piece.indexOf("\n", at + 1)) line += 1;
+  }
+  parser.end();
 }
 
 const nameOf = (tag: string): string => {

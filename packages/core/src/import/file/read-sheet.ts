@@ -1,6 +1,6 @@
 import { unescapeFormula } from "../../kernel/text/csv-cell.ts";
 import { detectSeparator, readRecords, type Separator } from "./csv-records.ts";
-import { decodeText, type Encoding, encodingNames } from "./decode-text.ts";
+import { decodeText, decodeXml, type Encoding, encodingNames } from "./decode-text.ts";
 import { detectKind } from "./file-kind.ts";
 import { type Sheet, toSheet } from "./sheet.ts";
 import { fromShopExport } from "./shop-exports.ts";
@@ -20,12 +20,12 @@ export async function readCatalogueFile(bytes: Uint8Array, { encoding }: ReadOpt
     const { readWorkbook } = await import("./xlsx.ts");
     return fromShopExport(await readWorkbook(bytes));
   }
-  const decoded = decodeText(bytes, encoding);
-  if (kind === "onix") {
-    const { readOnix } = await import("./onix.ts");
-    return { ...readOnix(decoded.text), encoding: decoded.encoding };
-  }
-  return fromShopExport(readCsv(decoded));
+  if (kind === "text") return fromShopExport(readCsv(decodeText(bytes, encoding)));
+  const { readOnix } = await import("./onix.ts");
+  const { text, declared, ...decoded } = decodeXml(bytes, encoding);
+  const sheet = readOnix(text);
+  const notes = declared ? [...sheet.notes, `The encoding is ${declared}`] : sheet.notes;
+  return { ...sheet, ...decoded, notes };
 }
 
 const separatorNames: Record<Separator, string> = { ",": "commas", ";": "semicolons", "\t": "tabs" };

@@ -1,20 +1,12 @@
 // The package has no types; what onix.ts uses of it.
 declare module "saxen" {
   export class Parser {
-    on(
-      event: "openTag",
-      take: (
-        name: string,
-        attributes: () => Record<string, string>,
-        decode: (text: string) => string,
-        isSelfClosing: boolean,
-        context: () => { line: number; column: number },
-      ) => void,
-    ): this;
+    on(event: "openTag", take: (name: string) => void): this;
     on(event: "closeTag", take: (name: string) => void): this;
     on(event: "text", take: (text: string, decode: (text: string) => string) => void): this;
     on(event: "cdata", take: (text: string) => void): this;
     on(event: "error", take: (error: Error) => void): this;
-    parse(xml: string): this;
+    write(xml: string): this;
+    end(): void;
   }
 }

@@ -1,8 +1,12 @@
 // A file of its own, loaded with the first workbook: the reader is larger than all the others.
+import { FlateErrorCode, unzipSync } from "fflate";
 import { InvalidInputError, InvalidSpreadsheetError, readSheet } from "read-excel-file/universal";
 import { Failure } from "../../kernel/failure.ts";
 import { unescapeFormula } from "../../kernel/text/csv-cell.ts";
 import { type Sheet, toSheet } from "./sheet.ts";
+
+// 50,000 rows of 2,000 letters and their markup; a file of kilobytes can unpack to gigabytes.
+const MAX_UNPACKED_MB = 200;
 
 type Cell = string | number | boolean | Date | null;
 
@@ -25,9 +29,14 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
 
 async function firstSheet(bytes: Uint8Array): Promise<readonly (readonly Cell[])[]> {
   try {
+    if (unpackedSize(bytes) > MAX_UNPACKED_MB * 1_000_000) throw tooLarge();
     return (await readSheet(new Blob([bytes as Uint8Array<ArrayBuffer>]), 1)) as Cell[][];
   } catch (error) {
-    if (!(error instanceof InvalidSpreadsheetError || error instanceof InvalidInputError)) throw error;
+    const isDamaged =
+      error instanceof InvalidSpreadsheetError ||
+      error instanceof InvalidInputError ||
+      (error as { code?: unknown }).code === FlateErrorCode.InvalidZipData;
+    if (!isDamaged) throw error;
     throw new Failure(
       "invalid",
       "import.kind",
@@ -35,6 +44,25 @@ async function firstSheet(bytes: Uint8Array): Promise<readonly (readonly Cell[])
     );
   }
 }
+
+/** What its entries say, beyond which none is unpacked. */
+function unpackedSize(bytes: Uint8Array): number {
+  let size = 0;
+  unzipSync(bytes, {
+    filter({ originalSize }) {
+      size += originalSize;
+      return false;
+    },
+  });
+  return size;
+}
+
+const tooLarge = () =>
+  new Failure(
+    "invalid",
+    "import.kind",
+    `This Excel workbook unpacks to more than ${MAX_UNPACKED_MB} MB. Save its list of books as CSV, or in parts.`,
+  );
 
 function toText(cell: Cell): string {
   if (cell === null) return "";

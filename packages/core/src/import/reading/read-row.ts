@@ -72,9 +72,11 @@ export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: 
     isLeftOut: false,
   };
   const values: Cells = {};
-  const defaults = isKnown(cells) ? undefined : decisions.defaults;
+  const keepsOwn = isKnown(cells);
   for (const column of COLUMNS) {
-    const text = cells[column]?.trim() ? cells[column] : (defaults?.[column] ?? cells[column]);
+    const given = cells[column]?.trim() ? undefined : decisions.defaults?.[column] || undefined;
+    // A value for the file's empty cells is one for new books: one that exists keeps its own.
+    const text = given === undefined ? cells[column] : keepsOwn ? undefined : given;
     if (text === undefined) continue;
     const read = readCell(column, text, file, state !== undefined && state !== "");
     values[column] = read.value;
