@@ -1,10 +1,10 @@
+import { readIsbn } from "../../books/book/isbn.ts";
 import { COLUMNS, type Column, type Row, STATE } from "../columns.ts";
 import { MAX_CELL_CHARACTERS, MAX_STATE_CHARACTERS } from "../contract.ts";
 import type { Mapping } from "../file/headings.ts";
 import type { SheetRow } from "../file/sheet.ts";
 import { readAuthors } from "../values/author.ts";
 import { readFlag, readPages, readStock } from "../values/counts.ts";
-import { readIsbnCell } from "../values/isbn-cell.ts";
 import { readLanguage } from "../values/language.ts";
 import { readDescription, readLine } from "../values/markup.ts";
 import { repairMojibake } from "../values/mojibake.ts";
@@ -111,6 +111,21 @@ function readCell(column: Column, text: string, file: FileContext, hasState: boo
     remedy: "Let the file's damaged texts be repaired",
     ...reader(text, file),
   };
+}
+
+/** By the one rule of the shop (books/book/isbn.ts). A wrong check digit is the shop's to warn of, when the row is written. */
+function readIsbnCell(text: string): Reading {
+  const { isbn, problem, warning } = readIsbn(text);
+  if (problem)
+    return {
+      value: text.trim(),
+      problem,
+      remedy: /e\+?\d+$/i.test(text.trim())
+        ? "In Excel, format the column as text, and copy the numbers into it again from where they came from"
+        : "Write one ISBN of 10 or 13 digits",
+    };
+  const remedy = "Check the ISBN against the book";
+  return warning && isbn !== text.trim() ? { value: isbn, warning, remedy } : { value: isbn };
 }
 
 /** The shop's own names. @returns whether the row is to be left out */
