@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { Instant } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
@@ -8,7 +9,7 @@ import { createQueryClient } from "../../../src/api/queries/create-query-client.
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { render } from "../../support/render.ts";
 
-const at = "2026-11-20T09:00:00.000Z";
+const at = Instant.parse("2026-11-20T09:00:00.000Z");
 const show = (order: Partial<OrderWire>) => {
   const client = createQueryClient({ success: () => {}, error: () => {} });
   const form = createElement(NotesForm, { order: order as OrderWire });
