@@ -122,7 +122,8 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     for (const [name, value] of Object.entries<unknown>(methods.getValues())) {
       const element = form instanceof HTMLFormElement && form.elements.namedItem(name);
       const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-      if (isText && typeof value === "string" && element.value !== value) setTyped(name, element.value);
+      if (isText && typeof value === "string" && element.value !== shownIn(element, value))
+        setTyped(name, element.value);
     }
   };
 
@@ -188,6 +189,13 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
       setMeanwhile(meanwhile.filter((one) => one.field !== field));
     },
   };
+}
+
+/** Without the line breaks or spaces that the browser takes out of a stored text. */
+function shownIn(element: HTMLInputElement | HTMLTextAreaElement, value: string): string {
+  const copy = element.cloneNode() as typeof element;
+  copy.value = value;
+  return copy.value;
 }
 
 export const storedNow = ({ code, details }: ApiError): object | undefined =>

@@ -149,7 +149,7 @@ it("a form that closes after saving takes no input until then, and keeps the foc
   expect([zone.value, isActive.checked]).toEqual(["europe", false]);
 });
 
-function SignInForm({ onSend }: { onSend(input: object): void }) {
+function SignInForm({ onSend }: Sent) {
   const form = useForm({
     schema: z.object({
       email: z.string(),
@@ -164,6 +164,31 @@ function SignInForm({ onSend }: { onSend(input: object): void }) {
   });
   return createElement("form", { onSubmit: form.onSubmit }, fields);
 }
+
+type Sent = { onSend(...sent: object[]): void };
+
+const stored = { title: "Two\nlines", email: " mei@example.com " };
+function StoredForm({ onSend }: Sent) {
+  const form = useForm({
+    schema: z.object({ title: z.string(), email: z.string() }),
+    start: stored,
+    submit: async (...values) => onSend(...values),
+  });
+  const fields = (["title", "email"] as const).map((name) => {
+    const { error, ...field } = form.field(name);
+    return createElement("input", { key: name, type: name === "email" ? name : "text", ...field });
+  });
+  return createElement("form", { onSubmit: form.onSubmit }, fields);
+}
+
+it("takes for no change what the browser makes of a stored text", async () => {
+  const sent: object[] = [];
+  const page = await render(createElement(StoredForm, { onSend: (...values) => void sent.push(...values) }));
+  const shown = [...page.querySelectorAll("input")].map(({ value }) => value);
+  expect(shown).toEqual(["Twolines", "mei@example.com"]);
+  await act(async () => page.querySelector("form")?.requestSubmit());
+  expect(sent).toEqual([stored, {}]);
+});
 
 it("sends what was filled in without an event, as some password managers do", async () => {
   const sent: object[] = [];
