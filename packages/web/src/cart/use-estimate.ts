@@ -20,10 +20,12 @@ export function useCalculatedShipping() {
   return { shipping, calculate: calculateShipping, clear: clearShipping };
 }
 
-export function calculateShipping(to: Destination, weight: Grams): ShippingOutcome {
-  const outcome = shippingTo(catalogueState.get().settings?.shipping ?? null, to, weight);
-  if (outcome.ok) saveShipping(outcome.shipping);
-  return outcome;
+/** Remembers where parcels go, with the fee of the cart, whatever this parcel weighs. */
+export function calculateShipping(to: Destination, weight: Grams, cartWeight = weight): ShippingOutcome {
+  const rates = catalogueState.get().settings?.shipping ?? null;
+  const ofCart = shippingTo(rates, to, cartWeight);
+  if (ofCart.ok) saveShipping(ofCart.shipping);
+  return shippingTo(rates, to, weight);
 }
 
 export const clearShipping = (): void => saveShipping(null);

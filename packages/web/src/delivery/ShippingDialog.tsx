@@ -89,7 +89,7 @@ function ShippingForm({ id, parcel, onDone }: ShippingFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const zipCode = String(new FormData(event.currentTarget).get("zipCode")).trim();
-    const outcome = calculate({ country, zipCode }, weight);
+    const outcome = calculate({ country, zipCode }, weight, cart.isEmpty ? weight : cart.weight);
     if (!outcome.ok) {
       toast.error(outcome.message);
       if (isUnavailable) void syncNow();

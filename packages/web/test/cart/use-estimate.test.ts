@@ -2,9 +2,7 @@
 import "fake-indexeddb/auto";
 import type { BookId } from "@frangipani/core/books";
 import { Catalogue } from "@frangipani/core/catalogue";
-import { GstDocument } from "@frangipani/core/gst";
 import type { Cents, Grams } from "@frangipani/core/kernel";
-import { ShippingDocument } from "@frangipani/core/shipping";
 import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cart } from "../../src/cart/cart.ts";
@@ -17,38 +15,12 @@ import {
   useEstimate,
   useGst,
 } from "../../src/cart/use-estimate.ts";
-import { publish, type ShopSettings } from "../../src/catalogue/catalogue-state.ts";
+import { publish } from "../../src/catalogue/catalogue-state.ts";
 import { beginWithCategories, book, categories } from "../catalogue/published-catalogue.ts";
 import { renderHook } from "../support/render-hook.ts";
+import { settings } from "./support/settings.ts";
 
 beginWithCategories();
-
-const isActive = true;
-const rate = (weightRangeMin: number, weightRangeMax: number, fee: number) => ({
-  _id: `r${fee}`,
-  zoneId: "z1",
-  weightRangeMin,
-  weightRangeMax,
-  rate: fee,
-  description: "",
-  isActive,
-});
-const settings: ShopSettings = {
-  year: 2026,
-  gst: GstDocument.parse({
-    version: 1,
-    slabs: [{ _id: "g", name: "GST", year: 2026, rate: 900, description: "", isActive }],
-  }),
-  shipping: ShippingDocument.parse({
-    version: 1,
-    zones: [{ _id: "z1", name: "Singapore", code: "SG", description: "", isActive }],
-    countries: [
-      { _id: "c1", name: "Singapore", code: "SG", isActive, zoneId: "z1" },
-      { _id: "c2", name: "Atlantis", code: "AT", isActive: false, zoneId: "z1" },
-    ],
-    rates: [rate(0, 1000, 400), rate(1001, 5000, 750)],
-  }),
-};
 
 beforeEach(() => {
   cart.clear();
@@ -182,6 +154,13 @@ describe("totals", () => {
     expect(now()[0]).toMatchObject({ shipping: 400, gst: 180, total: 2580, problem: null });
     expect(now()[1]).toMatchObject({ shipping: null, gst: 180, total: null });
     expect(now()[1]?.problem?.text).toBe("Failed to calculate shipping. Please try again.");
+  });
+
+  it("remembers where a single parcel is to go with the fee of the cart", () => {
+    cartOf([1, 3]);
+    act(() => void calculateShipping({ country: "Singapore" }, 400 as Grams, 1200 as Grams));
+    publish({ settings: null, status: "unavailable" });
+    expect(renderEstimate().now()).toMatchObject({ shipping: 750 });
   });
 
   it("uses the session's GST rate until the settings are loaded", () => {
