@@ -91,6 +91,8 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
     }
     order(address);
   };
+  // The order goes to the address for which it was placed.
+  const isBusy = saveAddress.isPending || placeOrder.isPending || placeOrder.isSuccess;
   const submit = chosen
     ? ({ type: "button", onClick: () => order(addressOf(chosen)) } as const)
     : ({ type: "submit", form: FORM } as const);
@@ -107,7 +109,9 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
       )}
       <div className={css.columns}>
         <div className={css.delivery}>
-          <Card title="Delivery Address">{addresses}</Card>
+          <Card title="Delivery Address" inert={isBusy}>
+            {addresses}
+          </Card>
           {!chosen && !isLoading && (
             <Card title="Shipping Information">
               <DeliveryForm
@@ -151,7 +155,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
               size="lg"
               block
               disabled={isLoading || !isComplete(totals)}
-              busy={saveAddress.isPending || placeOrder.isPending || placeOrder.isSuccess}
+              busy={isBusy}
             >
               {freshQuote ? "Place Order at the new price" : "Place Order"}
             </Button>

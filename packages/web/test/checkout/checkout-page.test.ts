@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { Catalogue } from "@frangipani/core/catalogue";
+import type { Cents, Grams } from "@frangipani/core/kernel";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { act, createElement } from "react";
+import { expect, it, vi } from "vitest";
+import { createQueryClient } from "../../src/api/queries/create-query-client.ts";
+import { cart } from "../../src/cart/cart.ts";
+import { publish } from "../../src/catalogue/catalogue-state.ts";
+import { CheckoutPage } from "../../src/checkout/CheckoutPage.tsx";
+import { saveDelivery } from "../../src/checkout/saved-delivery.ts";
+import { settings } from "../cart/support/settings.ts";
+import { beginWithCategories, book, categories } from "../catalogue/published-catalogue.ts";
+import { eventuallyRendered } from "../support/eventually.ts";
+import { press, render } from "../support/render.ts";
+import { reader } from "../support/session-server.ts";
+
+beginWithCategories();
+
+it("lets no other address be chosen while the one that was typed is saved for the order", async () => {
+  const saving = Promise.withResolvers<Response>();
+  const asked: string[] = [];
+  vi.stubGlobal("scrollTo", () => {});
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url.split("/").at(-1) ?? "");
+    if (url.includes("getAddresses")) return Promise.resolve(Response.json([]));
+    return url.includes("createAddress") ? saving.promise : new Promise(() => {});
+  });
+  const sold = book(1, { price: 2000 as Cents, weight: 400 as Grams });
+  publish({ settings, catalogue: Catalogue.of([sold], categories) });
+  cart.add(sold as never, 1);
+  const place = { address: "88 Amoy Street", city: "Singapore", state: "Singapore", zipCode: "069904" };
+  saveDelivery(reader, { ...place, name: "Mei Lin", email: reader.email, country: "Singapore" });
+  const checkout = () =>
+    createElement(CheckoutPage, {
+      user: reader,
+      chosen: null,
+      addresses: createElement("button", { type: "button" }, "Another address"),
+      isLoading: false,
+      onTyped() {},
+    });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: checkout }),
+    history: createMemoryHistory(),
+  });
+  const client = createQueryClient({ success() {}, error() {} });
+  const page = await render(
+    createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router })),
+  );
+  const keep = () => page.querySelector<HTMLInputElement>("input[type=checkbox]");
+  await eventuallyRendered(() => expect(keep()).not.toBeNull());
+  await act(async () => keep()?.click());
+  const another = () =>
+    [...page.querySelectorAll("button")].find((one) => one.textContent === "Another address");
+  const isUsable = () => another()?.closest("[inert]") === null;
+  expect(isUsable()).toBe(true);
+  await press("Place Order");
+  await eventuallyRendered(() => expect(asked).toContain("createAddress"));
+  expect(isUsable()).toBe(false);
+  await act(async () => saving.resolve(Response.json({ ...place, id: "ad_1", name: "Mei Lin" })));
+  await eventuallyRendered(() => expect(asked).toContain("create-checkout-session"));
+  expect(isUsable()).toBe(false);
+});
