@@ -5,6 +5,7 @@ export const shippingMessages = {
   failed: "Failed to calculate shipping. Please try again.",
   noRate: "No shipping rate found for this weight/country combination",
   notServed: (country: string) => `We do not ship to ${country}.`,
+  nowhere: "There is no country that we ship to at the moment.",
   delivery: (country: string, fee: string, arrival: string | null) =>
     `To ${country}: ${fee}${arrival === null ? "" : `, with you by ${arrival}`}`,
   calculated: (fee: string) => `Shipping calculated: ${fee}`,

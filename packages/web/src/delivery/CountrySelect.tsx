@@ -15,7 +15,7 @@ export function CountrySelect({ current, placeholder, ...select }: CountrySelect
   const others = current && !names.includes(current) ? [current] : [];
   const hint = () => {
     if (!countries) return status === "unavailable" && "The countries we ship to could not be fetched.";
-    if (countries.length === 0) return "There is no country that we ship to at the moment.";
+    if (countries.length === 0) return shippingMessages.nowhere;
     return current && !isServed(current) && shippingMessages.notServed(current);
   };
   return (

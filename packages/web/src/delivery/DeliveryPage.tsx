@@ -1,5 +1,5 @@
 import { formatMoney } from "@frangipani/core/kernel";
-import { type DeliveryGroup, deliveryGroups, rangeText } from "@frangipani/core/shipping";
+import { type DeliveryGroup, deliveryGroups, rangeText, shippingMessages } from "@frangipani/core/shipping";
 import { Link } from "@tanstack/react-router";
 import { useCatalogueState } from "../catalogue/catalogue-state.ts";
 import { TryAgain } from "../catalogue/TryAgain.tsx";
@@ -36,14 +36,17 @@ export const DeliveryPage = () => (
 function Rates() {
   const shipping = useCatalogueState("settings")?.shipping;
   const isUnavailable = useCatalogueState("status") === "unavailable";
-  if (shipping)
+  if (shipping) {
+    const groups = deliveryGroups(shipping);
+    if (groups.length === 0) return <p>{shippingMessages.nowhere}</p>;
     return (
       <div className={css.groups}>
-        {deliveryGroups(shipping).map((group) => (
+        {groups.map((group) => (
           <Group key={group.countries.join()} group={group} />
         ))}
       </div>
     );
+  }
   if (isUnavailable)
     return (
       <Notice tone="warning" role="status" title="The rates could not be fetched" action={<TryAgain />}>

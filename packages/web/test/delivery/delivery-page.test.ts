@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { act, createElement } from "react";
+import { expect, it, vi } from "vitest";
+import { publish } from "../../src/catalogue/catalogue-state.ts";
+import { DeliveryPage } from "../../src/delivery/DeliveryPage.tsx";
+import { settings } from "../cart/support/settings.ts";
+import { eventuallyRendered } from "../support/eventually.ts";
+import { render } from "../support/render.ts";
+
+it("lists the rates of the countries that are served, and says when there is none", async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  publish({ settings });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: DeliveryPage }),
+    history: createMemoryHistory(),
+  });
+  const page = await render(createElement(RouterProvider, { router }));
+  const delivery = () => page.querySelector('section[aria-labelledby="delivery"]')?.textContent;
+  await eventuallyRendered(() => expect(delivery()).toContain("$7.50"));
+  expect(delivery()).toContain("Singapore");
+  expect(delivery()).not.toContain("Atlantis");
+
+  const countries = settings.shipping.countries.map((country) => ({ ...country, isActive: false }));
+  await act(async () =>
+    publish({ settings: { ...settings, shipping: { ...settings.shipping, countries } } }),
+  );
+  expect(delivery()).not.toContain("$7.50");
+  expect(delivery()).toContain("There is no country that we ship to at the moment.");
+});
