@@ -146,6 +146,32 @@ test("a paid order is cancelled and refunded at once, after a question @phone-sl
   await shop.mailAbout(customer.email, /refund/i);
 });
 
+test("a copy is refunded with a reason, and its customer reads the credit note @slow", async ({
+  page,
+  shop,
+}) => {
+  const { number, customer } = await newOrder(shop);
+  await openAdmin(page, `/admin/orders?q=${number}`);
+  await page.getByRole("button", { name: `View order ${number}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Order details" });
+  await dialog.getByLabel(/^Copies of /).selectOption("1");
+  await expect(dialog.getByLabel("Amount")).toHaveValue("10.90");
+  await dialog.getByLabel("Reason").fill("It came bent");
+  await dialog.getByRole("button", { name: "Refund a part" }).click();
+  await page
+    .getByRole("alertdialog", { name: `Refund $10.90 of ${number}?` })
+    .getByRole("button", { name: "Refund" })
+    .click();
+  await expect(toast(page, `A part of order #${number} refunded`)).toBeVisible();
+  await expect(dialog.getByText("1 refunded")).toBeVisible();
+  await expectAccessible(page);
+  expect((await shop.mailAbout(customer.email, /A part of your order was refunded/)).text).toContain(
+    "It came bent",
+  );
+  await dialog.getByRole("link", { name: /^CN-/ }).click();
+  await expect(page.getByRole("article", { name: /Credit note|Refund receipt/ })).toContainText("$10.90");
+});
+
 test("an order that was cancelled alone is refunded once, after a question @slow", async ({ page, shop }) => {
   const { id, number, customer } = await newOrder(shop);
   await shop.api(`/api/orders/updateStatus/${id}?limit=1`, {

@@ -11,7 +11,13 @@ export { changeOrderStatus, undoOrderStatus } from "./handling/change-status.ts"
 export { decideRequest, makeRequest } from "./handling/requests.ts";
 export { setShipment } from "./handling/set-shipment.ts";
 export { readInvoice, readOrderInvoice } from "./invoice/read-invoice.ts";
-export { type InvoiceLine, type InvoiceSheet, invoiceFileName, invoiceSheet } from "./invoice/sheet.ts";
+export {
+  creditNoteSheet,
+  type InvoiceLine,
+  type InvoiceSheet,
+  invoiceFileName,
+  invoiceSheet,
+} from "./invoice/sheet.ts";
 export { InvoiceWire } from "./invoice/wire.ts";
 export {
   confirmationMail,

@@ -69,9 +69,10 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
           orderToWire(await refundPart(ports, by, params.id, json), principal._id),
         "GET /api/orders/invoice/:order": ({ principal, params }) =>
           readInvoice(ports, principal, params.order),
-        "GET /api/orders/invoice/:order/pdf": async ({ c, principal, params }) => {
+        "GET /api/orders/invoice/:order/pdf": async ({ c, principal, params, query }) => {
           const { fileName, contentType, content } = await invoiceFile(
             await readInvoice(ports, principal, params.order),
+            query.note,
           );
           return c.body(Uint8Array.from(content), 200, {
             "content-type": contentType,

@@ -1,5 +1,5 @@
 import { PDFDocument, rgb } from "@cantoo/pdf-lib";
-import { type InvoiceLine, type InvoiceSheet, type InvoiceWire, invoiceSheet } from "@frangipani/core/orders";
+import type { InvoiceLine, InvoiceSheet } from "@frangipani/core/orders";
 import { createFonts } from "./fonts.ts";
 import { createPaper, drawFooter, LEFT, lineHeight, type Paper, RIGHT } from "./paper.ts";
 import { createTypesetter, type Typesetter } from "./typesetter.ts";
@@ -28,11 +28,10 @@ const FACTS = [
 
 type Drawing = { paper: Paper; type: Typesetter };
 
-/** An A4 document; the same bytes for the same invoice. */
-export async function drawInvoice(invoice: InvoiceWire): Promise<Uint8Array> {
-  const sheet = invoiceSheet(invoice);
+/** An A4 document; the same bytes for the same sheet. */
+export async function drawInvoice(sheet: InvoiceSheet): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
-  describe(document, sheet, new Date(invoice.issuedAt));
+  describe(document, sheet);
   const drawing = { paper: createPaper(document), type: createTypesetter(createFonts(document)) };
   drawing.paper.addPage();
   await drawHead(drawing, sheet);
@@ -43,12 +42,12 @@ export async function drawInvoice(invoice: InvoiceWire): Promise<Uint8Array> {
   return document.save();
 }
 
-function describe(document: PDFDocument, { title, number, seller }: InvoiceSheet, issuedAt: Date): void {
+function describe(document: PDFDocument, { title, number, seller, issuedAt }: InvoiceSheet): void {
   document.setTitle(`${title} ${number}`, { showInWindowTitleBar: true });
   document.setAuthor(seller.name);
   document.setLanguage("en-SG");
-  document.setCreationDate(issuedAt);
-  document.setModificationDate(issuedAt);
+  document.setCreationDate(new Date(issuedAt));
+  document.setModificationDate(new Date(issuedAt));
 }
 
 async function drawHead({ paper, type }: Drawing, { title, number, seller }: InvoiceSheet): Promise<void> {

@@ -1,13 +1,26 @@
+import { Failure } from "@frangipani/core/kernel";
 import type { Attachment } from "@frangipani/core/mail";
-import { type InvoiceWire, invoiceFileName } from "@frangipani/core/orders";
+import {
+  creditNoteSheet,
+  type InvoiceWire,
+  invoiceFileName,
+  invoiceSheet,
+  orderMessages,
+} from "@frangipani/core/orders";
 
-/** The invoice as a PDF: the same bytes for the same invoice, however often it is drawn. */
-export async function invoiceFile(invoice: InvoiceWire): Promise<Attachment> {
+/**
+ * An invoice, or a credit note to it, as a PDF: the same bytes however often it is drawn.
+ * @param note the number of the credit note
+ * @throws Failure "order.no-invoice" (missing)
+ */
+export async function invoiceFile(invoice: InvoiceWire, note?: string): Promise<Attachment> {
+  const sheet = note === undefined ? invoiceSheet(invoice) : creditNoteSheet(invoice, note);
+  if (!sheet) throw new Failure("missing", "order.no-invoice", orderMessages.noCreditNote);
   // Loaded with the first invoice: it is large, and few requests and mails need it.
   const { drawInvoice } = await import("./draw-invoice.ts");
   return {
-    fileName: invoiceFileName(invoice.number),
+    fileName: invoiceFileName(sheet.number),
     contentType: "application/pdf",
-    content: await drawInvoice(invoice),
+    content: await drawInvoice(sheet),
   };
 }

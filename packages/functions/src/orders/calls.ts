@@ -228,8 +228,9 @@ export const orderCalls = {
     isOurs: true,
     summary: "Download the invoice of an order",
     description:
-      "For those who may read it, with the same content. Unchanged, it is the same file each time.",
+      "For those who may read it, with the same content. Unchanged, it is the same file each time. `note` is the number of a credit note to it, which is then the file.",
     params: InvoiceParam,
+    query: z.object({ note: z.optional(z.string().check(z.maxLength(20))) }),
     response: { description: "A PDF in A4", file: "application/pdf" },
     refusals: invoiceRefusals,
   },

@@ -1,3 +1,4 @@
+import { type InvoiceWire, invoiceSheet } from "@frangipani/core/orders";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testInvoice } from "../../../core/test/support/invoice.ts";
@@ -12,7 +13,8 @@ const line = (name: string, at = 0) => ({
   weight: 300,
 });
 const titled = (...titles: string[]) => testInvoice({ lines: titles.map(line) });
-const read = async (...invoice: Parameters<typeof drawInvoice>) => readPdf(await drawInvoice(...invoice));
+const draw = (invoice: InvoiceWire) => drawInvoice(invoiceSheet(invoice));
+const read = async (invoice: InvoiceWire) => readPdf(await draw(invoice));
 
 describe("an invoice as a PDF", () => {
   it("says what the page says, on a sheet of A4", async () => {
@@ -51,10 +53,10 @@ describe("an invoice as a PDF", () => {
   });
 
   it("is the same file each time, whatever was drawn before and beside it", async () => {
-    const first = await drawInvoice(testInvoice());
+    const first = await draw(testInvoice());
     const [other, second] = await Promise.all([
-      drawInvoice(titled("Đường Việt Nam", "虎与潮")),
-      drawInvoice(testInvoice()),
+      draw(titled("Đường Việt Nam", "虎与潮")),
+      draw(testInvoice()),
     ]);
     expect(second).toEqual(first);
     expect(other).not.toEqual(first);

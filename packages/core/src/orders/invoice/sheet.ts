@@ -1,14 +1,16 @@
 import { formatMoney } from "../../kernel/amounts/format.ts";
 import type { Cents } from "../../kernel/amounts/money.ts";
 import { toCents } from "../../kernel/amounts/units.ts";
+import type { Instant } from "../../kernel/time/clock.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { amountsOfWire, labelAmounts } from "../order/amounts.ts";
 import type { InvoiceWire } from "./wire.ts";
 
-/** What an invoice says, on the page and in the PDF. */
+/** What an invoice or a credit note says, on the page and in the PDF. */
 export type InvoiceSheet = {
   title: string;
   number: string;
+  issuedAt: Instant;
   seller: { name: string; details: string[] };
   facts: { label: string; lines: string[] }[];
   caption: string;
@@ -21,28 +23,14 @@ export type InvoiceLine = { book: string; copies: string; price: string; amount:
 const SHOP = "Frangipani Books";
 
 /** A tax invoice needs the seller's registration number. */
-export function invoiceSheet({ number, issuedAt, seller, order }: InvoiceWire): InvoiceSheet {
-  const registration = seller?.registrationNumber;
-  const { address, city, state, zipCode, country } = order.shippingAddress;
+export function invoiceSheet(invoice: InvoiceWire): InvoiceSheet {
+  const { number, issuedAt, seller, order } = invoice;
   const lines = order.products.map((line) => ({ ...line, cents: toCents(line.price) * line.quantity }));
   return {
-    title: registration ? "Tax invoice" : "Receipt",
+    title: seller?.registrationNumber ? "Tax invoice" : "Receipt",
     number,
-    seller: {
-      name: seller?.name ?? SHOP,
-      details: [
-        ...(seller ? [seller.address] : []),
-        ...(registration ? [`GST Reg. No. ${registration}`] : []),
-      ],
-    },
-    facts: [
-      { label: "Billed to", lines: [order.user.name, address, `${city}, ${state} ${zipCode}`, country] },
-      { label: "Date", lines: [formatDate(issuedAt)] },
-      { label: "Order", lines: [order.orderNumber] },
-      { label: "Payment", lines: [paymentText(order)] },
-    ],
-    caption: "Amounts in Singapore dollars, without GST",
-    columns: { book: "Book", copies: "Copies", price: "Price", amount: "Amount" },
+    issuedAt,
+    ...parties(invoice, issuedAt, { label: "Payment", lines: [paymentText(order)] }),
     lines: lines.map(({ name, quantity, price, cents }) => ({
       book: name,
       copies: String(quantity),
@@ -58,6 +46,59 @@ export function invoiceSheet({ number, issuedAt, seller, order }: InvoiceWire): 
   };
 }
 
+/** @returns undefined when the order has no such credit note */
+export function creditNoteSheet(invoice: InvoiceWire, number: string): InvoiceSheet | undefined {
+  const { seller, order } = invoice;
+  const note = order.creditNotes?.find((one) => one.number === number);
+  if (!note) return undefined;
+  const { amount, gst, issuedAt, reason } = note;
+  const cameBack = amount < 0;
+  const [total, tax] = [Math.abs(amount), Math.abs(gst)];
+  const net = dollars(total - tax);
+  const credit = seller?.registrationNumber ? "Credit note" : "Refund receipt";
+  return {
+    title: cameBack ? "Debit note" : credit,
+    number,
+    issuedAt,
+    ...parties(invoice, issuedAt, { label: "For", lines: [invoice.number] }),
+    lines: [
+      {
+        book: reason || (cameBack ? "A refund that came back" : "Refund"),
+        copies: "",
+        price: "",
+        amount: net,
+      },
+    ],
+    totals: [
+      { label: "Without GST", amount: net },
+      { label: `GST ${order.gstPercentage}% on books`, amount: dollars(tax) },
+      { label: "Total", amount: dollars(total) },
+    ],
+  };
+}
+
+function parties({ seller, order }: InvoiceWire, date: Instant, last: InvoiceSheet["facts"][number]) {
+  const registration = seller?.registrationNumber;
+  const { address, city, state, zipCode, country } = order.shippingAddress;
+  return {
+    seller: {
+      name: seller?.name ?? SHOP,
+      details: [
+        ...(seller ? [seller.address] : []),
+        ...(registration ? [`GST Reg. No. ${registration}`] : []),
+      ],
+    },
+    facts: [
+      { label: "Billed to", lines: [order.user.name, address, `${city}, ${state} ${zipCode}`, country] },
+      { label: "Date", lines: [formatDate(date)] },
+      { label: "Order", lines: [order.orderNumber] },
+      last,
+    ],
+    caption: "Amounts in Singapore dollars, without GST",
+    columns: { book: "Book", copies: "Copies", price: "Price", amount: "Amount" },
+  };
+}
+
 function paymentText({ paymentStatus, timeline }: InvoiceWire["order"]): string {
   // One that came back from the card is in the timeline as well.
   if (paymentStatus !== "refunded") return "Paid by card";
@@ -67,4 +108,5 @@ function paymentText({ paymentStatus, timeline }: InvoiceWire["order"]): string 
 
 const dollars = (amount: number): string => formatMoney(toCents(amount) as Cents);
 
-export const invoiceFileName = (number: string): string => `invoice-${number}.pdf`;
+export const invoiceFileName = (number: string): string =>
+  `${number.startsWith("CN-") ? "credit-note" : "invoice"}-${number}.pdf`;

@@ -35,6 +35,7 @@ export const orderMessages = {
   erased: "The customer's account was erased: nothing more is noted about this order.",
   trackingSaved: (number: string) => `Tracking of order #${number} saved`,
   noInvoice: "There is no invoice: this order has not been paid by card.",
+  noCreditNote: "This order has no such credit note.",
   invoiceFailed: "Failed to fetch the invoice",
   invoiceDownloadFailed: "The invoice could not be downloaded",
   nothingToRequest: "This order can be neither cancelled nor returned.",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { instant } from "../../../src/kernel/time/clock.ts";
-import { invoiceFileName, invoiceSheet } from "../../../src/orders/invoice/sheet.ts";
+import { creditNoteSheet, invoiceFileName, invoiceSheet } from "../../../src/orders/invoice/sheet.ts";
 import { quote } from "../../../src/orders/placing/quote.ts";
 import { testInvoice, testSeller } from "../../support/invoice.ts";
 
@@ -10,6 +10,7 @@ describe("an invoice", () => {
     expect(invoiceSheet(testInvoice())).toEqual({
       title: "Tax invoice",
       number: "INV-000123",
+      issuedAt: "2026-11-20T17:05:00.000Z",
       seller: {
         name: "Frangipani Books Pte. Ltd.",
         details: ["12 Tiong Bahru Road, Singapore 168731", "GST Reg. No. M90370000A"],
@@ -103,6 +104,26 @@ it("adds up to the cent: amounts to the subtotal, and the subtotal with GST and 
   );
 });
 
+it.each([
+  [1363, 113, "Credit note", "$12.50", "$1.13", "$13.63"],
+  [-1363, -113, "Debit note", "$12.50", "$1.13", "$13.63"],
+])(
+  "a credit note of %i cents says what went back, and of which invoice",
+  (amount, gst, title, ...amounts) => {
+    const creditNotes = [{ number: 7, amount, gst, issuedAt: instant(new Date("2026-11-23T17:00:00.000Z")) }];
+    const invoice = testInvoice({ creditNotes });
+    const sheet = creditNoteSheet(invoice, "CN-000007");
+    expect([sheet?.title, sheet?.number, ...(sheet?.totals.map((one) => one.amount) ?? [])]).toEqual([
+      title,
+      "CN-000007",
+      ...amounts,
+    ]);
+    expect(sheet?.facts.find(({ label }) => label === "For")?.lines).toEqual([invoice.number]);
+    expect(creditNoteSheet(invoice, "CN-000008")).toBeUndefined();
+  },
+);
+
 it("names its file", () => {
   expect(invoiceFileName("INV-000123")).toBe("invoice-INV-000123.pdf");
+  expect(invoiceFileName("CN-000007")).toBe("credit-note-CN-000007.pdf");
 });

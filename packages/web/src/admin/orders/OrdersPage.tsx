@@ -19,6 +19,7 @@ import { NotesForm } from "./NotesForm.tsx";
 import { OpenRequests, PaymentProblems } from "./OpenRequests.tsx";
 import type { OrdersSearch } from "./orders-search.ts";
 import { usePackingSlip } from "./PackingSlip.tsx";
+import { RefundForm } from "./RefundForm.tsx";
 import { SalesFigures } from "./SalesFigures.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { useStatusChange } from "./StatusQuestion.tsx";
@@ -87,6 +88,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
           <Fragment key={order._id}>
             <DecisionForm order={order} />
             <ShipmentForm order={order} />
+            <RefundForm order={order} />
             <NotesForm order={order} />
           </Fragment>
         )}

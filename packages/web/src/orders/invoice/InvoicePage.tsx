@@ -1,4 +1,4 @@
-import { invoiceFileName, orderMessages } from "@frangipani/core/orders";
+import { creditNoteSheet, invoiceFileName, invoiceSheet, orderMessages } from "@frangipani/core/orders";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { serverText } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
@@ -12,16 +12,20 @@ import css from "./Invoice.module.css";
 import { InvoiceSheet } from "./InvoiceSheet.tsx";
 import { invoiceQuery } from "./invoice-query.ts";
 
-export function InvoicePage({ order }: { order: string }) {
+/** @param note the number of a credit note, which is shown in place of its invoice */
+export function InvoicePage({ order, note }: { order: string; note: string | undefined }) {
   const { data, error, isFetching, fetchStatus, refetch } = useQuery(invoiceQuery(order));
-  if (data)
+  const sheet = data && (note === undefined ? invoiceSheet(data) : creditNoteSheet(data, note));
+  if (data && !sheet && fetchStatus === "idle")
+    return <EmptyState level={1} title={orderMessages.noCreditNote} />;
+  if (sheet)
     return (
       <>
         <div className={css.bar}>
           <Button onClick={() => window.print()}>Print</Button>
-          <InvoiceDownload order={order} number={data.number} />
+          <InvoiceDownload order={order} note={note} number={sheet.number} />
         </div>
-        <InvoiceSheet invoice={data} />
+        <InvoiceSheet sheet={sheet} />
       </>
     );
   if (fetchStatus === "paused")
@@ -47,10 +51,12 @@ export function InvoicePage({ order }: { order: string }) {
 }
 
 /** The server makes the file: offline the invoice can be printed. */
-function InvoiceDownload({ order, number }: { order: string; number: string }) {
+type InvoiceDownloadProps = { order: string; note: string | undefined; number: string };
+
+function InvoiceDownload({ order, note, number }: InvoiceDownloadProps) {
   const isOnline = useOnline();
   const download = useMutation({
-    mutationFn: () => callApi("GET /api/orders/invoice/:order/pdf", { params: { order } }),
+    mutationFn: () => callApi("GET /api/orders/invoice/:order/pdf", { params: { order }, query: { note } }),
     onSuccess: (file) => saveFile(invoiceFileName(number), file.type, [file]),
     meta: { failure: orderMessages.invoiceDownloadFailed },
   });

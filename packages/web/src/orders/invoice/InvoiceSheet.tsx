@@ -1,8 +1,8 @@
-import { type InvoiceWire, invoiceSheet } from "@frangipani/core/orders";
+import type { InvoiceSheet as Sheet } from "@frangipani/core/orders";
 import css from "./Invoice.module.css";
 
-export function InvoiceSheet({ invoice }: { invoice: InvoiceWire }) {
-  const { title, number, seller, facts, caption, columns, lines, totals } = invoiceSheet(invoice);
+export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
+  const { title, number, seller, facts, caption, columns, lines, totals } = sheet;
   return (
     <article className={css.sheet} aria-labelledby="invoice-title">
       <header className={css.head}>
@@ -42,7 +42,8 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceWire }) {
         </thead>
         <tbody>
           {lines.map(({ book, copies, price, amount }, index) => (
-            <tr key={invoice.order.products[index]?._id}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two may be the same.
+            <tr key={index}>
               <th scope="row">{book}</th>
               <td>{copies}</td>
               <td>{price}</td>

@@ -15,6 +15,7 @@ import { AttemptNotice } from "../payment/AttemptNotice.tsx";
 import { OrderAmounts } from "./OrderAmounts.tsx";
 import css from "./OrderDetails.module.css";
 import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
+import { RefundList } from "./RefundList.tsx";
 import { OrderTimeline } from "./timeline/OrderTimeline.tsx";
 
 type OrderDetailsProps = {
@@ -83,7 +84,9 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
                   {line.name}
                 </Link>
                 <span className={css.amount}>{formatDollars(line.price * line.quantity)}</span>
-                <span className={css.count}>{`${line.quantity} x ${formatDollars(line.price)}`}</span>
+                <span className={css.count}>
+                  {`${line.quantity} x ${formatDollars(line.price)}${line.refunded ? `, ${line.refunded} refunded` : ""}`}
+                </span>
               </li>
             ))}
           </ul>
@@ -96,6 +99,7 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
             </Link>
           </p>
         )}
+        <RefundList order={order} />
         <Details
           items={[
             ["Delivery address", <DeliveryAddress key="address" address={order.shippingAddress} />],

@@ -29,13 +29,13 @@ const paymentColours: Record<PaymentStatus, BadgeColour> = {
 
 /** Its refund too, until it is made, and a dispute that is not won. */
 export function PaymentStatusBadge({
-  order: { paymentStatus, refund, dispute },
+  order: { paymentStatus, refund, partRefunds, dispute },
 }: {
-  order: Pick<OrderWire, "paymentStatus" | "refund" | "dispute">;
+  order: Pick<OrderWire, "paymentStatus" | "refund" | "partRefunds" | "dispute">;
 }) {
   return (
     <span className={css.status}>
-      {refund?.state === "requested" ? (
+      {refund?.state === "requested" || partRefunds?.some(({ state }) => state === "requested") ? (
         <Badge colour="blue">refunding</Badge>
       ) : refund?.state === "failed" ? (
         <Badge colour="red">refund failed</Badge>

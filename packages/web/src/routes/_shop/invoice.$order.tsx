@@ -2,11 +2,15 @@ import { createFileRoute } from "@tanstack/react-router";
 import { prefetch } from "../../api/queries/prefetch.ts";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
 import { requireUser } from "../../api/session/require-user.ts";
+import { textParam } from "../../device/text-param.ts";
 import { InvoicePage } from "../../orders/invoice/InvoicePage.tsx";
 import { invoiceQuery } from "../../orders/invoice/invoice-query.ts";
 
 /** For the buyer and for administrators; the confirmation's mail leads here. */
 export const Route = createFileRoute("/_shop/invoice/$order")({
+  validateSearch: ({ note }: Record<string, unknown>): { note?: string | undefined } => ({
+    note: textParam(note),
+  }),
   beforeLoad: ({ location }) => ({ user: requireUser(location) }),
   loader: (entry) => prefetch(entry, invoiceQuery(entry.params.order)),
   component: InvoiceRoute,
@@ -15,9 +19,10 @@ export const Route = createFileRoute("/_shop/invoice/$order")({
 
 function InvoiceRoute() {
   const { order } = Route.useParams();
+  const { note } = Route.useSearch();
   return (
     <QueryProvider>
-      <InvoicePage order={order} />
+      <InvoicePage order={order} note={note} />
     </QueryProvider>
   );
 }

@@ -1,0 +1,129 @@
+import { withGst } from "@frangipani/core/gst";
+import { type Cents, Dollars, Percent, toDollars } from "@frangipani/core/kernel";
+import { isBeingRefunded, isEnded, type OrderWire, orderMessages } from "@frangipani/core/orders";
+import { PartRefundInput } from "@frangipani/core/orders/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { ApiError } from "../../api/api-error.ts";
+import { callApi } from "../../api/call-api.ts";
+import { formatDollars } from "../../api/dollars.ts";
+import { useForm } from "../../api/forms/use-form.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { NumberField, TextField } from "../../ui/form/TextField.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { reloadOrder } from "./use-orders.ts";
+
+/** Of copies or an amount of a paid order that goes on; nothing for others. */
+export const RefundForm = ({ order }: { order: OrderWire }) =>
+  order.paymentStatus === "paid" && !isEnded(order.orderStatus) && !isBeingRefunded(order) ? (
+    <Card title="Refund a part" level={3} tone="sunk">
+      <Fields key={order.refundedAmount} order={order} />
+    </Card>
+  ) : null;
+
+type Line = OrderWire["products"][number];
+
+const refundable = ({ quantity, refunded = 0 }: Line): number => quantity - refunded;
+
+/** In cents, with GST. */
+function priceOf(chosen: { one: Line; n: number }[], gstPercentage: number): number {
+  const net = chosen.reduce((sum, { one, n }) => sum + z.decode(Dollars, one.price) * n, 0) as Cents;
+  return withGst(net, z.decode(Percent, gstPercentage));
+}
+
+function Fields({ order }: { order: OrderWire }) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const refund = useMutation({
+    mutationFn: (json: PartRefundInput) =>
+      callApi("POST /api/orders/part-refund/:id", { params: { id: order._id }, json: inDollars(json) }),
+    // What the provider refused is stored under its id: the next try is another refund.
+    onError(error): void {
+      if (error instanceof ApiError && error.status === 409) form.methods.setValue("id", crypto.randomUUID());
+    },
+    onSettled: () => reloadOrder(client, order),
+    meta: {
+      success: ({ orderNumber }: OrderWire) => orderMessages.partRefunded(orderNumber),
+      failure: false,
+    },
+  });
+  const form = useForm({
+    schema: PartRefundInput,
+    start: { id: crypto.randomUUID(), amount: "", copies: [], isRestocked: true, reason: "" },
+    submit: (part): Promise<unknown> => refund.mutateAsync(part),
+  });
+  const { copies, amount } = useWatch({ control: form.control });
+  const left = order.totalAmount - order.refundedAmount;
+  const copiesOf = ({ productId }: Line): number =>
+    copies?.find((one) => one.productId === productId)?.quantity ?? 0;
+  const choose = (line: Line, quantity: number) => {
+    const chosen = order.products.map((one) => ({ one, n: one === line ? quantity : copiesOf(one) }));
+    form.methods.setValue(
+      "copies",
+      chosen.filter(({ n }) => n > 0).map(({ one, n }) => ({ productId: one.productId, quantity: n })),
+    );
+    const price = toDollars(priceOf(chosen, order.gstPercentage));
+    form.methods.setValue("amount", price > 0 ? Math.min(price, left).toFixed(2) : "");
+  };
+  return (
+    <Form
+      form={form}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (await form.methods.trigger()) setAsking(true);
+      }}
+    >
+      {order.products
+        .filter((line) => refundable(line) > 0)
+        .map((line) => (
+          <Select
+            key={line._id}
+            label={`Copies of ${line.name}`}
+            value={copiesOf(line)}
+            onChange={({ target }) => choose(line, Number(target.value))}
+          >
+            {Array.from({ length: refundable(line) + 1 }, (_, count) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is what the option says
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </Select>
+        ))}
+      <NumberField
+        label="Amount"
+        prefix="$"
+        step="0.01"
+        inputMode="decimal"
+        hint={`With GST. At most ${formatDollars(left)}.`}
+        {...form.field("amount")}
+      />
+      <TextField label="Reason" hint="The customer is told it." {...form.field("reason")} />
+      {copies && copies.length > 0 && (
+        <Checkbox label="Put the copies back in stock" {...form.methods.register("isRestocked")} />
+      )}
+      <FormActions>
+        <Button type="submit" busy={form.isBusy}>
+          Refund a part
+        </Button>
+      </FormActions>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Refund ${formatDollars(Number(amount))} of ${order.orderNumber}?`}
+        confirmLabel="Refund"
+        onConfirm={() => form.onSubmit()}
+      >
+        {`The money goes back to the way it was paid, and ${order.user.name || orderMessages.deletedCustomer} is told by email. This cannot be undone.`}
+      </ConfirmDialog>
+    </Form>
+  );
+}
+
+const inDollars = (part: PartRefundInput) => ({ ...part, amount: toDollars(part.amount) });
