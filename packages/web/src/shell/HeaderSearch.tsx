@@ -25,6 +25,8 @@ function SearchForm() {
   const href = useRouterState({ select: ({ location }) => location.href });
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [isUsed, setUsed] = useState(false);
+  // A shop that is partly on this device would be asked for all of its books.
+  const [hasText, setHasText] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -41,6 +43,11 @@ function SearchForm() {
   useHotkey("/", () => {
     if (!document.querySelector('main [aria-keyshortcuts="/"]')) open();
   });
+  const follow = () => {
+    setUsed(true);
+    setOpenAt(href);
+    setHasText(Boolean(field.current?.value.trim()));
+  };
   const close = () => {
     setOpenAt(null);
     // In a narrow header the field is hidden now.
@@ -76,10 +83,7 @@ function SearchForm() {
           action={RESULTS}
           className={css.form}
           onSubmit={submit}
-          onFocus={() => {
-            setUsed(true);
-            setOpenAt(href);
-          }}
+          onFocus={follow}
           onBlur={closeOutside}
           onKeyDown={({ key }) => key === "Escape" && close()}
         >
@@ -101,10 +105,7 @@ function SearchForm() {
             spellCheck={false}
             enterKeyHint="search"
             // Also of what was typed before the page was hydrated, when nothing heard of the focus.
-            onInput={() => {
-              setUsed(true);
-              setOpenAt(href);
-            }}
+            onInput={follow}
           />
           <button
             type="button"
@@ -114,7 +115,9 @@ function SearchForm() {
           >
             <CloseIcon size={20} />
           </button>
-          {isOpen && Suggestions && field.current && <Suggestions field={field.current} onClose={close} />}
+          {isOpen && hasText && Suggestions && field.current && (
+            <Suggestions field={field.current} onClose={close} />
+          )}
         </form>
       </search>
     </>
