@@ -64,7 +64,9 @@ test.describe("the worker", () => {
       ],
     ] as const) {
       const response = await page.request.get(asked, { maxRedirects: 0 });
-      expect([response.status(), response.headers().location], asked).toEqual([308, path]);
+      const { location, "cache-control": caching } = response.headers();
+      expect([response.status(), location], asked).toEqual([308, path]);
+      expect(caching, asked).toMatch(/max-age=0|no-cache/);
     }
     await page.goto("/category/science-fiction?subcategory=Space%20Opera");
     await expect(page.getByRole("heading", { level: 1, name: "Space Opera" })).toBeVisible();

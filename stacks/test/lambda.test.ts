@@ -54,6 +54,7 @@ describe("a function behind API Gateway", () => {
       isSigned: false,
       status: undefined,
       location: undefined,
+      cacheControl: undefined,
     };
     const statusFor = async (headers: Record<string, string>) =>
       (await lambda.invoke(gatewayEvent(FIRST_REQUESTS[name], { ...routed, headers }))).response?.statusCode;

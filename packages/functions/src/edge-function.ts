@@ -35,7 +35,8 @@ const functionPaths = `${API_PATH.source}|${pathPattern([...PAGE_PATHS, ...MACHI
  * room below CloudFront's limit. The preflight measures it. It reads what SST writes into the key-value store.
  * - It sets two headers by which functions trust the request and know the viewer's IP address; a browser's own are removed.
  * - A path of the API with escapes, which the firewall and API Gateway decode each in its own way, goes to the 404 page.
- * - A page that is asked for with a slash at its end, or in other letters, is redirected (`canonicalPath`).
+ * - A page that is asked for with a slash at its end, or in other letters, is redirected (`canonicalPath`). Browsers would
+ *   keep a 308 for ever: after a release that spells a page in another way, the two would lead to each other.
  * - A path that is neither a page nor a file goes to the 404 page, and a missing file gets a 404: the app's page with a 200
  *   would be run as a script or cached as a picture.
  *
@@ -60,7 +61,7 @@ const bare = uri.replace(/(.)\\/$/, "$1"), head = bare.replace(/^\\/[^/]+/, (tex
 const path = page.test(head) ? head : bare.toLowerCase();
 if (path !== uri) {
 const query = Object.entries(request.querystring).flatMap(([name, one]) => (one.multiValue || [one]).map(({ value }) => name + "=" + value)).join("&");
-return { statusCode: 308, statusDescription: "Permanent Redirect", headers: { location: { value: query ? path + "?" + query : path } } };
+return { statusCode: 308, statusDescription: "Permanent Redirect", headers: { "cache-control": { value: "no-cache" }, location: { value: query ? path + "?" + query : path } } };
 }
 }
 let isRendered = /${functionPaths}/.test(uri);

@@ -88,7 +88,9 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
   site.get("*", async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const path = canonicalPath(build.template.pagePattern, pathname);
-    return path === pathname ? next() : c.redirect(path + search, 308);
+    if (path === pathname) return next();
+    c.header("cache-control", "no-cache");
+    return c.redirect(path + search, 308);
   });
   for (const path of [...PAGE_PATHS, ...MACHINE_PATHS])
     site.get(path, async (c) => withEdgeHeaders(await pages.fetch(c.req.raw)));

@@ -140,7 +140,11 @@ export const edgeProperties: Property[] = [
         ["/category/caf%C3%A9/", "/category/caf%C3%A9"],
       ] as const;
       for (const [path, to] of redirects)
-        expect(await at(path, { host }), path).toMatchObject({ status: 308, location: to });
+        expect(await at(path, { host }), path).toMatchObject({
+          status: 308,
+          location: to,
+          cacheControl: "no-cache",
+        });
       const query = {
         q: { value: "rain%20ledger" },
         price: { value: "b", multiValue: [{ value: "a" }, { value: "b" }] },

@@ -15,6 +15,7 @@ export type Routed = {
   origin: string;
   /** Where a redirect leads. */
   location: string | undefined;
+  cacheControl: string | undefined;
   /** Whether CloudFront signs the request, as a private bucket requires. */
   isSigned: boolean;
   uri: string;
@@ -58,6 +59,7 @@ export function edge(stack: Stack) {
     return {
       status: out.statusCode,
       location: out.headers?.location?.value,
+      cacheControl: out.headers?.["cache-control"]?.value,
       origin: origin?.domainName ?? "",
       isSigned: origin?.originAccessControlConfig.enabled ?? false,
       uri: out.uri,
