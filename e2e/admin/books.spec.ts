@@ -50,6 +50,8 @@ test("a book is added with cover and sample, found, and shown in red while few a
   await expect(dialog.getByLabel("Sub Category")).toHaveValue("");
   await dialog.getByLabel("Sub Category").selectOption({ label: "Baking" });
   await expect(add, "without a cover").toBeDisabled();
+  await dialog.getByText("Still missing:").getByRole("button", { name: "cover" }).click();
+  await expect(dialog.getByLabel("Cover Image")).toBeFocused();
 
   await dialog.getByLabel("Cover Image").setInputFiles(png());
   await expect(dialog.getByRole("img", { name: "The cover as it will be shown" })).toBeVisible();
@@ -61,6 +63,10 @@ test("a book is added with cover and sample, found, and shown in red while few a
   await add.click();
   await expect(toast(page, "Book added successfully")).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: "See it" })).toHaveAttribute("href", /^\/book\/bk_/);
+  await page.getByRole("button", { name: "Add another" }).click();
+  await expect(dialog.getByLabel("Title")).toHaveValue("");
+  await page.keyboard.press("Escape");
 
   await page.getByRole("searchbox", { name: "Search books" }).fill(`${title.toLowerCase()} wei`);
   await expect(page.getByText(/^Showing 1 of \d+ books$/)).toBeVisible();

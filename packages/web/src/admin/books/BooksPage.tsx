@@ -1,6 +1,9 @@
-import { type BookId, bookMessages, type InventoryRow } from "@frangipani/core/books";
+import { type BookId, type BookWire, bookMessages, type InventoryRow } from "@frangipani/core/books";
 import { formatCount } from "@frangipani/core/kernel";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Button, buttonClass } from "../../ui/actions/Button.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
@@ -23,6 +26,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
   const table = useBooksTable(url);
   const low = useLowStock();
   const [edited, setEdited] = useState<BookId | "new" | null>(isbn ? "new" : null);
+  const [added, setAdded] = useState<BookWire | null>(null);
   const [retired, setRetired] = useState<InventoryRow | null>(null);
   const deactivate = useDeactivateBook();
   const reactivate = useReactivateBook();
@@ -55,6 +59,27 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
         })}
         above={
           <>
+            {added && (
+              <Notice
+                tone="positive"
+                role="status"
+                title={`“${added.title}” is in the shop`}
+                action={
+                  <>
+                    <Button size="sm" onClick={() => setEdited("new")}>
+                      Add another
+                    </Button>
+                    <Link
+                      to="/book/$bookId"
+                      params={{ bookId: added._id }}
+                      className={buttonClass({ size: "sm" })}
+                    >
+                      See it
+                    </Link>
+                  </>
+                }
+              />
+            )}
             {low && show !== "low" && (
               <LowStockBooks low={low} onEdit={setEdited} onAll={() => url.change({ show: "low" })} />
             )}
@@ -87,6 +112,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
       <BookDialog
         edited={edited}
         newIsbn={isbn ? String(isbn) : ""}
+        onAdded={setAdded}
         onClose={() => {
           setEdited(null);
           if (isbn) url.change({ isbn: undefined });

@@ -4,6 +4,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import type { DialogProps } from "../../ui/overlay/DialogPanel.tsx";
+import css from "./EditDialog.module.css";
 
 export type EditSlot = {
   formId: string;
@@ -20,6 +21,9 @@ type EditState = {
   isBusy: boolean;
   isDirty: boolean;
   isReady: boolean;
+  /** What is to be filled in before it can be saved, and the name of the first such field. */
+  missing?: string | undefined;
+  missingField?: string | undefined;
 };
 
 const idle: EditState = { isBusy: false, isDirty: false, isReady: true };
@@ -84,6 +88,18 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
         footer={
           displayed.subject !== null && (
             <>
+              {state.missing && !state.isReady && !state.isBusy && (
+                <p className={css.missing}>
+                  {"Still missing: "}
+                  <button
+                    type="button"
+                    className={css.missingField}
+                    onClick={() => focusField(formId, state.missingField)}
+                  >
+                    {state.missing}
+                  </button>
+                </p>
+              )}
               <Button onClick={close} disabled={state.isBusy}>
                 Cancel
               </Button>
@@ -128,4 +144,10 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
       </ConfirmDialog>
     </>
   );
+}
+
+function focusField(formId: string, name = ""): void {
+  const form = document.getElementById(formId);
+  const field = form instanceof HTMLFormElement && form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }

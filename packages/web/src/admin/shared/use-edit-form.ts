@@ -17,6 +17,8 @@ export type EditFormOptions<Input extends FieldValues, Output> = Omit<
   excludedFields?: readonly (keyof Input & string)[];
   hasUnsavedFiles?: boolean;
   isReady?: (isValid: boolean) => boolean;
+  /** The labels, by field, of those without which it cannot be saved. */
+  missing?: (values: Input) => Readonly<Record<string, string>>;
 };
 
 type EditForm<Input extends FieldValues, Output> = ReturnType<typeof useForm<Input, Output>>;
@@ -45,16 +47,26 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
 
   // What the server refused as a whole, or could not take, may be submitted again unchanged.
   const isValid = methods.formState.isValid || (form.problem !== null && !form.hasErrors);
+  const [missing, ...others] = Object.entries(options.missing?.(methods.watch()) ?? {});
   const state = {
     isBusy,
     isDirty: isDirty || hasUnsavedFiles,
     isReady: isReady(isValid),
+    missingField: missing?.[0],
+    missing: missing && missing[1] + (others.length > 0 ? ` and ${others.length} more` : ""),
   };
   const report = useEffectEvent(slot.report);
   // In the layout phase, so that Escape right after a keystroke asks for confirmation too.
   useLayoutEffect(
-    () => report({ isBusy: state.isBusy, isDirty: state.isDirty, isReady: state.isReady }),
-    [state.isBusy, state.isDirty, state.isReady],
+    () =>
+      report({
+        isBusy: state.isBusy,
+        isDirty: state.isDirty,
+        isReady: state.isReady,
+        missing: state.missing,
+        missingField: state.missingField,
+      }),
+    [state.isBusy, state.isDirty, state.isReady, state.missing, state.missingField],
   );
 
   const begin = useEffectEvent(() => {

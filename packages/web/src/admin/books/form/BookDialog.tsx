@@ -1,4 +1,4 @@
-import { type BookId, bookMessages } from "@frangipani/core/books";
+import { type BookId, type BookWire, bookMessages } from "@frangipani/core/books";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../../api/call-api.ts";
 import { ErrorState } from "../../../ui/feedback/EmptyState.tsx";
@@ -11,10 +11,11 @@ import { BookForm } from "./BookForm.tsx";
 type BookDialogProps = {
   edited: BookId | "new" | null;
   newIsbn: string;
+  onAdded(book: BookWire): void;
   onClose(): void;
 };
 
-export const BookDialog = ({ edited, newIsbn, onClose }: BookDialogProps) => (
+export const BookDialog = ({ edited, newIsbn, onAdded, onClose }: BookDialogProps) => (
   <EditDialog
     subject={edited}
     title={(subject) => (subject === "new" ? "Add New Book" : "Edit Book")}
@@ -24,7 +25,7 @@ export const BookDialog = ({ edited, newIsbn, onClose }: BookDialogProps) => (
   >
     {(subject, slot) =>
       subject === "new" ? (
-        <BookForm slot={slot} book={null} newIsbn={newIsbn} />
+        <BookForm slot={slot} book={null} newIsbn={newIsbn} onAdded={onAdded} />
       ) : (
         <FetchedBookForm id={subject} slot={slot} />
       )

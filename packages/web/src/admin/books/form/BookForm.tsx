@@ -22,9 +22,14 @@ import { SampleField } from "./SampleField.tsx";
 import { saveBook } from "./save-book.ts";
 import { useSuggestion } from "./use-suggestion.ts";
 
-type BookFormProps = { slot: EditSlot; book: BookWire | null; newIsbn?: string };
+type BookFormProps = {
+  slot: EditSlot;
+  book: BookWire | null;
+  newIsbn?: string;
+  onAdded?: (book: BookWire) => void;
+};
 
-export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProps) {
+export function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
   // The book as the server has it; a conflict or a deleted file brings a newer version.
   const [book, setBook] = useState(initialBook);
   const [image, setImage] = useState<File | null>(null);
@@ -44,6 +49,12 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
     live: true,
     hasUnsavedFiles: image !== null || sample !== null,
     isReady: (isValid) => isValid && hasImage,
+    missing: (values) => ({
+      ...Object.fromEntries(
+        Object.entries(fieldNames).filter(([field]) => values[field as keyof BookFormValues] === ""),
+      ),
+      ...(!hasImage && { cover: "cover" }),
+    }),
     failure: bookMessages.saveFailed,
     storedNow: (error) => {
       if (error.code !== "book.changed") return undefined;
@@ -64,6 +75,7 @@ export function BookForm({ slot, book: initialBook, newIsbn = "" }: BookFormProp
           onProgress: setProgress,
         });
         updateInventory(saved);
+        if (!initialBook) onAdded?.(saved);
         toast.success(initialBook ? bookMessages.updated : bookMessages.added);
       } finally {
         setProgress(null);

@@ -61,6 +61,7 @@ export function ImageField({ book, file, onFile, onBook }: ImageFieldProps) {
       )}
       <input
         id={id}
+        name="cover"
         type="file"
         accept={TYPES.join(",")}
         className={css.input}
