@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { expectAccessible } from "../support/accessibility.ts";
 import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { expect, people, test } from "../support/test.ts";
 
@@ -240,6 +241,38 @@ test("several books are changed at once, all or none", async ({ page, shop }) =>
   await expect(toast(page, "2 books as before")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00");
   await expect(page.getByRole("table").getByText("Inactive")).toHaveCount(0);
+
+  await page.getByRole("checkbox", { name: "Select all books of this page" }).check();
+  await page.getByRole("button", { name: "Raise or lower prices" }).click();
+  const prices = page.getByRole("dialog", { name: "Change the price of 2 books" });
+  await prices.getByLabel("By", { exact: true }).fill("10");
+  await prices.getByLabel("Round").selectOption({ label: "To .90" });
+  await expect(prices.getByRole("row").nth(1)).toContainText("$99.00$108.90");
+  await expectAccessible(page);
+  await prices.getByRole("button", { name: "Save prices" }).click();
+  const row = (letter: string) => page.getByRole("row").filter({ hasText: `${word} ${letter}` });
+  await expect(row("b")).toContainText("$13.90");
+
+  // In the row, while somebody else changes the same price.
+  await row("a").getByRole("button", { name: "Change price" }).click();
+  const price = page.getByLabel(`Price of ${word} a`);
+  await expect(price).toBeFocused();
+  await price.fill("30");
+  await shop.api("/api/book/bulkUpdate", {
+    method: "PUT",
+    as: people.admin,
+    body: { books: [{ id: first?._id }], set: { price: 31 } },
+  });
+  await price.press("Enter");
+  await expect(row("a")).toContainText("Since you began, the price changed to $31.00.");
+  await price.press("Enter");
+  await expect(row("a")).toContainText("$30.00");
+  await expect(row("b").getByRole("button", { name: "Change price" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("1");
+  await page.keyboard.press("Escape");
+  await expect(row("b").getByRole("button", { name: "Change price" })).toBeFocused();
+  await expect(row("b")).toContainText("$13.90");
 });
 
 test("titles running low stand above the list, and gaps between rates above the rates @slow", async ({

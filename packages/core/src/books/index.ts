@@ -62,6 +62,7 @@ export { type BookFormValues, toFormValues } from "./input/form-values.ts";
 export {
   BookFields,
   BookInput,
+  BULK_FIELDS,
   BulkEdit,
   MAX_BULK,
   MAX_IMAGE_BYTES,
@@ -70,5 +71,12 @@ export {
   UploadRequest,
   UploadTicket,
 } from "./input/input.ts";
+export {
+  changePrice,
+  PRICE_CHANGES,
+  PRICE_ENDINGS,
+  type PriceChange,
+  type PriceEnding,
+} from "./input/price-change.ts";
 export { applyStockLines, type StockPorts } from "./stock/apply-stock-lines.ts";
 export { type StockRefusal, StockReport } from "./stock/stock-report.ts";

@@ -174,6 +174,15 @@ describe("changing several books at once", () => {
     expect(await shop.counts()).toEqual({ ca_fiction: 1, ca_history: 1 });
   });
 
+  it("gives each book values of its own, before those for all", async () => {
+    const ids = [(await shop.create())._id, (await shop.create())._id];
+    const { body } = await bulk([{ id: ids[0], price: 9.9 }, { id: ids[1] }], { price: 12, stock: 2 });
+    expect(body.map((one: Json) => [one.price, one.stock])).toEqual([
+      [9.9, 2],
+      [12, 2],
+    ]);
+  });
+
   it("changes none when one of them was changed meanwhile, and names that one", async () => {
     const [a, b] = [await shop.create({ title: "A" }), await shop.create({ title: "B" })];
     await shop.sell(b._id, 1);
@@ -199,6 +208,8 @@ describe("changing several books at once", () => {
       [many, { stock: 1 }, "At most 49 books at once"],
       [[{ id: _id }, { id: _id }], { stock: 1 }, "A book is named more than once"],
       [[{ id: _id }], {}, "Choose a price, a stock or a status to set"],
+      [[{ id: _id, stock: 1 }, { id: "99" }], {}, "Choose a price, a stock or a status to set"],
+      [[{ id: _id, price: 0 }], {}, "Price must be greater than 0"],
       [[{ id: _id }], { price: 0 }, "Price must be greater than 0"],
       [[{ id: _id }], { stock: -1 }, "Stock must be a whole number of at least 0"],
       [[{ id: _id }], { status: "x" }, "Status must be true or false"],

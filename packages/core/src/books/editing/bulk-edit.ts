@@ -18,11 +18,12 @@ export async function bulkEdit(ports: BookPorts, by: Actor, { books, set }: Bulk
   const found = new Map((await ports.books.getMany(ids)).map((book) => [book._id, book]));
   const missing = ids.find((id) => !found.has(id));
   if (missing) throw unknownBook(missing);
+  const edits = new Map(books.map((book) => [book.id, valuesOf(book, set)]));
   const conflicting = books.filter(({ id, version, stockSeen }) => {
     const book = found.get(id);
     return (
       book?.version !== (version ?? book?.version) ||
-      (set.stock !== undefined && book?.stock !== (stockSeen ?? book?.stock))
+      (edits.get(id)?.stock !== undefined && book?.stock !== (stockSeen ?? book?.stock))
     );
   });
   if (conflicting.length > 0)
@@ -33,7 +34,7 @@ export async function bulkEdit(ports: BookPorts, by: Actor, { books, set }: Bulk
     );
   const now = instant(ports.clock.now());
   const changes = [...found.values()]
-    .map((before) => ({ before, after: applyEdit(before, set) }))
+    .map((before) => ({ before, after: applyEdit(before, edits.get(before._id)) }))
     .filter(({ before, after }) => after !== before)
     .map(({ before, after }) => ({ before, after: bumpVersion(after, now) }));
   const outcome =
@@ -45,8 +46,14 @@ export async function bulkEdit(ports: BookPorts, by: Actor, { books, set }: Bulk
   return ids.flatMap((id) => after.get(id) ?? []);
 }
 
-function applyEdit(book: Book, set: BulkEdit["set"]): Book {
-  const { price = book.price, stock = book.stock, status = book.status } = set;
+const valuesOf = (own: BulkEdit["books"][number], all: BulkEdit["set"]): BulkEdit["set"] => ({
+  price: own.price ?? all.price,
+  stock: own.stock ?? all.stock,
+  status: own.status ?? all.status,
+});
+
+function applyEdit(book: Book, values: BulkEdit["set"] = {}): Book {
+  const { price = book.price, stock = book.stock, status = book.status } = values;
   const same = price === book.price && stock === book.stock && status === book.status;
   return same ? book : { ...setCountedStock(book, stock), price, status };
 }

@@ -33,10 +33,18 @@ export type BookInput = z.output<typeof BookInput>;
 /** What one transaction can hold together with category counters. */
 export const MAX_BULK = 49;
 
-export const BulkEdit = z.lazy(() =>
-  z
+export const BULK_FIELDS = ["price", "stock", "status"] as const;
+
+export const BulkEdit = z.lazy(() => {
+  /** In a book for it alone, else in `set` for all. */
+  const values = {
+    price: z.optional(BookFields.shape.price),
+    stock: z.optional(BookFields.shape.stock),
+    status: z.optional(status),
+  };
+  return z
     .object({
-      books: z.array(z.object({ id: BookId, ...editBase })).check(
+      books: z.array(z.object({ id: BookId, ...editBase, ...values })).check(
         z.minLength(1, "Choose at least one book"),
         z.maxLength(MAX_BULK, `At most ${MAX_BULK} books at once`),
         z.refine(
@@ -44,19 +52,20 @@ export const BulkEdit = z.lazy(() =>
           "A book is named more than once",
         ),
       ),
-      set: z.object({
-        price: z.optional(BookFields.shape.price),
-        stock: z.optional(BookFields.shape.stock),
-        status: z.optional(status),
-      }),
+      set: z.object(values),
     })
     .check(
-      z.refine(({ set }) => Object.values(set).some((value) => value !== undefined), {
-        error: bookRefusals.nothingToSet,
-        path: ["set"],
-      }),
-    ),
-);
+      z.refine(
+        ({ books, set }) =>
+          books.every((book) => BULK_FIELDS.some((field) => (book[field] ?? set[field]) !== undefined)),
+        {
+          error: bookRefusals.nothingToSet,
+          path: ["set"],
+        },
+      ),
+    );
+});
+
 export type BulkEdit = z.output<typeof BulkEdit>;
 
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;

@@ -11,6 +11,7 @@ import { type Sorting, sortable } from "../shared/sorting.tsx";
 import css from "./Books.module.css";
 import bulk from "./bulk/Bulk.module.css";
 import type { Selection } from "./bulk/use-selection.ts";
+import { EditableCell } from "./EditableCell.tsx";
 import type { BookSort } from "./inventory/find-books.ts";
 
 type BookColumns = {
@@ -69,12 +70,20 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
     {
       key: "price",
       ...header("price", "Price", "end"),
-      cell: ({ price }) => formatDollars(price),
+      cell: (book) => (
+        <EditableCell book={book} field="price">
+          {formatDollars(book.price)}
+        </EditableCell>
+      ),
     },
     {
       key: "stock",
       ...header("stock", "Stock", "end"),
-      cell: ({ stock }) => <span className={stock < LOW_STOCK ? css.low : undefined}>{stock}</span>,
+      cell: (book) => (
+        <EditableCell book={book} field="stock">
+          <span className={book.stock < LOW_STOCK ? css.low : undefined}>{book.stock}</span>
+        </EditableCell>
+      ),
     },
     { key: "isbn", header: "ISBN", cell: ({ isbn }) => <span className={css.isbn}>{isbn}</span> },
     {

@@ -4,6 +4,8 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { EditDialog } from "../../shared/EditDialog.tsx";
 import css from "./Bulk.module.css";
 import { BulkForm } from "./BulkForm.tsx";
+import { PricesForm } from "./PricesForm.tsx";
+import { countOf } from "./use-bulk-edit.ts";
 
 type BulkBarProps = {
   books: readonly InventoryRow[];
@@ -13,6 +15,7 @@ type BulkBarProps = {
 
 export function BulkBar({ books, onChanged, onClear }: BulkBarProps) {
   const [edited, setEdited] = useState<readonly InventoryRow[] | null>(null);
+  const [priced, setPriced] = useState<readonly InventoryRow[] | null>(null);
   return (
     <>
       {books.length > 0 && (
@@ -24,6 +27,9 @@ export function BulkBar({ books, onChanged, onClear }: BulkBarProps) {
           <Button size="sm" variant="primary" onClick={() => setEdited(books)}>
             Set price, stock or status
           </Button>
+          <Button size="sm" onClick={() => setPriced(books)}>
+            Raise or lower prices
+          </Button>
           <Button size="sm" variant="quiet" onClick={onClear}>
             Clear selection
           </Button>
@@ -31,12 +37,20 @@ export function BulkBar({ books, onChanged, onClear }: BulkBarProps) {
       )}
       <EditDialog
         subject={edited}
-        title={(books) => `Change ${books.length} ${books.length === 1 ? "book" : "books"}`}
+        title={(books) => `Change ${countOf(books)}`}
         submitLabel={() => "Change books"}
         size="sm"
         onClose={() => setEdited(null)}
       >
         {(books, slot) => <BulkForm books={books} slot={slot} onChanged={onChanged} onSaved={onClear} />}
+      </EditDialog>
+      <EditDialog
+        subject={priced}
+        title={(books) => `Change the price of ${countOf(books)}`}
+        submitLabel={() => "Save prices"}
+        onClose={() => setPriced(null)}
+      >
+        {(books, slot) => <PricesForm books={books} slot={slot} onChanged={onChanged} onSaved={onClear} />}
       </EditDialog>
     </>
   );

@@ -1,0 +1,32 @@
+import { toCents, toDollars } from "../../kernel/amounts/units.ts";
+
+export const PRICE_CHANGES = ["raise-percent", "lower-percent", "raise-amount", "lower-amount"] as const;
+export type PriceChange = (typeof PRICE_CHANGES)[number];
+
+/** What a changed price ends in: a multiple of `step` cents, less `under` of them. */
+export const PRICE_ENDINGS = {
+  cents: { step: 1, under: 0 },
+  "five-cents": { step: 5, under: 0 },
+  "ten-cents": { step: 10, under: 0 },
+  dollars: { step: 100, under: 0 },
+  ninety: { step: 100, under: 10 },
+  "ninety-nine": { step: 100, under: 1 },
+} as const;
+export type PriceEnding = keyof typeof PRICE_ENDINGS;
+
+const WHOLE = 10_000;
+
+/**
+ * The nearest price with the ending, the higher one of two, of a price in dollars that is changed by percent or dollars
+ * of at most two decimals. It may be no valid price: 0, or less.
+ */
+export function changePrice(price: number, change: PriceChange, by: number, ending: PriceEnding): number {
+  const [direction, unit] = change.split("-");
+  const hundredths = Math.round(by * 100) * (direction === "lower" ? -1 : 1);
+  // In ten-thousandths of a cent, so that it is rounded once.
+  const exact =
+    unit === "percent" ? toCents(price) * (WHOLE + hundredths) : (toCents(price) + hundredths) * WHOLE;
+  const { step, under } = PRICE_ENDINGS[ending];
+  const steps = Math.floor((exact + under * WHOLE + (step * WHOLE) / 2) / (step * WHOLE));
+  return toDollars(steps * step - under);
+}

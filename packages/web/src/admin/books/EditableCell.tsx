@@ -1,0 +1,119 @@
+import { BookFields, type InventoryRow } from "@frangipani/core/books";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { formatDollars } from "../../api/dollars.ts";
+import { textOf } from "../../api/problem.ts";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { FieldError } from "../../ui/form/FieldError.tsx";
+import { CheckIcon } from "../../ui/icons/icons.tsx";
+import css from "./Books.module.css";
+import { bulkEditOf, changedByOthers, useBulkEdit } from "./bulk/use-bulk-edit.ts";
+
+type EditableField = "price" | "stock";
+type EditableCellProps = { book: InventoryRow; field: EditableField; children: ReactNode };
+
+/** A number that a press or Enter turns into a field: Enter saves it and goes to the next row's, Escape reverts it. */
+export function EditableCell({ book, field, children }: EditableCellProps) {
+  const [state, setState] = useState<"left" | "open" | "closed">("left");
+  return state === "open" ? (
+    <CellForm
+      book={book}
+      field={field}
+      onClose={(next) => {
+        setState(next === "stay" ? "closed" : "left");
+        if (next instanceof HTMLElement) next.focus();
+      }}
+    />
+  ) : (
+    <button
+      type="button"
+      className={css.value}
+      data-field={field}
+      aria-label={`Change ${field} of ${book.title}, ${shown(book, field)}`}
+      // The field that had the focus is gone.
+      ref={state === "closed" ? focusOnMount : undefined}
+      onClick={() => setState("open")}
+    >
+      {children}
+    </button>
+  );
+}
+
+type CellFormProps = Omit<EditableCellProps, "children"> & {
+  onClose(next: HTMLElement | "stay" | "leave"): void;
+};
+
+function CellForm({ book, field, onClose }: CellFormProps) {
+  const id = useId();
+  const save = useBulkEdit();
+  // What others change while the field is open is said before it is replaced.
+  const [read, setRead] = useState(book);
+  const [start] = useState(field === "price" ? book.price.toFixed(2) : String(book.stock));
+  const [text, setText] = useState(start);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (from: InventoryRow, value: number): Promise<string | undefined> => {
+    const [old, now] = [shown(from, field), shown({ ...from, [field]: value }, field)];
+    try {
+      const edit = bulkEditOf([from], {}, () => ({ [field]: value }));
+      await save([from], edit, `“${book.title}”: ${field} ${old} → ${now}`);
+      return undefined;
+    } catch (error) {
+      const [theirs] = changedByOthers(error);
+      if (!theirs) return textOf(error);
+      // Only something else of the book has changed.
+      if (theirs[field] === from[field] && theirs.version !== from.version) return send(theirs, value);
+      setRead(theirs);
+      return `Since you began, the ${field} changed to ${shown(theirs, field)}.`;
+    }
+  };
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const next = nextButton(event.currentTarget, field) ?? "stay";
+    const { data, error } = BookFields.shape[field].safeParse(text);
+    if (error) return setProblem(error.issues[0]?.message);
+    const value = field === "price" ? data / 100 : data;
+    setBusy(true);
+    const refusal = value === read[field] ? undefined : await send(read, value);
+    setBusy(false);
+    if (refusal) setProblem(refusal);
+    else onClose(next);
+  };
+  return (
+    <form
+      noValidate
+      className={css.cellForm}
+      onSubmit={(event) => void onSubmit(event)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (text === start && !isBusy && !currentTarget.contains(relatedTarget)) onClose("leave");
+      }}
+    >
+      <span className={css.cellField}>
+        <input
+          className={css.cellInput}
+          aria-label={`${field === "price" ? "Price" : "Stock"} of ${book.title}`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? id : undefined}
+          inputMode={field === "price" ? "decimal" : "numeric"}
+          ref={focusOnMount}
+          onFocus={({ target }) => target.select()}
+          readOnly={isBusy}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={({ key }) => key === "Escape" && onClose("stay")}
+        />
+        <IconButton size="sm" type="submit" label="Save" icon={<CheckIcon size={18} />} />
+      </span>
+      <FieldError id={id}>{problem}</FieldError>
+    </form>
+  );
+}
+
+const focusOnMount = (control: HTMLElement | null) => control?.focus();
+
+const shown = (book: InventoryRow, field: EditableField): string =>
+  field === "price" ? formatDollars(book.price) : String(book.stock);
+
+const nextButton = (form: Element, field: EditableField) =>
+  form.closest("tr")?.nextElementSibling?.querySelector<HTMLElement>(`button[data-field="${field}"]`);

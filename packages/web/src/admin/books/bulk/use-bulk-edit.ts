@@ -1,0 +1,72 @@
+import { type BookWire, BULK_FIELDS, type InventoryRow } from "@frangipani/core/books";
+import type { ApiInput } from "@frangipani/functions/api";
+import { ApiError } from "../../../api/api-error.ts";
+import { callApi } from "../../../api/call-api.ts";
+import { textOf } from "../../../api/problem.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { useUpdateInventory } from "../inventory/inventory.ts";
+
+type BulkEdit = ApiInput<"PUT /api/book/bulkUpdate">["json"];
+type BulkValues = BulkEdit["set"];
+
+/** Saves values of books, all or none, and offers to undo it. */
+export function useBulkEdit() {
+  const updateInventory = useUpdateInventory();
+  const send = async (json: BulkEdit): Promise<BookWire[]> => {
+    try {
+      const changed = await callApi("PUT /api/book/bulkUpdate", { json });
+      updateInventory(...changed);
+      return changed;
+    } catch (error) {
+      updateInventory(...changedByOthers(error));
+      throw error;
+    }
+  };
+  return async (before: readonly InventoryRow[], edit: BulkEdit, said: string): Promise<void> => {
+    const changed = await send(edit);
+    const undo = () =>
+      send(undoEdit(before, changed, edit)).then(
+        () => toast.success(`${countOf(before)} as before`),
+        (error: unknown) => toast.error(textOf(error)),
+      );
+    toast.success(said, { action: { label: "Undo", onClick: () => void undo() } });
+  };
+}
+
+/** The books as they are now, of an edit that was refused because somebody else changed them. */
+export function changedByOthers(error: unknown): BookWire[] {
+  const { books, book } = error instanceof ApiError ? error.details : {};
+  return (Array.isArray(books) ? books : book ? [book] : []) as BookWire[];
+}
+
+/** @param valuesOf what is set in one book alone */
+export const bulkEditOf = (
+  books: readonly InventoryRow[],
+  set: BulkValues,
+  valuesOf?: (book: InventoryRow) => BulkValues,
+): BulkEdit => ({
+  books: books.map((book) => ({
+    id: book._id,
+    version: book.version,
+    stockSeen: book.stock,
+    ...valuesOf?.(book),
+  })),
+  set,
+});
+
+/** Gives each book its earlier values of the fields that were set. */
+export function undoEdit(
+  before: readonly InventoryRow[],
+  after: readonly InventoryRow[],
+  { books, set }: BulkEdit,
+): BulkEdit {
+  const fields = BULK_FIELDS.filter((field) => [set, ...books].some((values) => values[field] !== undefined));
+  const earlier = new Map(before.map((book) => [book._id, book]));
+  return bulkEditOf(after, {}, ({ _id }) => {
+    const book = earlier.get(_id);
+    return book ? Object.fromEntries(fields.map((field) => [field, book[field]])) : {};
+  });
+}
+
+export const countOf = ({ length }: readonly unknown[]): string =>
+  `${length} ${length === 1 ? "book" : "books"}`;
