@@ -6,6 +6,9 @@ export type Column = (typeof COLUMNS)[number];
 /** Optional: what the export made the row from (row-state.ts). */
 export const STATE = "state";
 
+/** What the shop's ids are called in an ONIX message, which has others beside them. */
+export const ID_TYPE_NAME = "Frangipani Books id";
+
 /** A column that the file lacks is missing: a book that exists keeps what it has. */
 export type Row = {
   line: number;

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { strToU8, zipSync } from "fflate";
 
 type Cell = string | number | boolean | Date | null;
 
@@ -35,35 +35,5 @@ function toCell(cell: Cell, name: string): string {
     : `<c r="${name}"><v>${cell}</v></c>`;
 }
 
-function zip(files: Record<string, string>): Uint8Array {
-  const entries = Object.entries(files).map(([path, text]) => {
-    const [name, content] = [Buffer.from(path), Buffer.from(text)];
-    const packed = deflateRawSync(content);
-    const header = Buffer.alloc(26);
-    header.writeUInt16LE(20, 0);
-    header.writeUInt16LE(8, 4);
-    header.writeUInt32LE(crc32(content), 10);
-    header.writeUInt32LE(packed.length, 14);
-    header.writeUInt32LE(content.length, 18);
-    header.writeUInt16LE(name.length, 22);
-    return { name, header, packed };
-  });
-  const chunks: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, header, packed } of entries) {
-    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), header, name, packed]);
-    chunks.push(local);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from("PK\u0001\u0002"), Buffer.from([20, 0]), header, rest, name);
-    offset += local.length;
-  }
-  const list = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(list.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return new Uint8Array(Buffer.concat([...chunks, list, Buffer.from("PK\u0005\u0006"), end]));
-}
+const zip = (files: Record<string, string>): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));

@@ -24,7 +24,7 @@ const isMetafield = (text: string): boolean => text.trim().startsWith("product.m
 
 // What exporters and people call them; the first of a line is the likeliest.
 const SYNONYMS: Record<Target, string> = {
-  id: "id",
+  id: "id shopid",
   title: "title name booktitle producttitle productname titel titre titulo titolo fulltitle",
   author:
     "author authors authornames authorname writer writers contributor contributors by creator autor autoren auteur autore",
@@ -74,6 +74,8 @@ export type Mapping = {
   weightUnit: WeightUnit | undefined;
   /** Headings that nothing is read from. */
   leftOut: readonly string[];
+  /** Whether what a row does not say is as if the file had no such column: a message names what it has. */
+  skipsEmpty: boolean;
 };
 
 /** @param byHand by `columnKey`; "" leaves the column out */
@@ -105,6 +107,7 @@ export function mapColumns(
     places,
     weightUnit: unitOfHeading(weightHeading),
     leftOut: headings.filter((heading, place) => !used.has(place) && heading !== ""),
+    skipsEmpty: format === "ONIX",
   };
 }
 

@@ -2,7 +2,7 @@
 /// <reference path="./saxen.d.ts" />
 import { Parser } from "saxen";
 import { Failure } from "../../kernel/failure.ts";
-import type { Rejection } from "../columns.ts";
+import { ID_TYPE_NAME, type Rejection } from "../columns.ts";
 import { damagedCell, type Sheet, type SheetRow } from "./sheet.ts";
 
 /** An element by its reference name in small letters; `text` has the markup of XHTML inside. */
@@ -12,6 +12,7 @@ type Element = { name: string; text: string; children: Element[]; line: number }
 const SHORT: Record<string, string> = {
   a002: "notificationtype",
   b221: "productidtype",
+  b233: "idtypename",
   b244: "idvalue",
   b202: "titletype",
   x409: "titleelementlevel",
@@ -56,7 +57,7 @@ const SHORT: Record<string, string> = {
 };
 
 const HEADINGS =
-  "title author description price category stock weight isbn publisher publishedDate language pages".split(
+  "id title author description price category stock weight isbn publisher publishedDate language pages".split(
     " ",
   );
 
@@ -102,7 +103,13 @@ export function readOnix(text: string): Sheet {
   const notes = ["Line numbers are those of <Product>"];
   if (deleted > 0) notes.push(`Withdrawn products (notification 05), which are left out: ${deleted}`);
   if (covers > 0) notes.push(`Books with a link to a cover, which is not imported: ${covers}`);
-  return { format: "ONIX", headings: HEADINGS, rows, rejected, blankRows: 0, notes };
+  const place = rows.some(({ cells: [id] }) => id) ? 0 : 1;
+  return {
+    format: "ONIX",
+    headings: HEADINGS.slice(place),
+    rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(place) })),
+    ...{ rejected, blankRows: 0, notes },
+  };
 }
 
 function readProducts(text: string, take: (product: Element, header: Element | undefined) => void): void {
@@ -181,7 +188,9 @@ function cellsOf(product: Element, header: Element | undefined): string[] {
   const pages = best(all("extent"), "extenttype", ["00", "11", "07", "08", "05"]);
   const weight = best(all("measure"), "measuretype", ["08"]);
   const language = best(all("language"), "languagerole", ["01"]);
+  const own = all("productidentifier").find((one) => textOf(one, "idtypename") === ID_TYPE_NAME);
   return [
+    textOf(own, "idvalue"),
     titleOf(product),
     authorsOf(product),
     textOf(best(all("textcontent"), "texttype", ["03", "02", "01"]), "text"),
@@ -224,11 +233,11 @@ function authorsOf(product: Element): string {
     .join(", ");
 }
 
-/** BISAC, Thema, then any: the heading where it is given, else the code. */
+/** BISAC, Thema, then a scheme of the sender's own: the heading where it is given, else the code. */
 function categoryOf(product: Element): string {
   const subjects = findAll(product, "subject");
   const main = subjects.filter((one) => one.children.some(({ name }) => name === "mainsubject"));
-  const schemes = ["10", "93", "12"];
+  const schemes = ["10", "93", "12", "24"];
   const subject =
     best(main, "subjectschemeidentifier", schemes) ?? best(subjects, "subjectschemeidentifier", schemes);
   return textOf(subject, "subjectheadingtext") || textOf(subject, "subjectcode");

@@ -50,4 +50,5 @@ function* csvLines(text: string, separator: Separator) {
 }
 
 // Goodreads writes an empty text as a formula, as Excel would otherwise shorten the ISBNs beside it.
-const toText = (cell: string): string => (cell === '=""' ? "" : unescapeFormula(cell));
+// The shop's own export writes "007" so, and for the same reason.
+const toText = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? unescapeFormula(cell);

@@ -7,11 +7,16 @@ import type { Decisions } from "./decisions.ts";
 export type Cells = Partial<Record<Column, string>>;
 
 /** A row's cells by column: as the file has them, or as they were corrected. A column that the file lacks is missing. */
-export function cellsOf({ line, cells }: SheetRow, { places }: Mapping, decisions: Decisions): Cells {
+export function cellsOf(
+  { line, cells }: SheetRow,
+  { places, skipsEmpty }: Mapping,
+  decisions: Decisions,
+): Cells {
   const corrected = decisions.corrections?.[line];
   const found: Cells = {};
   for (const column of COLUMNS) {
-    const text = corrected?.[column] ?? cellOf(cells, column, places.get(column));
+    const given = cellOf(cells, column, places.get(column));
+    const text = corrected?.[column] ?? (skipsEmpty && given === "" ? undefined : given);
     if (text !== undefined) found[column] = text;
   }
   return found;

@@ -1,8 +1,10 @@
+import { type ExportFormat, exportFormats } from "@frangipani/core/import/write";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestApi } from "../../../api/call-api.ts";
 import { retrying } from "../../../api/retrying.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import { DownloadIcon, UploadIcon } from "../../../ui/icons/icons.tsx";
 import { preloadDialog } from "../../../ui/overlay/Dialog.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
@@ -10,6 +12,7 @@ import { ImportDialog } from "./ImportDialog.tsx";
 
 export function CatalogueFiles() {
   const [isOpen, setOpen] = useState(false);
+  const [format, setFormat] = useState<ExportFormat>("csv");
   const catalogueExport = useMutation({ mutationFn: exportCatalogue });
   return (
     <>
@@ -19,17 +22,29 @@ export function CatalogueFiles() {
       </Button>
       <Button
         busy={catalogueExport.isPending}
-        onClick={() => catalogueExport.mutate()}
+        onClick={() => catalogueExport.mutate(format)}
         icon={<DownloadIcon size={18} />}
       >
         Export
       </Button>
+      <Select
+        label="Export as"
+        hideLabel
+        value={format}
+        onChange={({ currentTarget }) => setFormat(currentTarget.value as ExportFormat)}
+      >
+        {Object.entries(exportFormats).map(([name, { label }]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Select>
       <ImportDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
 
-async function exportCatalogue(): Promise<void> {
+async function exportCatalogue(format: ExportFormat): Promise<void> {
   const pieces: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const query = { cursor };
@@ -37,5 +52,12 @@ async function exportCatalogue(): Promise<void> {
     pieces.push(body);
     cursor = headers.get("x-next-cursor");
   }
-  saveFile("books.csv", "text/csv", pieces);
+  const { CatalogueFile } = await import("./catalogue-file.ts");
+  const writer = new CatalogueFile();
+  try {
+    const { file, type } = exportFormats[format];
+    saveFile(file, type, [await writer.call("write", new Blob(pieces), format)]);
+  } finally {
+    writer.close();
+  }
 }

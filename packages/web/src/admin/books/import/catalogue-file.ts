@@ -3,7 +3,7 @@ import type { FileCalls, Response } from "./catalogue-file.worker.ts";
 
 type Pending = { resolve(output: never): void; reject(error: Error): void };
 
-/** A catalogue file in a thread of its own, from its first reading until it is closed. */
+/** A catalogue file in a thread of its own, until it is closed. */
 export class CatalogueFile {
   readonly #worker = new Worker(new URL("./catalogue-file.worker.ts", import.meta.url), { type: "module" });
   readonly #pending = new Map<number, Pending>();

@@ -1,4 +1,4 @@
-// The thread that reads catalogue files, so that the page stays usable: loaded with the first file.
+// The thread that reads and writes catalogue files, so that the page stays usable: loaded with the first file.
 import {
   type Cells,
   cellsByLine,
@@ -12,6 +12,7 @@ import {
   type ShopContext,
 } from "@frangipani/core/import";
 import { type Encoding, readCatalogueFile, type Sheet } from "@frangipani/core/import/file";
+import type { ExportFormat } from "@frangipani/core/import/write";
 import { Failure } from "@frangipani/core/kernel";
 
 let sheet: Sheet | undefined;
@@ -42,6 +43,10 @@ const calls = {
   },
   correctionFile: async (findings: readonly Finding[]) =>
     correctionFile(open(), last.decisions, last.shop, findings),
+  async write(csv: Blob, format: ExportFormat) {
+    const { writeCatalogue } = await import("@frangipani/core/import/write");
+    return new Blob([writeCatalogue(await csv.text(), format, new Date()) as BlobPart]);
+  },
 };
 export type FileCalls = typeof calls;
 
