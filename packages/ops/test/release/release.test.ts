@@ -1,27 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { shiftShare } from "../../src/release/function-versions.ts";
-import { type ReleasedStage, releasedStage } from "../support/released-stage.ts";
+import { all, MINUTES, stageOfEachTest } from "../support/released-stage.ts";
 
-// A third of a second.
-const MINUTES = "0.005";
-
-let stage: ReleasedStage;
-beforeAll(async () => {
-  stage = await releasedStage();
-});
-beforeEach(async () => {
-  stage.reset();
-  stage.setAlarm("ApiFailures", "OK");
-  await stage.deploy("v1");
-  await stage.run("release");
-});
-afterAll(() => stage?.stop());
-
-const all = (release: string) => ({
-  "stage-Pages": release,
-  "stage-Storefront": release,
-  "stage-Sweeper": release,
-});
+const stage = stageOfEachTest();
 
 describe("ops release", () => {
   it("puts the web app of a new stage in place, with types and cache headers", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createS3 } from "../../../local/src/emulators/s3/s3.ts";
 import { listenOnLoopback } from "../../../local/src/emulators/support/loopback.ts";
 import { ops } from "../../src/cli.ts";
@@ -16,7 +17,7 @@ const CREDENTIALS = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey: "sec
 type AlarmState = "OK" | "ALARM";
 
 /** A stage in an AWS of HTTP, with the command to operate it. */
-export async function releasedStage() {
+async function releasedStage() {
   const dir = mkdtempSync(join(tmpdir(), "release-"));
   const files = await createS3({ dir, buckets: [BUCKET], credentials: CREDENTIALS });
   const filesServer = await files.start();
@@ -133,4 +134,24 @@ export async function releasedStage() {
     },
   };
 }
-export type ReleasedStage = Awaited<ReturnType<typeof releasedStage>>;
+type ReleasedStage = Awaited<ReturnType<typeof releasedStage>>;
+
+/** For each test v1 is live, and no alarm is on. */
+export function stageOfEachTest(): ReleasedStage {
+  const stage = {} as ReleasedStage;
+  beforeAll(async () => void Object.assign(stage, await releasedStage()));
+  beforeEach(async () => {
+    stage.reset();
+    stage.setAlarm("ApiFailures", "OK");
+    await stage.deploy("v1");
+    await stage.run("release");
+  });
+  afterAll(() => stage.stop?.());
+  return stage;
+}
+
+/** To watch alarms for: a third of a second. */
+export const MINUTES = "0.005";
+
+/** What each function is, where all are of one release. */
+export const all = (release: string) => Object.fromEntries(FUNCTIONS.map((name) => [name, release]));
