@@ -34,7 +34,7 @@ const setting = (create: string, update: string, list: string, fields: Fields) =
   return { path: `${update}/${id}`, read: () => listed(list, id) };
 };
 
-const zone = { name: "Lost", code: "LO", description: "", isActive: true };
+const zone = { name: "Lost", code: "LO", description: "", isActive: true, deliveryDays: 5 };
 const country = { name: "Lostland", code: "LL", isActive: true };
 const rate = { weightRangeMin: 0, weightRangeMax: 1.5, rate: 33, description: "", isActive: true };
 const slab = { name: "Lost", year: 2031, rate: 9, description: "", isActive: true };
@@ -59,7 +59,7 @@ const forms: Record<string, Form> = {
   "PUT /api/zones/updateZone/:id": {
     store: () => setting("/zones/createZone", "/zones/updateZone", "/zones/getZones", zone)(),
     start: zone,
-    first: { isActive: false },
+    first: { deliveryDays: 7 },
     older: { name: "Lost and found" },
   },
   "PUT /api/countries/updateCountry/:id": {
