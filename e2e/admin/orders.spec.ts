@@ -209,6 +209,47 @@ test("the last 30 days stand above the list, in bars and in numbers @slow", asyn
   await expect(page).toHaveURL(/group=pending/);
 });
 
+test("orders are packed by age: slips and labels at once, numbers one after the other @slow", async ({
+  page,
+  shop,
+}) => {
+  const [first, second] = [await newOrder(shop), await newOrder(shop)];
+  const unpaid = await newOrder(shop, { paid: false });
+  await openAdmin(page, "/admin/orders");
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+  });
+  await page.getByRole("link", { name: "To pack" }).click();
+  const rows = page.getByRole("table", { name: "Orders to pack" }).locator("tbody tr");
+  await expect(rows.filter({ hasText: second.number })).toBeVisible();
+  await expect(page.getByText(unpaid.number)).toHaveCount(0);
+  const numbers = await rows.getByText(/^FB-/).allTextContents();
+  expect(numbers.indexOf(first.number)).toBeLessThan(numbers.indexOf(second.number));
+  for (const { number } of [first, second]) await page.getByLabel(`Select ${number}`).check();
+  await page.getByRole("button", { name: "Print slips and labels" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
+  await page.emulateMedia({ media: "print" });
+  for (const { number } of [first, second])
+    await expect(page.getByRole("region", { name: `Packing slip of order ${number}` })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Address labels" })).toContainText(second.number);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
+
+  await page.getByRole("button", { name: "Ship one by one" }).click();
+  await page.getByLabel("Carrier").selectOption({ label: "DHL Express" });
+  const number = page.getByLabel("Tracking number");
+  await number.fill("JD0001");
+  await expectAccessible(page);
+  await number.press("Enter");
+  await expect(page.getByRole("heading", { name: `Ship ${second.number}` })).toBeVisible();
+  await expect(page.getByLabel("Carrier")).toHaveValue("dhl");
+  await expect(number).toBeFocused();
+  await page.keyboard.type("JD0002");
+  await page.keyboard.press("Enter");
+  await expect(rows.filter({ hasText: second.number })).toHaveCount(0);
+  await shop.mailAbout(second.customer.email, /on its way/);
+});
+
 test("a packing slip is printed without prices @slow", async ({ page, shop }) => {
   const { number } = await newOrder(shop);
   await openAdmin(page, `/admin/orders?q=${number}`);

@@ -28,7 +28,7 @@ export {
   statusMail,
 } from "./lifecycle/mails.ts";
 export { type OrderPorts, PaymentRefusedError, type PaymentState, type Payments } from "./lifecycle/ports.ts";
-export { canBeShipped, isEnded, possibleStatuses } from "./lifecycle/possible-statuses.ts";
+export { canBePacked, canBeShipped, isEnded, possibleStatuses } from "./lifecycle/possible-statuses.ts";
 export { type OrderEvent, type Transition, transition } from "./lifecycle/transition.ts";
 export {
   type Amounts,

@@ -1,6 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OrdersPage } from "../admin/orders/OrdersPage.tsx";
 import { ordersSearch } from "../admin/orders/orders-search.ts";
+import { ordersToPack } from "../admin/orders/packing/orders-to-pack.ts";
+import { PackingPage } from "../admin/orders/packing/PackingPage.tsx";
 import { ordersQuery, salesQuery } from "../admin/orders/use-orders.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";
@@ -9,11 +11,16 @@ const FRESH = { group: undefined, cursor: undefined, back: undefined };
 
 export const Route = createFileRoute("/admin/orders")({
   validateSearch: ordersSearch,
-  loader: (entry) => prefetch(entry, ordersQuery(ordersSearch(entry.location.search)), salesQuery),
+  loader: (entry) => {
+    const search = ordersSearch(entry.location.search);
+    return search.packing ? prefetch(entry, ordersToPack) : prefetch(entry, ordersQuery(search), salesQuery);
+  },
   component: Orders,
   head: () => ({ meta: [{ title: "Orders · Back office · Frangipani Books" }] }),
 });
 
 function Orders() {
-  return <OrdersPage url={useTableUrl(Route.useSearch(), Route.useNavigate(), FRESH)} />;
+  const search = Route.useSearch();
+  const url = useTableUrl(search, Route.useNavigate(), FRESH);
+  return search.packing ? <PackingPage /> : <OrdersPage url={url} />;
 }

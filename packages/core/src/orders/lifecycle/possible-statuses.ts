@@ -47,3 +47,7 @@ export const canBeShipped = (state: StatusState): boolean =>
   state.paymentStatus !== "refunded" &&
   !isBeingRefunded(state) &&
   ["pending", "processing", "shipped"].includes(state.orderStatus);
+
+/** It is paid, and has not been sent. */
+export const canBePacked = (state: StatusState): boolean =>
+  state.paymentStatus === "paid" && state.orderStatus !== "shipped" && canBeShipped(state);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newMailId } from "../../../src/mail/mail.ts";
-import { isEnded, possibleStatuses } from "../../../src/orders/lifecycle/possible-statuses.ts";
+import { canBePacked, isEnded, possibleStatuses } from "../../../src/orders/lifecycle/possible-statuses.ts";
 import { type OrderEvent, transition } from "../../../src/orders/lifecycle/transition.ts";
 import { isAttempt } from "../../../src/orders/order/attempt.ts";
 import type { Order } from "../../../src/orders/order/order.ts";
@@ -122,4 +122,12 @@ it.each(
   expect(tryEvent(order, { type: "shipment-set", shipment }).refusal).toMatchObject({
     code: "order.not-shippable",
   });
+});
+
+it("has paid orders packed that are neither sent, ended nor being refunded", () => {
+  const packed = orders.filter((order) => canBePacked({ ...order, isAttempt: isAttempt(order) }));
+  expect(packed.map((order) => `${stateOf(order)} ${order.orderStatus}`)).toEqual([
+    "paid pending",
+    "paid processing",
+  ]);
 });

@@ -7,9 +7,9 @@ import { Badge } from "../../ui/layout/Badge.tsx";
 import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
+import { selectionColumn } from "../shared/selection-column.tsx";
 import { type Sorting, sortable } from "../shared/sorting.tsx";
 import css from "./Books.module.css";
-import bulk from "./bulk/Bulk.module.css";
 import type { Selection } from "./bulk/use-selection.ts";
 import { EditableCell } from "./EditableCell.tsx";
 import type { BookSort } from "./inventory/find-books.ts";
@@ -30,7 +30,13 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
   const header = (key: BookSort, text: string, align?: "end") =>
     sortKeys.includes(key) ? sortable(key, text, sorting, onSort, align) : { header: text };
   return [
-    selectionColumn(pageRows, selection),
+    selectionColumn({
+      rows: pageRows,
+      pluralName: "books",
+      nameOf: ({ title }) => title,
+      isChosen: selection.has,
+      onChoose: selection.set,
+    }),
     {
       key: "id",
       header: "Book ID",
@@ -121,34 +127,3 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
     },
   ];
 }
-
-const selectionColumn = (pageRows: readonly InventoryRow[], selection: Selection): Column<InventoryRow> => {
-  const all = pageRows.length > 0 && pageRows.every(selection.has);
-  return {
-    key: "choice",
-    header: "Select",
-    width: "1%",
-    headerControl: (
-      <label className={bulk.hit}>
-        <input
-          type="checkbox"
-          className={bulk.box}
-          aria-label="Select all books of this page"
-          checked={all}
-          onChange={() => selection.set(pageRows, !all)}
-        />
-      </label>
-    ),
-    cell: (book) => (
-      <label className={bulk.hit}>
-        <input
-          type="checkbox"
-          className={bulk.box}
-          aria-label={`Select ${book.title}`}
-          checked={selection.has(book)}
-          onChange={({ target }) => selection.set([book], target.checked)}
-        />
-      </label>
-    ),
-  };
-};

@@ -5,9 +5,11 @@ import {
   orderMessages,
   parseOrderNumber,
 } from "@frangipani/core/orders";
+import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { formatDollars } from "../../api/dollars.ts";
 import { OrderDetailsDialog } from "../../orders/parts/OrderDetailsDialog.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import type { Blanks, TableUrl } from "../../ui/table/url/table-url.ts";
@@ -18,7 +20,7 @@ import { DecisionForm } from "./DecisionForm.tsx";
 import { NotesForm } from "./NotesForm.tsx";
 import { OpenRequests, PaymentProblems } from "./OpenRequests.tsx";
 import type { OrdersSearch } from "./orders-search.ts";
-import { usePackingSlip } from "./PackingSlip.tsx";
+import { usePackingSlips } from "./PackingSlip.tsx";
 import { RefundForm } from "./RefundForm.tsx";
 import { SalesFigures } from "./SalesFigures.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
@@ -33,11 +35,18 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
   const refund = useRefund();
   const [opened, setOpened] = useState<OrderWire | null>(null);
   const [refunded, setRefunded] = useState<OrderWire | null>(null);
-  const slip = usePackingSlip();
+  const slips = usePackingSlips();
 
   return (
     <>
-      <PageHeader title="Orders" />
+      <PageHeader
+        title="Orders"
+        actions={
+          <Link to="/admin/orders" search={{ packing: true }} className={buttonClass({ variant: "primary" })}>
+            To pack
+          </Link>
+        }
+      />
       <SalesFigures onGroup={(group) => url.change(listOf(group))} />
       <PaymentProblems onOpen={setOpened} />
       <OpenRequests onOpen={setOpened} />
@@ -48,7 +57,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         columns={orderColumns({
           onStatus,
           onView: setOpened,
-          onSlip: slip.print,
+          onSlip: (order) => slips.print([order]),
           onRefund: setRefunded,
         })}
         rowKey={({ _id }) => _id}
@@ -105,7 +114,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         }
       </DeleteDialog>
       {question}
-      {slip.element}
+      {slips.element}
     </>
   );
 }

@@ -4,32 +4,67 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import css from "./PackingSlip.module.css";
 
-/** Prints name, address and books; no prices, as it may be a gift. */
-export function usePackingSlip(): { print(order: OrderWire): void; element: ReactNode } {
-  const [order, setOrder] = useState<OrderWire | null>(null);
+type Printed = { orders: readonly OrderWire[]; withLabels: boolean };
+
+/** Prints name, address and books on a page each; no prices, as it may be a gift. Then the addresses as labels. */
+export function usePackingSlips(): {
+  print(orders: readonly OrderWire[], more?: { withLabels: boolean }): void;
+  element: ReactNode;
+} {
+  const [printed, setPrinted] = useState<Printed | null>(null);
   useEffect(() => {
-    if (!order) return;
-    const done = () => setOrder(null);
+    if (!printed) return;
+    const done = () => setPrinted(null);
     window.addEventListener("afterprint", done, { once: true });
     window.print();
     return () => window.removeEventListener("afterprint", done);
-  }, [order]);
+  }, [printed]);
   return {
-    print: setOrder,
-    element: order && createPortal(<PackingSlip order={order} />, document.body),
+    print: (orders, { withLabels } = { withLabels: false }) => setPrinted({ orders, withLabels }),
+    element:
+      printed &&
+      createPortal(
+        <div className={css.paper}>
+          {printed.orders.map((order) => (
+            <PackingSlip key={order._id} order={order} />
+          ))}
+          {printed.withLabels && (
+            <section className={css.labels} aria-label="Address labels">
+              {printed.orders.map((order) => (
+                <address key={order._id} className={css.label}>
+                  <Recipient order={order} />
+                  <small>{`Frangipani Books, order ${order.orderNumber}`}</small>
+                </address>
+              ))}
+            </section>
+          )}
+        </div>,
+        document.body,
+      ),
   };
 }
 
-const PackingSlip = ({
-  order: { orderNumber, createdAt, shippingAddress: to, products: lines },
-}: {
-  order: OrderWire;
-}) => {
-  // What was refunded is not sent.
-  const products = lines.flatMap(({ quantity, refunded = 0, ...line }) =>
-    quantity > refunded ? [{ ...line, quantity: quantity - refunded }] : [],
-  );
-  const totalQuantity = products.reduce((sum, { quantity }) => sum + quantity, 0);
+const Recipient = ({ order: { shippingAddress: to } }: { order: OrderWire }) => (
+  <>
+    <span>{to.name}</span>
+    <br />
+    <span>{to.address}</span>
+    <br />
+    <span>{`${to.city}, ${to.state} ${to.zipCode}`}</span>
+    <br />
+    <span>{to.country}</span>
+  </>
+);
+
+/** The copies that are sent: not those whose money went back. */
+export const copiesToPack = ({ products }: Pick<OrderWire, "products">) =>
+  products
+    .map(({ _id, name, quantity, refunded = 0 }) => ({ _id, name, copies: quantity - refunded }))
+    .filter(({ copies }) => copies > 0);
+
+function PackingSlip({ order }: { order: OrderWire }) {
+  const { orderNumber, createdAt } = order;
+  const lines = copiesToPack(order);
   return (
     <section className={css.slip} aria-label={`Packing slip of order ${orderNumber}`}>
       <header className={css.head}>
@@ -48,13 +83,7 @@ const PackingSlip = ({
         <div>
           <dt>Send to</dt>
           <dd>
-            <span>{to.name}</span>
-            <br />
-            <span>{to.address}</span>
-            <br />
-            <span>{`${to.city}, ${to.state} ${to.zipCode}`}</span>
-            <br />
-            <span>{to.country}</span>
+            <Recipient order={order} />
           </dd>
         </div>
       </dl>
@@ -67,10 +96,10 @@ const PackingSlip = ({
           </tr>
         </thead>
         <tbody>
-          {products.map((line) => (
-            <tr key={line._id}>
-              <td>{line.quantity}</td>
-              <td>{line.name}</td>
+          {lines.map(({ _id, name, copies }) => (
+            <tr key={_id}>
+              <td>{copies}</td>
+              <td>{name}</td>
               <td>
                 <span className={css.box} />
               </td>
@@ -79,7 +108,7 @@ const PackingSlip = ({
         </tbody>
         <tfoot>
           <tr>
-            <td>{totalQuantity}</td>
+            <td>{lines.reduce((sum, { copies }) => sum + copies, 0)}</td>
             <td>in total</td>
             <td />
           </tr>
@@ -88,4 +117,4 @@ const PackingSlip = ({
       <p>Thank you for buying from a bookshop.</p>
     </section>
   );
-};
+}

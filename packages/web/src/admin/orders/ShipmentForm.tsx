@@ -2,6 +2,7 @@ import { CARRIER_IDS, canBeShipped, carriers, type OrderWire } from "@frangipani
 import { ShipmentInput } from "@frangipani/core/orders/contract";
 import type { ReactNode } from "react";
 import { useForm } from "../../api/forms/use-form.ts";
+import { deviceStorage } from "../../device/device-storage.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Form, FormActions, FormRow } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
@@ -17,24 +18,32 @@ export const ShipmentForm = ({ order }: { order: OrderWire }) =>
     </Card>
   ) : null;
 
+const CARRIER_KEY = "admin.carrier";
+const lastCarrier = () => CARRIER_IDS.find((id) => id === deviceStorage.get(CARRIER_KEY)) ?? CARRIER_IDS[0];
+
 type ShipmentFieldsProps = {
   order: OrderWire;
   onSaved?(): void;
   /** Asked for because the status is set to shipped. */
   isStatusChange?: boolean;
+  submitLabel?: string;
+  /** For numbers that are typed or scanned one after the other. */
+  focusesNumber?: boolean;
   children?: ReactNode;
 };
 
-export function ShipmentFields({ order, onSaved, isStatusChange = false, children }: ShipmentFieldsProps) {
+export function ShipmentFields(props: ShipmentFieldsProps) {
+  const { order, onSaved, isStatusChange = false, focusesNumber = false, children } = props;
   const save = useSetShipment();
   const form = useForm({
     schema: ShipmentInput,
     start: {
-      carrier: order.shipment?.carrier ?? CARRIER_IDS[0],
+      carrier: order.shipment?.carrier ?? lastCarrier(),
       trackingNumber: order.shipment?.trackingNumber ?? "",
     },
     submit: async (input) => {
       await save.mutateAsync({ order, input, isStatusChange });
+      deviceStorage.set(CARRIER_KEY, input.carrier);
       onSaved?.();
     },
   });
@@ -53,12 +62,13 @@ export function ShipmentFields({ order, onSaved, isStatusChange = false, childre
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          autoFocus={focusesNumber}
           {...form.field("trackingNumber")}
         />
       </FormRow>
       <FormActions>
         <Button type="submit" variant="primary" busy={form.isBusy}>
-          {order.orderStatus === "shipped" ? "Save tracking" : "Mark as shipped"}
+          {props.submitLabel ?? (order.orderStatus === "shipped" ? "Save tracking" : "Mark as shipped")}
         </Button>
         {children}
       </FormActions>

@@ -3,7 +3,13 @@ import { textParam } from "../../device/text-param.ts";
 import { type TableSearch, tableSearch } from "../../ui/table/url/table-search.ts";
 
 /** With `q` the matching orders by page number; without, all orders or a group by cursor. */
-export type OrdersSearch = TableSearch & { group?: OrderGroup; cursor?: string; back?: true };
+export type OrdersSearch = TableSearch & {
+  group?: OrderGroup;
+  cursor?: string;
+  back?: true;
+  /** In place of the list what is to be packed. */
+  packing?: true;
+};
 
 /** Written out, so that the URL is parsed without loading the rules of orders. */
 const GROUPS = {
@@ -25,6 +31,7 @@ export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
   return {
     ...tableSearch(search),
     ...(isGroup(search.group) && { group: search.group }),
+    ...(search.packing === true && { packing: true }),
     ...(cursor && { cursor }),
     ...(cursor && search.back === true && { back: true }),
   };

@@ -26,7 +26,8 @@ export type OrderList = {
   isTruncated: boolean;
 };
 
-const listsKey = ["admin", "orders"] as const;
+export const ordersKey = ["admin", "orders"] as const;
+const listsKey = [...ordersKey, "lists"] as const;
 const keyOf = (search: OrdersSearch) => [...listsKey, search] as const;
 export const paymentProblemsKey = ["admin", "payment-problems"] as const;
 const salesKey = ["admin", "sales"] as const;
@@ -118,6 +119,7 @@ export function useChangeStatus() {
         type: "active",
         predicate: ({ queryHash }) => queryHash !== hashKey(queryKey),
       });
+      void client.invalidateQueries({ queryKey: [...ordersKey, "packing"] });
       void client.invalidateQueries({ queryKey: salesKey });
       void client.invalidateQueries({ queryKey: requestsKey });
       void client.invalidateQueries({ queryKey: ["order", order._id] });
@@ -161,7 +163,7 @@ const requestsKey = ["admin", "requests"] as const;
 
 export const reloadOrder = (client: QueryClient, { _id }: OrderWire) =>
   Promise.all(
-    [listsKey, salesKey, requestsKey, paymentProblemsKey, ["order", _id]].map((queryKey) =>
+    [ordersKey, salesKey, requestsKey, paymentProblemsKey, ["order", _id]].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );

@@ -2,7 +2,7 @@ import type { InventoryRow } from "@frangipani/core/books";
 import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { EditDialog } from "../../shared/EditDialog.tsx";
-import css from "./Bulk.module.css";
+import { selectionBarClass } from "../../shared/selection-column.tsx";
 import { BulkForm } from "./BulkForm.tsx";
 import { PricesForm } from "./PricesForm.tsx";
 import { countOf } from "./use-bulk-edit.ts";
@@ -19,7 +19,7 @@ export function BulkBar({ books, onChanged, onClear }: BulkBarProps) {
   return (
     <>
       {books.length > 0 && (
-        <section className={css.bar} aria-label="Selected books">
+        <section className={selectionBarClass} aria-label="Selected books">
           <p role="status">
             <strong>{books.length}</strong>{" "}
             <span>{books.length === 1 ? "book selected" : "books selected"}</span>

@@ -1,0 +1,132 @@
+import { formatDate } from "@frangipani/core/kernel";
+import { type OrderWire, orderMessages } from "@frangipani/core/orders";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
+import { EmptyState, ErrorState } from "../../../ui/feedback/EmptyState.tsx";
+import { TableSkeleton } from "../../../ui/feedback/TableSkeleton.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
+import { selectionBarClass, selectionColumn } from "../../shared/selection-column.tsx";
+import { copiesToPack, usePackingSlips } from "../PackingSlip.tsx";
+import { ShipmentFields } from "../ShipmentForm.tsx";
+import { ordersToPack } from "./orders-to-pack.ts";
+import css from "./Packing.module.css";
+
+/** Slips and labels of the chosen orders at once, then their tracking numbers one after the other. */
+export function PackingPage() {
+  const { data: orders, isError, isFetching, refetch } = useQuery(ordersToPack);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isShipping, setShipping] = useState(false);
+  const slips = usePackingSlips();
+  // One that a colleague has sent is no longer among them.
+  const queue = orders?.filter(({ _id }) => chosen.has(_id)) ?? [];
+  const [current] = queue;
+  const choose = (rows: readonly OrderWire[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const { _id } of rows)
+      if (isChosen) next.add(_id);
+      else next.delete(_id);
+    setChosen(next);
+    if (next.size === 0) setShipping(false);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="To pack"
+        actions={
+          <Link to="/admin/orders" className={buttonClass()}>
+            All orders
+          </Link>
+        }
+      />
+      <div className={css.list}>
+        {isShipping && current ? (
+          <Card
+            title={`Ship ${current.orderNumber}`}
+            tone="sunk"
+            aside={<span role="status">{queue.length === 1 ? "The last one" : `${queue.length} left`}</span>}
+          >
+            <p>{`${current.shippingAddress.name}, ${current.shippingAddress.country}: ${booksOf(current)}`}</p>
+            <ShipmentFields
+              key={current._id}
+              order={current}
+              onSaved={() => choose([current], false)}
+              isStatusChange
+              focusesNumber
+              submitLabel={queue.length > 1 ? "Ship & next" : "Ship"}
+            >
+              <Button onClick={() => choose([current], false)}>Skip</Button>
+              <Button variant="quiet" onClick={() => setShipping(false)}>
+                Stop
+              </Button>
+            </ShipmentFields>
+          </Card>
+        ) : (
+          <section className={selectionBarClass} aria-label="Chosen orders">
+            <p role="status">
+              <strong>{queue.length}</strong> <span>{`of ${orders?.length ?? 0} chosen`}</span>
+            </p>
+            <Button
+              size="sm"
+              variant="primary"
+              disabled={!current}
+              onClick={() => slips.print(queue, { withLabels: true })}
+            >
+              Print slips and labels
+            </Button>
+            <Button size="sm" disabled={!current} onClick={() => setShipping(true)}>
+              Ship one by one
+            </Button>
+          </section>
+        )}
+        {orders ? (
+          <DataTable
+            caption="Orders to pack"
+            columns={[
+              selectionColumn({
+                rows: orders,
+                pluralName: "orders",
+                nameOf: ({ orderNumber }) => orderNumber,
+                isChosen: ({ _id }) => chosen.has(_id),
+                onChoose: choose,
+              }),
+              ...columns,
+            ]}
+            rows={orders}
+            rowKey={({ _id }) => _id}
+            onOpen={(order) => choose([order], !chosen.has(order._id))}
+            empty={
+              <EmptyState title="Nothing to pack">Paid orders wait here until they are sent.</EmptyState>
+            }
+          />
+        ) : isError ? (
+          <ErrorState title={orderMessages.noneFound} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <TableSkeleton label="Please wait" columns={5} />
+        )}
+      </div>
+      {slips.element}
+    </>
+  );
+}
+
+const booksOf = (order: OrderWire): string =>
+  copiesToPack(order)
+    .map(({ name, copies }) => (copies === 1 ? name : `${copies} × ${name}`))
+    .join(", ");
+
+const columns: Column<OrderWire>[] = [
+  { key: "id", header: "Order ID", phone: "lead", cell: ({ orderNumber }) => orderNumber },
+  { key: "date", header: "Date", cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    key: "to",
+    header: "Send to",
+    cell: ({ shippingAddress: to }) => `${to.name}, ${to.city}, ${to.country}`,
+  },
+  { key: "books", header: "Books", cell: booksOf },
+  { key: "status", header: "Order Status", cell: ({ orderStatus }) => orderStatus },
+];

@@ -1,0 +1,45 @@
+import type { Column } from "../../ui/table/DataTable.tsx";
+import css from "./Selection.module.css";
+
+type SelectionColumn<Row> = {
+  rows: readonly Row[];
+  pluralName: string;
+  nameOf(row: Row): string;
+  isChosen(row: Row): boolean;
+  onChoose(rows: readonly Row[], isChosen: boolean): void;
+};
+
+export function selectionColumn<Row>(props: SelectionColumn<Row>): Column<Row> {
+  const { rows, pluralName, nameOf, isChosen, onChoose } = props;
+  const all = rows.length > 0 && rows.every(isChosen);
+  return {
+    key: "choice",
+    header: "Select",
+    width: "1%",
+    headerControl: (
+      <label className={css.hit}>
+        <input
+          type="checkbox"
+          className={css.box}
+          aria-label={`Select all ${pluralName} of this page`}
+          checked={all}
+          onChange={() => onChoose(rows, !all)}
+        />
+      </label>
+    ),
+    cell: (row) => (
+      <label className={css.hit}>
+        <input
+          type="checkbox"
+          className={css.box}
+          aria-label={`Select ${nameOf(row)}`}
+          checked={isChosen(row)}
+          onChange={({ target }) => onChoose([row], target.checked)}
+        />
+      </label>
+    ),
+  };
+}
+
+/** What can be done with the chosen rows, above their table. */
+export const selectionBarClass: string = css.bar ?? "";
