@@ -58,14 +58,14 @@ export const jobs = {
     environment: retentionYears ? { RETENTION_YEARS: retentionYears } : {},
     permissions: [
       ...orderChanges({
-        reads: [KEYS.erasures],
+        reads: [KEYS.erasures, KEYS.settings],
         puts: [KEYS.erasures],
         updates: [KEYS.mails],
-        deletes: [KEYS.users, KEYS.alerts, KEYS.emails, KEYS.erasures, KEYS.push],
+        deletes: [KEYS.users, KEYS.alerts, KEYS.emails, KEYS.erasures, KEYS.push, KEYS.notices],
         batchReads: [KEYS.orders],
       }),
       listErasure,
-      tablePermission(["Query"], [KEYS.users, KEYS.alerts, KEYS.buyers, KEYS.paymentCases]),
+      tablePermission(["Query"], [KEYS.users, KEYS.alerts, KEYS.buyers, KEYS.paymentCases, KEYS.notices]),
       tablePermission(["BatchWriteItem"], [KEYS.orderSearch]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.ordersOfUser, INDEX_KEYS.gsi1.pushDevices),
       indexPermission(

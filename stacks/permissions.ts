@@ -30,6 +30,7 @@ export const KEYS = {
   orderNumbers: "number#*",
   invoices: "invoice#*",
   lastInvoice: "invoices",
+  notices: "notices",
   orderRequests: "orders#requests",
   paymentCases: "orders#payments",
   orderCounts: "orders#counts",
@@ -176,7 +177,16 @@ export const orderChanges = ({
   tablePermission(["BatchGetItem"], [KEYS.books, ...batchReads]),
   tablePermission(
     ["PutItem"],
-    [KEYS.orders, KEYS.orderNumbers, KEYS.buyers, KEYS.mails, KEYS.invoices, KEYS.paymentCases, ...puts],
+    [
+      KEYS.orders,
+      KEYS.orderNumbers,
+      KEYS.buyers,
+      KEYS.mails,
+      KEYS.invoices,
+      KEYS.paymentCases,
+      KEYS.notices,
+      ...puts,
+    ],
   ),
   tablePermission(
     ["UpdateItem"],

@@ -172,6 +172,20 @@ test("a copy is refunded with a reason, and its customer reads the credit note @
   await expect(page.getByRole("article", { name: /Credit note|Refund receipt/ })).toContainText("$10.90");
 });
 
+test("the seller is told of a paid order at the address that they enter @slow", async ({ page, shop }) => {
+  const address = `owner-${crypto.randomUUID()}@shop.example`;
+  await openAdmin(page, "/admin/orders");
+  await page.getByRole("button", { name: "Notifications" }).click();
+  const dialog = page.getByRole("dialog", { name: "Notifications" });
+  await dialog.getByLabel("Email addresses").fill(address);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save notifications" }).click();
+  await expect(toast(page, "Notifications saved")).toBeVisible();
+  const { number } = await newOrder(shop);
+  await shop.advanceClock(60);
+  expect((await shop.mailAbout(address, /new order/)).text).toContain(`${number}: 2 books, $25.80`);
+});
+
 test("an order that was cancelled alone is refunded once, after a question @slow", async ({ page, shop }) => {
   const { id, number, customer } = await newOrder(shop);
   await shop.api(`/api/orders/updateStatus/${id}?limit=1`, {

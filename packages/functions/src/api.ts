@@ -3,6 +3,7 @@ import { bookAdminCalls } from "./backoffice/book-calls.ts";
 import { categoryCalls } from "./backoffice/category-calls.ts";
 import { gstCalls } from "./backoffice/gst-calls.ts";
 import { inventoryCalls } from "./backoffice/inventory-calls.ts";
+import { noticeCalls } from "./backoffice/notice-calls.ts";
 import { shippingCalls } from "./backoffice/shipping-calls.ts";
 import { checkoutCalls } from "./checkout/calls.ts";
 import type { Call } from "./contract/call.ts";
@@ -41,6 +42,7 @@ const all = {
   ...bookAdminCalls,
   ...shippingCalls,
   ...gstCalls,
+  ...noticeCalls,
   ...activityCalls,
   ...checkoutCalls,
   ...webhookCalls,

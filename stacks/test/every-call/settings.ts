@@ -33,5 +33,7 @@ export async function changeSettings(): Promise<void> {
   await call(admin, "DELETE", `/gst-slabs/deleteGst/${slabId}`);
   const seller = { name: "Shop", address: "1 Beach Road", registrationNumber: "M90370000A" };
   await put(admin, "/gst-slabs/seller", seller);
+  const notices = { ...(await get(admin, "/notices/settings")), addresses: "owner@shop.example" };
+  expect(await put(admin, "/notices/settings", notices)).toMatchObject({ body: notices });
   expect((await get(admin, "/gst-slabs/seller")).seller).toEqual(seller);
 }

@@ -27,6 +27,7 @@ export { dynamoActivity, recordWrites } from "./common/activity.ts";
 export { dynamoOutbox, outboxWrite } from "./common/outbox.ts";
 
 export { dynamoErasureList, dynamoErasures } from "./erasure/erasures.ts";
+export { dynamoNotices } from "./notices.ts";
 export { dynamoCounters } from "./orders/counters.ts";
 export { dynamoInvoices } from "./orders/invoices.ts";
 export { dynamoOrderLists } from "./orders/order-lists.ts";

@@ -6,6 +6,8 @@ import { emptyGst, GstDocument } from "../gst/document.ts";
 import type { GstStore } from "../gst/ports.ts";
 import type { DocumentStore } from "../kernel/document-store.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
+import type { NoticeSettingsStore } from "../notices/manage-notices.ts";
+import { NoticeSettings, noNotices } from "../notices/notices.ts";
 import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
 import type { ShippingStore } from "../shipping/ports.ts";
 import { taxonomyWrites } from "./books/category-counts.ts";
@@ -19,7 +21,7 @@ type Versioned = { version: number };
 
 function documentStore<D extends Versioned>(
   table: Table,
-  name: "taxonomy" | "shipping" | "gst",
+  name: "taxonomy" | "shipping" | "gst" | "notices",
   schema: z.ZodMiniType<D>,
   empty: D,
   /** Further writes of the transaction; if they are refused, the caller's `refusal` is thrown. */
@@ -51,10 +53,16 @@ function documentStore<D extends Versioned>(
 
 export const dynamoSettings = (
   table: Table,
-): { taxonomy: TaxonomyStore; shipping: ShippingStore; gst: GstStore } => ({
+): {
+  taxonomy: TaxonomyStore;
+  shipping: ShippingStore;
+  gst: GstStore;
+  noticeSettings: NoticeSettingsStore;
+} => ({
   taxonomy: documentStore(table, "taxonomy", Taxonomy, emptyTaxonomy, (next, before) =>
     taxonomyWrites(table, next, before),
   ),
   shipping: documentStore(table, "shipping", ShippingDocument, emptyShipping),
   gst: documentStore(table, "gst", GstDocument, emptyGst),
+  noticeSettings: documentStore(table, "notices", NoticeSettings, noNotices),
 });

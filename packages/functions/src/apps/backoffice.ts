@@ -11,7 +11,7 @@ import { activityRoutes } from "../backoffice/activity-routes.ts";
 import { bookAdminRoutes } from "../backoffice/book-routes.ts";
 import { encodeCover } from "../backoffice/files/cover.ts";
 import { checkSample } from "../backoffice/files/sample.ts";
-import { categoryRoutes, gstRoutes, shippingRoutes } from "../backoffice/settings-routes.ts";
+import { categoryRoutes, gstRoutes, noticeRoutes, shippingRoutes } from "../backoffice/settings-routes.ts";
 import { createBase } from "../http/base.ts";
 import { createIdentify } from "../http/identify.ts";
 import { withOrigin } from "../http/origin.ts";
@@ -40,4 +40,5 @@ export const createBackoffice = (resources: BackofficeResources, ports = backoff
     .route("/", categoryRoutes(ports))
     .route("/", shippingRoutes(ports))
     .route("/", gstRoutes(ports))
+    .route("/", noticeRoutes(ports))
     .route("/", activityRoutes(ports));

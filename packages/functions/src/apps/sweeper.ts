@@ -1,6 +1,13 @@
-import { dynamoErasures, dynamoOutbox, type Table } from "@frangipani/core/dynamo";
+import {
+  dynamoErasures,
+  dynamoNotices,
+  dynamoOutbox,
+  dynamoSettings,
+  type Table,
+} from "@frangipani/core/dynamo";
 import { type ErasurePorts, eraseDue } from "@frangipani/core/erasure";
 import { relayDue } from "@frangipani/core/mail";
+import { sendNotices } from "@frangipani/core/notices";
 import { sweepOrders } from "@frangipani/core/orders";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
@@ -29,17 +36,20 @@ export function createSweeper(resources: SweeperResources, ports = orderPorts(re
   const { table, clock, mailQueue: queue } = resources;
   const relayPorts = { outbox: dynamoOutbox(table), queue, clock };
   const ofErasures = erasurePorts(resources, ports);
+  const { noticeSettings } = dynamoSettings(table);
+  const ofNotices = { ...ports, notices: dynamoNotices(table), noticeSettings };
   return async () => {
     // At once, so that a card provider that is down keeps no mail waiting.
-    const [orders, mails, erasures] = await Promise.all([
+    const [orders, mails, erasures, notices] = await Promise.all([
       sweepOrders(ports, isUnavailable),
       relayDue(relayPorts, isUnavailable),
       eraseDue(ofErasures, isUnavailable),
+      sendNotices(ofNotices),
     ]);
     const failed = orders.failed.length + mails.failed.length + erasures.failed.length > 0;
     recordMetrics({ OrdersPaid: 0, SweepFailures: failed ? 1 : 0 });
-    if (failed || orders.ended + mails.relayed + erasures.erased + erasures.anonymized > 0)
-      log(failed ? "error" : "info", { event: "sweep", orders, mails, erasures });
-    return { orders, mails, erasures };
+    if (failed || orders.ended + mails.relayed + erasures.erased + erasures.anonymized + notices > 0)
+      log(failed ? "error" : "info", { event: "sweep", orders, mails, erasures, notices });
+    return { orders, mails, erasures, notices };
   };
 }

@@ -1,10 +1,12 @@
 import { type CategoryPorts, manageCategories } from "@frangipani/core/categories";
 import { type GstStore, manageGst } from "@frangipani/core/gst";
 import type { Clock } from "@frangipani/core/kernel";
+import { manageNotices, type NoticeSettingsStore } from "@frangipani/core/notices";
 import { manageShipping, type ShippingStore } from "@frangipani/core/shipping";
 import { routes } from "../contract/routes.ts";
 import { categoryCalls } from "./category-calls.ts";
 import { gstCalls } from "./gst-calls.ts";
+import { noticeCalls } from "./notice-calls.ts";
 import { shippingCalls } from "./shipping-calls.ts";
 
 export const categoryRoutes = (ports: CategoryPorts) => {
@@ -46,5 +48,13 @@ export const gstRoutes = (ports: { gst: GstStore; clock: Clock }) => {
     "POST /api/gst-slabs/createGst": ({ by, json }) => gst.create(by, json),
     "PUT /api/gst-slabs/updateGst/:id": ({ by, params, json }) => gst.update(by, params.id, json),
     "DELETE /api/gst-slabs/deleteGst/:id": ({ by, params }) => gst.remove(by, params.id),
+  });
+};
+
+export const noticeRoutes = (ports: { noticeSettings: NoticeSettingsStore }) => {
+  const notices = manageNotices(ports.noticeSettings);
+  return routes(noticeCalls, {
+    "GET /api/notices/settings": () => notices.read(),
+    "PUT /api/notices/settings": ({ by, json }) => notices.set(by, json),
   });
 };

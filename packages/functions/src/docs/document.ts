@@ -35,6 +35,7 @@ const AREAS: readonly Area[] = [
   "Catalogue",
   "Shipping",
   "GST",
+  "Notifications",
   "Checkout",
   "Orders",
   "Activity",

@@ -12,6 +12,7 @@ import { releaseStock, reserveStock } from "../books/copies.ts";
 import { latestChange } from "../books/latest-change.ts";
 import { recordWrites } from "../common/activity.ts";
 import { outboxWrite, unsendWrite } from "../common/outbox.ts";
+import { noticeWrites } from "../notices.ts";
 import { type Key, keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readList } from "../table/query-list.ts";
@@ -80,6 +81,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       ...requestWrites(table, change),
       ...paymentCaseWrites(table, change),
       ...creditNoteWrites(table, change),
+      ...noticeWrites(table, change, clock),
     ];
     // Paid after a later one, an order leaves the date of the customer's last order as it is.
     for (let isLatest = true; ; isLatest = !isLatest) {

@@ -53,6 +53,8 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | invoice#ID         | invoice          | the invoice of an order                                   |
  * | table  | orders#requests    | id               | orders whose customer asks to cancel or return them       |
  * | table  | orders#payments    | case#id          | orders with a refund to finish, or a payment in trouble   |
+ * | table  | notices            | new#EVENT        | what the seller is told of at the sweeper's next turn     |
+ * | table  | notices            | daily#TIME#KIND  | what waits for the daily mail                             |
  * | table  | invoices           | last             | the number of the latest invoice                          |
  * | table  | invoices           | last-credit-note | the number of the latest credit note                      |
  * | gsi1   | orders#status#STATUS#N | createdAt#id | numbers of orders and attempts by their status, by time   |
@@ -109,7 +111,7 @@ export const keys = {
     entryOf(lists.category(category), `${subcategory ?? ""}#${padDigits(id)}`, id),
   stockLine: (id: StockLine["id"]): Key => ({ pk: `stock-line#${id}`, sk: "stock-line" }),
   latestChange: (): Key => ({ pk: "latest-change", sk: "catalogue" }),
-  settings: (document: "taxonomy" | "shipping" | "gst" | "snapshot"): Key => ({
+  settings: (document: "taxonomy" | "shipping" | "gst" | "notices" | "snapshot"): Key => ({
     pk: "settings",
     sk: document,
   }),
@@ -138,6 +140,8 @@ export const keys = {
     pk: "orders#payments",
     sk: `${which}#${order}`,
   }),
+  notices: "notices",
+  notice: (state: "new" | "daily", id: string): Key => ({ pk: "notices", sk: `${state}#${id}` }),
   lastInvoice: (): Key => ({ pk: "invoices", sk: "last" }),
   lastCreditNote: (): Key => ({ pk: "invoices", sk: "last-credit-note" }),
   orderCounts: (shard: number): Key => ({ pk: "orders#counts", sk: String(shard) }),

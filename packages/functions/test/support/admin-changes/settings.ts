@@ -99,6 +99,20 @@ export const settingChanges: Changes = {
     },
     fields: { address: [null, "12 Tiong Bahru Road"] },
   },
+  "PUT /api/notices/settings": {
+    async make() {
+      const body = {
+        addresses: `${suffix()}@b.example`,
+        order: "daily",
+        request: "once",
+        payment: "once",
+        stock: "daily",
+        lowStock: 2,
+      };
+      return { method: "PUT", path: "/notices/settings", body };
+    },
+    fields: { addresses: [null, expect.stringContaining("@b.example")], order: ["once", "daily"] },
+  },
   "POST /api/gst-slabs/createGst": {
     make: async () => ({ method: "POST", path: "/gst-slabs/createGst", body: newSlab() }),
     fields: { rate: [null, "9"], year: [null, "2030"] },

@@ -18,6 +18,7 @@ import { filterClass, ListPage } from "../shared/ListPage.tsx";
 import { orderColumns } from "./columns.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { NotesForm } from "./NotesForm.tsx";
+import { NoticesButton } from "./NoticesButton.tsx";
 import { OpenRequests, PaymentProblems } from "./OpenRequests.tsx";
 import type { OrdersSearch } from "./orders-search.ts";
 import { usePackingSlips } from "./PackingSlip.tsx";
@@ -42,9 +43,16 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
       <PageHeader
         title="Orders"
         actions={
-          <Link to="/admin/orders" search={{ packing: true }} className={buttonClass({ variant: "primary" })}>
-            To pack
-          </Link>
+          <>
+            <NoticesButton />
+            <Link
+              to="/admin/orders"
+              search={{ packing: true }}
+              className={buttonClass({ variant: "primary" })}
+            >
+              To pack
+            </Link>
+          </>
         }
       />
       <SalesFigures onGroup={(group) => url.change(listOf(group))} />

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { emailAddress } from "../accounts/account/email.ts";
+import { EditBase } from "../kernel/edit.ts";
+import { decimals, numeric } from "../kernel/text/numeric.ts";
+import { noticeMessages } from "./messages.ts";
+import { NoticeSettings } from "./notices.ts";
+
+const MAX_ADDRESSES = 5;
+
+const times = { order: true, request: true, payment: true, stock: true } as const;
+
+/** `addresses` as people type them: separated by commas, blanks or lines. */
+export const NoticesInput = z.extend(z.pick(NoticeSettings, times), {
+  addresses: z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(2000)),
+      z.transform((text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]),
+    ),
+    z
+      .array(emailAddress(noticeMessages.badAddress))
+      .check(z.maxLength(MAX_ADDRESSES, noticeMessages.tooMany(MAX_ADDRESSES))),
+  ),
+  lowStock: z.pipe(
+    numeric("Copies"),
+    z
+      .number()
+      .check(
+        z.minimum(0, noticeMessages.copies),
+        z.maximum(1000, noticeMessages.copies),
+        decimals(0, noticeMessages.copies),
+      ),
+  ),
+});
+export type NoticesInput = z.output<typeof NoticesInput>;
+
+export const NoticesEdit = z.extend(NoticesInput, { base: EditBase });
+export type NoticesEdit = z.output<typeof NoticesEdit>;
+
+export const NoticesWire = z.extend(z.pick(NoticeSettings, { ...times, lowStock: true }), {
+  addresses: z.string(),
+});
+export type NoticesWire = z.output<typeof NoticesWire>;
+
+export const noticesToWire = ({ addresses, order, request, payment, stock, lowStock }: NoticesInput) => ({
+  addresses: addresses.join(", "),
+  order,
+  request,
+  payment,
+  stock,
+  lowStock,
+});

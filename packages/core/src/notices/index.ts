@@ -1,0 +1,5 @@
+export { NoticesWire } from "./contract.ts";
+export { manageNotices, type NoticeSettingsStore } from "./manage-notices.ts";
+export { noticeMessages } from "./messages.ts";
+export { NOTICE_TIMES } from "./notices.ts";
+export { sendNotices } from "./send-notices.ts";

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { Instant } from "../kernel/time/clock.ts";
+import { type Order, OrderId } from "../orders/order/order.ts";
+import { needsInvoice, paymentCaseOf } from "../orders/order/refund.ts";
+import { hasOpenRequest } from "../orders/order/request.ts";
+
+export const NOTICE_KINDS = ["order", "request", "payment", "stock"] as const;
+export const NoticeKind = z.enum(NOTICE_KINDS);
+export type NoticeKind = z.output<typeof NoticeKind>;
+
+export const NOTICE_TIMES = ["off", "once", "daily"] as const;
+const NoticeTime = z.enum(NOTICE_TIMES);
+
+/** What the seller is told of by mail, and when. */
+export const NoticeSettings = z.object({
+  version: z.int(),
+  addresses: z.array(z.string()),
+  order: NoticeTime,
+  request: NoticeTime,
+  payment: NoticeTime,
+  stock: NoticeTime,
+  /** Copies that are left of a book when it is told of. */
+  lowStock: z.int(),
+});
+export type NoticeSettings = z.output<typeof NoticeSettings>;
+
+export const noNotices: NoticeSettings = {
+  version: 0,
+  addresses: [],
+  order: "once",
+  request: "once",
+  payment: "once",
+  stock: "daily",
+  lowStock: 2,
+};
+
+/** Stored in the transaction of what happened; removed in the transaction that stores the mails about it. */
+export const OrderNotice = z.object({
+  /** Of the event. */
+  id: z.string(),
+  kind: z.enum(["order", "request", "payment"]),
+  orderId: OrderId,
+  at: Instant,
+});
+export type OrderNotice = z.output<typeof OrderNotice>;
+
+/** Several events that wait for the daily mail. */
+export const DailyNotice = z.object({
+  id: z.string(),
+  kind: NoticeKind,
+  texts: z.array(z.string()),
+  at: Instant,
+});
+export type DailyNotice = z.output<typeof DailyNotice>;
+
+type OrderChange = { from: Order; to: Order };
+
+/** What a change of an order tells the seller; nothing of orders of the shop's own checks, which have no mailbox. */
+export function noticesOf({ from, to }: OrderChange, at: Instant): OrderNotice[] {
+  if (to.email.endsWith(".invalid")) return [];
+  const kinds: OrderNotice["kind"][] = [
+    ...(from.paymentStatus === "unpaid" && needsInvoice(to) ? (["order"] as const) : []),
+    ...(hasOpenRequest(to) && !hasOpenRequest(from) ? (["request"] as const) : []),
+    ...(paymentCaseOf(to) === "problem" && paymentCaseOf(from) !== "problem" ? (["payment"] as const) : []),
+  ];
+  return kinds.map((kind) => ({ id: `${kind}#${to._id}#${to.version}`, kind, orderId: to._id, at }));
+}

@@ -1,0 +1,25 @@
+import { NoticesWire } from "@frangipani/core/notices";
+import { NoticesEdit } from "@frangipani/core/notices/contract";
+import type { Calls } from "../contract/call.ts";
+import { editChanged } from "../contract/refusals.ts";
+
+export const noticeCalls = {
+  "GET /api/notices/settings": {
+    area: "Notifications",
+    audience: "admin",
+    isOurs: true,
+    summary: "Read what the seller is told of",
+    response: { description: "Addresses, and when each kind is told", json: { Notices: NoticesWire } },
+  },
+  "PUT /api/notices/settings": {
+    area: "Notifications",
+    audience: "admin",
+    isOurs: true,
+    summary: "Say what the seller is told of",
+    description:
+      "`once` is told within a minute, `daily` at eight in the morning in Singapore. `addresses` are separated by commas or blanks.",
+    json: { NoticesEdit },
+    response: { description: "As stored", json: { Notices: NoticesWire } },
+    refusals: [editChanged],
+  },
+} satisfies Calls;

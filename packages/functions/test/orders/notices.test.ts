@@ -1,0 +1,147 @@
+import { dynamoNotices, dynamoSettings } from "@frangipani/core/dynamo";
+import { sendNotices } from "@frangipani/core/notices";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type OrdersShop, ordersShop } from "../support/orders-shop.ts";
+import type { Json } from "../support/response.ts";
+
+let shop: OrdersShop;
+beforeAll(async () => {
+  shop = await ordersShop();
+});
+
+const OWNER = "owner@shop.example";
+const set = (settings: Json) =>
+  shop.call(shop.admin, "PUT", "/notices/settings", {
+    addresses: OWNER,
+    order: "once",
+    request: "once",
+    payment: "once",
+    stock: "once",
+    lowStock: 2,
+    ...settings,
+  });
+const sweep = () =>
+  sendNotices({
+    ...shop.ports,
+    notices: dynamoNotices(shop.table),
+    noticeSettings: dynamoSettings(shop.table).noticeSettings,
+  });
+/** Since the last time. */
+const seen = new Map<string, number>();
+async function mailsTo(address = OWNER) {
+  const all = (await shop.sendMails()).filter(({ to }) => to === address);
+  const fresh = all.slice(seen.get(address) ?? 0);
+  seen.set(address, all.length);
+  return fresh.map(({ subject, text }) => `${subject}\n${text}`);
+}
+const buy = async () => {
+  const placed = await shop.place(await shop.person());
+  await shop.pay(placed);
+  return placed;
+};
+
+describe("the seller is told", () => {
+  it("of each paid order once, however many sweepers run at the same time", async () => {
+    await set({});
+    await buy();
+    await buy();
+    await Promise.all([sweep(), sweep(), sweep()]);
+    await sweep();
+    const [mail, ...others] = await mailsTo();
+    expect(others).toEqual([]);
+    expect(mail).toMatch(/^2 new orders\n/);
+    expect(mail).toMatch(/FB-\S+: 1 book, \$17\.63\nFB-\S+: 1 book, \$17\.63/);
+  });
+
+  it("of requests and refused refunds, at each address, and of nothing that is switched off", async () => {
+    await set({ addresses: `${OWNER}, second@shop.example`, order: "off" });
+    const one = await buy();
+    await shop.call(one.buyer, "POST", `/orders/request/${one.id}`, { reason: "Bought twice" });
+    const other = await buy();
+    shop.provider.endRefundsWith({ state: "refused", problem: "charge_disputed" });
+    await shop.setStatus(other, "cancelled");
+    await shop.refund(other);
+    shop.provider.endRefundsWith({ state: "made" });
+    await sweep();
+    for (const address of [OWNER, "second@shop.example"])
+      expect((await mailsTo(address)).map((mail) => mail.split("\n")[0])).toEqual([
+        "1 request of a customer, 1 payment problem",
+      ]);
+  });
+
+  it("of what can wait in one mail a day, at eight in the morning in Singapore", async () => {
+    await set({ order: "daily" });
+    await buy();
+    await sweep();
+    shop.clock.advance(3600);
+    await buy();
+    await sweep();
+    expect(await mailsTo()).toEqual([]);
+    shop.clock.advance(24 * 3600);
+    await sweep();
+    await sweep();
+    expect((await mailsTo()).map((mail) => mail.split("\n")[0])).toEqual(["2 new orders"]);
+  });
+
+  it("of a title of which few copies are left, when a sale makes them few", async () => {
+    await shop.book("low", { stock: 4, price: 1000, title: "Small Hinges" });
+    await set({ order: "off", lowStock: 2 });
+    const buyOne = async () => {
+      const buyer = await shop.person();
+      shop.clock.advance(1);
+      const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
+        products: [{ productId: "low", quantity: 1 }],
+        shippingAddress: {
+          name: "A",
+          address: "1 Road",
+          city: "S",
+          state: "S",
+          country: "Singapore",
+          zipCode: "1",
+        },
+      });
+      await shop.pay({ id: body.orderId, session: `cs_${body.orderId}`, buyer });
+      await sweep();
+    };
+    const subjects: string[] = [];
+    for (let sale = 0; sale < 3; sale += 1) {
+      await buyOne();
+      subjects.push(...(await mailsTo()));
+    }
+    expect(subjects).toEqual([expect.stringMatching(/^1 book running out\n[\s\S]*Small Hinges: 2 left/)]);
+  });
+
+  it("of nothing without an address, nor later of what happened then", async () => {
+    await set({ addresses: "" });
+    await buy();
+    await sweep();
+    await set({});
+    await sweep();
+    expect(await mailsTo()).toEqual([]);
+  });
+});
+
+describe("what the seller is told of", () => {
+  it.each<[string, Json, string]>([
+    ["no address", { addresses: "owner, other@b.example" }, "owner is not an email address"],
+    [
+      "too many addresses",
+      { addresses: Array.from({ length: 6 }, (_, at) => `a${at}@b.example`).join(" ") },
+      "At most 5 addresses are possible",
+    ],
+    ["half a copy", { lowStock: 1.5 }, "Copies must be a whole number between 0 and 1000"],
+  ])("is refused with %s", async (_, settings, text) => {
+    const answer = await set(settings);
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(text)]);
+  });
+
+  it("is not undone by an older form", async () => {
+    await set({ order: "once", stock: "daily" });
+    await set({ order: "daily", base: { order: "once" } });
+    expect((await set({ stock: "off", base: { stock: "daily" } })).body).toMatchObject({
+      order: "daily",
+      stock: "off",
+    });
+    expect((await set({ order: "off", base: { order: "once" } })).body.code).toBe("edit.changed");
+  });
+});

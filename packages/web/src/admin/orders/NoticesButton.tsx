@@ -1,0 +1,110 @@
+import { NOTICE_TIMES, noticeMessages } from "@frangipani/core/notices";
+import { NoticesInput } from "@frangipani/core/notices/contract";
+import type { ApiInput, ApiResponse } from "@frangipani/functions/api";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callApi } from "../../api/call-api.ts";
+import { useForm } from "../../api/forms/use-form.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { Form, FormActions, FormRow } from "../../ui/form/Form.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { NumberField, TextField } from "../../ui/form/TextField.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+
+const noticesQuery = queryOptions({
+  queryKey: ["admin", "notices"],
+  meta: { failure: noticeMessages.fetchFailed },
+  queryFn: ({ signal }) => callApi("GET /api/notices/settings", { signal }),
+});
+
+type Notices = ApiResponse<"GET /api/notices/settings">;
+
+/** What the seller is told of by email, and at which addresses. */
+export function NoticesButton() {
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError, isFetching, refetch } = useQuery({ ...noticesQuery, enabled: isOpen });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Notifications</Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Notifications"
+        description="What the shop tells you by email."
+        size="sm"
+      >
+        {data && !isFetching && <NoticesForm notices={data} onSaved={() => setOpen(false)} />}
+        {isError && !data && (
+          <ErrorState
+            title={noticeMessages.fetchFailed}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+const KINDS = {
+  order: "Paid orders",
+  request: "Requests of customers",
+  payment: "Payment problems",
+  stock: "Books running out",
+} as const;
+
+const TIMES: Record<(typeof NOTICE_TIMES)[number], string> = {
+  off: "Never",
+  once: "At once",
+  daily: "Daily at 8:00",
+};
+
+function NoticesForm({ notices, onSaved }: { notices: Notices; onSaved(): void }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (json: ApiInput<"PUT /api/notices/settings">["json"]) =>
+      callApi("PUT /api/notices/settings", { json }),
+    onSuccess: (saved) => client.setQueryData(noticesQuery.queryKey, saved),
+    meta: { success: noticeMessages.saved, failure: false },
+  });
+  const form = useForm({
+    schema: NoticesInput,
+    start: { ...notices, lowStock: String(notices.lowStock) },
+    submit: async ({ addresses, ...values }, base) => {
+      await save.mutateAsync({ ...values, addresses: addresses.join(", "), base });
+      onSaved();
+    },
+  });
+  return (
+    <Form form={form} labels={labels}>
+      <TextField
+        label="Email addresses"
+        optional
+        hint="Up to five, separated by commas. Without one, nothing is sent."
+        autoComplete="email"
+        spellCheck={false}
+        {...form.field("addresses")}
+      />
+      {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
+        <FormRow key={kind}>
+          <Select label={KINDS[kind]} {...form.field(kind)}>
+            {NOTICE_TIMES.map((time) => (
+              <option key={time} value={time}>
+                {TIMES[time]}
+              </option>
+            ))}
+          </Select>
+          {kind === "stock" && <NumberField label="Copies left" {...form.field("lowStock")} />}
+        </FormRow>
+      ))}
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Save notifications
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+const labels = { ...KINDS, addresses: "email addresses", lowStock: "copies left" };
