@@ -98,7 +98,7 @@ export const jobs = {
   /** Writes a catalogue snapshot for first visits when the last one is too old. */
   snapshot: job("Snapshot", {
     schedule: isProduction ? "rate(1 minute)" : "rate(10 minutes)",
-    link: [table, media],
+    link: [table, media, router],
     permissions: [
       tablePermission(["GetItem", "PutItem"], [KEYS.settings]),
       tablePermission(["GetItem", "UpdateItem"], [KEYS.latestChange]),

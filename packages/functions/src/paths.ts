@@ -34,13 +34,18 @@ export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes
   { path: "/api/*", reads: "storefront", writes: "backoffice" },
 ];
 
-export const PAGE_PATHS = ["/browse", "/categories", "/category/*", "/book/*"];
+export const PAGE_PATHS = ["/browse", "/new", "/categories", "/category/*", "/book/*"];
 /** The edge requests these for "/", which as a route would match every path, and for paths without a page. */
 export const HOME = "/home";
 export const NOT_FOUND = "/not-found";
 export const MACHINE_PATHS = ["/robots.txt", "/.well-known/security.txt", "/sitemap.xml", "/sitemap/*"];
 
 export const MEDIA = "/media";
+/** What others fetch of the catalogue; files that are made with its snapshot. */
+export const SYNDICATION_PATHS = {
+  products: "/media/catalogue/products.xml",
+  newArrivals: "/media/catalogue/new-arrivals.xml",
+} as const;
 /** Not on deployed stages. */
 export const LOCAL_TOOLS = "/_local";
 

@@ -1,7 +1,7 @@
 import { MAIL_QUEUE } from "@frangipani/core/mail";
 import { createAlertJob } from "@frangipani/functions/apps/alerts";
 import { createMailSender, mailSenderPorts } from "@frangipani/functions/apps/mail-sender";
-import { createSnapshotJob, snapshotPorts } from "@frangipani/functions/apps/snapshot";
+import { createCatalogueJob, snapshotPorts } from "@frangipani/functions/apps/snapshot";
 import { createSweeper } from "@frangipani/functions/apps/sweeper";
 import { readServerBuild } from "@frangipani/functions/pages/server-build";
 import { createLocalClock } from "./clock.ts";
@@ -73,7 +73,7 @@ const startJobs = ({ queue, resources }: Cloud): (() => Promise<void>)[] => [
     resources.clock,
     SNAPSHOT_SECONDS,
     "snapshot",
-    createSnapshotJob(snapshotPorts(resources)),
+    createCatalogueJob({ ...snapshotPorts(resources), publicUrl: resources.publicUrl }),
   ),
   scheduleInterval(resources.clock, ALERTS_SECONDS, "alerts", createAlertJob(resources)),
 ];

@@ -25,6 +25,7 @@ export const apiProperties: Property[] = [
       for (const path of [
         "/home",
         "/browse",
+        "/new",
         "/categories",
         "/category/fiction",
         "/book/12",

@@ -201,6 +201,7 @@ export const edgeProperties: Property[] = [
       });
       for (const path of [
         "/browse",
+        "/new",
         "/categories",
         "/category/fiction",
         "/book/12",

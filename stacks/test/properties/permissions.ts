@@ -68,7 +68,7 @@ const LINKS: Record<string, string[]> = {
   Backoffice: ["Media", "OriginKey", "Table", "TokenKeys"],
   Sweeper: ["ErasureList", "MailQueue", "Router", "StripeSecretKey", "Table"],
   Alerts: ["MailQueue", "Router", "Table"],
-  Snapshot: ["Media", "Table"],
+  Snapshot: ["Media", "Router", "Table"],
   Audit: ["Media", "Router", "StripeSecretKey", "Table"],
   MailSender: ["DeadMails", "Email", "MailKey", "MailQueue", "PushKey", "Table"],
   Canary: ["CanaryPassword", "Router"],

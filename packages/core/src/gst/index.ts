@@ -1,4 +1,4 @@
-export { GstDocument, SlabId } from "./document.ts";
+export { emptyGst, GstDocument, SlabId } from "./document.ts";
 export { manageGst } from "./manage-gst.ts";
 export { gstMessages } from "./messages.ts";
 export type { GstStore } from "./ports.ts";

@@ -16,7 +16,7 @@ export { newId } from "./id.ts";
 export { pick } from "./pick.ts";
 export { csvCell } from "./text/csv-cell.ts";
 export { fold, withDigraphs } from "./text/fold.ts";
-export { dataBlock, escapeHtml } from "./text/markup.ts";
+export { dataBlock, escapeHtml, escapeXml } from "./text/markup.ts";
 export { slugToTitle, titleToSlug } from "./text/slug.ts";
 export { isWellFormed } from "./text/text.ts";
 export { type Clock, epochSeconds, Instant, instant, secondsAfter } from "./time/clock.ts";

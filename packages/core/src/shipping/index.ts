@@ -1,4 +1,4 @@
-export { CountryId, RateId, ShippingDocument, ZoneId } from "./document.ts";
+export { CountryId, emptyShipping, RateId, ShippingDocument, ZoneId } from "./document.ts";
 export { activeCountries, type DeliveryGroup, deliveryGroups, findActiveCountry } from "./fee.ts";
 export { type RateGap, rateGaps } from "./gaps.ts";
 export { manageShipping } from "./manage-shipping.ts";

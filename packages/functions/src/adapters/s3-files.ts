@@ -88,9 +88,9 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore & 
   },
 });
 
-const headersOf = ({ contentType, contentDisposition, contentEncoding }: FileMeta) => ({
+const headersOf = ({ contentType, contentDisposition, contentEncoding, cacheControl }: FileMeta) => ({
   ContentType: contentType,
-  CacheControl: IMMUTABLE,
+  CacheControl: cacheControl ?? IMMUTABLE,
   ...(contentDisposition && { ContentDisposition: contentDisposition }),
   ...(contentEncoding && { ContentEncoding: contentEncoding }),
 });

@@ -24,8 +24,16 @@ import { log } from "../http/telemetry/log.ts";
 import { logRequest } from "../http/telemetry/log-request.ts";
 import { isUnavailable } from "../http/unavailable.ts";
 import { bookHead } from "../pages/book-head.ts";
-import { documentOf, type PageName, type ServerBuild } from "../pages/document.ts";
-import { browseHead, categoriesHead, categoryHead, type Head, headTags, homeHead } from "../pages/head.ts";
+import { documentOf, type PageName, type ServerBuild, shellOf } from "../pages/document.ts";
+import {
+  browseHead,
+  categoriesHead,
+  categoryHead,
+  type Head,
+  headTags,
+  homeHead,
+  newHead,
+} from "../pages/head.ts";
 import { siteMaps } from "../pages/site-maps.ts";
 import { cachedCatalogue } from "../storefront/cached-catalogue.ts";
 import type { Resources } from "./resources.ts";
@@ -138,6 +146,10 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
           return { name: "browse", path: "/browse", data, head: browseHead(publicUrl) };
         }),
       )
+      .get("/new", (c) => {
+        c.header("cache-control", PAGE_CACHING);
+        return c.html(shellOf(template, headTags(newHead(publicUrl))));
+      })
       .get("/categories", (c) =>
         respond(c, async () => {
           const data = createInitialData(await catalogue(), []);
@@ -174,7 +186,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
             name: "book",
             path: pathname,
             data,
-            head: bookHead(bookToWire(book, taxonomy), publicUrl),
+            head: bookHead(bookToWire(book, taxonomy), publicUrl, { ...all.costs, now: clock.now() }),
           };
         }),
       )

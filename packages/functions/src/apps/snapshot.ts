@@ -18,6 +18,7 @@ import { rebuildSnapshot } from "../snapshot/rebuild-snapshot.ts";
 import { CHUNK_SIZES, type ChunkSizes } from "../snapshot/snapshot-chunks.ts";
 import type { SnapshotContent } from "../snapshot/snapshot-content.ts";
 import { updateSnapshot } from "../snapshot/update-snapshot.ts";
+import { type SyndicationPorts, writeSyndication } from "../syndication/write-syndication.ts";
 import type { Resources } from "./resources.ts";
 
 export type SnapshotStore = Pick<
@@ -39,7 +40,7 @@ export const snapshotPorts = ({
   table,
   clock,
   files,
-}: Pick<Resources, "table" | "clock"> & Pick<SnapshotPorts, "files">): SnapshotPorts => ({
+}: Pick<Resources, "table" | "clock"> & Pick<SnapshotPorts, "files">) => ({
   catalogue: dynamoCatalogue(table),
   books: dynamoBookReads(table),
   files,
@@ -113,6 +114,18 @@ export const createSnapshotJob =
     }
     return outcome;
   };
+
+/** And what is made of it for others: see `writeSyndication`. */
+export function createCatalogueJob(
+  ports: SnapshotPorts & SyndicationPorts,
+): ReturnType<typeof createSnapshotJob> {
+  const snapshot = createSnapshotJob(ports);
+  return async (run) => {
+    const outcome = await snapshot(run);
+    if (outcome === "made" || outcome === "too small") await writeSyndication(ports, outcome === "too small");
+    return outcome;
+  };
+}
 
 /** A file that is missing or cannot be read is no reason to stay behind: all of them are made again. */
 async function tryUpdate(

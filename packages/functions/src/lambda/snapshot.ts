@@ -1,9 +1,12 @@
-import { createSnapshotJob, snapshotPorts } from "../apps/snapshot.ts";
+import { createCatalogueJob, snapshotPorts } from "../apps/snapshot.ts";
 import { awsFiles } from "../aws/files.ts";
-import { awsTable, checkSettings } from "../aws/resources.ts";
+import { awsSite, awsTable, checkSettings } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
-const snapshot = createSnapshotJob(snapshotPorts({ ...awsTable(), ...awsFiles() }));
+const snapshot = createCatalogueJob({
+  ...snapshotPorts({ ...awsTable(), ...awsFiles() }),
+  publicUrl: awsSite().publicUrl,
+});
 
 export const handler = withHealthCheck(checkSettings, async () => {
   await snapshot();

@@ -1,5 +1,16 @@
-import type { BookWire } from "@frangipani/core/books";
-import { dataBlock, slugToTitle } from "@frangipani/core/kernel";
+import { type BookWire, hasCheckDigit, toIsbn13 } from "@frangipani/core/books";
+import type { CurrentCatalogue } from "@frangipani/core/catalogue";
+import { gstRate, withGst } from "@frangipani/core/gst";
+import {
+  Dollars,
+  dataBlock,
+  type Grams,
+  Kilograms,
+  slugToTitle,
+  toDollars,
+  yearInSingapore,
+} from "@frangipani/core/kernel";
+import { activeCountries, type ShippingDocument, shippingTo } from "@frangipani/core/shipping";
 import { type Head, property } from "./head.ts";
 
 // Search engines show about this much.
@@ -10,11 +21,13 @@ const truncate = (text: string): string =>
     ? text
     : `${text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
 
+type Costs = CurrentCatalogue["costs"] & { now: Date };
+
 /**
  * Previews in chats show the cover, search engines the offer (Open Graph, JSON-LD).
  * @param site the shop's URL without a trailing slash
  */
-export function bookHead(book: BookWire, site: string): Head {
+export function bookHead(book: BookWire, site: string, costs: Costs): Head {
   const url = `${site}/book/${encodeURIComponent(book._id)}`;
   const image = book.imageUrl && new URL(book.imageUrl, site).href;
   const description = truncate(
@@ -29,32 +42,76 @@ export function bookHead(book: BookWire, site: string): Head {
     property("book:author", book.author),
     property("book:isbn", book.isbn),
     `<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`,
-    jsonLd(toOffer(book, url, image)),
+    jsonLd(toProduct(book, { site, url, image }, costs)),
     jsonLd(toBreadcrumbs(book, site, url)),
   ];
   return { description, url, tags };
 }
 
-const toOffer = (book: BookWire, url: string, image: string) => ({
-  "@context": "https://schema.org",
-  "@type": "Book",
-  "@id": url,
-  name: book.title,
-  author: { "@type": "Person", name: book.author },
-  isbn: book.isbn,
-  publisher: { "@type": "Organization", name: book.publisher },
-  datePublished: book.publishedDate,
-  inLanguage: book.language,
-  numberOfPages: book.pages,
-  ...(image ? { image } : {}),
-  offers: {
-    "@type": "Offer",
-    url,
-    price: book.price.toFixed(2),
-    priceCurrency: "SGD",
-    availability: `https://schema.org/${book.stock > 0 ? "InStock" : "OutOfStock"}`,
-  },
-});
+type Place = { site: string; url: string; image: string };
+
+/** What Google asks of a merchant's listing; prices include GST, as its rules for Singapore want. */
+function toProduct(book: BookWire, { site, url, image }: Place, { shipping, gst, now }: Costs): object {
+  const price = withGst(Dollars.parse(book.price), gstRate(gst, yearInSingapore(now)));
+  const isbn13 = toIsbn13(book.isbn);
+  return {
+    "@context": "https://schema.org",
+    "@type": ["Book", "Product"],
+    "@id": url,
+    name: book.title,
+    description: truncate(book.description),
+    author: { "@type": "Person", name: book.author },
+    isbn: book.isbn,
+    ...(isbn13 && hasCheckDigit(isbn13) ? { gtin13: isbn13 } : {}),
+    sku: book._id,
+    brand: { "@type": "Brand", name: book.publisher },
+    publisher: { "@type": "Organization", name: book.publisher },
+    datePublished: book.publishedDate,
+    inLanguage: book.language,
+    numberOfPages: book.pages,
+    ...(image ? { image } : {}),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: toDollars(price).toFixed(2),
+      priceCurrency: "SGD",
+      availability: `https://schema.org/${book.stock > 0 ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      seller: { "@type": "Organization", name: "Frangipani Books" },
+      shippingDetails: toShippingDetails(shipping, Kilograms.parse(book.weight)),
+      hasMerchantReturnPolicy: { "@type": "MerchantReturnPolicy", merchantReturnLink: `${site}/delivery` },
+    },
+  };
+}
+
+/** One for the countries of each zone that have a code of ISO 3166, and a rate for the book. */
+function toShippingDetails(shipping: ShippingDocument, weight: Grams): object[] {
+  const countries = activeCountries(shipping).filter(({ code }) => /^[A-Z]{2}$/.test(code));
+  return Array.from(Map.groupBy(countries, ({ zoneId }) => zoneId).values()).flatMap((group) => {
+    const outcome = shippingTo(shipping, { country: group[0]?.name ?? "" }, weight);
+    if (!outcome.ok || !outcome.hasRate) return [];
+    const { deliveryDays } = outcome;
+    return {
+      "@type": "OfferShippingDetails",
+      shippingRate: {
+        "@type": "MonetaryAmount",
+        value: toDollars(outcome.shipping.fee).toFixed(2),
+        currency: "SGD",
+      },
+      shippingDestination: { "@type": "DefinedRegion", addressCountry: group.map(({ code }) => code) },
+      ...(deliveryDays !== undefined && {
+        deliveryTime: {
+          "@type": "ShippingDeliveryTime",
+          // Packed every working day; the zone's days count from the order.
+          handlingTime: days(1),
+          transitTime: days(Math.max(1, deliveryDays - 1)),
+        },
+      }),
+    };
+  });
+}
+
+const days = (maxValue: number) => ({ "@type": "QuantitativeValue", minValue: 0, maxValue, unitCode: "DAY" });
 
 function toBreadcrumbs(book: BookWire, site: string, url: string) {
   const categoryUrl = `${site}/category/${encodeURIComponent(book.category)}`;

@@ -1,4 +1,5 @@
 import { escapeHtml, slugToTitle } from "@frangipani/core/kernel";
+import { SYNDICATION_PATHS } from "../paths.ts";
 
 const SHOP = "Frangipani Books";
 
@@ -22,6 +23,12 @@ export const browseHead = (site: string): Head => ({
   description: "All the books on our shelves, by title, author, category and price.",
   url: `${site}/browse`,
   tags: ofShop(site, "Browse Books"),
+});
+
+export const newHead = (site: string): Head => ({
+  description: "The books that came to our shop last, month by month.",
+  url: `${site}/new`,
+  tags: ofShop(site, "New Arrivals"),
 });
 
 export const categoriesHead = (site: string): Head => ({
@@ -55,5 +62,6 @@ export const headTags = ({ description, url, tags }: Head): string =>
     property("og:site_name", SHOP),
     property("og:description", description),
     property("og:url", url),
+    `<link rel="alternate" type="application/atom+xml" title="New Arrivals" href="${SYNDICATION_PATHS.newArrivals}">`,
     ...tags,
   ].join("");

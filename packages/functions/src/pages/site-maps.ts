@@ -44,6 +44,7 @@ export function siteMaps({ taxonomy, countBooks, catalogue, publicUrl, caching }
       const paths = [
         "/",
         "/browse",
+        "/new",
         "/categories",
         "/contact",
         "/delivery",

@@ -16,7 +16,9 @@ import {
   settledCursor,
   unpackSummaries,
 } from "@frangipani/core/catalogue";
-import type { Clock } from "@frangipani/core/kernel";
+import { emptyGst } from "@frangipani/core/gst";
+import { type Clock, pick } from "@frangipani/core/kernel";
+import { emptyShipping } from "@frangipani/core/shipping";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
 import { CHANGES_PAGE, type FeedPorts, readFeed } from "./read-feed.ts";
@@ -64,6 +66,7 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
   };
   let stored: SnapshotDocument["index"];
   let categories: readonly CatalogueCategory[] = [];
+  let costs: CurrentCatalogue["costs"] = { shipping: emptyShipping, gst: emptyGst };
   let position = feedStart;
   let readAt = Number.NEGATIVE_INFINITY;
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -73,6 +76,9 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
   const current: InstanceCatalogue = {
     get categories() {
       return categories;
+    },
+    get costs() {
+      return costs;
     },
     find: (browse, range) => index().find(browse, categories, range),
     featured: (limit) => index().featured(limit),
@@ -120,6 +126,7 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
     const now = clock.now();
     const feed = await readFeed(ports, now);
     categories = feed.manifest.taxonomy.categories;
+    costs = pick(feed.manifest, ["shipping", "gst"]);
     stored = feed.index;
     const reader = new FeedReader(position, feed.manifest, { maxPages: MAX_PAGES_PER_REQUEST });
     await followFeed(reader, storeAt(now));

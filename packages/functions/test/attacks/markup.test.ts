@@ -9,6 +9,7 @@ import {
   signInCodeMail,
 } from "@frangipani/core/accounts";
 import { BookWire } from "@frangipani/core/books";
+import { emptyGst } from "@frangipani/core/gst";
 import { type MailDraft, withCode } from "@frangipani/core/mail";
 import {
   confirmationMail,
@@ -18,6 +19,7 @@ import {
   soldOutRefundMail,
   statusMail,
 } from "@frangipani/core/orders";
+import { emptyShipping } from "@frangipani/core/shipping";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testOrder } from "../../../core/test/support/order.ts";
@@ -146,7 +148,9 @@ describe("the head of a book's page", () => {
       samplePdf: null,
       version: 1,
     });
-    return headTags(bookHead(book, "https://books.example"));
+    return headTags(
+      bookHead(book, "https://books.example", { shipping: emptyShipping, gst: emptyGst, now: new Date(0) }),
+    );
   };
 
   it("escapes typed markup, also in JSON-LD", () => {

@@ -62,6 +62,19 @@ describe("what machines read", () => {
     }
   });
 
+  it("returns the app for new arrivals, with what previews read and where feed readers find them", async () => {
+    const html = await (await app.request("/new")).text();
+    const [head = ""] = /<head>[\s\S]*<\/head>/.exec(html) ?? [];
+    expect(head.match(/name="description"/g)).toHaveLength(1);
+    for (const tag of [
+      '<meta property="og:title" content="New Arrivals">',
+      '<meta property="og:url" content="https://books.example/new">',
+      '<link rel="canonical" href="https://books.example/new">',
+      '<link rel="alternate" type="application/atom+xml" title="New Arrivals" href="/media/catalogue/new-arrivals.xml">',
+    ])
+      expect(head).toContain(tag);
+  });
+
   it("keeps robots from what is private, and names the site map", async () => {
     const text = await (await app.request("/robots.txt")).text();
     expect(text).toContain("Disallow: /admin\n");

@@ -2,6 +2,7 @@ import { BookId, type BookWire } from "@frangipani/core/books";
 import { describe, expect, it } from "vitest";
 import { bookHead } from "../../src/pages/book-head.ts";
 import { headTags } from "../../src/pages/head.ts";
+import { testClock } from "../support/clock.ts";
 import { SITE } from "../support/server-build.ts";
 
 const book: BookWire = {
@@ -17,7 +18,7 @@ const book: BookWire = {
   subcategory: "space-opera",
   stock: 3,
   weight: 0.3,
-  isbn: "9780000000002",
+  isbn: "9780306406157",
   publisher: "Harbour Press",
   publishedDate: "2024",
   language: "English",
@@ -29,8 +30,27 @@ const book: BookWire = {
   version: 1,
 };
 
+const named = (_id: string, more: object) => ({ _id, name: _id, description: "", isActive: true, ...more });
+const rate = (zoneId: string, cents: number, weightRangeMax: number) =>
+  named(`ra_${zoneId}`, { zoneId, weightRangeMin: 0, weightRangeMax, rate: cents });
+const costs = {
+  shipping: {
+    version: 1,
+    zones: [named("home", { deliveryDays: 3 }), named("near", {}), named("far", { deliveryDays: 14 })],
+    countries: [
+      named("Singapore", { code: "SG", zoneId: "home" }),
+      named("Malaysia", { code: "MY", zoneId: "near" }),
+      named("Elsewhere", { code: "somewhere", zoneId: "near" }),
+      named("Peru", { code: "PE", zoneId: "far" }),
+    ],
+    rates: [rate("home", 450, 2000), rate("near", 1200, 2000), rate("far", 4000, 100)],
+  },
+  gst: { version: 1, slabs: [named("gs_1", { year: 2024, rate: 900 })] },
+  now: testClock().now(),
+} as unknown as Parameters<typeof bookHead>[2];
+
 describe("the head of a book's page", () => {
-  const tags = headTags(bookHead(book, SITE));
+  const tags = headTags(bookHead(book, SITE, costs));
 
   it("shows the cover, the title and the description to whoever a link is sent", () => {
     expect(tags).toContain('content="Tigers &amp; &quot;Tides&quot; &lt;/script&gt;&lt;b&gt; by Nurul Rao"');
@@ -48,15 +68,37 @@ describe("the head of a book's page", () => {
     );
     expect(blocks).toHaveLength(2);
     expect(blocks[0]).toMatchObject({
-      "@type": "Book",
+      "@type": ["Book", "Product"],
       name: book.title,
+      gtin13: "9780306406157",
+      brand: { name: "Harbour Press" },
       offers: {
         "@type": "Offer",
-        price: "25.90",
+        // 25.90 with 9 %.
+        price: "28.23",
         priceCurrency: "SGD",
         availability: "https://schema.org/InStock",
+        itemCondition: "https://schema.org/NewCondition",
+        hasMerchantReturnPolicy: { merchantReturnLink: "https://books.example/delivery" },
       },
     });
+    expect(blocks[0].offers.shippingDetails).toEqual([
+      {
+        "@type": "OfferShippingDetails",
+        shippingRate: { "@type": "MonetaryAmount", value: "12.00", currency: "SGD" },
+        shippingDestination: { "@type": "DefinedRegion", addressCountry: ["MY"] },
+      },
+      {
+        "@type": "OfferShippingDetails",
+        shippingRate: { "@type": "MonetaryAmount", value: "4.50", currency: "SGD" },
+        shippingDestination: { "@type": "DefinedRegion", addressCountry: ["SG"] },
+        deliveryTime: {
+          "@type": "ShippingDeliveryTime",
+          handlingTime: { "@type": "QuantitativeValue", minValue: 0, maxValue: 1, unitCode: "DAY" },
+          transitTime: { "@type": "QuantitativeValue", minValue: 0, maxValue: 2, unitCode: "DAY" },
+        },
+      },
+    ]);
     expect(blocks[1].itemListElement.map((step: { name: string }) => step.name)).toEqual([
       "Home",
       "Science Fiction",

@@ -67,6 +67,7 @@ describe("site maps", () => {
     expect(locations).toEqual([
       "https://books.example/",
       "https://books.example/browse",
+      "https://books.example/new",
       "https://books.example/categories",
       "https://books.example/contact",
       "https://books.example/delivery",

@@ -1,5 +1,7 @@
 import type { BookSummary } from "@frangipani/core/books";
 import type { CatalogueCategory, CurrentCatalogue } from "@frangipani/core/catalogue";
+import { emptyGst } from "@frangipani/core/gst";
+import { emptyShipping } from "@frangipani/core/shipping";
 import { SqliteIndex } from "@frangipani/core/sqlite";
 
 /** A catalogue that does not change. */
@@ -11,6 +13,7 @@ export function catalogueOf(
   index.apply(books);
   return {
     categories,
+    costs: { shipping: emptyShipping, gst: emptyGst },
     find: (browse, range) => index.find(browse, categories, range),
     featured: (limit) => index.featured(limit),
     related: (book) => index.related(book),

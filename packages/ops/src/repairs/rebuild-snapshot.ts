@@ -1,4 +1,4 @@
-import { createSnapshotJob, snapshotPorts } from "@frangipani/functions/apps/snapshot";
+import { createCatalogueJob, snapshotPorts } from "@frangipani/functions/apps/snapshot";
 import type { Command } from "../command.ts";
 
 export const rebuildSnapshot: Command = {
@@ -8,7 +8,9 @@ export const rebuildSnapshot: Command = {
 those go on with them.`,
   argumentCount: 0,
   async run({ shop, print }) {
-    const outcome = await createSnapshotJob(snapshotPorts(await shop.resources()))({ always: true });
+    const resources = await shop.resources();
+    const job = createCatalogueJob({ ...snapshotPorts(resources), publicUrl: resources.publicUrl });
+    const outcome = await job({ always: true });
     if (outcome !== "made") throw new Error("The shop's own job was making one just then. Run it again.");
     print("There is a new snapshot.");
     return true;

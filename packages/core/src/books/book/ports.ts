@@ -44,7 +44,13 @@ export type StockLineStore = {
   apply(line: StockLine, change: Required<BookChange>, record: ActivityRecord | undefined): Promise<boolean>;
 };
 
-export type FileMeta = { contentType: string; contentDisposition?: string; contentEncoding?: string };
+export type FileMeta = {
+  contentType: string;
+  contentDisposition?: string;
+  contentEncoding?: string;
+  /** Of a file that is replaced; others never change. */
+  cacheControl?: string;
+};
 
 /** Paths are like `covers/NAME-320.webp`. */
 export type FileStore = {

@@ -5,7 +5,7 @@ import type { BookSummary } from "../../books/book/views.ts";
 import type { CategoryId, Taxonomy } from "../../categories/taxonomy.ts";
 import type { GstDocument } from "../../gst/document.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
-import type { CatalogueCategory, Cursor, Found } from "../feed/feed.ts";
+import type { CatalogueCategory, Cursor, Found, Manifest } from "../feed/feed.ts";
 import type { SnapshotDocument } from "../feed/snapshot.ts";
 import type { Browse } from "./browse.ts";
 
@@ -58,6 +58,8 @@ export type CatalogueIndex = {
 /** The books on sale, up to a few seconds old. */
 export type CurrentCatalogue = Pick<CatalogueIndex, "featured" | "related" | "idsIn"> & {
   readonly categories: readonly CatalogueCategory[];
+  /** What an order costs beside its books. */
+  readonly costs: Pick<Manifest, "shipping" | "gst">;
   find(browse: Browse, range: Range): Pick<Found, "count" | "books">;
 };
 

@@ -14,9 +14,7 @@ import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import css from "./NewArrivals.module.css";
 
-const MAX_BOOKS = 48;
-
-const monthsOfArrival = perCatalogue((catalogue) => monthsOf(newArrivals(catalogue, MAX_BOOKS)));
+const monthsOfArrival = perCatalogue((catalogue) => monthsOf(newArrivals(catalogue.sorted("title"))));
 
 export function NewArrivals() {
   return (

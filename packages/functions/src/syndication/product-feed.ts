@@ -1,0 +1,80 @@
+import { type BookDetails, coverUrl, hasCheckDigit } from "@frangipani/core/books";
+import type { CatalogueBook } from "@frangipani/core/catalogue";
+import { type GstDocument, gstRate, withGst } from "@frangipani/core/gst";
+import { type Cents, slugToTitle, toDollars, yearInSingapore } from "@frangipani/core/kernel";
+import { findActiveCountry, type ShippingDocument, shippingTo } from "@frangipani/core/shipping";
+import { element, parent, xmlDocument } from "./xml.ts";
+
+/** A book on sale, as feeds show it. */
+export type SyndicatedBook = CatalogueBook & BookDetails;
+
+export type SyndicatedShop = {
+  /** The shop's URL without a trailing slash. */
+  site: string;
+  shipping: ShippingDocument;
+  gst: GstDocument;
+  now: Date;
+};
+
+// Google's limits, in characters (Merchant Center, product data specification).
+const MAX_ID = 50;
+const MAX_TITLE = 150;
+const MAX_BRAND = 70;
+const BOOKS = "784";
+// The feed is for one country, whose taxes its prices include.
+const COUNTRY = { name: "Singapore", code: "SG" };
+
+/**
+ * For Google Merchant Center and Meta's catalogue: RSS 2.0 with their attributes. Both refuse an item without a picture, and
+ * Google one whose id is longer than 50 characters: these are left out.
+ */
+export function productFeed(books: Iterable<SyndicatedBook>, shop: SyndicatedShop): string {
+  const { site } = shop;
+  const items = Array.from(books).flatMap((book) => itemOf(book, shop) ?? []);
+  const channel = [
+    element("title", "Frangipani Books"),
+    element("link", `${site}/`),
+    element("description", "The books of an independent bookshop in Singapore."),
+    ...items,
+  ];
+  return xmlDocument(
+    parent("rss", [parent("channel", channel)], {
+      version: "2.0",
+      "xmlns:g": "http://base.google.com/ns/1.0",
+    }),
+  );
+}
+
+function itemOf(book: SyndicatedBook, { site, shipping, gst, now }: SyndicatedShop): string | undefined {
+  if (!book.cover || book._id.length > MAX_ID) return undefined;
+  const price = withGst(book.price, gstRate(gst, yearInSingapore(now)));
+  const hasGtin = book.isbn13 !== "" && hasCheckDigit(book.isbn13);
+  const delivery =
+    findActiveCountry(shipping, COUNTRY.name) && shippingTo(shipping, { country: COUNTRY.name }, book.weight);
+  return parent("item", [
+    element("g:id", book._id),
+    element("g:title", shortened(book.title, MAX_TITLE)),
+    element("g:description", book.description),
+    element("g:link", `${site}/book/${encodeURIComponent(book._id)}`),
+    element("g:image_link", site + coverUrl(book.cover, 640)),
+    element("g:availability", book.stock > 0 ? "in_stock" : "out_of_stock"),
+    element("g:price", amount(price)),
+    element("g:condition", "new"),
+    hasGtin ? element("g:gtin", book.isbn13) : element("g:identifier_exists", "no"),
+    element("g:brand", shortened(book.publisher, MAX_BRAND)),
+    element("g:google_product_category", BOOKS),
+    element("g:product_type", [book.category, book.subcategory].filter(Boolean).map(slugToTitle).join(" > ")),
+    element("g:shipping_weight", `${book.weight} g`),
+    delivery?.ok
+      ? parent("g:shipping", [
+          element("g:country", COUNTRY.code),
+          element("g:price", amount(delivery.shipping.fee)),
+        ])
+      : "",
+  ]);
+}
+
+const amount = (cents: Cents): string => `${toDollars(cents).toFixed(2)} SGD`;
+
+const shortened = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
