@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast } from "../support/back-office.ts";
 import { newOrder } from "../support/orders.ts";
@@ -206,7 +207,7 @@ test("an order that was cancelled alone is refunded once, after a question @slow
 });
 
 test("the last 30 days stand above the list, in bars and in numbers @slow", async ({ page, shop }) => {
-  await newOrder(shop);
+  const { number } = await newOrder(shop);
   await openAdmin(page, "/admin/orders");
   const figures = page.getByRole("region", { name: "The last 30 days" });
   await expect(figures.getByText("Revenue, 30 days")).toBeVisible();
@@ -221,6 +222,21 @@ test("the last 30 days stand above the list, in bars and in numbers @slow", asyn
   expect(today?.revenue).toBeGreaterThanOrEqual(25.8);
   await figures.getByRole("button", { name: /Pending/ }).click();
   await expect(page).toHaveURL(/group=pending/);
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export orders" });
+  await expect(dialog).toContainText("Only orders that are pending.");
+  await dialog.getByLabel("File").selectOption({ label: "Xero sales invoices" });
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download CSV" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toContain(`,${number},${number},`);
+  await page.goto("/admin/gst");
+  await page.getByLabel("Quarter", { exact: true }).selectOption({ index: 1 });
+  const gst = page.getByRole("table", { name: /^GST of 20\d\d Q\d$/ });
+  await expect(gst.getByRole("row").filter({ hasText: "Output tax" })).toContainText("$");
+  await expectAccessible(page);
 });
 
 test("orders are packed by age: slips and labels at once, numbers one after the other @slow", async ({

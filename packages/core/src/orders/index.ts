@@ -6,6 +6,13 @@ export { rebuildTotals, type TotalsReport } from "./back-office/rebuild-totals.t
 export { dayOf, Sales, SalesDay, salesToWire } from "./back-office/sales.ts";
 export { parseSearch, searchKeys, searchText } from "./back-office/search-text.ts";
 export { CustomerSummary, customerToWire, Dashboard, dashboardToWire } from "./back-office/summaries.ts";
+export { DAYS_BEFORE, gstFile, ORDER_FILES, type OrderFile, orderFileWriter } from "./export/order-file.ts";
+export {
+  addToGstReport,
+  type DayRange,
+  emptyGstReport,
+  GST_LINES,
+} from "./export/taxed-amounts.ts";
 export { addNote } from "./handling/add-note.ts";
 export { changeOrderStatus, undoOrderStatus } from "./handling/change-status.ts";
 export { decideRequest, makeRequest } from "./handling/requests.ts";

@@ -17,6 +17,7 @@ import {
   useSettingForm,
 } from "../shared/settings.tsx";
 import { gst } from "./gst.ts";
+import { QuarterCard } from "./QuarterCard.tsx";
 import { SellerCard } from "./SellerCard.tsx";
 
 export function GstPage() {
@@ -49,6 +50,7 @@ export function GstPage() {
       ) : (
         <TableSkeleton label="Loading GST rates..." columns={6} rows={4} />
       )}
+      <QuarterCard />
       <SellerCard />
       {dialogs}
     </>

@@ -17,6 +17,7 @@ import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { filterClass, ListPage } from "../shared/ListPage.tsx";
 import { orderColumns } from "./columns.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
+import { ExportButton } from "./export/ExportButton.tsx";
 import { NotesForm } from "./NotesForm.tsx";
 import { NoticesButton } from "./NoticesButton.tsx";
 import { OpenRequests, PaymentProblems } from "./OpenRequests.tsx";
@@ -45,6 +46,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         actions={
           <>
             <NoticesButton />
+            <ExportButton search={search} />
             <Link
               to="/admin/orders"
               search={{ packing: true }}

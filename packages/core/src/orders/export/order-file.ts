@@ -1,0 +1,200 @@
+import { toDollars } from "../../kernel/amounts/units.ts";
+import { csvCell } from "../../kernel/text/csv-cell.ts";
+import { formatDate } from "../../kernel/time/dates.ts";
+import { canBePacked } from "../lifecycle/possible-statuses.ts";
+import { amountsOfWire } from "../order/amounts.ts";
+import { orderMessages } from "../order/messages.ts";
+import type { OrderWire } from "../order/wire.ts";
+import {
+  type DayRange,
+  GST_LINES,
+  type GstReport,
+  isWithin,
+  refundsOf,
+  saleOf,
+  sumOf,
+} from "./taxed-amounts.ts";
+
+export const ORDER_FILES = {
+  orders: "Orders",
+  lines: "Order lines",
+  refunds: "Refunds",
+  customers: "Customers",
+  xero: "Xero sales invoices",
+  carriers: "Addresses for a carrier",
+} as const;
+export type OrderFile = keyof typeof ORDER_FILES;
+
+/** How much older orders may be of which something is in a range: refunds come within a year, if at all. */
+export const DAYS_BEFORE: Record<OrderFile, number> = {
+  orders: 0,
+  lines: 0,
+  refunds: 400,
+  customers: 0,
+  xero: 400,
+  carriers: 0,
+};
+
+type Cell = string | number;
+
+/** Numbers are amounts in dollars or counts. */
+const row = (cells: readonly Cell[]): string =>
+  `${cells.map((cell) => (typeof cell === "number" ? numberText(cell) : csvCell(cell))).join(",")}\r\n`;
+const numberText = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2));
+
+/** A CSV of a range of days, written page by page: `add` what was read, then take the `pieces`. */
+export function orderFileWriter(file: OrderFile, range: DayRange) {
+  const pieces = [row(headers[file])];
+  const customers = new Map<string, Customer>();
+  return {
+    add(orders: readonly OrderWire[]): void {
+      for (const order of orders) {
+        if (order.attempt) continue;
+        if (file === "customers") addCustomer(customers, order, range);
+        else pieces.push(...rowsOf[file](order, range).map(row));
+      }
+    },
+    pieces: (): string[] => [
+      ...pieces,
+      ...[...customers.values()].map(({ name, email, orders, spent, last }) =>
+        row([name, email, orders, toDollars(spent), formatDate(last)]),
+      ),
+    ],
+  };
+}
+
+const headers: Record<OrderFile, readonly string[]> = {
+  orders: [
+    ...["Order", "Placed", "Paid", "Customer", "Email", "Country", "Copies", "Books", "Shipping", "GST %"],
+    ...["GST", "Total", "Refunded", "Payment", "Status", "Carrier", "Tracking number"],
+  ],
+  lines: ["Order", "Placed", "Status", "Book ID", "Book", "Price", "Copies", "Refunded copies", "Amount"],
+  refunds: ["Credit note", "Date", "Order", "Customer", "Email", "Amount", "GST", "Reason"],
+  customers: ["Customer", "Email", "Orders", "Spent", "Last order"],
+  // Of Xero's SalesInvoiceTemplate.csv.
+  xero: [
+    ...["*ContactName", "EmailAddress", "POAddressLine1", "POAddressLine2", "POAddressLine3"],
+    ...["POAddressLine4", "POCity", "PORegion", "POPostalCode", "POCountry", "*InvoiceNumber", "Reference"],
+    ...["*InvoiceDate", "*DueDate", "Total", "InventoryItemCode", "*Description", "*Quantity", "*UnitAmount"],
+    ...["Discount", "*AccountCode", "*TaxType", "TaxAmount", "TrackingName1", "TrackingOption1"],
+    ...["TrackingName2", "TrackingOption2", "Currency", "BrandingTheme"],
+  ],
+  carriers: ["Order", "Name", "Address", "City", "State", "Postal code", "Country", "Email", "Copies"],
+};
+
+type Rows = (order: OrderWire, range: DayRange) => Cell[][];
+
+const rowsOf: Record<Exclude<OrderFile, "customers">, Rows> = {
+  orders: (order, range) => {
+    if (!isWithin(range, order.createdAt)) return [];
+    const { subtotal, shipping, gst, total } = amountsOfWire(order);
+    const sale = saleOf(order);
+    return [
+      [
+        ...[order.orderNumber, formatDate(order.createdAt), sale ? formatDate(sale.at) : ""],
+        ...[nameOf(order), order.user.email, order.shippingAddress.country, order.totalQuantity],
+        ...[toDollars(subtotal), toDollars(shipping), order.gstPercentage, toDollars(gst), toDollars(total)],
+        ...[toDollars(refundedOf(order)), order.paymentStatus, order.orderStatus],
+        ...[order.shipment?.carrierName ?? "", order.shipment?.trackingNumber ?? ""],
+      ],
+    ];
+  },
+  lines: (order, range) =>
+    isWithin(range, order.createdAt)
+      ? order.products.map(({ productId, name, price, quantity, refunded = 0 }) => [
+          ...[order.orderNumber, formatDate(order.createdAt), order.orderStatus, productId, name],
+          ...[price, quantity, refunded, price * quantity],
+        ])
+      : [],
+  refunds: (order, range) =>
+    refundsOf(order)
+      .filter(({ at }) => isWithin(range, at))
+      .map(({ number, at, amount, gst, reason }) => [
+        ...[number, formatDate(at), order.orderNumber, nameOf(order), order.user.email],
+        ...[toDollars(amount), toDollars(gst), reason],
+      ]),
+  xero: xeroRows,
+  carriers: (order, range) => {
+    const { name, address, city, state, zipCode, country } = order.shippingAddress;
+    const copies = sumOf(order.products, ({ quantity, refunded = 0 }) => quantity - refunded);
+    return isWithin(range, order.createdAt) && canBePacked({ ...order, isAttempt: order.attempt !== null })
+      ? [[order.orderNumber, name, address, city, state, zipCode, country, order.user.email, copies]]
+      : [];
+  },
+};
+
+const nameOf = ({ user }: OrderWire): string => user.name || orderMessages.deletedCustomer;
+const refundedOf = (order: OrderWire): number => sumOf(refundsOf(order), ({ amount }) => amount);
+
+/** Xero's own account of sales, and its names of tax rates in Singapore. */
+const XERO = { account: "200", withGst: "Standard-Rated Supplies", withoutGst: "No Tax" };
+
+/** Invoices by the order's number and when they were paid; credit notes by their own, as negative amounts. Without GST. */
+function xeroRows(order: OrderWire, range: DayRange): Cell[][] {
+  const { address, city, state, zipCode, country } = order.shippingAddress;
+  const line = (
+    number: string,
+    at: string,
+    [text, quantity, price, gst]: [string, number, number, number],
+  ) => [
+    ...[nameOf(order), order.user.email, address, "", "", "", city, state, zipCode],
+    ...[country, number, order.orderNumber, slashed(at), slashed(at), "", "", text, quantity, price, ""],
+    ...[XERO.account, gst === 0 ? XERO.withoutGst : XERO.withGst, toDollars(gst)],
+    ...["", "", "", "", "SGD", ""],
+  ];
+  const sale = saleOf(order);
+  const { subtotal, shipping, gst } = amountsOfWire(order);
+  let [net, taxed] = [0, 0];
+  const books = order.products.map(({ name, price, quantity }): [string, number, number, number] => {
+    net += Math.round(price * 100) * quantity;
+    // Of the sum so far, so that the lines' GST adds up to the order's.
+    const before = taxed;
+    taxed = subtotal === 0 ? 0 : Math.round((gst * net) / subtotal);
+    return [name, quantity, price, taxed - before];
+  });
+  const invoice =
+    sale && isWithin(range, sale.at)
+      ? [...books, ["Shipping", 1, toDollars(shipping), 0] as [string, number, number, number]]
+          .filter(([, , price]) => price > 0)
+          .map((one) => line(order.orderNumber, sale.at, one))
+      : [];
+  const notes = refundsOf(order)
+    .filter(({ at }) => isWithin(range, at))
+    .flatMap((note) => {
+      const number = note.number || `${order.orderNumber}-refund`;
+      const text = note.reason || "Refund";
+      const parts: [string, number, number, number][] = [
+        [text, 1, -toDollars(note.taxed), -note.gst],
+        [text, 1, -toDollars(note.untaxed), 0],
+      ];
+      return parts.filter(([, , price]) => price !== 0).map((one) => line(number, note.at, one));
+    });
+  return [...invoice, ...notes];
+}
+
+/** dd/MM/yyyy */
+const slashed = (at: string): string => formatDate(at).replaceAll("-", "/");
+
+type Customer = { name: string; email: string; orders: number; spent: number; last: string };
+
+function addCustomer(customers: Map<string, Customer>, order: OrderWire, range: DayRange): void {
+  if (!isWithin(range, order.createdAt)) return;
+  const { email } = order.user;
+  const name = nameOf(order);
+  const known = customers.get(email) ?? { name, email, orders: 0, spent: 0, last: order.createdAt };
+  const kept = saleOf(order) ? Math.round(order.totalAmount * 100) - refundedOf(order) : 0;
+  const isLater = order.createdAt > known.last;
+  customers.set(email, {
+    ...known,
+    orders: known.orders + 1,
+    spent: known.spent + kept,
+    last: isLater ? order.createdAt : known.last,
+  });
+}
+
+export const gstFile = (report: GstReport): string[] => [
+  row(["Box of the GST F5", "", "Sales", "Refunds", "Net"]),
+  ...GST_LINES.map(({ box, label, of }) =>
+    row([box, label, ...[report.sales, report.refunds, report.net].map((part) => toDollars(of(part)))]),
+  ),
+];

@@ -1,0 +1,95 @@
+import type { Cents } from "../../kernel/amounts/money.ts";
+import type { BasisPoints } from "../../kernel/amounts/percent.ts";
+import { includedTax } from "../../kernel/amounts/totals.ts";
+import { toCents } from "../../kernel/amounts/units.ts";
+import { dayOf } from "../back-office/sales.ts";
+import { amountsOfWire } from "../order/amounts.ts";
+import type { OrderWire } from "../order/wire.ts";
+
+/** Days in Singapore, the last included: "2026-10-01". */
+export type DayRange = { from: string; to: string };
+
+export const isWithin = ({ from, to }: DayRange, moment: string): boolean => {
+  const day = dayOf(moment);
+  return day >= from && day <= to;
+};
+
+/** In cents: net amounts with and without GST on them, and the GST. Negative for money that came back from a card. */
+export type TaxedAmounts = { taxed: number; untaxed: number; gst: number };
+
+const rateOf = ({ gstPercentage }: OrderWire) => Math.round(gstPercentage * 100) as BasisPoints;
+
+/** Undefined for what was never paid. */
+export function saleOf(order: OrderWire): (TaxedAmounts & { at: string }) | undefined {
+  const paid = order.timeline.find(({ event }) => event === "paid")?.at;
+  if (order.paymentStatus === "unpaid" || order.attempt) return undefined;
+  const { subtotal, gst, total } = amountsOfWire(order);
+  const taxed = order.gstPercentage > 0 ? subtotal : 0;
+  return { at: paid ?? order.createdAt, taxed, untaxed: total - taxed - gst, gst };
+}
+
+export type NotedRefund = TaxedAmounts & { at: string; number: string; amount: number; reason: string };
+
+/** A credit note each; one without a number for a refund of an earlier version, which issued none. */
+export function refundsOf(order: OrderWire): NotedRefund[] {
+  const { creditNotes = [], paymentStatus, timeline } = order;
+  const total = toCents(order.totalAmount);
+  const notes: NotedRefund[] = creditNotes.map((note) => {
+    const [amount, gst] = [toCents(note.amount), toCents(note.gst)];
+    return {
+      ...split(order, amount, gst),
+      at: note.issuedAt,
+      number: note.number,
+      amount,
+      reason: note.reason,
+    };
+  });
+  const missing = total - sumOf(notes, ({ amount }) => amount);
+  const at = timeline.findLast(({ event }) => event === "refunded")?.at;
+  if (paymentStatus !== "refunded" || missing <= 0 || !at) return notes;
+  const gst = toCents(order.gstTotal) - sumOf(notes, (note) => note.gst);
+  return [...notes, { ...split(order, missing, gst), at, number: "", amount: missing, reason: "" }];
+}
+
+/** What GST there is belongs to books, unless it is less than the whole amount would have. */
+function split(order: OrderWire, amount: number, gst: number): TaxedAmounts {
+  const sale = saleOf(order);
+  if (sale && amount === toCents(order.totalAmount)) return sale;
+  const [net, rate] = [amount - gst, rateOf(order)];
+  const isAllTaxed = includedTax(Math.abs(amount) as Cents, rate) === Math.abs(gst);
+  const taxed = rate === 0 ? 0 : isAllTaxed ? net : Math.round((gst * 10_000) / rate);
+  return { taxed, untaxed: net - taxed, gst };
+}
+
+export const sumOf = <T>(values: readonly T[], amountOf: (value: T) => number): number =>
+  values.reduce((sum, value) => sum + amountOf(value), 0);
+
+export type GstReport = Record<"sales" | "refunds" | "net", TaxedAmounts>;
+
+/** What was paid within the days, and what was refunded within them, of whichever order. */
+export function addToGstReport(report: GstReport, order: OrderWire, range: DayRange): GstReport {
+  const sale = saleOf(order);
+  const sales = sale && isWithin(range, sale.at) ? [sale] : [];
+  const refunds = refundsOf(order).filter(({ at }) => isWithin(range, at));
+  const sums = (before: TaxedAmounts, more: readonly TaxedAmounts[], sign: 1 | -1): TaxedAmounts => ({
+    taxed: before.taxed + sign * sumOf(more, ({ taxed }) => taxed),
+    untaxed: before.untaxed + sign * sumOf(more, ({ untaxed }) => untaxed),
+    gst: before.gst + sign * sumOf(more, ({ gst }) => gst),
+  });
+  return {
+    sales: sums(report.sales, sales, 1),
+    refunds: sums(report.refunds, refunds, 1),
+    net: sums(sums(report.net, sales, 1), refunds, -1),
+  };
+}
+
+const nothing: TaxedAmounts = { taxed: 0, untaxed: 0, gst: 0 };
+export const emptyGstReport: GstReport = { sales: nothing, refunds: nothing, net: nothing };
+
+/** As far as the shop knows the boxes of IRAS's form F5. Shipping has no GST, nor have orders at 0 %. */
+export const GST_LINES = [
+  { box: "1", label: "Standard-rated supplies, without GST", of: ({ taxed }: TaxedAmounts) => taxed },
+  { box: "2 or 3", label: "Charged without GST", of: ({ untaxed }: TaxedAmounts) => untaxed },
+  { box: "4", label: "All supplies", of: ({ taxed, untaxed }: TaxedAmounts) => taxed + untaxed },
+  { box: "6", label: "Output tax", of: ({ gst }: TaxedAmounts) => gst },
+] as const;

@@ -1,0 +1,116 @@
+import { type Cents, formatMoney } from "@frangipani/core/kernel";
+import {
+  addToGstReport,
+  DAYS_BEFORE,
+  type DayRange,
+  dayOf,
+  emptyGstReport,
+  GST_LINES,
+  gstFile,
+} from "@frangipani/core/orders";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { DownloadIcon } from "../../ui/icons/icons.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { readOrders } from "../orders/export/read-orders.ts";
+import css from "./SellerCard.module.css";
+
+const QUARTERS = 8;
+
+/** What was paid and refunded in a quarter, by the boxes of the GST F5 that the shop knows. */
+export function QuarterCard() {
+  const [quarters] = useState(() => quartersBefore(dayOf(new Date())));
+  const [chosen, setChosen] = useState("");
+  const quarter = quarters.find(({ name }) => name === chosen);
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["admin", "gst-quarter", chosen],
+    enabled: quarter !== undefined,
+    queryFn: async () => {
+      let report = emptyGstReport;
+      if (quarter)
+        await readOrders({}, quarter, DAYS_BEFORE.refunds, (orders) => {
+          for (const order of orders) report = addToGstReport(report, order, quarter);
+        });
+      return report;
+    },
+    meta: { failure: "The GST could not be added up" },
+  });
+  const columns: Column<(typeof GST_LINES)[number]>[] = [
+    { key: "box", header: "Box of the F5", cell: ({ box }) => box },
+    { key: "label", header: "What", phone: "lead", cell: ({ label }) => label },
+    ...(["sales", "refunds", "net"] as const).map((part) => ({
+      key: part,
+      header: partNames[part],
+      align: "end" as const,
+      cell: ({ of }: (typeof GST_LINES)[number]) => data && amountText(of(data[part])),
+    })),
+  ];
+  return (
+    <Card title="GST of a quarter" aria-label="GST of a quarter" className={css.report}>
+      <Select label="Quarter" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        <option value="">Choose a quarter</option>
+        {quarters.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {data ? (
+        <>
+          <DataTable
+            caption={`GST of ${chosen}`}
+            columns={columns}
+            rows={GST_LINES}
+            rowKey={({ box }) => box}
+          />
+          <Button
+            className={css.download}
+            icon={<DownloadIcon size={18} />}
+            onClick={() => saveFile(`gst-${chosen.replace(" ", "-")}.csv`, "text/csv", gstFile(data))}
+          >
+            Download CSV
+          </Button>
+        </>
+      ) : isError ? (
+        <ErrorState
+          title="The GST could not be added up"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        quarter && (
+          <Loading label="Adding up the orders">
+            <SkeletonText lines={4} />
+          </Loading>
+        )
+      )}
+    </Card>
+  );
+}
+
+const partNames = { sales: "Paid", refunds: "Refunded", net: "Net" };
+
+const amountText = (cents: number): string =>
+  `${cents < 0 ? "-" : ""}${formatMoney(Math.abs(cents) as Cents)}`;
+
+/** This one first. @param today as "2026-11-21" */
+export function quartersBefore(today: string): (DayRange & { name: string })[] {
+  const now = Number(today.slice(0, 4)) * 4 + Math.floor((Number(today.slice(5, 7)) - 1) / 3);
+  return Array.from({ length: QUARTERS }, (_, back) => {
+    const [year, at] = [Math.floor((now - back) / 4), (now - back) % 4];
+    const [first, last] = [at * 3 + 1, at * 3 + 3];
+    const lastDay = last === 6 || last === 9 ? 30 : 31;
+    const month = (of: number) => String(of).padStart(2, "0");
+    return {
+      name: `${year} Q${at + 1}`,
+      from: `${year}-${month(first)}-01`,
+      to: `${year}-${month(last)}-${lastDay}`,
+    };
+  });
+}
