@@ -48,7 +48,7 @@ test("the form says what is missing or wrong, shows the password on demand, sign
   await expect(page).toHaveURL("/");
 });
 
-test("redirects to the previous page, also after /signup and after the server has ended the session", async ({
+test("redirects to the previous page, also after /signup and after the server has ended the session @slow", async ({
   page,
   shop,
   context,

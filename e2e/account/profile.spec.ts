@@ -51,7 +51,7 @@ test.describe("/profile", () => {
     await expect(name).toHaveValue("Noor Binte Aziz");
   });
 
-  test("changes the email address after its code is entered", async ({ page, shop }) => {
+  test("changes the email address after its code is entered @slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const next = person.email.replace("customer-", "moved-");
     await signInByApi(page, person);
@@ -134,7 +134,7 @@ test.describe("/profile", () => {
 });
 
 test.describe("personal data in the profile", () => {
-  test("can be downloaded, and is deleted with the account, which requires the password", async ({
+  test("can be downloaded, and is deleted with the account, which requires the password @slow", async ({
     page,
     shop,
   }) => {

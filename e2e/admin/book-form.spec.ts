@@ -3,7 +3,7 @@ import { pdf, png } from "../support/files.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
-test("the form says what is wrong with fields and files", async ({ page, shop }) => {
+test("the form says what is wrong with fields and files @slow", async ({ page, shop }) => {
   const { title } = await newBook(shop, { title: `${uniqueWord()} to be spoilt` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
@@ -75,7 +75,7 @@ test("a large sample is uploaded with progress, and deleted after a question @sl
   await expect(dialog.getByRole("button", { name: "Update Book" })).toBeDisabled();
 });
 
-test("two people who edit one book are told, and lose nothing", async ({ page, shop }) => {
+test("two people who edit one book are told, and lose nothing @slow", async ({ page, shop }) => {
   const book = await newBook(shop, { title: `${uniqueWord()} for two` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
   await page.getByRole("button", { name: `Edit ${book.title}` }).click();

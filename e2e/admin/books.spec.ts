@@ -80,7 +80,10 @@ test("a book is added with cover and sample, found, and shown in red while few a
   await expect(page).toHaveURL(/q=zz/i);
 });
 
-test("a book is deleted after a question, marked inactive, and brought back", async ({ page, shop }) => {
+test("a book is deleted after a question, marked inactive, and brought back @slow", async ({
+  page,
+  shop,
+}) => {
   const { _id, title } = await newBook(shop, { title: `${uniqueWord()} in and out` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Delete ${title}` }).click();

@@ -201,7 +201,7 @@ test("the books on sale are taken away as a file which changes nothing when it c
   );
 });
 
-test("several books are changed at once, all or none", async ({ page, shop }) => {
+test("several books are changed at once, all or none @slow", async ({ page, shop }) => {
   const word = uniqueWord();
   const books = [await newBook(shop, { title: `${word} a` }), await newBook(shop, { title: `${word} b` })];
   await openAdmin(page, `/admin?q=${word}`);

@@ -15,7 +15,7 @@ const paths = [
   ["Activity", "/admin/activity", "Activity"],
 ] as const;
 
-test("the sidebar leads everywhere and says who is signed in @phone-slow", async ({ page }) => {
+test("the sidebar leads everywhere and says who is signed in @slow @phone", async ({ page }) => {
   await openAdmin(page);
   const nav = page.getByRole("navigation", { name: "Back office" });
   await expect(nav.getByRole("link")).toHaveText([...paths.map(([label]) => label), "Home"]);
@@ -40,7 +40,7 @@ test("a phone that opens a page shows its tab among those that overflow @phone-o
   });
 });
 
-test("the back office is a part of the app of its own, which no shopper's device keeps", async ({
+test("the back office is a part of the app of its own, which no shopper's device keeps @slow", async ({
   page,
   shop,
 }) => {
@@ -53,7 +53,7 @@ test("the back office is a part of the app of its own, which no shopper's device
   expect(requests.filter((path) => path.startsWith("/assets/admin/"))).not.toEqual([]);
 });
 
-test("Ctrl+K leads to any page, book or search without a mouse @phone-slow", async ({ page }) => {
+test("Ctrl+K leads to any page, book or search without a mouse @slow @phone", async ({ page }) => {
   await openAdmin(page);
   const palette = page.getByRole("dialog", { name: "Go to" });
   const field = palette.getByRole("combobox");

@@ -1,7 +1,7 @@
 import { openAdmin, toast } from "../support/back-office.ts";
 import { expect, test } from "../support/test.ts";
 
-test("lists that cannot be fetched say so", async ({ page }) => {
+test("lists that cannot be fetched say so @slow", async ({ page }) => {
   const lists: [path: string, call: string, expectedText: string][] = [
     ["/admin/gst", "**/api/gst-slabs/getGst", "Failed to fetch GST rates"],
     ["/admin/countries?tab=countries", "**/api/countries/getCountries", "Failed to fetch countries"],

@@ -49,7 +49,7 @@ test("orders are paged both ways by the URL, and listed by where they stand @slo
   await expect(page.getByText("No orders match your search")).toBeVisible();
 });
 
-test("attempts to pay stand apart from orders, and whoever only tried is no customer", async ({
+test("attempts to pay stand apart from orders, and whoever only tried is no customer @slow", async ({
   page,
   shop,
 }) => {

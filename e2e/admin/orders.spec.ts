@@ -83,7 +83,7 @@ test("an order is found, its status set at once, refused with a rollback, and se
   await expect(dialog).toBeVisible();
 });
 
-test("no key but Enter in the open list sets a status, and Undo puts it back before the mail @phone-slow", async ({
+test("no key but Enter in the open list sets a status, and Undo puts it back before the mail @slow @phone", async ({
   page,
   shop,
 }) => {

@@ -40,7 +40,7 @@ const copiesOf = (page: Page, { title }: TestBook) =>
 const expectStock = (shop: Shop, { _id }: TestBook, stock: number) =>
   expect.poll(async () => (await shop.api<TestBook>(`/api/book/getBookById/${_id}`)).body.stock).toBe(stock);
 
-test("a hand scanner counts copies, and sales made meanwhile stay sold @phone-slow", async ({
+test("a hand scanner counts copies, and sales made meanwhile stay sold @slow @phone", async ({
   page,
   shop,
 }) => {

@@ -74,7 +74,7 @@ test("a user is added, viewed, changed and deleted, by the form's rules", async 
   expect(body.message).toBe("Invalid email or password");
 });
 
-test("customers are listed with their orders, and searched", async ({ page, shop }) => {
+test("customers are listed with their orders, and searched @slow", async ({ page, shop }) => {
   const word = uniqueWord();
   const customer = await shop.newCustomer(`${word.replace(/\d/g, "x")} Rao`);
   await buyAndSettle(shop, customer, "3");

@@ -2,7 +2,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { expect, test } from "../support/test.ts";
 
-test("what a table shows is saved by a name, opened again, renamed, removed and restored @phone-slow", async ({
+test("what a table shows is saved by a name, opened again, renamed, removed and restored @slow @phone", async ({
   page,
 }) => {
   const name = uniqueWord();

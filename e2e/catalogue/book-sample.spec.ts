@@ -114,7 +114,7 @@ test.describe("the sample", () => {
     await expect(pages.getByRole("button", { name: "Go to page 1" })).toBeInViewport({ ratio: 0.9 });
   });
 
-  test("is turned by a finger @phone-only", async ({ page }) => {
+  test("is turned by a finger @phone-only @slow", async ({ page }) => {
     const dialog = await open(page, "3");
     await expect(dialog.locator("canvas")).toBeVisible();
     const swipe = (from: number, to: number) =>
@@ -195,7 +195,7 @@ test.describe("the sample", () => {
       await context.setOffline(false);
     });
 
-    test("kept on purpose it opens without a network, and is removed on the page of the device", async ({
+    test("kept on purpose it opens without a network, and is removed on the page of the device @slow", async ({
       page,
       context,
     }) => {

@@ -7,7 +7,7 @@ test.use({ ownProduct: "untouched" });
 const add = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
 const quantity = (page: Page) => page.getByRole("spinbutton", { name: /^Quantity of/ });
 
-test("tells everything about a book @phone-slow", async ({ page }) => {
+test("tells everything about a book @slow @phone", async ({ page }) => {
   await page.goto("/book/2");
   await expect(page).toHaveTitle("Nine Lamps on Duxton Hill by Rafael Quek · Frangipani Books");
   await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
@@ -85,7 +85,7 @@ test("puts copies into the cart, within what is in stock @phone-slow", async ({ 
   await expect(page.getByRole("link", { name: "3 in your cart" })).toHaveAttribute("href", "/cart");
 });
 
-test("on a phone Add to Cart stays at the thumb @phone-only", async ({ page }) => {
+test("on a phone Add to Cart stays at the thumb @phone-only @slow", async ({ page }) => {
   await page.goto("/book/3");
   await expect(add(page)).toBeInViewport({ ratio: 1 });
   const lowest = page.getByRole("radio", { name: "System" });
@@ -102,7 +102,9 @@ test("on a phone Add to Cart stays at the thumb @phone-only", async ({ page }) =
   }).toPass();
 });
 
-test("offers what stands beside it, never itself, and no copy of what is out of stock", async ({ page }) => {
+test("offers what stands beside it, never itself, and no copy of what is out of stock @slow", async ({
+  page,
+}) => {
   await page.goto("/book/2");
   const related = page.getByRole("region", { name: "You May Also Like" });
   await expect(related.getByRole("heading", { level: 3 })).toHaveText(["The Kueh Counter Murders"]);

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await expect(books(page)).toHaveCount(12);
 });
 
-test("all books, by title", async ({ page }) => {
+test("all books, by title @slow", async ({ page }) => {
   await expect(page).toHaveTitle("Browse Books · Frangipani Books");
   await expect(count(page, "12 books")).toBeAttached();
   await expect(page.getByLabel("Sort by")).toHaveValue("title");
@@ -35,7 +35,7 @@ test("all books, by title", async ({ page }) => {
   ]);
 });
 
-test("finds by title and author, with a slip and without accents, and nothing by signs alone", async ({
+test("finds by title and author, with a slip and without accents, and nothing by signs alone @slow", async ({
   page,
 }) => {
   for (const { query, found } of [
@@ -79,7 +79,7 @@ test("search, category and order narrow one another, live in the address, and Re
   await expect(page.getByRole("button", { name: "Reset" })).toHaveCount(0);
 });
 
-test("typing is one visit, choosing is one to come back from, and a book leads back to the same results", async ({
+test("typing is one visit, choosing is one to come back from, and a book leads back to the same results @slow", async ({
   page,
 }) => {
   const visits = () => page.evaluate(() => history.length);
@@ -124,7 +124,7 @@ test("a slash goes to the search, Escape empties it @slow", async ({ page }) => 
   await expect(books(page)).toHaveCount(12);
 });
 
-test("a small screen holds only the books near it, keeps their number, and returns to where it was @phone @desktop-slow", async ({
+test("a small screen holds only the books near it, keeps their number, and returns to where it was @slow @phone", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });

@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 // Counts books, so nobody else may add any.
 test.use({ ownProduct: "untouched" });
 
-test("lists every category with its subcategories, slugs as words @phone-slow", async ({ page }) => {
+test("lists every category with its subcategories, slugs as words @slow @phone", async ({ page }) => {
   await page.goto("/categories");
   await expect(page).toHaveTitle("Categories · Frangipani Books");
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
@@ -48,7 +48,7 @@ test("a category shows its books, its parts and the way to it", async ({ page })
   await expect(page).toHaveURL(/sort=price-asc/);
 });
 
-test("a subcategory narrows it, and keeps the order chosen", async ({ page }) => {
+test("a subcategory narrows it, and keeps the order chosen @slow", async ({ page }) => {
   await page.goto("/category/mystery?sort=price-desc");
   const parts = page.getByRole("navigation", { name: "Subcategories of Mystery" });
   await expect(parts.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "page");

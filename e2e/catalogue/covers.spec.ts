@@ -23,7 +23,7 @@ const coverIn = (page: Page, title: string) =>
 
 const sourceOf = (cover: Locator) => cover.evaluate((image: HTMLImageElement) => image.currentSrc);
 
-test("each cover of the first screens is loaded once, as AVIF @phone @desktop-slow", async ({ page }) => {
+test("each cover of the first screens is loaded once, as AVIF @slow @phone", async ({ page }) => {
   for (const path of ["/", "/browse", "/category/mystery", "/book/2"]) {
     const covers = coversOf(page);
     await page.goto(path);
@@ -36,7 +36,7 @@ test("each cover of the first screens is loaded once, as AVIF @phone @desktop-sl
   }
 });
 
-test("the first covers of a rendered page are loaded from its head, others from its body @phone-slow", async ({
+test("the first covers of a rendered page are loaded from its head, others from its body @slow @phone", async ({
   page,
 }) => {
   await page.goto("/");

@@ -13,7 +13,7 @@ test.beforeEach(async ({ shop }) => {
   await Promise.all(missing.map((title) => newBook(shop, { title, featured: true })));
 });
 
-test("home shows every featured book, the further ones as they come near @phone @desktop-slow", async ({
+test("home shows every featured book, the further ones as they come near @slow @phone", async ({
   page,
   isMobile,
 }) => {

@@ -83,7 +83,7 @@ test("the header finds from every page: suggestions by keyboard, and everything 
 test.describe("on a phone without a network", () => {
   test.use({ ...phone, serviceWorkers: "allow" });
 
-  test("filters are in a sheet; new arrivals, ISBN and what is nearest are found, too", async ({
+  test("filters are in a sheet; new arrivals, ISBN and what is nearest are found, too @slow", async ({
     page,
     context,
   }) => {

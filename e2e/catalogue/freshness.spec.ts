@@ -37,7 +37,7 @@ test.describe("before a page says that something is not there, it asks", () => {
     await expect(page.getByRole("link", { name: `Of ${name}` })).toBeVisible();
   });
 
-  test("a book put on sale a moment ago is there, and can be bought", async ({ page, shop }) => {
+  test("a book put on sale a moment ago is there, and can be bought @slow", async ({ page, shop }) => {
     const title = uniqueWord();
     await visited(page);
     const { _id } = await newBook(shop, { title });
@@ -114,7 +114,7 @@ test.describe("when the server gives no good response", () => {
     page.getByRole("main").locator('a[href^="/book/"], a[href^="/category/"]').first();
 
   for (const [path] of pages)
-    test(`a first visit to ${path} shows what the page brought, with its age, and goes on when it does${path === "/" ? "" : " @slow"}`, async ({
+    test(`a first visit to ${path} shows what the page brought, with its age, and goes on when it does @slow`, async ({
       page,
       shop,
     }) => {
@@ -130,7 +130,7 @@ test.describe("when the server gives no good response", () => {
     });
 
   for (const [path, text] of pages)
-    test(`a first visit to ${path}, not rendered either, says so in place of the books, and goes on when it does${path === "/browse" ? "" : " @slow"}`, async ({
+    test(`a first visit to ${path}, not rendered either, says so in place of the books, and goes on when it does @slow`, async ({
       page,
       shop,
     }) => {
@@ -149,7 +149,7 @@ test.describe("when the server gives no good response", () => {
       await expect(firstLink(page)).toBeVisible();
     });
 
-  test("what is stored is shown, with its age, and another try brings it up to date", async ({
+  test("what is stored is shown, with its age, and another try brings it up to date @slow", async ({
     page,
     shop,
   }) => {

@@ -26,7 +26,7 @@ test("the window shows what the shop is, and its four featured books @phone-slow
   await expect(featured.getByText("Small Hinges")).toHaveCount(0);
 });
 
-test("shows the six categories with the most books, and who we are", async ({ page }) => {
+test("shows the six categories with the most books, and who we are @slow", async ({ page }) => {
   await page.goto("/");
   const categories = page.getByRole("region", { name: "Popular Categories" });
   await expect(categories.getByRole("listitem")).toHaveCount(6);
@@ -41,7 +41,7 @@ test("shows the six categories with the most books, and who we are", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: "Science Fiction" })).toBeVisible();
 });
 
-test("nothing blocks the first paint of a page, and its inlined styles are not requested again", async ({
+test("nothing blocks the first paint of a page, and its inlined styles are not requested again @slow", async ({
   page,
 }) => {
   for (const path of ["/", "/browse", "/book/1", "/category/fiction"]) {
@@ -74,7 +74,7 @@ test("nothing blocks the first paint of a page, and its inlined styles are not r
 test.describe("before any script is here", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("home has its featured books, the shelves their first ones, a book's page the book @phone-slow", async ({
+  test("home has its featured books, the shelves their first ones, a book's page the book @slow @phone", async ({
     page,
   }) => {
     await page.goto("/");

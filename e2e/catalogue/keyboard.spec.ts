@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 // Counts Tabs from book to book, so nobody else may add any.
 test.use({ ownProduct: "untouched", viewport: { width: 390, height: 700 } });
 
-test("Tab goes through all books, also those that were not there yet", async ({ page }) => {
+test("Tab goes through all books, also those that were not there yet @slow", async ({ page }) => {
   await page.goto("/browse");
   await page.getByRole("link", { name: /A Slow Orbit Home/ }).focus();
   // From each book to its heart, and on to the next. The list draws further books in the frame after a press.

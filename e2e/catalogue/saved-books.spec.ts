@@ -57,7 +57,7 @@ test.describe("without a network", () => {
   });
 });
 
-test("what a visitor saved goes along into the account, and follows the other device; sign-out removes it", async ({
+test("what a visitor saved goes along into the account, and follows the other device; sign-out removes it @slow", async ({
   page,
   browser,
   baseURL,

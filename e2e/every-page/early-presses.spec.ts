@@ -20,7 +20,6 @@ const cart = (page: Page, items: string) =>
 const CASES: Case[] = [
   {
     what: "a heart on a cover, pressed twice by mistake",
-    isDaily: true,
     path: "/",
     act: async (page) => {
       const heart = page.getByRole("button", { name: "Save The Rain Ledger" });
@@ -43,7 +42,6 @@ const CASES: Case[] = [
   },
   {
     what: "a category of the books",
-    isDaily: true,
     path: "/browse",
     act: (page) => page.getByRole("combobox", { name: "Category" }).selectOption({ label: "Mystery" }),
     happens: async (page) => {
@@ -148,7 +146,7 @@ for (const { what, path, isDaily, act, happens } of CASES)
     await happens(page);
   });
 
-test("the menu and the filters of a phone open once the app is here @phone-only", async ({ page }) => {
+test("the menu and the filters of a phone open once the app is here @phone-only @slow", async ({ page }) => {
   await beforeScripts(page, "/", (page) => page.getByRole("button", { name: "Open menu" }).tap());
   await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
   await beforeScripts(page, "/browse", (page) => page.getByRole("button", { name: "Filters" }).tap());

@@ -11,8 +11,8 @@ import { expect, people, test } from "../support/test.ts";
 /*
  * Each page, and the dialogs that open on it, is opened once and checked for all that holds on every page: the console
  * stays empty (and with it the content policy is kept), what can be pressed is large enough, axe finds nothing in either
- * theme, and nothing is wider than the screen. Shoppers' pages on a phone and the back office on a desktop daily, the other
- * way round among the slow tests.
+ * theme, and nothing is wider than the screen. Daily a customer's pages on a phone and the back office on a desktop, all
+ * others among the slow tests.
  */
 // Some 25 pages each: a busy machine takes minutes.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
@@ -117,7 +117,7 @@ async function saveAddress(shop: Shop, person: Person): Promise<void> {
 const BOOK = "9";
 
 test.describe("every page is sound", () => {
-  test("for a visitor without service workers, who gets nothing of the back office @phone @desktop-slow", async ({
+  test("for a visitor without service workers, who gets nothing of the back office @slow @phone", async ({
     page,
     isMobile,
   }) => {
@@ -130,7 +130,7 @@ test.describe("every page is sound", () => {
     expect(ofBackOffice).toEqual([]);
   });
 
-  test("for a visitor with books in the cart @phone @desktop-slow", async ({ page, isMobile }) => {
+  test("for a visitor with books in the cart @slow @phone", async ({ page, isMobile }) => {
     await fillCart(page);
     await expectSound(page, isMobile, {
       paths: ["/book/1", "/cart"],
@@ -180,7 +180,7 @@ test.describe("every page is sound", () => {
     });
   });
 
-  test("the menu of a phone @phone-only", async ({ page, isMobile }) => {
+  test("the menu of a phone @phone-only @slow", async ({ page, isMobile }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();

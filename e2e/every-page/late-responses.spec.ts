@@ -30,7 +30,7 @@ async function leaveBefore(page: Page, release: () => void, expectedText: string
   await expect(page).toHaveURL(/\/contact$/);
 }
 
-test("a late response to a sign-in signs in, and takes nobody from where they went", async ({
+test("a late response to a sign-in signs in, and takes nobody from where they went @slow", async ({
   page,
   shop,
 }) => {

@@ -14,7 +14,7 @@ const missing = [
   ...["/category/mystery?subcategory=space-opera", "/category/mystery/nowhere", "/admin/nowhere", "/cart/1"],
 ];
 
-test("every page gets 200, and what is not there with 404 and the app", async ({ shop }) => {
+test("every page gets 200, and what is not there with 404 and the app @slow", async ({ shop }) => {
   for (const path of pages) expect((await shop.api(path)).status, path).toBe(200);
   for (const path of missing) {
     const { status, body, headers } = await shop.api<string>(path);
@@ -48,7 +48,7 @@ test("a page says what is missing, and a path that nobody knows is logged", asyn
 test.describe("the worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a page that is asked for in another spelling has one address, and comes up without a word in the console", async ({
+  test("a page that is asked for in another spelling has one address, and comes up without a word in the console @slow", async ({
     page,
   }) => {
     const errors = collectPageErrors(page);

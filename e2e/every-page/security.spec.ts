@@ -6,7 +6,7 @@ import { expect, test } from "../support/test.ts";
  * Trusted Types. A breach of it appears in the browser's console, which every-page.spec.ts reads on every page.
  */
 
-test("a page that breaks the policy is noticed", async ({ page }) => {
+test("a page that breaks the policy is noticed @slow", async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   await page.goto("/contact");
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
 test.describe("header and footer", () => {
-  test("a visitor is offered the shop and a way in, nothing else", async ({ page }) => {
+  test("a visitor is offered the shop and a way in, nothing else @slow", async ({ page }) => {
     await page.goto("/");
     const header = page.getByRole("banner");
     for (const [name, href] of [
@@ -74,7 +74,9 @@ test.describe("header and footer", () => {
     await expect(page.getByRole("dialog", { name: "Calculate Shipping" })).toBeVisible();
   });
 
-  test("on a phone the links are behind a menu which a keyboard can use @phone-only", async ({ page }) => {
+  test("on a phone the links are behind a menu which a keyboard can use @phone-only @slow", async ({
+    page,
+  }) => {
     await page.goto("/");
     const header = page.getByRole("banner");
     const link = header.getByRole("link", { name: "Browse Books" });
@@ -90,7 +92,7 @@ test.describe("header and footer", () => {
     await expect(link).toBeHidden();
   });
 
-  test("the theme follows the system until one is chosen, and the choice stays", async ({ page }) => {
+  test("the theme follows the system until one is chosen, and the choice stays @slow", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/");
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -107,7 +109,7 @@ test.describe("header and footer", () => {
 });
 
 test.describe("going somewhere", () => {
-  test("moves the focus to the page, names it, and begins at its top", async ({ page }) => {
+  test("moves the focus to the page, names it, and begins at its top @slow", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "About Frangipani Books" })).toBeVisible();
     const metadata = page.locator('head > link[rel="canonical"], head > meta[property^="og:"]');
@@ -124,7 +126,7 @@ test.describe("going somewhere", () => {
     await expect.poll(() => page.evaluate(() => Math.abs(window.scrollY - 400))).toBeLessThan(40);
   });
 
-  test("the first Tab offers to skip the header", async ({ page }) => {
+  test("the first Tab offers to skip the header @slow", async ({ page }) => {
     await page.goto("/browse");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("Tab");
@@ -176,7 +178,10 @@ test("a part of the app that is missing is looked for once more, then the page s
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
 });
 
-test("without a network a quiet bar says what still works, and moves nothing", async ({ page, context }) => {
+test("without a network a quiet bar says what still works, and moves nothing @slow", async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
   const heading = page.getByRole("heading", { name: "Featured Books" });
   await expect(heading).toBeVisible();

@@ -39,7 +39,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name });
 
 test.beforeEach(({ page }) => page.addInitScript(translateInPlace));
 
-test("on translated pages one signs up, signs in, fills the cart, buys and edits the profile", async ({
+test("on translated pages one signs up, signs in, fills the cart, buys and edits the profile @slow", async ({
   page,
   shop,
 }) => {

@@ -14,7 +14,7 @@ const stockOf = async (shop: Shop, id: string): Promise<number> =>
 const confirmations = async (shop: Shop, { email }: Person) =>
   (await shop.mail(email)).filter(({ subject }) => /Order Confirmed!/.test(subject));
 
-test("while it is stopped, checkout says so, gives the copies back, and a later tap pays once", async ({
+test("while it is stopped, checkout says so, gives the copies back, and a later tap pays once @slow", async ({
   page,
   shop,
 }) => {

@@ -40,17 +40,16 @@ const refusals = [
   },
   {
     name: "storage is full",
-    tag: " @slow",
     refuse: fillStorage,
     line: "This browser has no room left for the shop: what you do now may be gone when you close or reload this page.",
   },
-  { name: "no database opens", tag: " @slow", refuse: refuseDatabases, line: null },
+  { name: "no database opens", refuse: refuseDatabases, line: null },
 ];
 
 const link = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name });
 
-for (const { name, refuse, line, tag = "" } of refusals)
-  test(`where ${name}, one browses, fills the cart, signs in and comes to the last button${tag}`, async ({
+for (const { name, refuse, line } of refusals)
+  test(`where ${name}, one browses, fills the cart, signs in and comes to the last button @slow`, async ({
     page,
     shop,
   }) => {

@@ -51,7 +51,7 @@ for (const [path, books] of [
   ["/", ["A Slow Orbit Home", "Nine Lamps on Duxton Hill", "Steam", "The Rain Ledger"]],
   ["/browse", ["A Slow Orbit Home", "A Tiger in the Tide", "Letters to a Lighthouse"]],
 ] as const)
-  test(`${path} has its books before the app is there${path === "/" ? "" : " @slow"}`, async () => {
+  test(`${path} has its books before the app is there @slow`, async () => {
     const page = await device.open({ baseURL: connection.url, offline: true });
     await page.addInitScript(noteRenderedTitles);
     await page.goto(path);
@@ -96,7 +96,7 @@ test("home with its covers, any address, search and a book never opened before a
   await expect(page.getByText("You May Also Like")).toBeVisible();
 });
 
-test("a sample opened before opens, another one says why it does not", async () => {
+test("a sample opened before opens, another one says why it does not @slow", async () => {
   const page = await coldStart("/book/1");
   await page.getByRole("button", { name: "Look inside" }).click();
   await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
@@ -136,7 +136,7 @@ test("the cart is filled and changed, and totals come from the stored rates with
   await expect(later.getByText("Your cart is empty")).toBeVisible();
 });
 
-test("own orders seen before are there, with their age", async () => {
+test("own orders seen before are there, with their age @slow", async () => {
   const page = await coldStart("/customer/orders");
   await expect(page.getByText(orderNumber)).toBeVisible();
   await expect(page.getByText(/Your orders are shown as of \d\d-\d\d-\d{4}/)).toBeVisible();

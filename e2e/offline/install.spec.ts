@@ -42,7 +42,7 @@ test.describe("with the worker at work", () => {
     await readyForOffline(page);
   });
 
-  test("what the server serves itself is left to the server, and the device keeps what shoppers need", async ({
+  test("what the server serves itself is left to the server, and the device keeps what shoppers need @slow", async ({
     page,
   }) => {
     await page.goto("/");
@@ -69,7 +69,7 @@ test.describe("with the worker at work", () => {
   });
 });
 
-test("the manifest names the shop, its colours, pictures and shortcuts, and all of them are there", async ({
+test("the manifest names the shop, its colours, pictures and shortcuts, and all of them are there @slow", async ({
   page,
 }) => {
   await page.goto("/");
@@ -164,7 +164,7 @@ test.describe("the offer", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Browse Books" })).toBeVisible();
   };
 
-  test("comes after a sign of interest, asks the browser, and is gone once the shop is installed", async ({
+  test("comes after a sign of interest, asks the browser, and is gone once the shop is installed @slow", async ({
     page,
   }) => {
     await page.goto("/browse");

@@ -62,7 +62,9 @@ test("a lost and a restored server are detected @slow", async () => {
   expect(await page.evaluate(isMarked)).toBe(true);
 });
 
-test("signing in shows that it is offline, keeps the input, and continues by itself", async ({ shop }) => {
+test("signing in shows that it is offline, keeps the input, and continues by itself @slow", async ({
+  shop,
+}) => {
   const customer = await shop.newCustomer();
   const page = await device.open({ baseURL: connection.url });
   await page.goto("/");

@@ -40,7 +40,7 @@ test("a checkout waits for the database, when only that knows the cart @slow", a
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test("what is clicked right before the tab closes is not lost", async ({ page, context }) => {
+test("what is clicked right before the tab closes is not lost @slow", async ({ page, context }) => {
   await page.goto("/book/2");
   await addToCart(page);
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });

@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 // The seller is one for the shop.
 test.use({ ownProduct: "own" });
 
-test("an administrator enters the seller, whom later invoices name", async ({ page, shop }) => {
+test("an administrator enters the seller, whom later invoices name @slow", async ({ page, shop }) => {
   await openAdmin(page, "/admin/gst");
   const card = page.getByRole("region", { name: "Seller on invoices" });
   await card.getByLabel("Name").fill("Frangipani Books Pte. Ltd.");

@@ -3,7 +3,7 @@ import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("My Orders", () => {
-  test("shows an empty state @phone-slow", async ({ page, shop }) => {
+  test("shows an empty state @slow @phone", async ({ page, shop }) => {
     await signInByApi(page, await shop.newCustomer());
     let release = () => {};
     const released = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { newOrder } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
-test("an order is shipped with a tracking number, after a network that failed", async ({
+test("an order is shipped with a tracking number, after a network that failed @slow", async ({
   page,
   shop,
   context,

@@ -107,7 +107,7 @@ test("a new customer buys three books, and gets a confirmation @phone @desktop-s
   await expect(page.getByRole("radio", { name: /Siti Rahman Default/ })).toBeChecked();
 });
 
-test("a large order requires a confirmed email address, and keeps the cart", async ({ page, shop }) => {
+test("a large order requires a confirmed email address, and keeps the cart @slow", async ({ page, shop }) => {
   const { _id } = await newBook(shop, { ...goodBook, title: `${uniqueWord()} for a class`, stock: 40 });
   const customer = await shop.newCustomer("Ravi Pillai");
   await signInByApi(page, customer);

@@ -55,7 +55,7 @@ test.describe("order success", () => {
 });
 
 test.describe("the order confirmation", () => {
-  test("shows the same number after reloads, to its buyer only @phone-slow", async ({ page, shop }) => {
+  test("shows the same number after reloads, to its buyer only @slow @phone", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const [first, second] = [await buyAndSettle(shop, person, BOOK), await buyAndSettle(shop, person, BOOK)];
     await signInByApi(page, person);
