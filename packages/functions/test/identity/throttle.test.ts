@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { identityShop, type TestResponse } from "../support/identity-shop.ts";
 import { PASSWORD } from "../support/shop.ts";
 
-/* Limits that refuse; those of signing in never do (attacks/lockout.test.ts). */
+/* Limits that refuse; those of signing in never do (attacks/lockout.slow.test.ts). */
 
 const WAIT = [429, "auth.too-many-attempts"];
 const refusal = (response: TestResponse) => [response.status, response.body.code];

@@ -22,7 +22,7 @@ it(`sells ${COPIES} copies to ${BUYERS} concurrent buyers, and returns out-of-st
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.person()));
   proxy.faults.fail({ kind: "error", code: "ThrottlingError", share: 0.02 });
   proxy.faults.fail({ kind: "contention", milliseconds: TRANSACTION_MS });
-  // How long it takes is counted by core/test/dynamo/hot-title.test.ts, where a slow machine makes no difference.
+  // How long it takes is counted by core/test/dynamo/hot-title.slow.test.ts, where a slow machine makes no difference.
   vi.useFakeTimers({ toFake: ["Date"] });
   const responses = await Promise.all(
     buyers.map((buyer) =>
