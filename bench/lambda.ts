@@ -113,6 +113,7 @@ async function subjectOf(
     isSigned: false,
     status: undefined,
     location: undefined,
+    cacheControl: undefined,
     headers,
   };
   return {

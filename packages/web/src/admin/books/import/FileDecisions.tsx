@@ -41,8 +41,9 @@ export function FileDecisions({
       {!canIdentify && (
         <Notice tone="warning" role="alert" title="The header lacks id or isbn">
           <p>
-            Choose which column has the ids or the ISBNs
-            {file.encoding && ", or another encoding where the headings look wrong"}.
+            {file.encoding
+              ? "Choose which column has the ids or the ISBNs, or another encoding where the headings look wrong."
+              : "Choose which column has the ids or the ISBNs."}
           </p>
         </Notice>
       )}
