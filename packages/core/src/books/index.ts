@@ -45,8 +45,10 @@ export { MAX_STOCK_LINES, StockInput, type StockLine } from "./book/stock-line.t
 export {
   type BookDetails,
   type BookSummary,
+  type DatedSummary,
   detailsFields,
   summarize,
+  summarizeDated,
   summaryFields,
   toDetails,
   toSummary,

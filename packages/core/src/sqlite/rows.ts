@@ -1,13 +1,18 @@
 import type { Cover } from "../books/book/book.ts";
 import type { BookId } from "../books/book/book-id.ts";
-import { type BookSummary, type SearchedTexts, searchedFields } from "../books/book/views.ts";
+import {
+  type BookSummary,
+  type DatedSummary,
+  type SearchedTexts,
+  searchedFields,
+} from "../books/book/views.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Cents } from "../kernel/amounts/money.ts";
 import type { Grams } from "../kernel/amounts/weight.ts";
 import { pick } from "../kernel/pick.ts";
 
 /** Retired ones are listed for the back office alone. */
-export type IndexedBook = BookSummary & { isRetired?: boolean };
+export type IndexedBook = DatedSummary & { isRetired?: boolean };
 
 export type BookRow = SearchedTexts & {
   position: number;
@@ -25,6 +30,8 @@ export type BookRow = SearchedTexts & {
   isbn: string;
   sample: 0 | 1;
   added: number;
+  /** 0 when unknown. */
+  changed: number;
   retired: 0 | 1;
 };
 
@@ -44,6 +51,7 @@ export const rowColumns = [
   "isbn",
   "sample",
   "added",
+  "changed",
   "retired",
 ] as const satisfies (keyof BookRow)[];
 
@@ -66,6 +74,7 @@ export const toRow = (
   isbn: book.isbn13,
   sample: book.hasSample ? 1 : 0,
   added: book.addedOn,
+  changed: book.changedOn ?? 0,
   retired: book.isRetired ? 1 : 0,
 });
 
@@ -91,5 +100,6 @@ export function toBook(row: BookRow, path: string): BookSummary {
 
 export const toIndexedBook = (row: BookRow, path: string): IndexedBook => ({
   ...toBook(row, path),
+  changedOn: row.changed,
   isRetired: row.retired === 1,
 });

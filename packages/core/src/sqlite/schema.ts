@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { searchedFields } from "../books/book/views.ts";
 
 /** Changes with what is in the file; part of its name, so that no version reads another's. */
-export const INDEX_FORMAT = 4;
+export const INDEX_FORMAT = 5;
 
 /**
  * `position` is the order by title, with gaps for books that come between (index-writer.ts). `texts` holds no texts, but
@@ -25,6 +25,7 @@ const TABLES = `
     isbn TEXT NOT NULL,
     sample INTEGER NOT NULL,
     added INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
     retired INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE paths (code INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE) STRICT;

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { BookId } from "../books/book/book-id.ts";
 import type { InventoryFilter } from "../books/book/inventory-filter.ts";
 import { toIsbn13 } from "../books/book/isbn.ts";
-import type { BookSummary } from "../books/book/views.ts";
+import type { BookSummary, DatedSummary } from "../books/book/views.ts";
 import type { Browse } from "../catalogue/browse/browse.ts";
 import { MAX_RELATED } from "../catalogue/browse/catalogue.ts";
 import type { CatalogueIndex } from "../catalogue/browse/ports.ts";
@@ -112,12 +112,12 @@ export class SqliteIndex implements CatalogueIndex {
   }
 
   /** By title. */
-  idsIn(category: CategoryId, { limit, offset }: Range): BookId[] {
+  datesIn(category: CategoryId, { limit, offset }: Range): { id: BookId; changedOn: number }[] {
     return this.#statement(
-      "SELECT id FROM books WHERE category = ? AND retired = 0 ORDER BY position LIMIT ? OFFSET ?",
+      "SELECT id, changed FROM books WHERE category = ? AND retired = 0 ORDER BY position LIMIT ? OFFSET ?",
     )
       .all(this.#paths.code(category) ?? 0, limit, offset)
-      .map(({ id }) => id as BookId);
+      .map(({ id, changed }) => ({ id: id as BookId, changedOn: changed as number }));
   }
 
   /** Those that are on sale. */
@@ -143,7 +143,7 @@ export class SqliteIndex implements CatalogueIndex {
     return this.#inventory.countRetired();
   }
 
-  apply(changed: readonly BookSummary[], retired: readonly BookSummary[] = []): void {
+  apply(changed: readonly DatedSummary[], retired: readonly DatedSummary[] = []): void {
     if (changed.length + retired.length === 0) return;
     const books = [...changed, ...retired.map((book) => ({ ...book, isRetired: true }))];
     inTransaction(this.#database, () => this.#writer.apply(books));

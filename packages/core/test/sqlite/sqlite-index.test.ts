@@ -170,14 +170,19 @@ describe("the catalogue in a file", () => {
     expect(index.find({ q: "rain" }, categories, whole).books).toEqual([book]);
   });
 
-  it("lists the ids of a category by title, part by part", () => {
+  it("lists the books of a category by title, part by part, with the days of their changes", () => {
     const some = ["c", "a", "b"].map((id) => summaryOf(id, `Title ${id}`));
     const other = { ...summaryOf("d", "Another"), categoryId: "ca1" as CategoryId };
     const index = SqliteIndex.create(":memory:");
-    index.apply([...some, other], []);
-    const ids = (offset: number) => index.idsIn("ca0" as CategoryId, { offset, limit: 2 });
-    expect([ids(0), ids(2), ids(4)]).toEqual([["a", "b"], ["c"], []]);
-    expect(index.idsIn("none" as CategoryId, { offset: 0, limit: 2 })).toEqual([]);
+    index.apply([...some.map((book) => ({ ...book, changedOn: 20_000 })), other], []);
+    // One that was read of a chunk has no date.
+    index.apply(some.filter(({ _id }) => _id === "b"));
+    const books = (offset: number) =>
+      index
+        .datesIn("ca0" as CategoryId, { offset, limit: 2 })
+        .map(({ id, changedOn }) => `${id} ${changedOn}`);
+    expect([books(0), books(2), books(4)]).toEqual([["a 20000", "b 0"], ["c 20000"], []]);
+    expect(index.datesIn("none" as CategoryId, { offset: 0, limit: 2 })).toEqual([]);
   });
 
   it("names related books of the same subcategory first, then of the category", () => {

@@ -21,9 +21,13 @@ export function siteMaps({ taxonomy, countBooks, catalogue, publicUrl, caching }
     const all = await catalogue();
     const category = all.categories.find((one) => one.name === name);
     if (!category) return c.text("Not found", 404);
-    const ids = all.idsIn(category._id, { offset: (part - 1) * MAX_URLS, limit: MAX_URLS });
-    if (ids.length === 0 && part > 1) return c.text("Not found", 404);
-    return c.body(siteMap(ids.map((id) => `${publicUrl}/book/${encodeURIComponent(id)}`)), 200, xml);
+    const books = all.datesIn(category._id, { offset: (part - 1) * MAX_URLS, limit: MAX_URLS });
+    if (books.length === 0 && part > 1) return c.text("Not found", 404);
+    const urls = books.map(({ id, changedOn }) => ({
+      url: `${publicUrl}/book/${encodeURIComponent(id)}`,
+      changedOn,
+    }));
+    return c.body(siteMap(urls), 200, xml);
   }
 
   return new Hono()
@@ -34,7 +38,7 @@ export function siteMaps({ taxonomy, countBooks, catalogue, publicUrl, caching }
         return Array.from({ length: parts }, (_, at) => (at === 0 ? name : `${name}/${at + 1}`));
       });
       return c.body(
-        siteMapIndex(["pages", ...maps].map((map) => `${publicUrl}/sitemap/${map}.xml`)),
+        siteMapIndex(["pages", ...maps].map((map) => ({ url: `${publicUrl}/sitemap/${map}.xml` }))),
         200,
         xml,
       );
@@ -50,7 +54,7 @@ export function siteMaps({ taxonomy, countBooks, catalogue, publicUrl, caching }
         "/delivery",
         ...categories.map(({ name }) => `/category/${name}`),
       ];
-      return c.body(siteMap(paths.map((path) => publicUrl + path)), 200, xml);
+      return c.body(siteMap(paths.map((path) => ({ url: publicUrl + path }))), 200, xml);
     })
     .get("/sitemap/:file{[a-z0-9-]+\\.xml}", (c) =>
       booksOf(c, c.req.param("file").slice(0, -".xml".length), 1),
@@ -60,11 +64,17 @@ export function siteMaps({ taxonomy, countBooks, catalogue, publicUrl, caching }
     );
 }
 
+type Entry = { url: string; changedOn?: number };
+
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const document = (kind: string, entry: string, urls: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} ${NAMESPACE}>\n${urls
-    .map((url) => `<${entry}><loc>${escapeHtml(url)}</loc></${entry}>`)
+const MS_PER_DAY = 86_400_000;
+const document = (kind: string, name: string, entries: readonly Entry[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} ${NAMESPACE}>\n${entries
+    .map(({ url, changedOn }) => `<${name}><loc>${escapeHtml(url)}</loc>${lastChange(changedOn)}</${name}>`)
     .join("\n")}\n</${kind}>\n`;
 
-const siteMap = (urls: readonly string[]): string => document("urlset", "url", urls);
-const siteMapIndex = (urls: readonly string[]): string => document("sitemapindex", "sitemap", urls);
+const lastChange = (day: number | undefined): string =>
+  day ? `<lastmod>${new Date(day * MS_PER_DAY).toISOString().slice(0, 10)}</lastmod>` : "";
+
+const siteMap = (entries: readonly Entry[]): string => document("urlset", "url", entries);
+const siteMapIndex = (entries: readonly Entry[]): string => document("sitemapindex", "sitemap", entries);

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type BookSummary, summarize } from "@frangipani/core/books";
+import { type DatedSummary, summarizeDated } from "@frangipani/core/books";
 import {
   type CatalogueCategory,
   type CatalogueIndex,
@@ -34,8 +34,8 @@ type InstanceCatalogue = CurrentCatalogue & Pick<CatalogueIndex, "inventory" | "
 export type CachedCatalogue = (options?: { isCurrent?: boolean }) => Promise<InstanceCatalogue>;
 
 type IndexChanges = {
-  books: BookSummary[];
-  retired: BookSummary[];
+  books: DatedSummary[];
+  retired: DatedSummary[];
   next: Cursor;
   cursor: Cursor;
   more: boolean;
@@ -83,7 +83,7 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
     find: (browse, range) => index().find(browse, categories, range),
     featured: (limit) => index().featured(limit),
     related: (book) => index().related(book),
-    idsIn: (category, range) => index().idsIn(category, range),
+    datesIn: (category, range) => index().datesIn(category, range),
     inventory: (filter, range) => index().inventory(filter, range),
     nearestByIsbn: (isbn13, limit) => index().nearestByIsbn(isbn13, limit),
   };
@@ -92,7 +92,7 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
     async fetchChanges(after) {
       const { items, next, more } = await ports.books.changedAfter(after, CHANGES_PAGE);
       const summariesOf = (status: boolean) =>
-        items.filter((book) => book.status === status).map((book) => summarize(book));
+        items.filter((book) => book.status === status).map(summarizeDated);
       return {
         books: summariesOf(true),
         retired: summariesOf(false),

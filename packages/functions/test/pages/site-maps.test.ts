@@ -22,8 +22,11 @@ function shopWith(sizes: Record<string, number>) {
   );
   const catalogue = {
     categories,
-    idsIn: (category: string, { offset, limit }: { offset: number; limit: number }) =>
-      idsOf.get(category)?.slice(offset, offset + limit),
+    datesIn: (category: string, { offset, limit }: { offset: number; limit: number }) =>
+      idsOf
+        .get(category)
+        ?.slice(offset, offset + limit)
+        .map((id, at) => ({ id, changedOn: at % 2 ? 20_000 : 0 })),
   } as unknown as CurrentCatalogue;
   const app = siteMaps({
     taxonomy: { read: async () => ({ version: 1, categories }) },
@@ -34,8 +37,10 @@ function shopWith(sizes: Record<string, number>) {
   });
   const get = async (path: string) => {
     const response = await app.request(path);
-    const locations = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-    return { status: response.status, locations };
+    const text = await response.text();
+    const valuesOf = (name: string) =>
+      [...text.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "g"))].map(([, value]) => value);
+    return { status: response.status, locations: valuesOf("loc"), dates: valuesOf("lastmod") };
   };
   return { get };
 }
@@ -62,6 +67,11 @@ describe("site maps", () => {
     expect(books).toContain("https://books.example/book/fiction%2059999");
   });
 
+  it("say on which day a book changed, where that is known", async () => {
+    const { dates } = await shopWith({ cooking: 2 }).get("/sitemap/cooking.xml");
+    expect(dates).toEqual(["2024-10-04"]);
+  });
+
   it("name the shop's pages and its categories", async () => {
     const { locations } = await shopWith({ cooking: 3 }).get("/sitemap/pages.xml");
     expect(locations).toEqual([
@@ -77,7 +87,7 @@ describe("site maps", () => {
 
   it("are empty for a category without books, and missing for what is none", async () => {
     const { get } = shopWith({ travel: 0, cooking: 3 });
-    expect(await get("/sitemap/travel.xml")).toEqual({ status: 200, locations: [] });
+    expect(await get("/sitemap/travel.xml")).toEqual({ status: 200, locations: [], dates: [] });
     for (const path of [
       "/sitemap/nothing.xml",
       "/sitemap/nothing/2.xml",

@@ -24,6 +24,7 @@ const bookOf = (id: string) => ({
   isbn: "",
   samplePdf: null,
   status: true,
+  changedAt: "2026-05-01T12:00:00.000Z",
 });
 
 /** A table with these books, or one that fails. */

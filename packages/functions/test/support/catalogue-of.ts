@@ -17,6 +17,6 @@ export function catalogueOf(
     find: (browse, range) => index.find(browse, categories, range),
     featured: (limit) => index.featured(limit),
     related: (book) => index.related(book),
-    idsIn: (category, range) => index.idsIn(category, range),
+    datesIn: (category, range) => index.datesIn(category, range),
   };
 }

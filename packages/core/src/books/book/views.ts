@@ -75,8 +75,18 @@ export const summarize = ({ isbn, samplePdf, createdAt, ...book }: Source): Book
     ...book,
     isbn13: toIsbn13(isbn),
     hasSample: samplePdf !== null,
-    addedOn: createdAt ? Math.floor(Date.parse(createdAt) / MS_PER_DAY) : 0,
+    addedOn: createdAt ? dayOf(createdAt) : 0,
   });
+
+/** For the servers' index, whose site maps say when a page changed: in days since 1 January 1970. */
+export type DatedSummary = BookSummary & { changedOn?: number };
+
+export const summarizeDated = (book: Source & Pick<Book, "changedAt">): DatedSummary => ({
+  ...summarize(book),
+  changedOn: dayOf(book.changedAt),
+});
+
+const dayOf = (moment: string): number => Math.floor(Date.parse(moment) / MS_PER_DAY);
 
 export const toSummary = (book: BookSummary): BookSummary => pick(book, summaryFields);
 export const toDetails = (book: BookDetails): BookDetails => pick(book, detailsFields);

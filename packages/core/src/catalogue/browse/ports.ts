@@ -1,7 +1,7 @@
 import type { Book } from "../../books/book/book.ts";
 import type { BookId } from "../../books/book/book-id.ts";
 import type { InventoryFilter } from "../../books/book/inventory-filter.ts";
-import type { BookSummary } from "../../books/book/views.ts";
+import type { BookSummary, DatedSummary } from "../../books/book/views.ts";
 import type { CategoryId, Taxonomy } from "../../categories/taxonomy.ts";
 import type { GstDocument } from "../../gst/document.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
@@ -45,18 +45,18 @@ export type CatalogueIndex = {
   featured(limit: number): readonly BookSummary[];
   /** Others of its subcategory first, then of its category. */
   related(to: BookSummary): readonly BookSummary[];
-  /** By title. */
-  idsIn(category: CategoryId, range: Range): readonly BookId[];
+  /** By title; `changedOn` in days since 1 January 1970, 0 when unknown. */
+  datesIn(category: CategoryId, range: Range): readonly { id: BookId; changedOn: number }[];
   /** Of the back office: retired ones too. `total` counts them all. */
   inventory(filter: InventoryFilter, range: Range): { count: number; total: number; ids: readonly BookId[] };
   /** Those whose ISBNs come just before and after, of the back office as well; `limit` of each side. */
   nearestByIsbn(isbn13: string, limit: number): readonly BookId[];
-  apply(changed: readonly BookSummary[], retired?: readonly BookSummary[]): void;
+  apply(changed: readonly DatedSummary[], retired?: readonly DatedSummary[]): void;
   close(): void;
 };
 
 /** The books on sale, up to a few seconds old. */
-export type CurrentCatalogue = Pick<CatalogueIndex, "featured" | "related" | "idsIn"> & {
+export type CurrentCatalogue = Pick<CatalogueIndex, "featured" | "related" | "datesIn"> & {
   readonly categories: readonly CatalogueCategory[];
   /** What an order costs beside its books. */
   readonly costs: Pick<Manifest, "shipping" | "gst">;
