@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -33,9 +34,41 @@ const action = ({ steps = [] }: Job, name: string) => steps.find(({ uses }) => u
 // A GitHub Actions expression.
 const put = (expression: string) => `\${{ ${expression} }}`;
 
+// GitHub's own parser is published for bundlers: it imports JSON without saying so.
+const hooks = registerHooks({
+  load: (url, context, next) =>
+    next(url, url.endsWith(".json") ? { ...context, importAttributes: { type: "json" } } : context),
+});
+const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await import(
+  "@actions/workflow-parser"
+);
+hooks.deregister();
+
+/** What GitHub would refuse: keys, types, expressions, schedules, jobs that are not there. */
+async function errorsOf(content: string): Promise<string[]> {
+  const { context, value } = parseWorkflow({ name: "workflow", content }, new NoOperationTraceWriter());
+  if (value) await convertWorkflowTemplate(context, value);
+  return context.errors.getErrors().map(({ message }) => message);
+}
+
+const packageScripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts);
+
 describe.each(readdirSync(folder))("the workflow %s", (name) => {
   const { jobs, permissions } = read(name);
   const running = Object.values(jobs).filter(({ steps }) => steps);
+
+  it("is one that GitHub takes", async () => expect(await errorsOf(textOf(name))).toEqual([]));
+
+  it("runs npm scripts that are there, by the Node of .nvmrc", () => {
+    for (const job of running) {
+      for (const [, script] of scripts(job)
+        .join("\n")
+        .matchAll(/npm run ([\w:-]+)/g))
+        expect(packageScripts).toContain(script);
+      const node = Number(readFileSync(join(root, ".nvmrc"), "utf8"));
+      expect(action(job, "actions/setup-node")?.with?.["node-version"]).toBe(node);
+    }
+  });
 
   it("has no permission but to read, and in a job that deploys to say who it is", () => {
     expect(permissions).toEqual({});
@@ -64,6 +97,16 @@ describe.each(readdirSync(folder))("the workflow %s", (name) => {
     expect(JSON.stringify(jobs)).not.toContain("secrets");
     for (const job of running) for (const run of scripts(job)) expect(run).not.toContain("${{");
   });
+});
+
+it.each([
+  ["a key", "runs-on:", "run-on:", "Unexpected value 'run-on'"],
+  ["an expression", "matrix.shard }}/4", "matrx.shard }}/4", "Unrecognized named-value: 'matrx'"],
+  ["a value", "timeout-minutes: 40", "timeout-minutes: soon", "Unexpected value 'soon'"],
+])("GitHub refuses %s that is wrong", async (_, right, wrong, error) => {
+  const text = textOf("test.yml");
+  expect(text).toContain(right);
+  expect((await errorsOf(text.replace(right, wrong))).join()).toContain(error);
 });
 
 it("tests run on pull requests, in shards, with nobody's rights, and before each deployment", () => {
