@@ -13,7 +13,7 @@ const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue#*"], gsi3:
 const ORDER_CHANGES = {
   GetItem: ["buyer#*", "invoice#*", "invoices", "order#*", "user#*"],
   BatchGetItem: ["book#*"],
-  PutItem: ["buyer#*", "invoice#*", "mail#*", "number#*", "order#*", "orders#payments"],
+  PutItem: ["buyer#*", "invoice#*", "mail#*", "notices", "number#*", "order#*", "orders#payments"],
   UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "orders#counts", "sales"],
   DeleteItem: ["buyer#*", "orders#payments", "orders#requests"],
   [`user#* ${TOTALS_PARTS}`]: ["UpdateItem"],
@@ -68,7 +68,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     ...ORDER_CHANGES,
     GetItem: ["buyer#*", "invoice#*", "invoices", "number#*", "order#*", "settings", "user#*"],
     PutItem: [
-      ...["activity#order#*", "buyer#*", "invoice#*", "mail#*", "number#*", "order#*"],
+      ...["activity#order#*", "buyer#*", "invoice#*", "mail#*", "notices", "number#*", "order#*"],
       ...["orders#payments", "orders#requests"],
     ],
     DeleteItem: ["buyer#*", "mail#*", "orders#payments", "orders#requests"],
@@ -94,18 +94,18 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   },
   Sweeper: {
     ...ORDER_CHANGES,
-    GetItem: ["buyer#*", "erased#*", "invoice#*", "invoices", "order#*", "user#*"],
+    GetItem: ["buyer#*", "erased#*", "invoice#*", "invoices", "order#*", "settings", "user#*"],
     BatchGetItem: ["book#*", "order#*"],
     PutItem: [
-      ...["buyer#*", "erased#*", "erasures", "invoice#*", "mail#*", "number#*", "order#*"],
+      ...["buyer#*", "erased#*", "erasures", "invoice#*", "mail#*", "notices", "number#*", "order#*"],
       "orders#payments",
     ],
     UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "mail#*", "orders#counts", "sales"],
     DeleteItem: [
-      ...["alerts#*", "buyer#*", "email#*", "erased#*", "orders#payments", "orders#requests"],
+      ...["alerts#*", "buyer#*", "email#*", "erased#*", "notices", "orders#payments", "orders#requests"],
       ...["push#*", "user#*"],
     ],
-    Query: ["alerts#*", "buyer#*", "orders#payments", "user#*"],
+    Query: ["alerts#*", "buyer#*", "notices", "orders#payments", "user#*"],
     BatchWriteItem: ["orders#part#*"],
     gsi1: ["push-devices#*", "user#*#orders"],
     gsi3: ["erased", "erasures", "orders#open#*", "outbox#*"],
