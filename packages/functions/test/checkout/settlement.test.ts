@@ -100,6 +100,31 @@ describe("settling a payment", () => {
     expect([await mailCount(), await shop.stock("s4")]).toEqual([1, 3]);
   });
 
+  it("closes the buyer's other payment pages with one of its books, and no others", async () => {
+    const first = await ordered("s7");
+    await shop.book("s8", { stock: 5 });
+    const other = sessionOf(await shop.openPayment(first.buyer, cart(["s8", 1])));
+    const page = (session: string) => shop.provider.pages.get(session)?.state.state;
+    shop.provider.pay(other);
+    await shop.call(first.buyer, "GET", `/stripe/order/${other}`);
+    expect(page(first.session)).toBe("open");
+
+    const changed = sessionOf(await shop.openPayment(first.buyer, cart(["s7", 1], ["s8", 1])));
+    shop.provider.pay(changed);
+    await shop.call(first.buyer, "GET", `/stripe/order/${changed}`);
+    expect(page(first.session)).toBe("expired");
+    expect((await first.poll()).body).toMatchObject({ paymentStatus: "unpaid", orderStatus: "expired" });
+    expect([await shop.stock("s7"), await shop.stock("s8")]).toEqual([4, 3]);
+
+    // The event comes once more, after another order of the same book was begun.
+    shop.clock.advance(60);
+    const later = sessionOf(await shop.openPayment(first.buyer, cart(["s7", 1])));
+    await first.hook();
+    const repeated = { id: "evt", type: "checkout.session.completed", sessionId: changed };
+    await shop.call(undefined, "POST", "/stripe/webhook", repeated, { "stripe-signature": "valid" });
+    expect(page(later)).toBe("open");
+  });
+
   it("reserves the stock again for a late payment, or refunds it", async () => {
     const again = await ordered("s5");
     shop.provider.expire(again.session);

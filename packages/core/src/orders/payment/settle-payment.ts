@@ -20,6 +20,7 @@ async function settlePayment(
       const settled = await applyEvent(ports, order, { type: "paid", paymentId, amount });
       if (order.paymentStatus === "paid")
         await issueInvoice(ports, settled, await ports.invoices.get(settled._id));
+      await closeOtherPages(ports, settled);
       return settled;
     }
     case "expired":
@@ -27,6 +28,20 @@ async function settlePayment(
     case "open":
     case "processing":
       return order;
+  }
+}
+
+/**
+ * What was in one cart is not paid twice: of the buyer's other attempts, those with one of the paid books are closed
+ * (docs/rules.md#payment). Repeated later, by an event that comes again, it leaves newer ones alone.
+ */
+async function closeOtherPages(ports: OrderPorts, { userId, lines, paidAt }: Order): Promise<void> {
+  const { open } = await ports.orders.holdsOf(userId);
+  const bought = new Set(lines.map(({ productId }) => productId));
+  for (const { orderId } of open) {
+    const other = await ports.orders.get(orderId);
+    const isSameCart = other?.lines.some(({ productId }) => bought.has(productId));
+    if (other && isSameCart && paidAt && other.createdAt <= paidAt) await closePayment(ports, other);
   }
 }
 
