@@ -38,6 +38,19 @@ test.describe("order success", () => {
     await expect(page, "a refunded order confirms nothing").toHaveURL(/\/customer\/orders$/);
   });
 
+  test("waits for a payment that completes later @slow", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    const { url, sessionId } = await openPayment(shop, person, BOOK);
+    await signInByApi(page, person);
+    await page.goto(url);
+    await page.getByRole("button", { name: /^Pay by PayNow/ }).click();
+    await expect(page.getByText(/^Your payment is still processing/)).toBeVisible();
+    await page.goto(url);
+    await page.getByRole("button", { name: "Let it arrive" }).click();
+    await page.goto(`/order-success?session_id=${sessionId}`);
+    await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
+  });
+
   test("shows that a cancelled attempt was not completed @slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const { orderId, sessionId } = await openPayment(shop, person, BOOK);

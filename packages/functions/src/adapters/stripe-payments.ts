@@ -75,7 +75,7 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
     } catch (error) {
       // Only an open session can be expired: this one was paid or had expired.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      return stateOf(await stripe.checkout.sessions.retrieve(sessionId));
+      return stateOf(await stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }));
     }
   },
 
@@ -140,6 +140,8 @@ const isRefusedForGood = (error: unknown): error is Stripe.errors.StripeInvalidR
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
 
+// A way to pay that completes later was refused by the bank: https://docs.stripe.com/payments/paymentintents/lifecycle
+const FAILED = new Set<Stripe.PaymentIntent.Status>(["requires_payment_method", "canceled"]);
 const PAYING = new Set<Stripe.PaymentIntent.Status>(["requires_action", "processing"]);
 
 /** Of a session with its payment: of an open one without it, nobody knows whether somebody is paying. */
@@ -151,10 +153,11 @@ function stateOf(session: Stripe.Checkout.Session): PaymentState {
     return { state: "paid", paymentId, amount: Cents.parse(session.amount_total) };
   }
   if (session.status === "expired") return { state: "expired" };
-  if (session.status === "complete") return { state: "processing" };
   const payment = session.payment_intent;
-  const isPaying = typeof payment === "object" && payment !== null && PAYING.has(payment.status);
-  return { state: "open", isPaying };
+  const status = typeof payment === "object" ? payment?.status : undefined;
+  if (session.status === "complete")
+    return { state: status && FAILED.has(status) ? "expired" : "processing" };
+  return { state: "open", isPaying: status !== undefined && PAYING.has(status) };
 }
 
 // Stripe's limit is 250 characters.

@@ -46,7 +46,7 @@ export type OrderList = z.output<typeof OrderList>;
 
 const Order = { Order: OrderWire };
 const noOrder = missing("order.missing", "There is no such order of yours.");
-const invoiceRefusals = [noOrder, missing("order.no-invoice", "The order has not been paid by card.")];
+const invoiceRefusals = [noOrder, missing("order.no-invoice", "The order has not been paid online.")];
 const refundRefused = conflict("order.refund-refused", "The card provider refuses it; `message` says why.");
 const area = "Orders";
 export const orderCalls = {

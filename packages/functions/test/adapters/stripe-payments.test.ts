@@ -52,14 +52,33 @@ describe("an event of the provider", () => {
   });
 });
 
-it("an order that the provider refuses for good is no outage", async () => {
-  const error = { type: "invalid_request_error", code: "email_invalid", message: "Invalid email address" };
+/** A provider with one response. */
+async function providerThat(status: number, body: unknown) {
   const server = createServer((_, response) => {
-    response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ error }));
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const endpoint = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const provider = createStripe({ secretKey: "sk_test_none", publicUrl: "", endpoint });
+  const payments = stripePayments(createStripe({ secretKey: "sk_test_none", publicUrl: "", endpoint }), "");
+  return { payments, stop: () => new Promise((done) => server.close(done)) };
+}
+
+it.each([
+  ["complete", "processing", { state: "processing" }],
+  ["complete", "requires_payment_method", { state: "expired" }],
+  ["complete", "canceled", { state: "expired" }],
+  ["open", "requires_action", { state: "open", isPaying: true }],
+  ["open", "requires_payment_method", { state: "open", isPaying: false }],
+])("an unpaid page that is %s, with a payment that is %s, is %o", async (status, intent, expected) => {
+  const payment_intent = { id: "pi_1", status: intent };
+  const { payments, stop } = await providerThat(200, { status, payment_status: "unpaid", payment_intent });
+  expect(await payments.retrieve("cs_1")).toEqual(expected);
+  await stop();
+});
+
+it("an order that the provider refuses for good is no outage", async () => {
+  const error = { type: "invalid_request_error", code: "email_invalid", message: "Invalid email address" };
+  const { payments, stop } = await providerThat(400, { error });
   // Its other fields do not matter to the refusal.
   const order = {
     _id: "or_1",
@@ -70,6 +89,6 @@ it("an order that the provider refuses for good is no outage", async () => {
     gstRate: 0,
     gstTotal: 0,
   } as unknown as Order;
-  await expect(stripePayments(provider, "").open(order)).rejects.toBeInstanceOf(PaymentRefusedError);
-  await new Promise((done) => server.close(done));
+  await expect(payments.open(order)).rejects.toBeInstanceOf(PaymentRefusedError);
+  await stop();
 });

@@ -31,7 +31,7 @@ describe("an invoice as a PDF", () => {
       "Singapore, Singapore 247905",
       "21-11-2026",
       "FB-0000-0000",
-      "Paid by card",
+      "Paid",
       "Amounts in Singapore dollars, without GST",
       "Tides",
       "$37.98",

@@ -10,7 +10,7 @@ import { checkEdgeFunction, edgeFunctionBytes } from "./checks/edge-function.ts"
 import { checkMailAccount, checkSender } from "./checks/mail.ts";
 import { checkSecrets } from "./checks/secrets.ts";
 import { checkSettings } from "./checks/settings.ts";
-import { stripeAccount } from "./ports/card-provider.ts";
+import { type CardProvider, stripeAccount } from "./ports/card-provider.ts";
 import { awsAccount } from "./ports/cloud-account.ts";
 import { publicNames } from "./ports/public-names.ts";
 import { secretsOf } from "./secrets.ts";
@@ -39,6 +39,7 @@ and names for each thing that is missing the next command. It changes nothing. E
     for (const { reason, next } of refusals) print(`${reason}.\n  next: ${next}`);
     const edgeBytes = edgeFunctionBytes({ settings, secrets });
     print(`The function at the edge has ${edgeBytes} of ${MAX_EDGE_FUNCTION_BYTES} bytes.`);
+    if (cards) print(await describeMethods(cards));
     print(
       refusals.length === 0
         ? `${stage} can be deployed.`
@@ -47,6 +48,17 @@ and names for each thing that is missing the next command. It changes nothing. E
     return refusals.length === 0;
   },
 };
+
+/** For information: which are on is the seller's choice in the provider's dashboard. */
+export const describeMethods = (cards: CardProvider): Promise<string> =>
+  cards.methods().then(
+    (methods) =>
+      methods
+        ? `Payment pages offer ${methods.join(", ") || "nothing"}.`
+        : "What payment pages offer is in Stripe's dashboard: the key lacks Payment Method Configurations (read).",
+    (error: unknown) =>
+      `What payment pages offer could not be read: ${error instanceof Error ? error.message : String(error)}`,
+  );
 
 const CHECKS: Record<string, Check> = {
   boundary: checkBoundary,

@@ -1,4 +1,6 @@
-import { type Case, describeRefusals } from "../support/preflight-world.ts";
+import { expect, it } from "vitest";
+import { describeMethods } from "../../src/preflight/preflight.ts";
+import { type Case, describeRefusals, startWorld } from "../support/preflight-world.ts";
 
 const STRIPE: Case[] = [
   {
@@ -46,9 +48,24 @@ const STRIPE: Case[] = [
     change: ({ stripe }) => {
       for (const endpoint of stripe.endpoints) endpoint.enabled_events = ["checkout.session.completed"];
     },
-    reason: "does not send checkout.session.async_payment_succeeded, checkout.session.expired",
+    reason: "does not send checkout.session.async_payment_succeeded, checkout.session.async_payment_failed",
     next: "--register-webhook",
   },
 ];
 
 describeRefusals("payments", STRIPE);
+
+it("says which ways to pay are on, and what the key lacks to see them", async () => {
+  const world = await startWorld();
+  const described = async (change: Case["change"]) => {
+    await world.refusals(change);
+    const { cards } = world.preflight();
+    return cards && describeMethods(cards);
+  };
+  expect(await described(() => {})).toBe("Payment pages offer card, paynow.");
+  const withoutPermission = ({ stripe }: typeof world.state) => {
+    stripe.mayRead = stripe.mayRead.filter((one) => one !== "payment_method_configurations");
+  };
+  expect(await described(withoutPermission)).toContain("lacks Payment Method Configurations (read)");
+  await world.stop();
+});

@@ -6,7 +6,14 @@ type Endpoint = { id: string; url: string; status: "enabled" | "disabled"; enabl
 /** Stripe with a key of all the permissions that the shop needs, and no webhook. */
 export const readyStripe = () => ({
   key: "rk_live_shop",
-  mayRead: ["checkout/sessions", "refunds", "disputes", "events", "webhook_endpoints"],
+  mayRead: [
+    "checkout/sessions",
+    "refunds",
+    "disputes",
+    "events",
+    "webhook_endpoints",
+    "payment_method_configurations",
+  ],
   endpoints: [] as Endpoint[],
 });
 export type StripeState = ReturnType<typeof readyStripe>;
@@ -30,6 +37,22 @@ export async function startFakeStripe(state: () => StripeState) {
 
   for (const resource of ["checkout/sessions", "refunds", "disputes", "events"])
     app.get(`/v1/${resource}`, ({ json }) => json({ object: "list", data: [], has_more: false }));
+
+  app.get("/v1/payment_method_configurations", ({ json }) =>
+    json({
+      object: "list",
+      data: [
+        { active: true, is_default: false, alipay: { available: true } },
+        {
+          active: true,
+          is_default: true,
+          card: { available: true },
+          grabpay: { available: false },
+          paynow: { available: true },
+        },
+      ],
+    }),
+  );
 
   app.get("/v1/webhook_endpoints", ({ json }) =>
     json({ object: "list", data: state().endpoints, has_more: false }),

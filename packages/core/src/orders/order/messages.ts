@@ -34,7 +34,7 @@ export const orderMessages = {
   notShippable: "Only an order that is being packed or is on its way can have a tracking number.",
   erased: "The customer's account was erased: nothing more is noted about this order.",
   trackingSaved: (number: string) => `Tracking of order #${number} saved`,
-  noInvoice: "There is no invoice: this order has not been paid by card.",
+  noInvoice: "There is no invoice: this order has not been paid online.",
   noCreditNote: "This order has no such credit note.",
   invoiceFailed: "Failed to fetch the invoice",
   invoiceDownloadFailed: "The invoice could not be downloaded",

@@ -22,7 +22,7 @@ describe("an invoice", () => {
         },
         { label: "Date", lines: ["21-11-2026"] },
         { label: "Order", lines: ["FB-0000-0000"] },
-        { label: "Payment", lines: ["Paid by card"] },
+        { label: "Payment", lines: ["Paid"] },
       ],
       caption: "Amounts in Singapore dollars, without GST",
       columns: { book: "Book", copies: "Copies", price: "Price", amount: "Amount" },
@@ -54,7 +54,7 @@ describe("an invoice", () => {
   });
 
   it.each([
-    ["paid", undefined, "Paid by card"],
+    ["paid", undefined, "Paid"],
     ["refunded", instant(new Date("2026-11-23T17:00:00.000Z")), "Refunded on 24-11-2026"],
     ["refunded before the time of it was stored", null, "Refunded"],
   ])("of an order that was %s", (_, refundedAt, text) => {

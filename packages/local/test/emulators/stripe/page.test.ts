@@ -191,3 +191,19 @@ describe("not paying", () => {
     expect(await retrieve(id)).toMatchObject({ status: "expired", payment_status: "unpaid" });
   });
 });
+
+describe("a payment that completes later", () => {
+  test.each([
+    { action: "arrive", payment: "paid", event: "checkout.session.async_payment_succeeded" },
+    { action: "refuse", payment: "unpaid", event: "checkout.session.async_payment_failed" },
+  ])("is not paid until the bank lets it $action", async ({ action, payment, event }) => {
+    const { id } = await payments.open();
+    expect((await pay(id, { action: "transfer" })).headers.get("location")).toContain(id);
+    expect(await retrieve(id)).toMatchObject({ status: "complete", payment_status: "unpaid" });
+    expect((await read(id)).html).toContain("Your payment is on its way");
+    await pay(id, { action });
+    expect(await retrieve(id)).toMatchObject({ status: "complete", payment_status: payment });
+    const events = await payments.stripe.events.list({ limit: 2 });
+    expect(events.data.map(({ type }) => type)).toContain(event);
+  });
+});

@@ -8,6 +8,8 @@ export type CardProvider = {
   missingPermissions(): Promise<"unknown" | string[]>;
   /** Undefined when the key may not read them. */
   endpoints(): Promise<Endpoint[] | undefined>;
+  /** That payment pages offer. Undefined when the key may not read them. */
+  methods(): Promise<string[] | undefined>;
   /** @returns the secret by which the endpoint's events are verified */
   addEndpoint(url: string, events: string[]): Promise<string>;
   updateEndpoint(id: string, events: string[]): Promise<void>;
@@ -48,6 +50,21 @@ export function stripeAccount(secretKey: string, endpoint?: URL): CardProvider {
           isEnabled: status === "enabled",
           events,
         }));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripePermissionError) return undefined;
+        throw error;
+      }
+    },
+
+    async methods() {
+      try {
+        const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 });
+        const offered = data.find(({ active, is_default }) => active && is_default) ?? {};
+        return Object.entries(offered).flatMap(([name, method]) =>
+          typeof method === "object" && method !== null && "available" in method && method.available
+            ? name
+            : [],
+        );
       } catch (error) {
         if (error instanceof Stripe.errors.StripePermissionError) return undefined;
         throw error;

@@ -5,13 +5,16 @@ import { type CardFields, type CardProblem, readCard } from "../payments/cards.t
 import type { SessionNote } from "../payments/create-session.ts";
 import { expireDueSessions } from "../payments/expire-session.ts";
 import {
+  beginTransfer,
   confirmPayment,
+  endTransfer,
   isAwaitingConfirmation,
+  isTransferring,
   type PaymentOutcome,
   paySession,
 } from "../payments/pay-session.ts";
 import type { Provider } from "../provider.ts";
-import { bankPage, noticePage, PAY_STYLES, type Site } from "./notice-pages.ts";
+import { bankPage, noticePage, PAY_STYLES, type Site, transferPage } from "./notice-pages.ts";
 import { payPage } from "./pay-page.ts";
 
 /** The hosted payment page, to be mounted at the path of `pagesUrl`: plain forms, no JavaScript. */
@@ -33,6 +36,8 @@ export function createPages(provider: Provider): Hono {
       return isAwaitingConfirmation(provider, session)
         ? context.html(bankPage(session, site), 200, PAGE_HEADERS)
         : context.html(payPage({ session, lines: linesOf(session), site }), 200, PAGE_HEADERS);
+    if (session && isTransferring(provider, session))
+      return context.html(transferPage(session, site), 200, PAGE_HEADERS);
     const status = session === undefined ? 404 : session.status === "expired" ? 410 : 200;
     return context.html(noticePage(session, site), status, PAGE_HEADERS);
   };
@@ -57,11 +62,20 @@ export function createPages(provider: Provider): Hono {
     const form = new URLSearchParams(await context.req.text());
     // From here to the response nothing waits, so a session cannot be paid twice or expire in between.
     const session = findSession(context);
+    const action = form.get("action");
+    if (session && isTransferring(provider, session) && (action === "arrive" || action === "refuse")) {
+      ledger.transaction(() => endTransfer(provider, session, action === "arrive"));
+      provider.webhooks.wake();
+      return renderSession(context, session);
+    }
     if (session?.status === "complete") return context.redirect(successUrl(session), 303); // clicked twice
     if (session?.status !== "open") return renderSession(context, session);
-    switch (form.get("action")) {
+    switch (action) {
       case "cancel":
         return context.redirect(session.cancel_url ?? "/", 303);
+      case "transfer":
+        ledger.transaction(() => beginTransfer(provider, session));
+        return respondTo(context, session, { kind: "paid" });
       case "approve":
       case "reject": {
         const isApproved = form.get("action") === "approve";

@@ -38,6 +38,21 @@ export const bankPage = (session: Session, site: Site): Html =>
     </main>`,
   );
 
+/** Of a payment that completes later. On this test page whoever opens it again is the bank. */
+export const transferPage = (session: Session, site: Site): Html =>
+  frame(
+    "On its way",
+    site,
+    html`<main class="notice">
+      <h1>Your payment is on its way</h1>
+      <p>The bank has not said yet whether ${formatMoney(session.amount_total ?? 0)} were paid to ${site.shopName}.</p>
+      <form method="post">
+        <button name="action" value="arrive" class="primary">Let it arrive</button>
+        <button name="action" value="refuse" class="quiet">Let the bank refuse it</button>
+      </form>
+    </main>`,
+  );
+
 type Notice = { title: string; text: string; link: { href: string; label: string } | undefined };
 
 /** The page of a session that cannot be paid: expired, paid already, or unknown. */
@@ -60,6 +75,12 @@ function noticeOf(session: Session | undefined, shopName: string): Notice {
       title: "This payment page does not exist",
       text: "The address may have been cut short. Start again from your cart.",
       link: { href: "/", label: `Back to ${shopName}` },
+    };
+  if (session.status === "complete" && session.payment_status !== "paid")
+    return {
+      title: "The bank refused this payment",
+      text: "Nothing was charged. Go back to the shop and check out again.",
+      link: { href: session.cancel_url ?? "/", label: `Back to ${shopName}` },
     };
   if (session.status === "complete")
     return {

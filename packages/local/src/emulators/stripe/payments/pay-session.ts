@@ -37,6 +37,34 @@ export function confirmPayment(provider: Provider, session: Session, isApproved:
     : decline(provider, intent, card, REJECTED_BY_CUSTOMER);
 }
 
+/** By a way that completes later: the page is done, and not paid until the bank says so. */
+export function beginTransfer(provider: Provider, session: Session): void {
+  const intent = intentOf(provider, session);
+  intent.status = "processing";
+  session.status = "complete";
+  session.url = null;
+  provider.ledger.put("payment_intent", intent);
+  provider.ledger.put("checkout.session", session); // nothing is due any more
+  emit(provider, "checkout.session.completed", session);
+}
+
+export function endTransfer(provider: Provider, session: Session, isMade: boolean): void {
+  const intent = intentOf(provider, session);
+  if (isMade) completePayment(provider, session, intent, {}, "checkout.session.async_payment_succeeded");
+  else {
+    decline(provider, intent, {}, "The bank refused the transfer.");
+    emit(provider, "checkout.session.async_payment_failed", session);
+  }
+}
+
+export function isTransferring({ ledger }: Provider, { status, payment_intent }: Session): boolean {
+  return (
+    status === "complete" &&
+    payment_intent !== null &&
+    ledger.find("payment_intent", payment_intent)?.status === "processing"
+  );
+}
+
 export function isAwaitingConfirmation({ ledger }: Provider, { payment_intent }: Session): boolean {
   return (
     payment_intent !== null && ledger.find("payment_intent", payment_intent)?.status === "requires_action"
@@ -77,6 +105,7 @@ function completePayment(
   session: Session,
   intent: PaymentIntent,
   card: Card,
+  event = "checkout.session.completed",
 ): PaymentOutcome {
   const charge = addCharge(provider, intent, card, null);
   intent.status = "succeeded";
@@ -87,7 +116,7 @@ function completePayment(
   provider.ledger.put("payment_intent", intent);
   provider.ledger.put("checkout.session", session); // nothing is due any more
   emit(provider, "payment_intent.succeeded", intent);
-  emit(provider, "checkout.session.completed", session);
+  emit(provider, event, session);
   if (card.isDisputed) disputeCharge(provider, charge);
   return { kind: "paid" };
 }
