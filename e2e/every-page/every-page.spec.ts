@@ -53,6 +53,15 @@ async function expectSound(page: Page, isMobile: boolean, { paths, opened = [] }
       if (overflow > 0) wide.push(`${where} at ${width}: ${overflow}`);
     }
     await page.setViewportSize(size);
+    if (!isMobile) return;
+    // Text twice as large, as the browser's settings have it.
+    const doubled = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      const { scrollWidth, clientWidth } = document.documentElement;
+      document.documentElement.style.fontSize = "";
+      return scrollWidth - clientWidth;
+    });
+    if (doubled > 0) wide.push(`${where} with text at 200 %: ${doubled}`);
   };
 
   for (const path of paths) {

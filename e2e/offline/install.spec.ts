@@ -179,6 +179,13 @@ test.describe("the offer", () => {
     await expect(offer(page)).toHaveCount(0);
     await browserOffers(page, "accepted");
     await expect(offer(page)).toBeVisible();
+    // Of a phone with text twice as large it takes a quarter at most.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    expect((await offer(page).boundingBox())?.height).toBeLessThanOrEqual(844 / 4);
+    await expect(offer(page).getByRole("button", { name: "Not now" })).toBeInViewport({ ratio: 1 });
     await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
     await expect(offer(page)).toHaveCount(0);
   });

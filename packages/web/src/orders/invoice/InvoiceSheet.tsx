@@ -30,28 +30,30 @@ export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
           </div>
         ))}
       </dl>
-      <table className={css.lines}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.book}</th>
-            <th scope="col">{columns.copies}</th>
-            <th scope="col">{columns.price}</th>
-            <th scope="col">{columns.amount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ book, copies, price, amount }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two may be the same.
-            <tr key={index}>
-              <th scope="row">{book}</th>
-              <td>{copies}</td>
-              <td>{price}</td>
-              <td>{amount}</td>
+      <div className={css.scroller}>
+        <table className={css.lines}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{columns.book}</th>
+              <th scope="col">{columns.copies}</th>
+              <th scope="col">{columns.price}</th>
+              <th scope="col">{columns.amount}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map(({ book, copies, price, amount }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two may be the same.
+              <tr key={index}>
+                <th scope="row">{book}</th>
+                <td>{copies}</td>
+                <td>{price}</td>
+                <td>{amount}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <dl className={css.totals}>
         {totals.map(({ label, amount }) => (
           <div key={label}>
