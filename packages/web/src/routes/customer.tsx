@@ -6,6 +6,7 @@ import { SignedOut } from "../api/session/SignedOut.tsx";
 import { useUser } from "../api/session/session-user.ts";
 import { CustomerLayout } from "../orders/mine/CustomerLayout.tsx";
 import { myOrdersQuery } from "../orders/use-my-orders.ts";
+import { ShopHeader } from "../shell/ShopLayout.tsx";
 
 /** Visitors and administrators are redirected to /login (docs/rules.md#roles). */
 export const Route = createFileRoute("/customer")({
@@ -19,7 +20,7 @@ function Customer() {
   if (user?.role !== "customer") return <SignedOut />;
   return (
     <QueryProvider>
-      <CustomerLayout user={user}>
+      <CustomerLayout user={user} header={<ShopHeader />}>
         <Outlet />
       </CustomerLayout>
     </QueryProvider>

@@ -64,7 +64,7 @@ function ShopFreshness() {
 
 const ShippingDialog = lazy(() => import("../delivery/ShippingDialog.tsx"));
 
-function ShopHeader() {
+export function ShopHeader() {
   const user = useUser();
   const { count } = useCart();
   const logOut = useLogOut();

@@ -4,6 +4,7 @@ import type { SessionUser } from "../../api/session/session-user.ts";
 import { useLogOut } from "../../api/session/use-log-out.ts";
 import { useOnline } from "../../device/connection.ts";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
+import { useMediaQuery } from "../../ui/hooks/use-media-query.ts";
 import { BellIcon, GridIcon, PackageIcon } from "../../ui/icons/icons.tsx";
 import { SidebarLayout } from "../../ui/layout/SidebarLayout.tsx";
 import { useMyOrders } from "../use-my-orders.ts";
@@ -15,19 +16,33 @@ const pages = [
   { to: "/customer/alerts", label: "Alerts", icon: BellIcon },
 ] as const;
 
-export const CustomerLayout = ({ user, children }: { user: SessionUser; children: ReactNode }) => (
-  <SidebarLayout
-    user={user}
-    onLogOut={useLogOut()}
-    offlineBar={<CustomerOffline user={user} />}
-    brand={{ to: "/", name: "Frangipani Books", markSize: 30 }}
-    label="Your account"
-    pages={pages}
-    classes={css}
-  >
-    {children}
-  </SidebarLayout>
-);
+type CustomerLayoutProps = {
+  user: SessionUser;
+  /** The shop's, for a phone. */
+  header: ReactNode;
+  children: ReactNode;
+};
+
+export function CustomerLayout({ user, header, children }: CustomerLayoutProps) {
+  const logOut = useLogOut();
+  const isBesideMenu = useMediaQuery("(width >= 64rem)");
+  return (
+    <div className={css.shop}>
+      {!isBesideMenu && header}
+      <SidebarLayout
+        user={user}
+        onLogOut={logOut}
+        offlineBar={<CustomerOffline user={user} />}
+        brand={isBesideMenu ? { to: "/", name: "Frangipani Books", markSize: 30 } : null}
+        label="Your account"
+        pages={pages}
+        classes={css}
+      >
+        {children}
+      </SidebarLayout>
+    </div>
+  );
+}
 
 function CustomerOffline({ user }: { user: SessionUser }) {
   const isOnline = useOnline();

@@ -13,7 +13,8 @@ type SidebarLayoutProps = {
   user: { name: string; email: string };
   onLogOut(): void;
   offlineBar: ReactNode;
-  brand: { to: Path; name: string; markSize: number };
+  /** Null below a header that has it. */
+  brand: { to: Path; name: string; markSize: number } | null;
   label: string;
   tools?: ReactNode;
   pages: readonly Page[];
@@ -25,6 +26,7 @@ type SidebarLayoutProps = {
 export function SidebarLayout(props: SidebarLayoutProps) {
   const { user, onLogOut, offlineBar, brand, label, tools, pages, classes, children } = props;
   const css = (part: string) => cx(base[part], classes[part]);
+  const Sidebar = brand ? "header" : "div";
   const nav = useRef<HTMLElement>(null);
   // On a phone the tabs may overflow. The observer also fires when a layout that was mounted hidden is shown.
   useEffect(() => {
@@ -40,11 +42,13 @@ export function SidebarLayout(props: SidebarLayoutProps) {
   return (
     <div className={css("page")}>
       <div className={css("columns")}>
-        <header className={css("sidebar")}>
-          <Link to={brand.to} className={css("brand")} aria-label={brand.name}>
-            <FrangipaniMark size={brand.markSize} />
-            <span>{brand.name}</span>
-          </Link>
+        <Sidebar className={css("sidebar")}>
+          {brand && (
+            <Link to={brand.to} className={css("brand")} aria-label={brand.name}>
+              <FrangipaniMark size={brand.markSize} />
+              <span>{brand.name}</span>
+            </Link>
+          )}
           {tools}
           <nav ref={nav} className={css("nav")} aria-label={label}>
             {pages.map(({ to, label: name, icon: Icon, exact = false }) => (
@@ -70,7 +74,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
               Logout
             </Button>
           </div>
-        </header>
+        </Sidebar>
         <div className={base.content}>
           <main id="main" tabIndex={-1} className={css("main")}>
             {children}
