@@ -18,6 +18,7 @@ import { Pagination } from "../../ui/table/Pagination.tsx";
 import { pageCountOf, pageOf } from "../../ui/table/url/paging.ts";
 import type { TableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import { OrderBooks } from "../parts/OrderBooks.tsx";
 import { OrderDetailsDialog } from "../parts/OrderDetailsDialog.tsx";
 import { OrderStatusBadge } from "../parts/OrderStatusBadge.tsx";
 import { countOrders, orderCountText } from "../parts/order-count.ts";
@@ -134,10 +135,11 @@ const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
     phone: "lead",
     cell: (order) => <span className={css.id}>{order.orderNumber}</span>,
   },
+  { key: "books", header: "Books", cell: (order) => <OrderBooks order={order} /> },
   { key: "date", header: "Date", cell: (order) => formatDate(order.createdAt) },
   { key: "amount", header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
   { key: "items", header: "Items", align: "end", cell: (order) => order.totalQuantity },
-  { key: "status", header: "Status", cell: (order) => <OrderStatusBadge order={order} /> },
+  { key: "status", header: "Status", cell: (order) => <OrderStatusBadge order={order} isExplained /> },
   {
     key: "action",
     header: "Action",

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { cx } from "../../ui/styles/cx.ts";
+import { OrderBooks } from "../parts/OrderBooks.tsx";
 import { OrderStatusBadge } from "../parts/OrderStatusBadge.tsx";
 import { useMyOrders } from "../use-my-orders.ts";
 import css from "./DashboardPage.module.css";
@@ -47,8 +48,10 @@ export function RecentOrders({ user }: { user: SessionUser }) {
                 </Link>
                 <span className={css.amount}>{formatDollars(order.totalAmount)}</span>
                 <span className={css.date}>{formatDate(order.createdAt)}</span>
-                <OrderStatusBadge order={order} />
-                <span className={css.titles}>{order.products.map(({ name }) => name).join(", ")}</span>
+                <OrderStatusBadge order={order} isExplained />
+                <div className={css.books}>
+                  <OrderBooks order={order} />
+                </div>
               </li>
             ))}
           </ul>

@@ -11,8 +11,10 @@ import { standaloneLink, standaloneLinkInLine } from "../../ui/actions/standalon
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Details } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import { AttemptNotice } from "../payment/AttemptNotice.tsx";
 import { OrderAmounts } from "./OrderAmounts.tsx";
+import { LineCover } from "./OrderBooks.tsx";
 import css from "./OrderDetails.module.css";
 import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 import { RefundList } from "./RefundList.tsx";
@@ -59,27 +61,13 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
         )}
         <AttemptNotice order={order} />
         {order.request && <RequestNotice request={order.request} />}
-        <Details
-          items={[
-            ["Order date", formatDate(order.createdAt)],
-            ["Status", <OrderStatusBadge key="status" order={order} />],
-            ["Payment", <PaymentStatusBadge key="payment" order={order} />],
-            ...(order.refund?.problem ? [["Refund refused", order.refund.problem] as const] : []),
-            ...(order.refundedAmount > 0
-              ? [["Refunded in part", formatDollars(order.refundedAmount)] as const]
-              : []),
-            ...(order.shipment
-              ? [["Carrier", <Tracking key="tracking" shipment={order.shipment} />] as const]
-              : []),
-          ]}
-        />
         <OrderTimeline order={order} />
-        {actions?.(order)}
         <section className={css.books} aria-labelledby={`${order._id}-books`}>
           <h3 id={`${order._id}-books`}>Books</h3>
           <ul role="list" className={css.lines}>
             {order.products.map((line) => (
-              <li key={line._id} className={css.line}>
+              <li key={line._id} className={cx(css.line, css.withCover)}>
+                <LineCover line={line} />
                 <Link to="/book/$bookId" params={{ bookId: line.productId }} className={standaloneLinkInLine}>
                   {line.name}
                 </Link>
@@ -91,6 +79,21 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
             ))}
           </ul>
         </section>
+        {actions?.(order)}
+        <Details
+          items={[
+            ["Order date", formatDate(order.createdAt)],
+            ["Status", <OrderStatusBadge key="status" order={order} isExplained />],
+            ["Payment", <PaymentStatusBadge key="payment" order={order} />],
+            ...(order.refund?.problem ? [["Refund refused", order.refund.problem] as const] : []),
+            ...(order.refundedAmount > 0
+              ? [["Refunded in part", formatDollars(order.refundedAmount)] as const]
+              : []),
+            ...(order.shipment
+              ? [["Carrier", <Tracking key="tracking" shipment={order.shipment} />] as const]
+              : []),
+          ]}
+        />
         <OrderAmounts order={order} />
         {order.paymentStatus !== "unpaid" && (
           <p>

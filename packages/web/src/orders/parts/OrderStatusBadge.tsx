@@ -3,6 +3,7 @@ import { Badge, type BadgeColour } from "../../ui/layout/Badge.tsx";
 import { AttemptLabel } from "../payment/AttemptLabel.tsx";
 import css from "./OrderStatusBadge.module.css";
 import { statusText } from "./order-status.ts";
+import { eventNames } from "./timeline/OrderTimeline.tsx";
 
 /** docs/rules.md#order-states */
 const colours: Record<OrderStatus, BadgeColour> = {
@@ -14,9 +15,16 @@ const colours: Record<OrderStatus, BadgeColour> = {
   expired: "red",
 };
 
-export const OrderStatusBadge = ({ order }: { order: Pick<OrderWire, "orderStatus" | "attempt"> }) => (
+type OrderStatusBadgeProps = {
+  order: Pick<OrderWire, "orderStatus" | "attempt">;
+  /** With what it means, for a customer. */
+  isExplained?: boolean;
+};
+
+export const OrderStatusBadge = ({ order, isExplained = false }: OrderStatusBadgeProps) => (
   <span className={css.status}>
     <Badge colour={colours[order.orderStatus]}>{statusText(order)}</Badge>
+    {isExplained && order.orderStatus === "processing" && <span>{eventNames.processing}</span>}
     {order.attempt && <AttemptLabel attempt={order.attempt} />}
   </span>
 );

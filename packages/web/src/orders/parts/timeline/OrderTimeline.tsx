@@ -36,7 +36,7 @@ const markOf = (event: OrderWire["timeline"][number]["event"]) =>
 
 type Event = OrderWire["timeline"][number]["event"];
 
-const eventNames: Readonly<Record<Event, string>> = {
+export const eventNames: Readonly<Record<Event, string>> = {
   placed: "Placed",
   paid: "Paid",
   pending: "Waiting to be packed",

@@ -1,0 +1,33 @@
+import type { OrderWire } from "@frangipani/core/orders";
+import { BookCover } from "../../book/parts/BookCover.tsx";
+import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
+import { Cover } from "../../ui/cover/Cover.tsx";
+import css from "./OrderBooks.module.css";
+
+type Line = OrderWire["products"][number];
+
+/** Drawn from its title where this device does not know the book. */
+export function LineCover({ line: { productId, name } }: { line: Line }) {
+  const book = useCatalogueState("catalogue").book(productId);
+  return (
+    <span className={css.cover}>
+      {book ? <BookCover book={book} sizes="2.5rem" /> : <Cover title={name} author="" />}
+    </span>
+  );
+}
+
+const MAX_COVERS = 3;
+
+/** By which one knows an order again: its first covers, and all titles. */
+export const OrderBooks = ({ order: { products } }: { order: OrderWire }) => (
+  <span className={css.books}>
+    <span className={css.covers}>
+      {products.slice(0, MAX_COVERS).map((line) => (
+        <LineCover key={line._id} line={line} />
+      ))}
+    </span>
+    <span className={css.titles} dir="auto">
+      {products.map(({ name }) => name).join(", ")}
+    </span>
+  </span>
+);
