@@ -88,6 +88,8 @@ function refreshAttemptId(): string {
 
 async function refresh(refused: string | undefined): Promise<RefreshResult> {
   if (token !== undefined && token !== refused) return token;
+  // A request that was sent before signing out is refused after it, which says nothing of a session that was lost.
+  if (currentUser() === null) return signedOut();
   const begun = epoch;
   const attempt = refreshAttemptId();
   const response = await fetchResponse("/api/auth/refreshToken", {

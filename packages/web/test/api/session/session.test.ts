@@ -45,6 +45,20 @@ describe("the session", () => {
     expect(shop.calls).toEqual(["DELETE /api/auth/logout"]);
   });
 
+  it("is not lost by a request that was sent before signing out, and refused after it", async () => {
+    const shop = server();
+    signIn(reader, "t2");
+    const late = callApi("GET /api/views/saved", {}).catch(() => {});
+    shop.good = "of nobody";
+    shop.cookie = false;
+    await signOut();
+    await late;
+    await new Promise((done) => setTimeout(done));
+    expect(session.visited).toEqual([]);
+    expect(shop.refreshes).toBe(0);
+    expect(endedSession()).toBeNull();
+  });
+
   it("sends an offline sign-out to the server once it responds again", async () => {
     const shop = server();
     signIn(reader, "t2");
