@@ -43,7 +43,7 @@ test.describe("order success", () => {
     const { url, sessionId } = await openPayment(shop, person, BOOK);
     await signInByApi(page, person);
     await page.goto(url);
-    await page.getByRole("button", { name: /^Pay by PayNow/ }).click();
+    await page.getByRole("button", { name: /^Transfer by bank/ }).click();
     await expect(page.getByText(/^Your payment is still processing/)).toBeVisible();
     await page.goto(url);
     await page.getByRole("button", { name: "Let it arrive" }).click();

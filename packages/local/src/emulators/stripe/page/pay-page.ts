@@ -38,7 +38,7 @@ export const payPage = ({ session, lines, site, problem, fields }: PayPage): Htm
             ${shortField({ name: "cvc", label: "Security code", defaultValue: "123", autocomplete: "cc-csc", problem, fields })}
           </div>
           <button name="action" value="pay" class="primary">Pay</button>
-          <button name="action" value="transfer" class="quiet" formnovalidate>Pay by PayNow, which completes later</button>
+          <button name="action" value="transfer" class="quiet" formnovalidate>Transfer by bank, which completes later</button>
           <button name="action" value="cancel" class="quiet" formnovalidate>Cancel</button>
         </form>
         ${testCards}
