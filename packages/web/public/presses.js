@@ -9,8 +9,8 @@
     if (!control || control.matches("a")) return;
     const isPress = type === "click";
     if (isPress ? !control.matches("button,[type=radio],[type=checkbox]") : type === "submit") {
-      // What is typed into a form's field is done by then.
-      if (type === "submit") event.preventDefault();
+      // A form with an address works without the app; of others, what is typed into a field is done by then.
+      if (type === "submit" && !control.hasAttribute("action")) event.preventDefault();
       return;
     }
     if (isPress) {

@@ -1,4 +1,4 @@
-import { type CatalogueCategory, type Sort, toFacetFilter } from "@frangipani/core/catalogue";
+import { type CatalogueCategory, FACETS, type Sort, toFacetFilter } from "@frangipani/core/catalogue";
 import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
@@ -15,7 +15,7 @@ import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import { useDebouncedUrlText } from "../ui/table/url/use-debounced-url-text.ts";
 import css from "./Browse.module.css";
-import { BrowseSearchField } from "./BrowseSearchField.tsx";
+import { BROWSE_FORM, BrowseSearchField } from "./BrowseSearchField.tsx";
 import { type BrowseSearch, browseSearch } from "./browse-search.ts";
 import { FacetButton, FacetSidebar } from "./FacetSidebar.tsx";
 import type { FacetSearch } from "./finding/facets/facet-search.ts";
@@ -95,6 +95,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
         <FacetSidebar {...facets} />
         <div ref={results} className={css.results} tabIndex={-1}>
           <ResultCount
+        facets={FACETS.flatMap((facet) => (search[facet] ? [[facet, search[facet]] as const] : []))}
             count={found.count || closeCount}
             isComplete={found.isCounted}
             isSettled={isSettled}
@@ -196,6 +197,7 @@ function Filters(props: FiltersProps) {
         label="Category"
         hideLabel
         value={category ?? ""}
+  facets: readonly (readonly [name: string, value: string])[];
         onChange={({ target }) => onCategory(target.value || undefined)}
       >
         <option value="">All categories</option>
@@ -204,9 +206,14 @@ function Filters(props: FiltersProps) {
           <option key={_id} value={name}>
             {slugToTitle(name)}
           </option>
+      {facets.map(([name, value]) => (
+        <input key={name} type="hidden" form={BROWSE_FORM} name={name} value={value} />
+      ))}
         ))}
       </Select>
-      <SortSelect sort={sort} onSort={onSort} isSearching={text.trim() !== ""} />
+      <SortSelect sort={sort} onSort={onSort} isSearching={text.trim() !== ""} form={BROWSE_FORM} />
+        name="category"
+        form={BROWSE_FORM}
     </search>
   );
 }

@@ -6,6 +6,9 @@ import css from "./Browse.module.css";
 
 const load = () => import("./finding/recent/RecentSearches.tsx");
 
+/** Works without scripts, and until they are here. */
+export const BROWSE_FORM = "browse";
+
 type BrowseSearchFieldProps = {
   text: string;
   onText(text: string): void;
@@ -37,6 +40,8 @@ export function BrowseSearchField({ text, onText, onDone, onSubmit }: BrowseSear
   return (
     <form
       ref={form}
+      id={BROWSE_FORM}
+      action="/browse"
       className={css.search}
       onFocus={(event) => event.target instanceof HTMLInputElement && setOpen(true)}
       onBlur={closeOutside}

@@ -13,27 +13,38 @@ type SortSelectProps = {
   sort: Sort | undefined;
   onSort(sort: Sort | undefined): void;
   isSearching?: boolean;
+  /** The id of the form that it belongs to, where it is not within one. */
+  form?: string;
   className?: string | undefined;
 };
 
-export function SortSelect({ sort, onSort, isSearching = false, className }: SortSelectProps) {
+/** In a form it works without scripts, by a button. */
+export function SortSelect({ sort, onSort, isSearching = false, form, className }: SortSelectProps) {
+  // The sequence that is used unless another one is chosen is no parameter of the URL.
+  const first = isSearching ? undefined : "title";
   return (
-    <Select
-      label="Sort by"
-      hideLabel
-      className={className}
-      value={sort ?? (isSearching ? "" : "title")}
-      onChange={({ target }) => {
-        const chosen = SORTS.find((one) => one === target.value);
-        onSort(chosen === "title" && !isSearching ? undefined : chosen);
-      }}
-    >
-      {isSearching && <option value="">Best match</option>}
-      {SORTS.map((one) => (
-        <option key={one} value={one}>
-          {labels[one]}
-        </option>
-      ))}
-    </Select>
+    <>
+      <Select
+        name="sort"
+        form={form}
+        label="Sort by"
+        hideLabel
+        className={className}
+        value={sort === undefined || sort === first ? "" : sort}
+        onChange={({ target }) => onSort(SORTS.find((one) => one === target.value))}
+      >
+        {isSearching && <option value="">Best match</option>}
+        {SORTS.map((one) => (
+          <option key={one} value={one === first ? "" : one}>
+            {labels[one]}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <button type="submit" form={form}>
+          Apply
+        </button>
+      </noscript>
+    </>
   );
 }

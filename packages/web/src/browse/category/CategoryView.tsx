@@ -53,12 +53,13 @@ export function CategoryView({ category, subcategory, sort, onSort }: CategoryVi
         }
       />
       <Subcategories category={category} chosen={subcategory} />
-      <div className={css.tools}>
+      <form className={css.tools}>
+        {subcategory && <input type="hidden" name="subcategory" value={subcategory} />}
         <p role="status" className={css.count}>
           {isCounted ? bookCount(count) : `${bookCount(count)} so far`}
         </p>
         {!isEmpty && <SortSelect sort={sort} onSort={onSort} className={css.sort} />}
-      </div>
+      </form>
       {part && <PartNotice part={part} category={category.name} />}
       {!isEmpty ? (
         <VirtualBookGrid books={books} onShown={onShown} />
