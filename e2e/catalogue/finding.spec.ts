@@ -78,6 +78,17 @@ test("the header finds from every page: suggestions by keyboard, and everything 
   await expect(page).toHaveURL("/browse?q=lamps");
   await expect(search(page)).toHaveValue("lamps");
   await expect(field).toHaveCount(0);
+
+  // What only a description says, once the descriptions are on this device.
+  const mentioned = page.getByRole("region", { name: "In descriptions" });
+  await expect(async () => {
+    await search(page).fill("");
+    await search(page).fill("weather station");
+    await expect(mentioned).toContainText("mentions “…", { timeout: 3_000 });
+  }).toPass();
+  await expect(mentioned.getByRole("link")).toHaveText("The Rain Ledger");
+  await expect(page.getByText("No books found matching your criteria")).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test.describe("on a phone without a network", () => {

@@ -70,5 +70,6 @@ export {
 export { suggestBookFields } from "./inventory/suggest-book-fields.ts";
 export { BookSuggestion } from "./inventory/suggestion.ts";
 export { findMarks } from "./search/marks.ts";
+export { asksForMentions, descriptionsOf, findMention } from "./search/mentions.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";
 export { searchedText } from "./search/words.ts";

@@ -42,7 +42,12 @@ export function Browse({ search, onSearch }: BrowseProps) {
   const [nearest, setNearest] = useState({ text: "", closeCount: 0 });
   // Of a category they would be books of others.
   const closeCount = isEmpty && !category && nearest.text === text ? nearest.closeCount : 0;
+  const [mentioned, setMentioned] = useState({ text: "", count: 0 });
   const isFiltered = Object.values(filter).some(Boolean);
+  // Of a category or with filters they would be others.
+  const searchesText = text.trim() !== "" && !category && !isFiltered;
+  const mentionCount = searchesText && mentioned.text === text ? mentioned.count : 0;
+  const count = found.count || closeCount || mentionCount;
   const Chips = useLazyComponent(loadChips, isFiltered);
 
   const results = useRef<HTMLDivElement>(null);
@@ -90,23 +95,30 @@ export function Browse({ search, onSearch }: BrowseProps) {
         onCategory={(name) => choose({ ...current, category: name })}
         sort={sort}
         onSort={(order) => choose({ ...current, sort: order })}
+        facets={FACETS.flatMap((facet) => (search[facet] ? [[facet, search[facet]] as const] : []))}
       />
       <div className={css.columns}>
         <FacetSidebar {...facets} />
         <div ref={results} className={css.results} tabIndex={-1}>
           <ResultCount
-        facets={FACETS.flatMap((facet) => (search[facet] ? [[facet, search[facet]] as const] : []))}
-            count={found.count || closeCount}
+            count={count}
             isComplete={found.isCounted}
             isSettled={isSettled}
-            filters={<FacetButton {...facets} count={found.count || closeCount} />}
+            filters={<FacetButton {...facets} count={count} />}
             onReset={reset}
           />
           {isFiltered && Chips && (
             <Chips filter={filter} search={facetSearch} onFocusResults={focusResults} />
           )}
           {found.part && <PartNotice part={found.part} />}
-          <Results text={text} found={found} closeCount={closeCount} onNearest={setNearest} onReset={reset} />
+          <Results
+            text={text}
+            found={found}
+            closeCount={closeCount}
+            onNearest={setNearest}
+            mentions={searchesText ? { count: mentionCount, onMentioned: setMentioned } : undefined}
+            onReset={reset}
+          />
         </div>
       </div>
     </>
@@ -185,19 +197,24 @@ type FiltersProps = {
   onCategory(name: string | undefined): void;
   sort: Sort | undefined;
   onSort(sort: Sort | undefined): void;
+  facets: readonly (readonly [name: string, value: string])[];
 };
 
 function Filters(props: FiltersProps) {
-  const { text, onText, onDone, onSubmit, categories, category, onCategory, sort, onSort } = props;
+  const { text, onText, onDone, onSubmit, categories, category, onCategory, sort, onSort, facets } = props;
   const isKnown = categories.some(({ name }) => name === category);
   return (
     <search className={css.filters}>
       <BrowseSearchField text={text} onText={onText} onDone={onDone} onSubmit={onSubmit} />
+      {facets.map(([name, value]) => (
+        <input key={name} type="hidden" form={BROWSE_FORM} name={name} value={value} />
+      ))}
       <Select
         label="Category"
         hideLabel
+        name="category"
+        form={BROWSE_FORM}
         value={category ?? ""}
-  facets: readonly (readonly [name: string, value: string])[];
         onChange={({ target }) => onCategory(target.value || undefined)}
       >
         <option value="">All categories</option>
@@ -206,14 +223,9 @@ function Filters(props: FiltersProps) {
           <option key={_id} value={name}>
             {slugToTitle(name)}
           </option>
-      {facets.map(([name, value]) => (
-        <input key={name} type="hidden" form={BROWSE_FORM} name={name} value={value} />
-      ))}
         ))}
       </Select>
       <SortSelect sort={sort} onSort={onSort} isSearching={text.trim() !== ""} form={BROWSE_FORM} />
-        name="category"
-        form={BROWSE_FORM}
     </search>
   );
 }

@@ -19,21 +19,40 @@ type ResultsProps = {
   /** Where nothing is found, how many books are close to it; once that is known. */
   closeCount: number;
   onNearest(nearest: { text: string; closeCount: number }): void;
+  /** How many others mention the text in their description, once that is known; where nothing else is chosen. */
+  mentions: { count: number; onMentioned(mentioned: { text: string; count: number }): void } | undefined;
   onReset: (() => void) | undefined;
 };
 
+/** So many books make no one look for others. */
+const MANY = 12;
+
+const loadMentioned = () => import("./finding/results/MentionedBooks.tsx");
 const loadNearest = () => import("./finding/results/NearestBooks.tsx");
 
-export function Results({ text, found, closeCount, onNearest, onReset }: ResultsProps) {
+export function Results({ text, found, closeCount, onNearest, mentions, onReset }: ResultsProps) {
   const { books, unfiltered, isCounted, onShown } = found;
   const NearestBooks = useLazyComponent(loadNearest, isCounted && books.length === 0);
+  const MentionedBooks = useLazyComponent(
+    loadMentioned,
+    mentions !== undefined && isCounted && books.length < MANY,
+  );
   const { status } = useCatalogue();
-  if (books.length > 0) return <MemoizedGrid books={books} onShown={onShown} />;
+  const mentioned = MentionedBooks && mentions && isCounted && books.length < MANY && (
+    <MentionedBooks text={text} found={books} onMentioned={mentions.onMentioned} />
+  );
+  if (books.length > 0)
+    return (
+      <>
+        <MemoizedGrid books={books} onShown={onShown} />
+        {mentioned}
+      </>
+    );
   if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
   if (!isCounted) return <BookGridSkeleton count={12} />;
   return (
     <>
-      {closeCount === 0 && (
+      {closeCount === 0 && !mentions?.count && (
         <EmptyState
           title={bookMessages.noneMatching}
           art={<BookIcon size={40} />}
@@ -42,7 +61,8 @@ export function Results({ text, found, closeCount, onNearest, onReset }: Results
           Try fewer letters, another spelling, or all categories.
         </EmptyState>
       )}
-      {NearestBooks && (
+      {mentioned}
+      {NearestBooks && !mentions?.count && (
         <NearestBooks text={text} unfiltered={unfiltered} closeCount={closeCount} onNearest={onNearest} />
       )}
     </>

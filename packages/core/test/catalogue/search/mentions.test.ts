@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { asksForMentions, findMention } from "../../../src/catalogue/search/mentions.ts";
+
+const DESCRIPTION =
+  "After her father dies, Mei takes over the weather station above the reservoir, and finds in its ledgers a storm that nobody has recorded.";
+
+it.each([
+  ["weather station", "…Mei takes over the weather station above the reservoir, and finds in its…"],
+  ["WEATHER stat", "…Mei takes over the weather station above the reservoir, and finds in its…"],
+  ["father", "After her father dies, Mei takes over the weather station above…"],
+  ["recorded", "…storm that nobody has recorded."],
+  ["weather lighthouse", undefined],
+  ["eather", undefined],
+])("a search for %s finds of a description: %s", (query, mention) => {
+  expect(findMention(DESCRIPTION, query)).toBe(mention);
+});
+
+it.each([
+  ["storm", true],
+  ["a sea", false],
+  ["", false],
+])("descriptions are searched for %o: %s", (query, isSearched) => {
+  expect(asksForMentions(query)).toBe(isSearched);
+});
