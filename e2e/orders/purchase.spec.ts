@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { goodBook, newBook, uniqueWord } from "../support/back-office.ts";
 import { fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
 import { signInByApi } from "../support/sign-in.ts";
@@ -105,6 +106,50 @@ test("a new customer buys three books, and gets a confirmation @phone @desktop-s
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await page.goto("/checkout");
   await expect(page.getByRole("radio", { name: /Siti Rahman Default/ })).toBeChecked();
+});
+
+test("from home to a paid order it takes twelve taps, and two more to the invoice @phone-only @slow", async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.newCustomer("Siti Rahman");
+  let taps = 0;
+  const tap = async (control: Locator) => {
+    taps += 1;
+    await control.click();
+  };
+  /** The fields after it are reached by the on-screen keyboard. */
+  const type = async (first: Locator, text: string) => {
+    await tap(first);
+    await page.keyboard.insertText(text);
+  };
+  const main = page.getByRole("main");
+  await page.goto("/");
+  await page.locator("[data-hydrating]").waitFor({ state: "detached" });
+  await tap(main.getByRole("link", { name: /The Rain Ledger/ }).first());
+  await tap(page.getByRole("button", { name: "Add to Cart" }));
+  await tap(page.getByRole("button", { name: "Cart, 1 item" }));
+  // It opens the list, and chooses of it.
+  taps += 2;
+  await page.getByLabel("Delivery Country").selectOption("Singapore");
+  await tap(page.getByRole("button", { name: "Calculate & Continue" }));
+  await tap(page.getByRole("button", { name: "Proceed to Checkout" }));
+  await type(page.getByLabel("Email"), customer.email);
+  await page.getByLabel("Password", { exact: true }).focus();
+  await page.keyboard.insertText(customer.password);
+  await page.keyboard.press("Enter");
+  await type(page.getByLabel("Address", { exact: true }), "88 Amoy Street");
+  await fillAddress(page);
+  await tap(page.getByRole("button", { name: "Place Order" }));
+  await type(page.locator('[name="card"]'), "4242 4242 4242 4242");
+  await tap(page.getByRole("button", { name: "Pay", exact: true }));
+  await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(12);
+
+  await tap(main.getByRole("link", { name: "See the order" }));
+  await tap(page.getByRole("dialog").getByRole("link", { name: "Invoice" }));
+  await expect(page).toHaveURL(/\/invoice\//);
+  expect(taps).toBeLessThanOrEqual(14);
 });
 
 test("a large order requires a confirmed email address, and keeps the cart @slow", async ({ page, shop }) => {
