@@ -54,7 +54,7 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
         "PUT /api/orders/shipment/:id": async ({ by, principal, params, json }) =>
           orderToWire(await setShipment(ports, by, params.id, json), principal._id),
         "POST /api/orders/request/:id": async ({ principal, params, json }) =>
-          orderToWire(await makeRequest(ports, principal, params.id, json.reason), principal._id),
+          orderToWire(await makeRequest(ports, principal, params.id, json), principal._id),
         "PUT /api/orders/request/:id": async ({ by, principal, params, json }) =>
           orderToWire(await decideRequest(ports, by, params.id, json), principal._id),
         "POST /api/orders/note/:id": async ({ by, principal, params, json }) =>

@@ -319,6 +319,34 @@ describe("a customer's request", () => {
     expect(await waiting()).toContain(id);
   });
 
+  it("to return one copy is granted: that copy and its money, and the order goes on", async () => {
+    const { id, buyer, set, now, order } = await ordered("q5");
+    await set("delivered");
+    const copies = (quantity: number) => [{ productId: "q5", quantity }];
+    const askFor = (quantity: number) =>
+      shop.call(buyer, "POST", `/orders/request/${id}`, { reason: "Damaged", copies: copies(quantity) });
+    expect((await askFor(3)).body.code).toBe("order.no-request");
+    expect((await askFor(1)).body.request).toMatchObject({ kind: "return", copies: copies(1) });
+    await Promise.all([decide(id, true), decide(id, true)]);
+    const { price } = order.products[0];
+    expect(await now()).toMatchObject({
+      orderStatus: "delivered",
+      paymentStatus: "paid",
+      refundedAmount: Math.round(price * 100 * (1 + order.gstPercentage / 100)) / 100,
+      products: [{ quantity: 2, refunded: 1 }],
+    });
+    expect(await shop.stock("q5")).toBe(4);
+    const subjects = (await shop.sendMails()).map(({ subject }) => subject);
+    for (const start of ["We have your request about order", "Your request about order"])
+      expect(subjects.filter((subject) => subject === `${start} ${order.orderNumber}`)).toHaveLength(1);
+
+    // All that is left is the order.
+    expect((await askFor(1)).body.request.copies).toBeUndefined();
+    await decide(id, true);
+    expect(await now()).toMatchObject({ orderStatus: "cancelled", paymentStatus: "refunded" });
+    expect(await shop.stock("q5")).toBe(5);
+  });
+
   it("is refused for orders that are unpaid, ended or another's, and without a reason", async () => {
     const unpaid = await ordered("q3", { paid: false });
     expect((await ask(unpaid.id, unpaid.buyer)).body.code).toBe("order.no-request");

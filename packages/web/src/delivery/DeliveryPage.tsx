@@ -1,4 +1,5 @@
 import { formatMoney } from "@frangipani/core/kernel";
+import { orderMessages } from "@frangipani/core/orders";
 import { type DeliveryGroup, deliveryGroups, rangeText, shippingMessages } from "@frangipani/core/shipping";
 import { Link } from "@tanstack/react-router";
 import { useCatalogueState } from "../catalogue/catalogue-state.ts";
@@ -28,7 +29,8 @@ export const DeliveryPage = () => (
         <Link to="/customer/orders">My Orders</Link>, or <Link to="/contact">write to us</Link>. We answer
         within one working day.
       </p>
-      <p>What you paid goes back to the way you paid. Banks take some days to show it.</p>
+      <p>{orderMessages.howToReturn}</p>
+      <p>Banks take some days to show it.</p>
     </section>
   </div>
 );

@@ -3,6 +3,7 @@ import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import type { OrderPorts } from "../lifecycle/ports.ts";
+import type { RequestInput } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order, OrderId } from "../order/order.ts";
 import { assertRefunded } from "../payment/refund-order.ts";
@@ -12,17 +13,17 @@ export async function makeRequest(
   ports: OrderPorts,
   buyer: SignedIn,
   id: OrderId,
-  reason: string,
+  input: RequestInput,
 ): Promise<Order> {
   const order = await ports.orders.get(id);
   if (order?.userId !== buyer._id) throw new Failure("missing", "order.missing", orderMessages.noneFound);
-  return applyEvent(ports, order, { type: "request-made", reason });
+  return applyEvent(ports, order, { type: "request-made", ...input });
 }
 
 type Decision = { isGranted: boolean; text: string };
 
 /**
- * Granting cancels the order, puts its copies back, and refunds it. Idempotent: granting again completes the refund.
+ * Granting cancels the order, puts its copies back, and refunds it, or the part of it that is returned. Idempotent: granting again completes the refund.
  * @throws Failure "order.missing", "order.no-request", "order.refund-refused" (conflict)
  */
 export async function decideRequest(
@@ -35,5 +36,8 @@ export async function decideRequest(
   if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
   const decided = await applyEvent(ports, order, { type: "request-decided", isGranted, text }, by);
   // The refund is part of what was stored; of an earlier version or a refused one, it is asked for now.
-  return isGranted ? assertRefunded(await applyEvent(ports, decided, { type: "refund-requested" })) : decided;
+  // Of a part the order goes on, and its refund is made with the decision.
+  return isGranted && !decided.request?.copies
+    ? assertRefunded(await applyEvent(ports, decided, { type: "refund-requested" }))
+    : decided;
 }

@@ -5,6 +5,7 @@ import { formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, type Html, html, linkButton } from "../../mail/html.ts";
 import type { MailDraft } from "../../mail/mail.ts";
 import { amountsOf, labelAmounts, orderLabels } from "../order/amounts.ts";
+import { orderMessages } from "../order/messages.ts";
 import { numberOf, type Order } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
 import { isBeingRefunded, keptOf, type PartRefund } from "../order/refund.ts";
@@ -180,8 +181,30 @@ function moneyTexts(order: Order): string[] {
 }
 
 /** Without what was given back in parts. */
-const restGoesBack = (order: Order): string =>
-  `We give ${formatMoney(keptOf(order))} back to the way you paid, and write to you when it is done.`;
+const restGoesBack = (order: Order, amount = keptOf(order)): string =>
+  `We give ${formatMoney(amount)} back to the way you paid, and write to you when it is done.`;
+
+/** The receipt. @throws if the order has no request */
+export function requestMadeMail(order: Order, publicUrl: string): MailDraft {
+  const { request } = order;
+  if (!request) throw new Error(`order ${order._id} has no request`);
+  const isReturn = request.kind === "return";
+  const returned = request.copies?.map(({ productId, quantity }) => {
+    const name = order.lines.find((line) => line.productId === productId)?.name;
+    return `${quantity} x ${name}`;
+  });
+  return {
+    ...newsMail(order, publicUrl, {
+      subject: `We have your request about order ${numberOf(order)}`,
+      heading: "Your request",
+      paragraphs: [
+        `You asked to ${isReturn ? "return" : "cancel"} ${returned?.join(", ") ?? `order ${numberOf(order)}`}: ${request.reason}`,
+        `We answer by email.${isReturn ? ` ${orderMessages.howToReturn}` : ""}`,
+      ],
+    }),
+    provenBy: order.userId,
+  };
+}
 
 /** @throws if the order has no answered request */
 export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
@@ -189,8 +212,9 @@ export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
   if (!request?.decision) throw new Error(`no request of order ${order._id} is answered`);
   const { isGranted, text } = request.decision;
   const asked = request.kind === "return" ? "return" : "cancel";
+  const part = request.copies && order.partRefunds?.at(-1);
   const notice = isGranted
-    ? `Your request to ${asked} order ${numberOf(order)} is granted. ${restGoesBack(order)}`
+    ? `Your request to ${asked} order ${numberOf(order)} is granted. ${restGoesBack(order, part?.amount)}`
     : `We cannot ${asked} your order ${numberOf(order)}.`;
   return {
     ...newsMail(order, publicUrl, {

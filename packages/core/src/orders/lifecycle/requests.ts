@@ -1,17 +1,37 @@
+import type { Cents } from "../../kernel/amounts/money.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
+import type { RequestInput } from "../order/contract.ts";
+import { addCopies, type Copies, refundableCopies } from "../order/copies.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
+import { keptOf } from "../order/refund.ts";
 import { canBeGranted, hasOpenRequest, possibleRequest } from "../order/request.ts";
+import { quote } from "../placing/quote.ts";
+import { withPartRefund } from "./refunds.ts";
 
 const refuse = (text: string) => new Failure("conflict", "order.no-request", text);
 
 /** @returns null while one waits @throws Failure "order.no-request" */
-export function withRequest(order: Order, reason: string, now: Date): Order | null {
+export function withRequest(order: Order, { reason, copies }: RequestInput, now: Date): Order | null {
   if (hasOpenRequest(order)) return null;
   const kind = possibleRequest(order);
   if (!kind) throw refuse(orderMessages.nothingToRequest);
-  return { ...order, request: { kind, reason, requestedAt: instant(now), decision: null } };
+  const part = kind === "return" ? partOf(order, copies) : undefined;
+  const request = { kind, reason, ...(part && { copies: part }), requestedAt: instant(now), decision: null };
+  return { ...order, request };
+}
+
+/** @returns undefined for all that is left @throws Failure "order.no-request" */
+function partOf(order: Order, copies: readonly Copies[] = []): Copies[] | undefined {
+  const asked = addCopies([], copies);
+  if (asked.some(({ productId, quantity }) => quantity > refundableCopies(order, productId)))
+    throw refuse(orderMessages.tooManyRefundedCopies);
+  const isAll = order.lines.every(({ productId }) => {
+    const quantity = asked.find((copy) => copy.productId === productId)?.quantity ?? 0;
+    return quantity === refundableCopies(order, productId);
+  });
+  return asked.length === 0 || isAll ? undefined : asked;
 }
 
 /** With a request that waits for nothing any more ended by what made it pointless. */
@@ -40,5 +60,20 @@ export function withDecision(order: Order, { isGranted, text }: Decision, now: D
     ...order,
     request: { ...order.request, decision: { isGranted, text, at: instant(now) } },
   };
-  return isGranted ? { ...decided, orderStatus: "cancelled" } : decided;
+  if (!isGranted) return decided;
+  const { copies } = order.request;
+  return copies ? withReturn(decided, copies, now) : { ...decided, orderStatus: "cancelled" };
+}
+
+/** The copies with their GST are refunded as a part of the order, which goes on. */
+function withReturn(order: Order, copies: Copies[], now: Date): Order {
+  const lines = order.lines.map((line) => ({
+    ...line,
+    quantity: copies.find(({ productId }) => productId === line.productId)?.quantity ?? 0,
+  }));
+  const { total } = quote(lines, 0 as Cents, order.gstRate);
+  const id = `return-${now.getTime()}`;
+  const amount = Math.min(total, keptOf(order)) as Cents;
+  const part = { id, amount, copies, isRestocked: true, reason: "Return" };
+  return withPartRefund(order, part, now) ?? order;
 }

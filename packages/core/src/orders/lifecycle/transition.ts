@@ -3,7 +3,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { heldMail, type Mail, type MailDraft, type MailId, newMail } from "../../mail/mail.ts";
 import { awaitsPayment, isAttempt, wasAccepted } from "../order/attempt.ts";
-import type { PartRefundInput } from "../order/contract.ts";
+import type { PartRefundInput, RequestInput } from "../order/contract.ts";
 import { addCopies, type Copies, copiesOf } from "../order/copies.ts";
 import { withHistory } from "../order/history.ts";
 import { orderMessages } from "../order/messages.ts";
@@ -16,6 +16,7 @@ import {
   partRefundMail,
   refundMail,
   requestDecidedMail,
+  requestMadeMail,
   soldOutRefundMail,
   statusMail,
 } from "./mails.ts";
@@ -48,7 +49,7 @@ export type OrderEvent =
   | { type: "part-refund-requested"; part: PartRefundInput }
   | ({ type: "part-refund-ended" } & PartRefundEnd)
   | { type: "provider-reported"; report: ReportedMoney }
-  | { type: "request-made"; reason: string }
+  | ({ type: "request-made" } & RequestInput)
   | { type: "request-decided"; isGranted: boolean; text: string }
   | { type: "note-added"; note: OrderNote };
 
@@ -125,8 +126,8 @@ function decide(order: Order, event: Decided, context: Context): Transition | nu
     case "provider-reported":
       return refunded(order, withReport(order, event.report, context.now), context);
     case "request-made": {
-      const next = withRequest(order, event.reason, context.now);
-      return next && change(next, {}, context);
+      const next = withRequest(order, event, context.now);
+      return next && change(next, { mail: requestMadeMail }, context);
     }
     case "request-decided":
       return requestDecided(order, event, context);
@@ -306,9 +307,10 @@ function requestDecided(
   const decided = withDecision(order, decision, context.now);
   if (!decided) return null;
   if (!decision.isGranted && isBeingRefunded(order)) throw beingRefunded();
-  // Granted and to be refunded at once: nothing can come in between.
-  const next = (decision.isGranted && withRefundRequest(decided, context.now)) || decided;
-  const stock = decision.isGranted && order.holdsStock ? "release" : "keep";
+  // Granted and to be refunded at once: nothing can come in between. A part is, with its copies, once the money is back.
+  const isWhole = decision.isGranted && !order.request?.copies;
+  const next = (isWhole && withRefundRequest(decided, context.now)) || decided;
+  const stock = isWhole && order.holdsStock ? "release" : "keep";
   return change(next, { mail: requestDecidedMail, stock }, context);
 }
 

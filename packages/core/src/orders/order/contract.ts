@@ -67,7 +67,16 @@ export const ShipmentInput = z.lazy(() =>
 );
 export type ShipmentInput = z.output<typeof ShipmentInput>;
 
-export const RequestInput = z.lazy(() => z.object({ reason: line(500, "Please give a reason") }));
+const copies = z
+  .array(z.object({ productId: BookId, quantity: z.int().check(z.positive()) }))
+  .check(z.maxLength(MAX_LINES));
+
+export const RequestInput = z.lazy(() =>
+  z.object({
+    reason: line(500, "Please give a reason"),
+    copies: z.optional(copies).check(z.describe("Of a return; without them, of all that is left.")),
+  }),
+);
 export type RequestInput = z.output<typeof RequestInput>;
 
 export const DecisionInput = z.lazy(() =>
@@ -94,9 +103,7 @@ export const PartRefundInput = z.lazy(() =>
     amount: z
       .pipe(z.coerce.number("Please enter an amount"), Dollars)
       .check(z.minimum(cents(1), "Please enter an amount")),
-    copies: z
-      .array(z.object({ productId: BookId, quantity: z.int().check(z.positive()) }))
-      .check(z.maxLength(MAX_LINES)),
+    copies,
     isRestocked: z.boolean(),
     reason: line(200, "Please give a reason"),
   }),

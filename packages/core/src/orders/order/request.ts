@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BookId } from "../../books/book/book-id.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import { OrderStatus, type PaymentStatus } from "./order-status.ts";
 
@@ -9,6 +10,8 @@ type RequestKind = z.output<typeof RequestKind>;
 export const OrderRequest = z.object({
   kind: RequestKind,
   reason: z.string(),
+  /** Those of a return that is not of all that is left. */
+  copies: z.optional(z.array(z.object({ productId: BookId, quantity: z.int() }))),
   requestedAt: Instant,
   /** Null while it waits for an administrator. */
   decision: z.nullable(

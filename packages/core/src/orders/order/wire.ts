@@ -167,9 +167,10 @@ export const orderToWire = (whole: Order, viewer: UserId): OrderWire => {
   };
 };
 
-const requestToWire = ({ kind, reason, requestedAt, decision }: OrderRequest): OrderRequest => ({
+const requestToWire = ({ kind, reason, copies, requestedAt, decision }: OrderRequest): OrderRequest => ({
   kind,
   reason,
+  ...(copies && { copies }),
   requestedAt,
   decision: decision && { isGranted: decision.isGranted, text: decision.text, at: decision.at },
 });

@@ -21,6 +21,7 @@ function Fields({ order }: { order: OrderWire }) {
     start: { isGranted: false, text: "" },
     submit: (input) => decision.mutateAsync({ order, input }),
   });
+  const isPart = order.request?.copies !== undefined;
   const [isGranting, setGranting] = useState(false);
   const send = (isGranted: boolean) => {
     form.methods.setValue("isGranted", isGranted);
@@ -30,9 +31,11 @@ function Fields({ order }: { order: OrderWire }) {
     <Card title="Answer the customer" level={3} tone="sunk">
       <Form form={form} onSubmit={(event) => event.preventDefault()}>
         <p>
-          {canBeGranted(order)
-            ? `Granting cancels the order, puts the books back in stock and refunds ${formatDollars(order.totalAmount)}.`
-            : orderMessages.requestPointless}
+          {!canBeGranted(order)
+            ? orderMessages.requestPointless
+            : isPart
+              ? "Granting puts these copies back in stock and refunds their price with GST. The order goes on."
+              : `Granting cancels the order, puts the books back in stock and refunds ${formatDollars(order.totalAmount)}.`}
         </p>
         <TextArea label="Answer" optional rows={2} {...form.field("text")} />
         <FormActions>
@@ -49,7 +52,11 @@ function Fields({ order }: { order: OrderWire }) {
       <ConfirmDialog
         open={isGranting}
         onOpenChange={setGranting}
-        title={`Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount)}?`}
+        title={
+          isPart
+            ? `Take back a part of ${order.orderNumber} and refund it?`
+            : `Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount)}?`
+        }
         confirmLabel="Grant and refund"
         onConfirm={() => send(true)}
       >

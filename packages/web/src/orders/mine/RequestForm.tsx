@@ -7,6 +7,7 @@ import { useForm } from "../../api/forms/use-form.ts";
 import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { TextArea } from "../../ui/form/TextField.tsx";
 
 const verbs = { cancellation: "Ask to cancel", return: "Ask to return" } as const;
@@ -17,7 +18,7 @@ export function RequestForm({ order }: { order: OrderWire }) {
   const [isOpen, setOpen] = useState(false);
   const kind = possibleRequest(order);
   if (!kind) return null;
-  if (isOpen) return <Fields order={order} verb={verbs[kind]} onDone={() => setOpen(false)} />;
+  if (isOpen) return <Fields order={order} kind={kind} onDone={() => setOpen(false)} />;
   return (
     <div>
       <Button disabled={!isOnline} onClick={() => setOpen(true)}>
@@ -28,7 +29,27 @@ export function RequestForm({ order }: { order: OrderWire }) {
   );
 }
 
-function Fields({ order, verb, onDone }: { order: OrderWire; verb: string; onDone(): void }) {
+const REASONS = [
+  "Damaged or misprinted",
+  "Not what I ordered",
+  "Arrived too late",
+  "Changed my mind",
+] as const;
+
+const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, count) => count);
+
+type FieldsProps = { order: OrderWire; kind: keyof typeof verbs; onDone(): void };
+
+function Fields({ order, kind, onDone }: FieldsProps) {
+  const isReturn = kind === "return";
+  const left = order.products
+    .map((line) => ({ line, most: line.quantity - (line.refunded ?? 0) }))
+    .filter(({ most }) => most > 0);
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const copies = left.flatMap(({ line: { productId }, most }) => {
+    const quantity = chosen[productId] ?? most;
+    return quantity > 0 ? [{ productId, quantity }] : [];
+  });
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: (json: RequestInput) =>
@@ -41,26 +62,51 @@ function Fields({ order, verb, onDone }: { order: OrderWire; verb: string; onDon
   });
   const form = useForm({
     schema: RequestInput,
-    start: { reason: "" },
+    start: { reason: isReturn ? REASONS[0] : "" },
     failure: orderMessages.requestFailed,
-    submit: async (input) => {
-      await send.mutateAsync(input);
+    submit: async ({ reason }) => {
+      await send.mutateAsync(isReturn ? { reason, copies } : { reason });
       onDone();
     },
   });
   return (
     <Form form={form}>
+      {isReturn && (
+        <>
+          {left.map(({ line, most }) => (
+            <Select
+              key={line.productId}
+              label={`Copies of ${line.name}`}
+              value={chosen[line.productId] ?? most}
+              onChange={({ target }) => setChosen({ ...chosen, [line.productId]: Number(target.value) })}
+            >
+              {upTo(most).map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </Select>
+          ))}
+          <Select label="Why" onChange={({ target }) => form.methods.setValue("reason", target.value)}>
+            {REASONS.map((reason) => (
+              <option key={reason}>{reason}</option>
+            ))}
+          </Select>
+        </>
+      )}
       <TextArea
         label="Reason"
-        hint="We answer by email. If we agree, the whole order is refunded to the way you paid."
+        hint={
+          isReturn
+            ? `We answer by email. ${orderMessages.howToReturn}`
+            : "We answer by email. If we agree, the whole order is refunded to the way you paid."
+        }
         required
-        autoFocus
+        autoFocus={!isReturn}
         rows={3}
         {...form.field("reason")}
       />
       <FormActions>
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {verb}
+        <Button type="submit" variant="primary" busy={form.isBusy} disabled={isReturn && copies.length === 0}>
+          {verbs[kind]}
         </Button>
         <Button onClick={onDone}>Never mind</Button>
       </FormActions>

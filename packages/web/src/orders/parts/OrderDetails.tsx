@@ -60,7 +60,7 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
           </Notice>
         )}
         <AttemptNotice order={order} />
-        {order.request && <RequestNotice request={order.request} />}
+        {order.request && <RequestNotice request={order.request} lines={order.products} />}
         <OrderTimeline order={order} />
         <section className={css.books} aria-labelledby={`${order._id}-books`}>
           <h3 id={`${order._id}-books`}>Books</h3>
@@ -159,12 +159,15 @@ const names: Record<Request["kind"], string> = { cancellation: "Cancellation", r
 
 const tones = { "asked for": "info", granted: "positive", refused: "warning", ended: "info" } as const;
 
-function RequestNotice({ request }: { request: Request }) {
-  const { kind, reason, requestedAt, decision } = request;
+function RequestNotice({ request, lines }: { request: Request; lines: OrderWire["products"] }) {
+  const { kind, reason, copies, requestedAt, decision } = request;
   const state = requestStateOf(request);
   return (
     <Notice tone={tones[state]} title={`${names[kind]} ${state}`}>
       <p>{`On ${formatDate(requestedAt)}: ${reason}`}</p>
+      {copies?.map(({ productId, quantity }) => (
+        <p key={productId}>{`${quantity} x ${lines.find((line) => line.productId === productId)?.name}`}</p>
+      ))}
       {decision?.text && (
         <p>{`${state === "ended" ? "On" : "Answer of"} ${formatDate(decision.at)}: ${decision.text}`}</p>
       )}
