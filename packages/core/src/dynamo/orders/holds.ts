@@ -23,6 +23,9 @@ export function dynamoHolds(table: Table, clock: Clock) {
   const replace = (user: UserId, before: Holds, next: Holds): Write =>
     table.store(keys.holds(user), { ...next, expiresAt: expiresAt() }, before.version);
 
+  // Beside an order whose attempt has just ended, by the order as it is then: known without another read.
+  const others = new WeakMap<Order, readonly Hold[]>();
+
   const leaveNetwork = async ({ orderId, network }: Hold): Promise<void> => {
     if (network === null) return;
     await table.transact([
@@ -36,6 +39,9 @@ export function dynamoHolds(table: Table, clock: Clock) {
 
   return {
     read,
+
+    othersOf: async (order: Order): Promise<readonly Hold[]> =>
+      others.get(order) ?? (await read(order.userId)).open.filter(({ orderId }) => orderId !== order._id),
 
     addWrite: (order: Order, before: Holds, network: string | null): Write =>
       replace(order.userId, before, withHold(before, order, network)),
@@ -62,6 +68,10 @@ export function dynamoHolds(table: Table, clock: Clock) {
     async remove(ended: Order): Promise<Write[]> {
       const holds = await read(ended.userId);
       const hold = holds.open.find(({ orderId }) => orderId === ended._id);
+      others.set(
+        ended,
+        holds.open.filter((one) => one !== hold),
+      );
       const former = hold?.fingerprint
         ? []
         : [table.remove(keys.formerAttempt(ended.userId, ended.fingerprint))];

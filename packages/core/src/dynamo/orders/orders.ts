@@ -124,6 +124,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     readForPlacing: (user, fingerprint, ids) => readForPlacing(table, user, fingerprint, ids),
 
     holdsOf: holds.read,
+    otherAttempts: holds.othersOf,
 
     ...reservations,
 

@@ -9,7 +9,7 @@ import type { Clock } from "../../kernel/time/clock.ts";
 import type { PostPorts } from "../../mail/ports.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
 import type { InvoiceStore } from "../invoice/invoice.ts";
-import type { Holds } from "../order/holds.ts";
+import type { Hold, Holds } from "../order/holds.ts";
 import type { NumberedOrder, Order, OrderId } from "../order/order.ts";
 import type { OrderNumber } from "../order/order-number.ts";
 import type { RefundOutcome, ReportedMoney } from "../order/refund.ts";
@@ -63,6 +63,8 @@ export type OrderStore = {
   bySession(sessionId: string): Promise<Order | undefined>;
   readForPlacing(user: UserId, fingerprint: string, books: readonly BookId[]): Promise<PlacingReads>;
   holdsOf(user: UserId): Promise<Holds>;
+  /** The buyer's, beside this order. */
+  otherAttempts(order: Order): Promise<readonly Hold[]>;
   /**
    * One transaction with its number and what the buyer holds, the attempt among it; `reserve` follows.
    * @param hold `network` is null when the copies do not count for it

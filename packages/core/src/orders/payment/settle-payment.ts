@@ -35,10 +35,10 @@ async function settlePayment(
  * What was in one cart is not paid twice: of the buyer's other attempts, those with one of the paid books are closed
  * (docs/rules.md#payment). Repeated later, by an event that comes again, it leaves newer ones alone.
  */
-async function closeOtherPages(ports: OrderPorts, { userId, lines, paidAt }: Order): Promise<void> {
-  const { open } = await ports.orders.holdsOf(userId);
+async function closeOtherPages(ports: OrderPorts, order: Order): Promise<void> {
+  const { lines, paidAt } = order;
   const bought = new Set(lines.map(({ productId }) => productId));
-  for (const { orderId } of open) {
+  for (const { orderId } of await ports.orders.otherAttempts(order)) {
     const other = await ports.orders.get(orderId);
     const isSameCart = other?.lines.some(({ productId }) => bought.has(productId));
     if (other && isSameCart && paidAt && other.createdAt <= paidAt) await closePayment(ports, other);
