@@ -39,6 +39,14 @@ const country = { name: "Lostland", code: "LL", isActive: true };
 const rate = { weightRangeMin: 0, weightRangeMax: 1.5, rate: 33, description: "", isActive: true };
 const slab = { name: "Lost", year: 2031, rate: 9, description: "", isActive: true };
 const seller = { name: "Frangipani", address: "12 Tiong Bahru Road", registrationNumber: null };
+const notices = {
+  addresses: "",
+  order: "once",
+  request: "once",
+  payment: "once",
+  stock: "daily",
+  lowStock: 2,
+};
 const address = {
   name: "Mei Lin",
   country: "Singapore",
@@ -109,6 +117,18 @@ const forms: Record<string, Form> = {
     start: seller,
     first: { registrationNumber: "M90370000A" },
     older: { address: "14 Tiong Bahru Road" },
+  },
+  "PUT /api/notices/settings": {
+    async store() {
+      await shop.send("PUT", "/notices/settings", notices);
+      return {
+        path: "/notices/settings",
+        read: async () => (await shop.get("/notices/settings", shop.admin)).body,
+      };
+    },
+    start: notices,
+    first: { lowStock: 9 },
+    older: { addresses: "seller@example.com", order: "off" },
   },
   "PUT /api/category/update-category-name": {
     async store() {
