@@ -100,7 +100,7 @@ export const jobs = {
     schedule: isProduction ? "rate(1 minute)" : "rate(10 minutes)",
     link: [table, media, router],
     permissions: [
-      tablePermission(["GetItem", "PutItem"], [KEYS.settings]),
+      tablePermission(["GetItem", "PutItem", "Query"], [KEYS.settings]),
       tablePermission(["GetItem", "UpdateItem"], [KEYS.latestChange]),
       indexPermission("gsi2", INDEX_KEYS.gsi2.catalogue),
       filePermission(SNAPSHOT_FOLDERS, "GetObject", "PutObject", "DeleteObject"),

@@ -121,6 +121,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Snapshot: {
     GetItem: ["latest-change", "settings"],
     PutItem: ["settings"],
+    Query: ["settings"],
     UpdateItem: ["latest-change"],
     gsi2: ["catalogue#*"],
   },
