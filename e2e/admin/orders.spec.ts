@@ -78,6 +78,13 @@ test("an order is found, its status set at once, refused with a rollback, and se
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   await expect(dialog.getByText("shipped", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
+  // An exact number opens the order itself.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "Go to" }).getByRole("combobox").fill(number.toLowerCase());
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("$25.80", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await row.focus();
   await page.keyboard.press("Enter");
   await expect(dialog).toBeVisible();

@@ -22,7 +22,7 @@ import { useLowStock } from "./inventory/use-low-stock.ts";
 import { useDeactivateBook, useReactivateBook } from "./use-book-status.ts";
 
 export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
-  const { show = "all", isbn } = url.search;
+  const { show = "all", isbn, book } = url.search;
   const table = useBooksTable(url);
   const low = useLowStock();
   const [edited, setEdited] = useState<BookId | "new" | null>(isbn ? "new" : null);
@@ -110,12 +110,12 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
         }
       />
       <BookDialog
-        edited={edited}
+        edited={edited ?? book ?? null}
         newIsbn={isbn ? String(isbn) : ""}
         onAdded={setAdded}
         onClose={() => {
           setEdited(null);
-          if (isbn) url.change({ isbn: undefined });
+          if (isbn || book) url.change({ isbn: undefined, book: undefined });
         }}
       />
       <DeleteDialog

@@ -1,10 +1,12 @@
-import { STATUS_FILTERS, type StatusFilter } from "@frangipani/core/books";
+import { type BookId, STATUS_FILTERS, type StatusFilter } from "@frangipani/core/books";
 import { oneOf, type SortedTableSearch, sortedTableSearch } from "../../ui/table/url/table-search.ts";
 
 export type BooksSearch = SortedTableSearch & {
   show?: Exclude<StatusFilter, "all">;
   /** Opens the form of a new book that has it. */
   isbn?: number;
+  /** Opens its form. */
+  book?: BookId;
 };
 
 export const statusFilterOf = (value: unknown): BooksSearch["show"] =>
@@ -16,5 +18,7 @@ export function booksSearch(search: Record<string, unknown>): BooksSearch {
     ...sortedTableSearch(search),
     ...(show && { show }),
     ...(Number.isInteger(search.isbn) && { isbn: Number(search.isbn) }),
+    // Of an unknown one its form says so.
+    ...(typeof search.book === "string" && { book: search.book as BookId }),
   };
 }

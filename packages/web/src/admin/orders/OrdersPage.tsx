@@ -101,8 +101,11 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         }}
       />
       <OrderDetailsDialog
-        order={opened}
-        onClose={() => setOpened(null)}
+        order={opened ?? (search.open && table.rows?.length === 1 ? (table.rows[0] ?? null) : null)}
+        onClose={() => {
+          setOpened(null);
+          if (search.open) url.change({ open: undefined });
+        }}
         actions={(order) => (
           <Fragment key={order._id}>
             <DecisionForm order={order} />

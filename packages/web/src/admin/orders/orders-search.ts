@@ -9,6 +9,8 @@ export type OrdersSearch = TableSearch & {
   back?: true;
   /** In place of the list what is to be packed. */
   packing?: true;
+  /** Opens the only order that is found. */
+  open?: true;
 };
 
 /** Written out, so that the URL is parsed without loading the rules of orders. */
@@ -32,6 +34,7 @@ export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
     ...tableSearch(search),
     ...(isGroup(search.group) && { group: search.group }),
     ...(search.packing === true && { packing: true }),
+    ...(search.open === true && { open: true }),
     ...(cursor && { cursor }),
     ...(cursor && search.back === true && { back: true }),
   };

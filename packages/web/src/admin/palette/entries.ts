@@ -1,8 +1,9 @@
-import type { InventoryRow } from "@frangipani/core/books";
+import { type InventoryRow, toIsbn13 } from "@frangipani/core/books";
+import { parseOrderNumber } from "@frangipani/core/orders";
 import type { SavedView } from "@frangipani/core/saved-views";
 import { linkOptions } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { BookIcon, BookmarkIcon, HomeIcon, SearchIcon } from "../../ui/icons/icons.tsx";
+import { BookIcon, BookmarkIcon, HomeIcon, PackageIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import { adminPages } from "../admin-pages.ts";
 import { matcher } from "../shared/matches.ts";
 import { linkToView } from "../views/saved-views.ts";
@@ -15,7 +16,9 @@ export type Entry = {
   link:
     | (typeof pages)[number]["link"]
     | ReturnType<typeof searchLinks>[number]["link"]
-    | ReturnType<typeof linkToView>;
+    | ReturnType<typeof linkToView>
+    | ReturnType<typeof linkToOrder>
+    | ReturnType<typeof linkToBook>;
 };
 export type EntryGroup = { label: string; items: readonly Entry[] };
 
@@ -37,16 +40,35 @@ const matchingViews = matcher<SavedView>(({ name, table }) => `${name} ${table}`
 
 type Known = { books: readonly InventoryRow[]; views: readonly SavedView[] };
 
-/** What matches the text: pages, views, these books, and a search of each list for it. Groups without entries are left out. */
+/** What matches the text: the one order or book with this number, pages, views, these books, and a search of each list for it. Groups without entries are left out. */
 export function entriesFor(text: string, { books, views }: Known): readonly EntryGroup[] {
   const q = text.trim();
   const groups: EntryGroup[] = [
+    { label: "Open", items: exactEntries(q, books) },
     { label: "Pages", items: matchingPages(pages, q) },
     { label: "Views", items: matchingViews(views, q).map(viewEntry) },
     { label: "Books", items: books.map(bookEntry) },
     { label: "Search", items: q ? searchLinks(q).map(searchEntry(q)) : [] },
   ];
   return groups.filter(({ items }) => items.length > 0);
+}
+
+const linkToOrder = (q: string) => linkOptions({ to: "/admin/orders", search: { q, open: true } });
+const linkToBook = ({ _id, isbn }: InventoryRow) =>
+  linkOptions({ to: "/admin", search: { q: isbn, book: _id } });
+
+function exactEntries(q: string, books: readonly InventoryRow[]): Entry[] {
+  const number = parseOrderNumber(q);
+  const isbn = toIsbn13(q);
+  const order: Entry[] =
+    number && number !== "mistyped"
+      ? [{ key: `open ${number}`, label: `Order ${number}`, icon: PackageIcon, link: linkToOrder(number) }]
+      : [];
+  const found = books.filter((book) => isbn && toIsbn13(book.isbn) === isbn);
+  return [
+    ...order,
+    ...found.map((book) => ({ ...bookEntry(book), key: `open ${book._id}`, link: linkToBook(book) })),
+  ];
 }
 
 const viewEntry = (view: SavedView): Entry => ({
