@@ -2,39 +2,35 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { deviceStorage } from "../../device/device-storage.ts";
-import { userStorage } from "../../device/user-storage.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
-import { Notice } from "../../ui/feedback/Notice.tsx";
+import css from "./PasskeyOffer.module.css";
 import { isPasskeySupported, passkeysQuery } from "./passkeys-query.ts";
 
-const DISMISSED = "passkeyOfferDismissed";
+const DISMISSED_AT = "passkeyOffer.dismissedAt";
+const PAUSE_MS = 90 * 86_400_000;
 
-/** After each sign-in without a passkey, until it is dismissed. */
+const isDismissedAt = (now: number): boolean => now - Number(deviceStorage.get(DISMISSED_AT)) < PAUSE_MS;
+
+/** One line, to whoever has none. Dismissed, it comes back on this device after 90 days. */
 export function PasskeyOffer({ userId }: { userId: string }) {
-  const [isDismissed, setDismissed] = useState(() => userStorage.load(DISMISSED, deviceStorage) === true);
+  const [isDismissed, setDismissed] = useState(() => isDismissedAt(Date.now()));
   const isOffered = !isDismissed && isPasskeySupported();
   // An offer is not worth an error message.
   const { data } = useQuery({ ...passkeysQuery(userId), meta: {}, enabled: isOffered });
   if (!isOffered || data?.length !== 0) return null;
   const dismiss = () => {
-    userStorage.save(DISMISSED, true, deviceStorage);
+    deviceStorage.set(DISMISSED_AT, String(Date.now()));
     setDismissed(true);
   };
   return (
-    <Notice
-      title="Sign in with a passkey"
-      action={
-        <>
-          <Link to="/profile" className={buttonClass({ size: "sm" })}>
-            Add a passkey
-          </Link>
-          <Button variant="quiet" size="sm" onClick={dismiss}>
-            Not now
-          </Button>
-        </>
-      }
-    >
-      <p>It needs no password and no emailed code, and cannot be guessed or passed on to a false site.</p>
-    </Notice>
+    <section className={css.offer} aria-label="Sign in with a passkey">
+      <p className={css.text}>Sign in faster, without password and code</p>
+      <Link to="/profile" className={buttonClass({ size: "sm" })}>
+        Add a passkey
+      </Link>
+      <Button variant="quiet" size="sm" onClick={dismiss}>
+        Not now
+      </Button>
+    </section>
   );
 }

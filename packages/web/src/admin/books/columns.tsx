@@ -40,6 +40,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
     {
       key: "id",
       header: "Book ID",
+      phone: "hidden",
       cell: ({ _id }) => (
         <span className={css.id} title={_id}>
           {_id}
@@ -65,17 +66,25 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
     {
       key: "author",
       ...header("author", "Author"),
+      phone: "hidden",
       cell: ({ author }) => <span className={css.text}>{author}</span>,
     },
     {
       key: "category",
       ...header("category", "Category"),
+      phone: "hidden",
       cell: ({ category }) => slugToTitle(category),
     },
-    { key: "subcategory", header: "Sub Category", cell: ({ subcategory }) => slugToTitle(subcategory) },
+    {
+      key: "subcategory",
+      header: "Sub Category",
+      phone: "hidden",
+      cell: ({ subcategory }) => slugToTitle(subcategory),
+    },
     {
       key: "price",
       ...header("price", "Price", "end"),
+      phone: "inline",
       cell: (book) => (
         <EditableCell book={book} field="price">
           {formatDollars(book.price)}
@@ -85,20 +94,28 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
     {
       key: "stock",
       ...header("stock", "Stock", "end"),
+      phone: "inline",
       cell: (book) => (
         <EditableCell book={book} field="stock">
           <span className={book.stock < LOW_STOCK ? css.low : undefined}>{book.stock}</span>
         </EditableCell>
       ),
     },
-    { key: "isbn", header: "ISBN", cell: ({ isbn }) => <span className={css.isbn}>{isbn}</span> },
+    {
+      key: "isbn",
+      header: "ISBN",
+      phone: "hidden",
+      cell: ({ isbn }) => <span className={css.isbn}>{isbn}</span>,
+    },
     {
       key: "actions",
       header: "Actions",
-      phone: "actions",
+      phone: "inline",
       cell: (book) => (
         <span className={css.actions}>
-          <ActivityLink kind="book" id={book._id} name={book.title} />
+          <span className={css.notOnPhone}>
+            <ActivityLink kind="book" id={book._id} name={book.title} />
+          </span>
           {!book.status && (
             <IconButton
               size="sm"
@@ -108,6 +125,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
             />
           )}
           <IconButton
+            className={css.notOnPhone}
             size="sm"
             label={`Edit ${book.title}`}
             icon={<EditIcon size={18} />}

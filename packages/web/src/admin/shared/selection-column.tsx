@@ -16,6 +16,7 @@ export function selectionColumn<Row>(props: SelectionColumn<Row>): Column<Row> {
     key: "choice",
     header: "Select",
     width: "1%",
+    phone: "inline",
     headerControl: (
       <label className={css.hit}>
         <input

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../actions/Button.tsx";
 import { FrangipaniMark } from "../icons/FrangipaniMark.tsx";
 import { HomeIcon, LogoutIcon } from "../icons/icons.tsx";
@@ -7,7 +7,14 @@ import { cx } from "../styles/cx.ts";
 import base from "./SidebarLayout.module.css";
 
 type Path = NonNullable<LinkProps["to"]>;
-type Page = { to: Path; label: string; icon: ComponentType; exact?: boolean };
+type Page = {
+  to: Path;
+  label: string;
+  icon: ComponentType;
+  exact?: boolean;
+  /** On a phone it is behind "More", unless it is the current one. */
+  isRare?: boolean;
+};
 
 type SidebarLayoutProps = {
   user: { name: string; email: string };
@@ -27,6 +34,9 @@ export function SidebarLayout(props: SidebarLayoutProps) {
   const { user, onLogOut, offlineBar, brand, label, tools, pages, classes, children } = props;
   const css = (part: string) => cx(base[part], classes[part]);
   const Sidebar = brand ? "header" : "div";
+  const hasMore = pages.some(({ isRare }) => isRare);
+  const [isOpen, setOpen] = useState(false);
+  const rare = (isRare = false) => isRare && !isOpen && base.rare;
   const nav = useRef<HTMLElement>(null);
   // On a phone the tabs may overflow. The observer also fires when a layout that was mounted hidden is shown.
   useEffect(() => {
@@ -50,17 +60,37 @@ export function SidebarLayout(props: SidebarLayoutProps) {
             </Link>
           )}
           {tools}
-          <nav ref={nav} className={css("nav")} aria-label={label}>
-            {pages.map(({ to, label: name, icon: Icon, exact = false }) => (
-              <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} className={css("link")}>
+          <nav ref={nav} className={cx(css("nav"), hasMore && base.wraps)} aria-label={label}>
+            {pages.map(({ to, label: name, icon: Icon, exact = false, isRare }) => (
+              <Link
+                key={to}
+                to={to}
+                activeOptions={{ exact, includeSearch: false }}
+                className={cx(css("link"), rare(isRare))}
+                onClick={() => setOpen(false)}
+              >
                 <Icon />
                 <span>{name}</span>
               </Link>
             ))}
-            <Link to="/" className={cx(css("link"), css("home"))} activeOptions={{ exact: true }}>
+            <Link
+              to="/"
+              className={cx(css("link"), css("home"), rare(hasMore))}
+              activeOptions={{ exact: true }}
+            >
               <HomeIcon />
               <span>Home</span>
             </Link>
+            {hasMore && (
+              <button
+                type="button"
+                className={cx(css("link"), base.more)}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {isOpen ? "Less" : "More"}
+              </button>
+            )}
           </nav>
           <div className={css("account")}>
             <div className={css("user")}>

@@ -12,9 +12,9 @@ export type Column<Row> = {
   width?: string | undefined;
   /**
    * On a phone each row is a card: lead is its heading, picture is beside it, actions are at its end, hidden is left
-   * out.
+   * out. With inline columns it is one line of these and the lead.
    */
-  phone?: "lead" | "picture" | "actions" | "hidden" | undefined;
+  phone?: "lead" | "picture" | "actions" | "hidden" | "inline" | undefined;
   hideHeader?: boolean | undefined;
   headerControl?: ReactNode;
   sorted?: "ascending" | "descending" | undefined;

@@ -70,6 +70,11 @@ export function PackingPage() {
             <p role="status">
               <strong>{queue.length}</strong> <span>{`of ${orders?.length ?? 0} chosen`}</span>
             </p>
+            {orders && queue.length < orders.length && (
+              <Button size="sm" onClick={() => choose(orders, true)}>
+                Choose all
+              </Button>
+            )}
             <Button
               size="sm"
               variant="primary"
@@ -121,12 +126,13 @@ const booksOf = (order: OrderWire): string =>
 
 const columns: Column<OrderWire>[] = [
   { key: "id", header: "Order ID", phone: "lead", cell: ({ orderNumber }) => orderNumber },
-  { key: "date", header: "Date", cell: ({ createdAt }) => formatDate(createdAt) },
+  { key: "date", header: "Date", phone: "inline", cell: ({ createdAt }) => formatDate(createdAt) },
   {
     key: "to",
     header: "Send to",
+    phone: "hidden",
     cell: ({ shippingAddress: to }) => `${to.name}, ${to.city}, ${to.country}`,
   },
-  { key: "books", header: "Books", cell: booksOf },
-  { key: "status", header: "Order Status", cell: ({ orderStatus }) => orderStatus },
+  { key: "books", header: "Books", phone: "hidden", cell: booksOf },
+  { key: "status", header: "Order Status", phone: "hidden", cell: ({ orderStatus }) => orderStatus },
 ];
