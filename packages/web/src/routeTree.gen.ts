@@ -48,6 +48,7 @@ import { Route as ShopBookBookIdRouteImport } from "./routes/_shop/book.$bookId.
 import { Route as ShopCategoryCategoryIdRouteImport } from "./routes/_shop/category.$categoryId.tsx";
 import { Route as ShopInvoiceOrderRouteImport } from "./routes/_shop/invoice.$order.tsx";
 import { Route as ShopSavedSharedRouteImport } from "./routes/_shop/saved_.shared.tsx";
+import { Route as AdminOrdersOrderRouteImport } from "./routes/admin.orders_.$order.tsx";
 
 const ShopRoute = ShopRouteImport.update({
   id: "/_shop",
@@ -243,6 +244,11 @@ const ShopSavedSharedRoute = ShopSavedSharedRouteImport.update({
   path: "/saved/shared",
   getParentRoute: () => ShopRoute,
 } as any);
+const AdminOrdersOrderRoute = AdminOrdersOrderRouteImport.update({
+  id: "/orders_/$order",
+  path: "/orders/$order",
+  getParentRoute: () => AdminRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof ShopIndexRoute;
@@ -283,6 +289,7 @@ export interface FileRoutesByFullPath {
   "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
   "/invoice/$order": typeof ShopInvoiceOrderRoute;
   "/saved/shared": typeof ShopSavedSharedRoute;
+  "/admin/orders/$order": typeof AdminOrdersOrderRoute;
 }
 export interface FileRoutesByTo {
   "/browse": typeof ShopBrowseRoute;
@@ -321,6 +328,7 @@ export interface FileRoutesByTo {
   "/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
   "/invoice/$order": typeof ShopInvoiceOrderRoute;
   "/saved/shared": typeof ShopSavedSharedRoute;
+  "/admin/orders/$order": typeof AdminOrdersOrderRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -363,6 +371,7 @@ export interface FileRoutesById {
   "/_shop/category/$categoryId": typeof ShopCategoryCategoryIdRoute;
   "/_shop/invoice/$order": typeof ShopInvoiceOrderRoute;
   "/_shop/saved_/shared": typeof ShopSavedSharedRoute;
+  "/admin/orders_/$order": typeof AdminOrdersOrderRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -404,7 +413,8 @@ export interface FileRouteTypes {
     | "/book/$bookId"
     | "/category/$categoryId"
     | "/invoice/$order"
-    | "/saved/shared";
+    | "/saved/shared"
+    | "/admin/orders/$order";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/browse"
@@ -442,7 +452,8 @@ export interface FileRouteTypes {
     | "/book/$bookId"
     | "/category/$categoryId"
     | "/invoice/$order"
-    | "/saved/shared";
+    | "/saved/shared"
+    | "/admin/orders/$order";
   id:
     | "__root__"
     | "/_shop"
@@ -483,7 +494,8 @@ export interface FileRouteTypes {
     | "/_shop/book/$bookId"
     | "/_shop/category/$categoryId"
     | "/_shop/invoice/$order"
-    | "/_shop/saved_/shared";
+    | "/_shop/saved_/shared"
+    | "/admin/orders_/$order";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -767,6 +779,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShopSavedSharedRouteImport;
       parentRoute: typeof ShopRoute;
     };
+    "/admin/orders_/$order": {
+      id: "/admin/orders_/$order";
+      path: "/orders/$order";
+      fullPath: "/admin/orders/$order";
+      preLoaderRoute: typeof AdminOrdersOrderRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
   }
 }
 
@@ -835,6 +854,7 @@ interface AdminRouteChildren {
   AdminStockRoute: typeof AdminStockRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminOrdersOrderRoute: typeof AdminOrdersOrderRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -848,6 +868,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminStockRoute: AdminStockRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminOrdersOrderRoute: AdminOrdersOrderRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

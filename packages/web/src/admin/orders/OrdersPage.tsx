@@ -10,22 +10,20 @@ import { Fragment, useState } from "react";
 import { formatDollars } from "../../api/dollars.ts";
 import { OrderDetailsDialog } from "../../orders/parts/OrderDetailsDialog.tsx";
 import { buttonClass } from "../../ui/actions/Button.tsx";
+import { standaloneLink } from "../../ui/actions/standalone-link.ts";
 import { Select } from "../../ui/form/Select.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import type { Blanks, TableUrl } from "../../ui/table/url/table-url.ts";
-import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { filterClass, ListPage } from "../shared/ListPage.tsx";
 import { orderColumns } from "./columns.tsx";
-import { DecisionForm } from "./DecisionForm.tsx";
 import { ExportButton } from "./export/ExportButton.tsx";
-import { NotesForm } from "./NotesForm.tsx";
 import { NoticesButton } from "./NoticesButton.tsx";
 import { OpenRequests, PaymentProblems } from "./OpenRequests.tsx";
+import { OrderActions } from "./OrderActions.tsx";
 import type { OrdersSearch } from "./orders-search.ts";
 import { usePackingSlips } from "./PackingSlip.tsx";
-import { RefundForm } from "./RefundForm.tsx";
+import { RefundQuestion } from "./RefundForm.tsx";
 import { SalesFigures } from "./SalesFigures.tsx";
-import { ShipmentForm } from "./ShipmentForm.tsx";
 import { useStatusChange } from "./StatusQuestion.tsx";
 import { useRefund } from "./use-orders.ts";
 import { useOrdersTable } from "./use-orders-table.ts";
@@ -108,24 +106,20 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         }}
         actions={(order) => (
           <Fragment key={order._id}>
-            <DecisionForm order={order} />
-            <ShipmentForm order={order} />
-            <RefundForm order={order} />
-            <NotesForm order={order} />
+            <p>
+              <Link
+                to="/admin/orders/$order"
+                params={{ order: order.orderNumber }}
+                className={standaloneLink}
+              >
+                Open its page
+              </Link>
+            </p>
+            <OrderActions order={order} />
           </Fragment>
         )}
       />
-      <DeleteDialog
-        subject={refunded}
-        title="Refund this order?"
-        confirmLabel="Refund"
-        onClose={() => setRefunded(null)}
-        onConfirm={(order) => refund.mutateAsync(order)}
-      >
-        {(order) =>
-          `${formatDollars(order.totalAmount)} will be refunded to ${order.user.name || orderMessages.deletedCustomer} by the card provider. This cannot be undone.`
-        }
-      </DeleteDialog>
+      <RefundQuestion asked={refunded} onClose={() => setRefunded(null)} onConfirm={refund.mutateAsync} />
       {question}
       {slips.element}
     </>

@@ -103,7 +103,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
 type StatusSelectProps = { order: OrderWire; onStatus(order: OrderWire, status: OrderStatus): void };
 
 /** Offers what is possible. A status is set by choosing it in the open list, by pointer or Enter. */
-function StatusSelect({ order, onStatus }: StatusSelectProps) {
+export function StatusSelect({ order, onStatus }: StatusSelectProps) {
   const statuses = possibleStatuses({ ...order, isAttempt: order.attempt !== null });
   return (
     <select

@@ -29,88 +29,97 @@ type OrderDetailsProps = {
 };
 
 export default function OrderDetails({ known, open, onClose, actions }: OrderDetailsProps) {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ["order", known._id],
-    // An array, whose first element is the order (docs/rules.md#api).
-    queryFn: async ({ signal }) =>
-      (await callApi("GET /api/orders/getOrderById/:id", { params: { id: known._id }, signal }))[0] ?? known,
-    enabled: open,
-  });
-  const order = data ?? known;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
       title="Order details"
-      description={<span className={css.id}>{order.orderNumber}</span>}
+      description={<span className={css.id}>{known.orderNumber}</span>}
       size="md"
       focusesFirstField={false}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long order is scrolled with the keyboard */}
-      <section className={css.order} aria-label={order.orderNumber} tabIndex={0}>
-        {isError && (
-          <Notice
-            action={
-              <Button size="sm" busy={isFetching} onClick={() => refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            The current state of this order could not be loaded. This is the last known one.
-          </Notice>
-        )}
-        <AttemptNotice order={order} />
-        {order.request && <RequestNotice request={order.request} lines={order.products} />}
-        <OrderTimeline order={order} />
-        <section className={css.books} aria-labelledby={`${order._id}-books`}>
-          <h3 id={`${order._id}-books`}>Books</h3>
-          <ul role="list" className={css.lines}>
-            {order.products.map((line) => (
-              <li key={line._id} className={cx(css.line, css.withCover)}>
-                <LineCover line={line} />
-                <Link to="/book/$bookId" params={{ bookId: line.productId }} className={standaloneLinkInLine}>
-                  {line.name}
-                </Link>
-                <span className={css.amount}>{formatDollars(line.price * line.quantity)}</span>
-                <span className={css.count}>
-                  {`${line.quantity} x ${formatDollars(line.price)}${line.refunded ? `, ${line.refunded} refunded` : ""}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-        {actions?.(order)}
-        <Details
-          items={[
-            ["Order date", formatDate(order.createdAt)],
-            ["Status", <OrderStatusBadge key="status" order={order} isExplained />],
-            ["Payment", <PaymentStatusBadge key="payment" order={order} />],
-            ...(order.refund?.problem ? [["Refund refused", order.refund.problem] as const] : []),
-            ...(order.refundedAmount > 0
-              ? [["Refunded in part", formatDollars(order.refundedAmount)] as const]
-              : []),
-            ...(order.shipment
-              ? [["Carrier", <Tracking key="tracking" shipment={order.shipment} />] as const]
-              : []),
-          ]}
-        />
-        <OrderAmounts order={order} />
-        {order.paymentStatus !== "unpaid" && (
-          <p>
-            <Link to="/invoice/$order" params={{ order: order.orderNumber }} className={standaloneLink}>
-              Invoice
-            </Link>
-          </p>
-        )}
-        <RefundList order={order} />
-        <Details
-          items={[
-            ["Delivery address", <DeliveryAddress key="address" address={order.shippingAddress} />],
-            ["Customer", <Customer key="customer" user={order.user} />],
-          ]}
-        />
-      </section>
+      <OrderContent known={known} isShown={open} actions={actions} />
     </Dialog>
+  );
+}
+
+type OrderContentProps = Pick<OrderDetailsProps, "known" | "actions"> & { isShown: boolean };
+
+/** All of an order, as it is now. @param known as it is shown until it is read */
+export function OrderContent({ known, isShown, actions }: OrderContentProps) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["order", known._id],
+    // An array, whose first element is the order (docs/rules.md#api).
+    queryFn: async ({ signal }) =>
+      (await callApi("GET /api/orders/getOrderById/:id", { params: { id: known._id }, signal }))[0] ?? known,
+    enabled: isShown,
+  });
+  const order = data ?? known;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long order is scrolled with the keyboard
+    <section className={css.order} aria-label={order.orderNumber} tabIndex={0}>
+      {isError && (
+        <Notice
+          action={
+            <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          The current state of this order could not be loaded. This is the last known one.
+        </Notice>
+      )}
+      <AttemptNotice order={order} />
+      {order.request && <RequestNotice request={order.request} lines={order.products} />}
+      <OrderTimeline order={order} />
+      <section className={css.books} aria-labelledby={`${order._id}-books`}>
+        <h3 id={`${order._id}-books`}>Books</h3>
+        <ul role="list" className={css.lines}>
+          {order.products.map((line) => (
+            <li key={line._id} className={cx(css.line, css.withCover)}>
+              <LineCover line={line} />
+              <Link to="/book/$bookId" params={{ bookId: line.productId }} className={standaloneLinkInLine}>
+                {line.name}
+              </Link>
+              <span className={css.amount}>{formatDollars(line.price * line.quantity)}</span>
+              <span className={css.count}>
+                {`${line.quantity} x ${formatDollars(line.price)}${line.refunded ? `, ${line.refunded} refunded` : ""}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {actions?.(order)}
+      <Details
+        items={[
+          ["Order date", formatDate(order.createdAt)],
+          ["Status", <OrderStatusBadge key="status" order={order} isExplained />],
+          ["Payment", <PaymentStatusBadge key="payment" order={order} />],
+          ...(order.refund?.problem ? [["Refund refused", order.refund.problem] as const] : []),
+          ...(order.refundedAmount > 0
+            ? [["Refunded in part", formatDollars(order.refundedAmount)] as const]
+            : []),
+          ...(order.shipment
+            ? [["Carrier", <Tracking key="tracking" shipment={order.shipment} />] as const]
+            : []),
+        ]}
+      />
+      <OrderAmounts order={order} />
+      {order.paymentStatus !== "unpaid" && (
+        <p>
+          <Link to="/invoice/$order" params={{ order: order.orderNumber }} className={standaloneLink}>
+            Invoice
+          </Link>
+        </p>
+      )}
+      <RefundList order={order} />
+      <Details
+        items={[
+          ["Delivery address", <DeliveryAddress key="address" address={order.shippingAddress} />],
+          ["Customer", <Customer key="customer" user={order.user} />],
+        ]}
+      />
+    </section>
   );
 }
 

@@ -1,0 +1,117 @@
+import { formatDate } from "@frangipani/core/kernel";
+import { type OrderWire, orderMessages } from "@frangipani/core/orders";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { callApi } from "../../api/call-api.ts";
+import { formatDollars } from "../../api/dollars.ts";
+import { OrderContent } from "../../orders/parts/OrderDetails.tsx";
+import { OrderStatusBadge } from "../../orders/parts/OrderStatusBadge.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
+import { standaloneLink } from "../../ui/actions/standalone-link.ts";
+import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { StatusSelect } from "./columns.tsx";
+import { OrderActions } from "./OrderActions.tsx";
+import css from "./OrderPage.module.css";
+import { useStatusChange } from "./StatusQuestion.tsx";
+
+const OTHERS = 20;
+
+/** @param number or the id of an order of an earlier version */
+export const orderQuery = (number: string) =>
+  queryOptions({
+    queryKey: ["admin", "orders", "one", number],
+    meta: { failure: orderMessages.noneFound },
+    queryFn: async ({ signal }) => {
+      const found = await callApi("GET /api/orders/getAllOrders", { query: { q: number, limit: 1 }, signal });
+      return found.find(({ orderNumber }) => orderNumber === number) ?? null;
+    },
+  });
+
+const otherOrdersQuery = ({ _id, user }: OrderWire) =>
+  queryOptions({
+    queryKey: ["admin", "orders", "of", user.email],
+    meta: { failure: orderMessages.fetchFailed },
+    queryFn: async ({ signal }) =>
+      callApi("GET /api/orders/getAllOrders", { query: { q: user.email, limit: OTHERS }, signal }),
+    enabled: user.email !== "",
+    select: (orders: OrderWire[]) => orders.filter((one) => one._id !== _id && one.user.email === user.email),
+  });
+
+/** All of one order, with its customer's other orders. */
+export function OrderPage({ number }: { number: string }) {
+  const { data: order, isError, isFetching, refetch } = useQuery(orderQuery(number));
+  if (order) return <Order order={order} />;
+  if (isError)
+    return (
+      <ErrorState
+        level={1}
+        title={orderMessages.fetchFailed}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (order === null)
+    return (
+      <EmptyState level={1} title={orderMessages.noneFound}>
+        <Link to="/admin/orders" className={standaloneLink}>
+          All orders
+        </Link>
+      </EmptyState>
+    );
+  return (
+    <Loading label="Loading the order">
+      <SkeletonText lines={8} />
+    </Loading>
+  );
+}
+
+function Order({ order }: { order: OrderWire }) {
+  const { onStatus, question } = useStatusChange({ q: order.orderNumber });
+  return (
+    <>
+      <PageHeader
+        title={order.orderNumber}
+        actions={
+          <>
+            <StatusSelect order={order} onStatus={onStatus} />
+            <Link
+              to="/admin/activity"
+              search={{ kind: "order", subject: order._id }}
+              className={buttonClass({ size: "sm" })}
+            >
+              Activity
+            </Link>
+          </>
+        }
+      />
+      <div className={css.columns}>
+        <OrderContent known={order} isShown actions={(now) => <OrderActions key={now._id} order={now} />} />
+        <OtherOrders order={order} />
+      </div>
+      {question}
+    </>
+  );
+}
+
+function OtherOrders({ order }: { order: OrderWire }) {
+  const { data } = useQuery(otherOrdersQuery(order));
+  return (
+    <Card title="Other orders of this customer" level={2}>
+      {data?.length === 0 && <p>None.</p>}
+      <ul role="list" className={css.others}>
+        {data?.map((other) => (
+          <li key={other._id}>
+            <Link to="/admin/orders/$order" params={{ order: other.orderNumber }} className={standaloneLink}>
+              {other.orderNumber}
+            </Link>
+            <span>{`${formatDate(other.createdAt)}, ${formatDollars(other.totalAmount)}`}</span>
+            <OrderStatusBadge order={other} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { OrderPage, orderQuery } from "../admin/orders/OrderPage.tsx";
+import { prefetch } from "../api/queries/prefetch.ts";
+
+export const Route = createFileRoute("/admin/orders_/$order")({
+  loader: (entry) => prefetch(entry, orderQuery(entry.params.order)),
+  component: Order,
+  head: ({ params }) => ({ meta: [{ title: `${params.order} · Back office · Frangipani Books` }] }),
+});
+
+function Order() {
+  return <OrderPage number={Route.useParams().order} />;
+}
