@@ -17,15 +17,53 @@ import { Select } from "../../ui/form/Select.tsx";
 import { NumberField, TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
-import { reloadOrder } from "./use-orders.ts";
+import { DeleteDialog } from "../shared/DeleteDialog.tsx";
+import { reloadOrder, useRefund } from "./use-orders.ts";
 
-/** Of copies or an amount of a paid order that goes on; nothing for others. */
-export const RefundForm = ({ order }: { order: OrderWire }) =>
-  order.paymentStatus === "paid" && !isEnded(order.orderStatus) && !isBeingRefunded(order) ? (
+/** Of copies or an amount of a paid order that goes on, of all of one that has ended; nothing for others. */
+export function RefundForm({ order }: { order: OrderWire }) {
+  if (order.paymentStatus !== "paid") return null;
+  if (isEnded(order.orderStatus))
+    return order.refund?.state === "requested" ? null : <WholeRefund order={order} />;
+  return isBeingRefunded(order) ? null : (
     <Card title="Refund a part" level={3} tone="sunk">
       <Fields key={order.refundedAmount} order={order} />
     </Card>
-  ) : null;
+  );
+}
+
+function WholeRefund({ order }: { order: OrderWire }) {
+  const refund = useRefund();
+  const [asked, setAsked] = useState<OrderWire | null>(null);
+  return (
+    <Card title="Refund" level={3} tone="sunk">
+      <FormActions>
+        <Button onClick={() => setAsked(order)}>Refund the order</Button>
+      </FormActions>
+      <RefundQuestion asked={asked} onClose={() => setAsked(null)} onConfirm={refund.mutateAsync} />
+    </Card>
+  );
+}
+
+type RefundQuestionProps = {
+  asked: OrderWire | null;
+  onClose(): void;
+  onConfirm(order: OrderWire): Promise<unknown>;
+};
+
+export const RefundQuestion = ({ asked, onClose, onConfirm }: RefundQuestionProps) => (
+  <DeleteDialog
+    subject={asked}
+    title="Refund this order?"
+    confirmLabel="Refund"
+    onClose={onClose}
+    onConfirm={onConfirm}
+  >
+    {({ totalAmount, refundedAmount, user }) =>
+      `${formatDollars(totalAmount - refundedAmount)} will be refunded to ${user.name || orderMessages.deletedCustomer} by the card provider. This cannot be undone.`
+    }
+  </DeleteDialog>
+);
 
 type Line = OrderWire["products"][number];
 
