@@ -176,7 +176,11 @@ test("a copy is refunded with a reason, and its customer reads the credit note @
   expect((await shop.mailAbout(customer.email, /A part of your order was refunded/)).text).toContain(
     "It came bent",
   );
-  await dialog.getByRole("link", { name: /^CN-/ }).click();
+  await dialog.getByRole("link", { name: "Open its page" }).click();
+  await expect(page).toHaveURL(`/admin/orders/${number}`);
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^CN-/ }).click();
   await expect(page.getByRole("article", { name: /Credit note|Refund receipt/ })).toContainText("$10.90");
 });
 

@@ -7,7 +7,7 @@ import { ordersQuery, salesQuery } from "../admin/orders/use-orders.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";
 
-const FRESH = { group: undefined, cursor: undefined, back: undefined, open: undefined };
+const FRESH = { group: undefined, cursor: undefined, back: undefined };
 
 export const Route = createFileRoute("/admin/orders")({
   validateSearch: ordersSearch,

@@ -7,7 +7,6 @@ import {
 } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
-import { formatDollars } from "../../api/dollars.ts";
 import { OrderDetailsDialog } from "../../orders/parts/OrderDetailsDialog.tsx";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { standaloneLink } from "../../ui/actions/standalone-link.ts";
@@ -99,11 +98,8 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         }}
       />
       <OrderDetailsDialog
-        order={opened ?? (search.open && table.rows?.length === 1 ? (table.rows[0] ?? null) : null)}
-        onClose={() => {
-          setOpened(null);
-          if (search.open) url.change({ open: undefined });
-        }}
+        order={opened}
+        onClose={() => setOpened(null)}
         actions={(order) => (
           <Fragment key={order._id}>
             <p>

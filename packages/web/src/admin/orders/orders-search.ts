@@ -9,8 +9,6 @@ export type OrdersSearch = TableSearch & {
   back?: true;
   /** In place of the list what is to be packed. */
   packing?: true;
-  /** Opens the only order that is found. */
-  open?: true;
 };
 
 /** Written out, so that the URL is parsed without loading the rules of orders. */
@@ -34,7 +32,6 @@ export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
     ...tableSearch(search),
     ...(isGroup(search.group) && { group: search.group }),
     ...(search.packing === true && { packing: true }),
-    ...(search.open === true && { open: true }),
     ...(cursor && { cursor }),
     ...(cursor && search.back === true && { back: true }),
   };

@@ -53,7 +53,7 @@ export function entriesFor(text: string, { books, views }: Known): readonly Entr
   return groups.filter(({ items }) => items.length > 0);
 }
 
-const linkToOrder = (q: string) => linkOptions({ to: "/admin/orders", search: { q, open: true } });
+const linkToOrder = (order: string) => linkOptions({ to: "/admin/orders/$order", params: { order } });
 const linkToBook = ({ _id, isbn }: InventoryRow) =>
   linkOptions({ to: "/admin", search: { q: isbn, book: _id } });
 

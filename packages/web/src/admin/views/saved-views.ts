@@ -17,7 +17,7 @@ export const tableAt = (pathname: string): ViewTable | undefined =>
   (Object.keys(PATHS) as ViewTable[]).find((table) => PATHS[table] === pathname);
 
 /** Where in a list one is, and what opens a form, are no part of a view. */
-const NOT_SAVED = ["page", "cursor", "back", "isbn", "book", "open"];
+const NOT_SAVED = ["page", "cursor", "back", "isbn", "book"];
 
 export const searchToSave = (search: object): SavedView["search"] =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !NOT_SAVED.includes(name)));

@@ -60,7 +60,7 @@ it("finds saved views by their name and their table", () => {
 });
 
 it.each([
-  ["fb 0000 0000", "Order FB-0000-0000", { to: "/admin/orders", search: { q: "FB-0000-0000", open: true } }],
+  ["fb 0000 0000", "Order FB-0000-0000", { to: "/admin/orders/$order", params: { order: "FB-0000-0000" } }],
   ["9780306406157", "Rain 3", { to: "/admin", search: { q: "978-0-306-40615-7", book: "3" } }],
 ])("opens what has the exact number %s first", (text, label, link) => {
   const books = [{ ...book(3, "Rain 3"), isbn: "978-0-306-40615-7" }];
