@@ -1,11 +1,11 @@
 import type { InventoryRow } from "@frangipani/core/books";
 import { useState } from "react";
+import { bookCount } from "../../../book/parts/book-count.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { EditDialog } from "../../shared/EditDialog.tsx";
 import { selectionBarClass } from "../../shared/selection-column.tsx";
 import { BulkForm } from "./BulkForm.tsx";
 import { PricesForm } from "./PricesForm.tsx";
-import { countOf } from "./use-bulk-edit.ts";
 
 type BulkBarProps = {
   books: readonly InventoryRow[];
@@ -37,7 +37,7 @@ export function BulkBar({ books, onChanged, onClear }: BulkBarProps) {
       )}
       <EditDialog
         subject={edited}
-        title={(books) => `Change ${countOf(books)}`}
+        title={(books) => `Change ${bookCount(books.length)}`}
         submitLabel={() => "Change books"}
         size="sm"
         onClose={() => setEdited(null)}
@@ -46,7 +46,7 @@ export function BulkBar({ books, onChanged, onClear }: BulkBarProps) {
       </EditDialog>
       <EditDialog
         subject={priced}
-        title={(books) => `Change the price of ${countOf(books)}`}
+        title={(books) => `Change the price of ${bookCount(books.length)}`}
         submitLabel={() => "Save prices"}
         onClose={() => setPriced(null)}
       >

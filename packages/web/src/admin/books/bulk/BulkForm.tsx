@@ -1,11 +1,12 @@
 import { BulkEdit, type InventoryRow } from "@frangipani/core/books";
 import * as z from "zod/mini";
+import { bookCount } from "../../../book/parts/book-count.ts";
 import { Form } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { NumberField } from "../../../ui/form/TextField.tsx";
 import type { EditSlot } from "../../shared/EditDialog.tsx";
 import { useEditForm } from "../../shared/use-edit-form.ts";
-import { bulkEditOf, changedByOthers, countOf, useBulkEdit } from "./use-bulk-edit.ts";
+import { bulkEditOf, changedByOthers, useBulkEdit } from "./use-bulk-edit.ts";
 
 export type BulkFormProps = {
   books: readonly InventoryRow[];
@@ -31,7 +32,7 @@ export function BulkForm({ books, slot, onChanged, onSaved }: BulkFormProps) {
     start: { price: "", stock: "", status: "" as const },
     submit: async (_values, input) => {
       try {
-        await save(books, editOf(books, input), `${countOf(books)} changed`);
+        await save(books, editOf(books, input), `${bookCount(books.length)} changed`);
       } catch (error) {
         onChanged(changedByOthers(error));
         throw error;

@@ -9,6 +9,7 @@ import {
 } from "@frangipani/core/books";
 import * as z from "zod/mini";
 import { formatDollars } from "../../../api/dollars.ts";
+import { bookCount } from "../../../book/parts/book-count.ts";
 import { FieldError } from "../../../ui/form/FieldError.tsx";
 import { Form, FormRow } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
@@ -16,7 +17,7 @@ import { NumberField } from "../../../ui/form/TextField.tsx";
 import { useEditForm } from "../../shared/use-edit-form.ts";
 import css from "./Bulk.module.css";
 import type { BulkFormProps } from "./BulkForm.tsx";
-import { bulkEditOf, changedByOthers, countOf, useBulkEdit } from "./use-bulk-edit.ts";
+import { bulkEditOf, changedByOthers, useBulkEdit } from "./use-bulk-edit.ts";
 
 const PricesInput = z.object({
   change: z.enum(PRICE_CHANGES),
@@ -42,7 +43,7 @@ export function PricesForm({ books, slot, onChanged, onSaved }: BulkFormProps) {
     submit: async (input) => {
       const edit = bulkEditOf(books, {}, (book) => ({ price: newPrice(book, input).price }));
       try {
-        await save(books, edit, `${countOf(books)} changed`);
+        await save(books, edit, `${bookCount(books.length)} changed`);
       } catch (error) {
         onChanged(changedByOthers(error));
         throw error;

@@ -3,6 +3,7 @@ import type { ApiInput } from "@frangipani/functions/api";
 import { ApiError } from "../../../api/api-error.ts";
 import { callApi } from "../../../api/call-api.ts";
 import { textOf } from "../../../api/problem.ts";
+import { bookCount } from "../../../book/parts/book-count.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useUpdateInventory } from "../inventory/inventory.ts";
 
@@ -22,14 +23,14 @@ export function useBulkEdit() {
       throw error;
     }
   };
-  return async (before: readonly InventoryRow[], edit: BulkEdit, said: string): Promise<void> => {
+  return async (before: readonly InventoryRow[], edit: BulkEdit, successText: string): Promise<void> => {
     const changed = await send(edit);
     const undo = () =>
       send(undoEdit(before, changed, edit)).then(
-        () => toast.success(`${countOf(before)} as before`),
+        () => toast.success(`${bookCount(before.length)} as before`),
         (error: unknown) => toast.error(textOf(error)),
       );
-    toast.success(said, { action: { label: "Undo", onClick: () => void undo() } });
+    toast.success(successText, { action: { label: "Undo", onClick: () => void undo() } });
   };
 }
 
@@ -39,7 +40,7 @@ export function changedByOthers(error: unknown): BookWire[] {
   return (Array.isArray(books) ? books : book ? [book] : []) as BookWire[];
 }
 
-/** @param valuesOf what is set in one book alone */
+/** @param valuesOf the values that differ from book to book */
 export const bulkEditOf = (
   books: readonly InventoryRow[],
   set: BulkValues,
@@ -67,6 +68,3 @@ export function undoEdit(
     return book ? Object.fromEntries(fields.map((field) => [field, book[field]])) : {};
   });
 }
-
-export const countOf = ({ length }: readonly unknown[]): string =>
-  `${length} ${length === 1 ? "book" : "books"}`;
