@@ -4,7 +4,7 @@ import { type Instant, instant } from "../../kernel/time/clock.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { isAttempt } from "../order/attempt.ts";
 import type { Order } from "../order/order.ts";
-import { keptOf } from "../order/refund.ts";
+import { netPaid } from "../order/refund.ts";
 import { ORDER_GROUPS, type OrderGroup } from "./groups.ts";
 
 const SALES_DAYS = 30;
@@ -44,7 +44,7 @@ function contributionsOf(order: Order): Contribution[] {
   const placed = { day: dayOf(order.createdAt), figures: { orders: 1, paidOrders: 0, revenue: 0 } };
   if (order.paymentStatus !== "paid") return [placed];
   const paidAt: Instant = order.paidAt ?? instant(new Date(order.createdAt));
-  return [placed, { day: dayOf(paidAt), figures: { orders: 0, paidOrders: 1, revenue: keptOf(order) } }];
+  return [placed, { day: dayOf(paidAt), figures: { orders: 0, paidOrders: 1, revenue: netPaid(order) } }];
 }
 
 export function figureChanges(from: Order | undefined, to: Order): Map<string, DayFigures> {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isAttempt } from "../order/attempt.ts";
 import type { Order } from "../order/order.ts";
 import { ORDER_STATUSES, OrderStatus } from "../order/order-status.ts";
-import { keptOf } from "../order/refund.ts";
+import { netPaid } from "../order/refund.ts";
 
 const count = z._default(z.int(), 0);
 
@@ -17,14 +17,14 @@ export type Totals = z.output<typeof Totals>;
 
 export const zeroTotals: Totals = { orders: 0, paid: 0, spent: 0, byStatus: {} };
 
-/** An attempt adds nothing. */
+/** All zero for an attempt: an unpaid checkout that no administrator accepted. */
 export const totalsOf = (order: Order): Totals =>
   isAttempt(order)
     ? zeroTotals
     : {
         orders: 1,
         paid: order.paymentStatus === "paid" ? 1 : 0,
-        spent: keptOf(order),
+        spent: netPaid(order),
         byStatus: { [order.orderStatus]: 1 },
       };
 

@@ -8,7 +8,7 @@ import { amountsOf, labelAmounts, orderLabels } from "../order/amounts.ts";
 import { orderMessages } from "../order/messages.ts";
 import { numberOf, type Order } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
-import { isBeingRefunded, keptOf, type PartRefund } from "../order/refund.ts";
+import { isBeingRefunded, netPaid, type PartRefund } from "../order/refund.ts";
 import { type ShipmentWire, shipmentToWire } from "../order/shipment.ts";
 import { isEnded } from "./possible-statuses.ts";
 
@@ -181,7 +181,7 @@ function moneyTexts(order: Order): string[] {
 }
 
 /** Without what was given back in parts. */
-const restGoesBack = (order: Order, amount = keptOf(order)): string =>
+const restGoesBack = (order: Order, amount = netPaid(order)): string =>
   `We give ${formatMoney(amount)} back to the way you paid, and write to you when it is done.`;
 
 /** The receipt. @throws if the order has no request */

@@ -7,7 +7,7 @@ import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
 import {
   isBeingRefunded,
-  keptOf,
+  netPaid,
   type PartRefund,
   type Refund,
   type RefundOutcome,
@@ -15,9 +15,9 @@ import {
 } from "../order/refund.ts";
 import { isEnded } from "./possible-statuses.ts";
 
-export type PartRefundEnd = { id: string; outcome: RefundOutcome; refunded: number };
+export type PartRefundResult = { id: string; outcome: RefundOutcome; refunded: number };
 
-/** The intent. @returns null when it is stored already, or the money is back */
+/** Requests a full refund. @returns null when one is requested or made */
 export function withRefundRequest(order: Order, now: Date): Order | null {
   if (order.paymentStatus === "refunded" || order.refund?.state === "requested") return null;
   if (order.partRefunds?.some(isRequested)) throw beingRefunded();
@@ -38,10 +38,10 @@ const isRequested = ({ state }: Pick<PartRefund, "state">): boolean => state ===
 export const beingRefunded = () =>
   new Failure("conflict", "order.being-refunded", orderMessages.beingRefunded);
 
-/** Of an order's item they take 20 kB at most. */
+/** Bounds what they add to the order's item in the table: 20 kB. */
 const MAX_PART_REFUNDS = 20;
 
-/** What is asked for is stored. @returns null for a request that is stored @throws Failure "order.not-refundable", "order.being-refunded" */
+/** Requests a refund of a part. @returns null when this request is stored already @throws Failure "order.not-refundable", "order.being-refunded" */
 export function withPartRefund(order: Order, asked: PartRefundInput, now: Date): Order | null {
   const { partRefunds = [] } = order;
   if (partRefunds.some(({ id }) => id === asked.id)) return null;
@@ -51,7 +51,7 @@ export function withPartRefund(order: Order, asked: PartRefundInput, now: Date):
     throw refuse(orderMessages.onlyPaidPartRefunds);
   if (partRefunds.length === MAX_PART_REFUNDS)
     throw refuse(orderMessages.tooManyPartRefunds(MAX_PART_REFUNDS));
-  const left = keptOf(order);
+  const left = netPaid(order);
   if (asked.amount > left) throw refuse(orderMessages.refundTooLarge(formatMoney(left)));
   for (const { productId, quantity } of asked.copies)
     if (quantity > refundableCopies(order, productId)) throw refuse(orderMessages.tooManyRefundedCopies);
@@ -67,7 +67,7 @@ export function withPartRefund(order: Order, asked: PartRefundInput, now: Date):
  */
 export function withPartRefundOutcome(
   order: Order,
-  { id, outcome, refunded }: PartRefundEnd,
+  { id, outcome, refunded }: PartRefundResult,
   now: Date,
 ): { next: Order; restocked: readonly Copies[] } | null {
   const { partRefunds = [] } = order;
@@ -81,12 +81,12 @@ export function withPartRefundOutcome(
     return { next: end({ ...part, state: "refused", problem: outcome.problem }), restocked: [] };
   const made = end({ ...part, state: "made" });
   return {
-    next: withMoney(made, refunded, now),
+    next: withRefundedTotal(made, refunded, now),
     restocked: part.isRestocked && order.holdsStock ? part.copies : [],
   };
 }
 
-/** @returns null for the outcome of another attempt, or once more */
+/** @returns null for the outcome of another attempt, or one that is stored already */
 export function withRefundOutcome(order: Order, attempt: number, outcome: RefundOutcome): Order | null {
   const { refund } = order;
   if (refund?.state !== "requested" || refund.attempt !== attempt) return null;
@@ -98,38 +98,46 @@ export function withRefundOutcome(order: Order, attempt: number, outcome: Refund
 /**
  * What the provider says about a payment, whoever did it: a refund in its dashboard, a refund that came back, a dispute.
  * A full refund cancels an order that is not shipped yet.
+ * @returns null when nothing changes
  */
 export function withReport(order: Order, report: ReportedMoney, now: Date): Order | null {
   if (order.paymentStatus === "unpaid") return null;
-  const next = withMoney(order, report.refunded, now);
+  const next = withRefundedTotal(order, report.refunded, now);
   const dispute = report.dispute ?? next.dispute;
   if (next === order && dispute === order.dispute) return null;
   return dispute ? { ...next, dispute } : next;
 }
 
-function withMoney(order: Order, refunded: number, now: Date): Order {
-  const { refundedAmount, refund, ...rest } = order;
-  if (refunded >= order.totalAmount) {
-    if (order.paymentStatus === "refunded") return order;
-    const isUnsent = order.orderStatus === "pending" || order.orderStatus === "processing";
-    return {
-      ...rest,
-      paymentStatus: "refunded",
-      orderStatus: isUnsent ? "cancelled" : order.orderStatus,
-      refund: { ...(refund ?? newRefund(order, "provider", now)), state: "made" },
-    };
-  }
-  const part = refunded > 0 ? { refundedAmount: refunded as Order["totalAmount"] } : {};
-  if (order.paymentStatus === "refunded") {
-    const failed = refund ?? newRefund(order, "provider", now);
-    const hasEnded = isEnded(order.orderStatus);
-    return {
-      ...rest,
-      ...part,
-      paymentStatus: "paid",
-      // The books of an order that was sent are paid for again.
-      ...(hasEnded && { refund: { ...failed, state: "failed", problem: "refund_failed" } }),
-    };
-  }
-  return (refundedAmount ?? 0) === refunded ? order : { ...rest, ...(refund && { refund }), ...part };
+/**
+ * @param refunded in cents, what the provider has given back in total; less than before when a refund failed
+ * @returns the same object when nothing changes
+ */
+function withRefundedTotal(order: Order, refunded: number, now: Date): Order {
+  const { refundedAmount = 0, ...rest } = order;
+  const wasRefunded = order.paymentStatus === "refunded";
+  if (refunded >= order.totalAmount) return wasRefunded ? order : withFullRefund(rest, now);
+  if (refunded === refundedAmount && !wasRefunded) return order;
+  const next = { ...rest, ...(refunded > 0 && { refundedAmount: refunded as Order["totalAmount"] }) };
+  return wasRefunded ? withFailedRefund(next, now) : next;
+}
+
+function withFullRefund(order: Order, now: Date): Order {
+  const isUnsent = order.orderStatus === "pending" || order.orderStatus === "processing";
+  return {
+    ...order,
+    paymentStatus: "refunded",
+    orderStatus: isUnsent ? "cancelled" : order.orderStatus,
+    refund: { ...(order.refund ?? newRefund(order, "provider", now)), state: "made" },
+  };
+}
+
+/** The order is paid again. One that was cancelled still needs its refund; books that were sent are simply paid for. */
+function withFailedRefund(order: Order, now: Date): Order {
+  const { refund = newRefund(order, "provider", now), ...rest } = order;
+  const isOwed = isEnded(order.orderStatus);
+  return {
+    ...rest,
+    paymentStatus: "paid",
+    ...(isOwed && { refund: { ...refund, state: "failed", problem: "refund_failed" } }),
+  };
 }

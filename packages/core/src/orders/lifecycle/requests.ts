@@ -5,7 +5,7 @@ import type { RequestInput } from "../order/contract.ts";
 import { addCopies, type Copies, refundableCopies } from "../order/copies.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
-import { keptOf } from "../order/refund.ts";
+import { netPaid } from "../order/refund.ts";
 import { canBeGranted, hasOpenRequest, possibleRequest } from "../order/request.ts";
 import { quote } from "../placing/quote.ts";
 import { withPartRefund } from "./refunds.ts";
@@ -73,7 +73,7 @@ function withReturn(order: Order, copies: Copies[], now: Date): Order {
   }));
   const { total } = quote(lines, 0 as Cents, order.gstRate);
   const id = `return-${now.getTime()}`;
-  const amount = Math.min(total, keptOf(order)) as Cents;
+  const amount = Math.min(total, netPaid(order)) as Cents;
   const part = { id, amount, copies, isRestocked: true, reason: "Return" };
   return withPartRefund(order, part, now) ?? order;
 }

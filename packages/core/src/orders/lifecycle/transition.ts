@@ -24,7 +24,7 @@ import { canBeShipped, isEnded, statusRefusal } from "./possible-statuses.ts";
 import {
   beingRefunded,
   newRefund,
-  type PartRefundEnd,
+  type PartRefundResult,
   withPartRefund,
   withPartRefundOutcome,
   withRefundOutcome,
@@ -47,7 +47,7 @@ export type OrderEvent =
   | { type: "refund-requested" }
   | { type: "refund-ended"; attempt: number; outcome: RefundOutcome }
   | { type: "part-refund-requested"; part: PartRefundInput }
-  | ({ type: "part-refund-ended" } & PartRefundEnd)
+  | ({ type: "part-refund-ended" } & PartRefundResult)
   | { type: "provider-reported"; report: ReportedMoney }
   | ({ type: "request-made" } & RequestInput)
   | { type: "request-decided"; isGranted: boolean; text: string }

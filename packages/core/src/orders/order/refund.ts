@@ -96,8 +96,8 @@ type Paid = { paymentStatus: PaymentStatus; totalAmount: Cents; refundedAmount?:
 export const givenBack = ({ paymentStatus, totalAmount, refundedAmount }: Paid): Cents =>
   paymentStatus === "refunded" ? totalAmount : (refundedAmount ?? (0 as Cents));
 
-/** What the shop has of an order's payment. */
-export const keptOf = (order: Paid): Cents =>
+/** What was paid for an order, less what was given back. */
+export const netPaid = (order: Paid): Cents =>
   order.paymentStatus === "unpaid" ? (0 as Cents) : minus(order.totalAmount, givenBack(order));
 
 /** When the refund was requested that has not been made. */

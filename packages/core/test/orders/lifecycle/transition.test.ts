@@ -9,7 +9,7 @@ import { attemptStateOf } from "../../../src/orders/order/attempt.ts";
 import { copiesOutOfStock } from "../../../src/orders/order/copies.ts";
 import type { Order } from "../../../src/orders/order/order.ts";
 import { ORDER_STATUSES } from "../../../src/orders/order/order-status.ts";
-import { type Dispute, keptOf, type RefundOutcome } from "../../../src/orders/order/refund.ts";
+import { type Dispute, netPaid, type RefundOutcome } from "../../../src/orders/order/refund.ts";
 import { testOrder } from "../../support/order.ts";
 
 const COPIES = 2;
@@ -141,7 +141,7 @@ describe("whatever happens to an order, in any sequence and any number of times"
         for (const event of sequence) happen(world, event);
         const { paymentStatus } = world.order;
         expect(paymentStatus === "unpaid").toBe(!world.taken);
-        expect(keptOf(world.order)).toBe(world.taken ? PRICE - refundedOf(world) : 0);
+        expect(netPaid(world.order)).toBe(world.taken ? PRICE - refundedOf(world) : 0);
         expect(paymentStatus === "refunded").toBe(world.taken && refundedOf(world) === PRICE);
         if (paymentStatus !== "unpaid") expect(attemptStateOf(world.order)).toBeNull();
       }),
