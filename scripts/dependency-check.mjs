@@ -36,7 +36,7 @@ export function missingPackages(lock, installed, machine) {
 }
 
 /**
- * Optional packages are needed when they are for this machine; the others belong to other platforms.
+ * Of the optional packages only the binaries of this platform are needed; one that names no platform may be missing.
  * @param {Entry} required
  * @param {Machine} machine
  */

@@ -24,7 +24,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
-// A test's channel would keep it.
+// An open IPC channel to a test that started this process would keep it alive.
 process.exit();
 
 /** @param {number} serverPort */

@@ -1,5 +1,5 @@
-/** A text from the URL; the router gives "1984" as a number, where no digit is lost. */
+/** A search parameter as text. The router parses "1984" and "true", only where String() restores them exactly. */
 export function textParam(raw: unknown): string | undefined {
-  const isWord = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean";
-  return (isWord && String(raw)) || undefined;
+  const isScalar = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean";
+  return (isScalar && String(raw)) || undefined;
 }

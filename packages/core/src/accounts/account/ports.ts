@@ -58,7 +58,7 @@ export type ChallengeStore = {
   replace(old: Challenge, next: Challenge): Promise<boolean>;
 };
 
-/** Attempts that are counted together, and of these the ones from one network apart. */
+/** A counter of attempts and its limit; `network` counts those from one network within it, with a limit of their own. */
 export type Throttle = { key: string; limit: Limit; network?: { name: string; limit: Limit } | undefined };
 
 /** Counts of attempts, each in a window that begins with the first of them. */
@@ -72,7 +72,7 @@ export type ThrottleStore = {
   release(key: string, network: string | undefined, now: Date): Promise<void>;
 };
 
-/** @returns how many items were moved */
+/** Moves credentials between the user's partition and their own (users/move-credentials.ts). @returns the number of items */
 export type CredentialMover = {
   move(user: UserId): Promise<number>;
   moveBack(user: UserId): Promise<number>;
@@ -89,9 +89,9 @@ export type AccountPorts = SessionPorts &
     challenges: ChallengeStore;
     mailer: Mailer;
     twoStepPolicy: TwoStepPolicy;
-    /** Sends what waited until the account's address was proven. Never throws. */
+    /** Sends the mails that were held back until the user proved their email address. Never throws. */
     onEmailProven(user: User): Promise<void>;
-    /** By which the canary signs in; undefined where none runs. */
+    /** The password of the canary, the monitoring's test account; undefined where none runs. */
     canaryPassword?: string | undefined;
     /** The start of links in mails, e.g. "https://books.example". */
     publicUrl: string;

@@ -7,19 +7,22 @@ type ChallengePorts = { secrets: Secrets; clock: Clock };
 type ChallengeUser = Pick<User, "_id" | "sessionsValidFrom"> & { isProven?: boolean };
 
 type ChallengeInput = {
+  /** From challengeHandle. */
   handle: string;
   email: string;
   code: string;
   user: ChallengeUser | undefined;
   resends?: number;
+  /** The rate limits' keys, to uncount the mail once the code is entered. */
   counted?: string[];
-  seconds?: number;
+  /** How long the code is valid. */
+  validSeconds?: number;
 };
 
 /** Stores only the code's hash. */
 export function newChallenge({ secrets, clock }: ChallengePorts, input: ChallengeInput): Challenge {
   const now = clock.now();
-  const seconds = input.seconds ?? CODE_SECONDS;
+  const validSeconds = input.validSeconds ?? CODE_SECONDS;
   return {
     handle: input.handle,
     userId: input.user?._id ?? null,
@@ -31,8 +34,8 @@ export function newChallenge({ secrets, clock }: ChallengePorts, input: Challeng
     resends: input.resends ?? 0,
     isProven: input.user?.isProven ?? false,
     counted: input.counted ?? [],
-    validUntil: instant(secondsAfter(now, seconds)),
-    expiresAt: epochSeconds(secondsAfter(now, Math.max(seconds, RESEND_SECONDS))),
+    validUntil: instant(secondsAfter(now, validSeconds)),
+    expiresAt: epochSeconds(secondsAfter(now, Math.max(validSeconds, RESEND_SECONDS))),
   };
 }
 
@@ -52,5 +55,6 @@ type ChallengeKind =
   | "passkey-new"
   | "passkey-sign-in";
 
+/** The lookup key. @param value a token or an email address */
 export const challengeHandle = (secrets: Secrets, kind: ChallengeKind, value: string) =>
   secrets.hash(`challenge ${kind}`, value);

@@ -26,7 +26,7 @@ export async function sendResetLink(
       email,
       code: ports.secrets.code(),
       user,
-      seconds: unproven === undefined ? LINK_SECONDS : UNPROVEN_LINK_SECONDS,
+      validSeconds: unproven === undefined ? LINK_SECONDS : UNPROVEN_LINK_SECONDS,
       counted: counted.keys,
     }),
   );

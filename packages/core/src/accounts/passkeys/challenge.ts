@@ -24,7 +24,7 @@ export async function issuePasskeyChallenge(
       email: user?.email ?? "",
       code: token,
       user,
-      seconds: CHALLENGE_SECONDS,
+      validSeconds: CHALLENGE_SECONDS,
     }),
   );
   return token;

@@ -8,9 +8,9 @@ import { mailedUser, unprovenAddress } from "../users/prove-email.ts";
 import type { ForgotInput } from "./contract.ts";
 
 /**
- * Mails a reset code, or a link once many were requested. For an unknown address the table does the same work and nothing
- * is sent; the caller responds without waiting for `sending`, so that response times reveal nothing.
- * @param browserToken a secret of the requesting browser, which has five tries of its own
+ * Mails a reset code, or beyond the rate limit a link. An unknown email address causes the same reads and writes but no
+ * mail, and the caller responds without waiting for `sending`: response times do not tell who has an account.
+ * @param browserToken a random secret in a cookie of the requesting browser
  */
 export async function forgotPassword(
   ports: AccountPorts,
@@ -37,8 +37,8 @@ export async function forgotPassword(
 }
 
 /**
- * A code is stored twice: for the requesting browser, out of the reach of what others guess or request, and for whoever
- * names the address, since it may be entered on another device.
+ * A code is stored under two handles. Only the requesting browser knows the first, so that nobody else can use up its tries
+ * or replace it. The second is known from the email address alone, for a code that is entered on another device.
  */
 export const resetHandles = (secrets: Secrets, email: string, browserToken: string | undefined): string[] => [
   ...(browserToken ? [challengeHandle(secrets, "reset", `${email}\n${browserToken}`)] : []),

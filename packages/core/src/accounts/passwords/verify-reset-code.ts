@@ -27,7 +27,7 @@ export async function verifyResetCode(
       email,
       code: secrets.code(),
       user,
-      seconds: RESET_TOKEN_SECONDS,
+      validSeconds: RESET_TOKEN_SECONDS,
     }),
   );
   return token;

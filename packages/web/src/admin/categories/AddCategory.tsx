@@ -10,10 +10,10 @@ import { Card } from "../../ui/layout/Card.tsx";
 import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";
 import { newCategory, newSubcategory } from "./rules.ts";
-import { categoryFailures, changes, useChange } from "./use-change-categories.ts";
+import { categoryChanges, categoryFailures, useChangeCategories } from "./use-change-categories.ts";
 
 export function AddCategory({ categories }: { categories: readonly CategoryWire[] }) {
-  const add = useChange(changes.add);
+  const add = useChangeCategories(categoryChanges.add);
   const form = useForm({
     schema: newCategory(categories),
     start: { name: "", displayOrder: "" },
@@ -41,7 +41,7 @@ export function AddCategory({ categories }: { categories: readonly CategoryWire[
 
 /** The category stays chosen after saving, as several subcategories are often added in a row. */
 export function AddSubcategory({ categories }: { categories: readonly CategoryWire[] }) {
-  const add = useChange(changes.addSubcategory);
+  const add = useChangeCategories(categoryChanges.addSubcategory);
   const form = useForm({
     schema: newSubcategory(categories),
     start: { categoryId: "", newSubcategoryName: "" },

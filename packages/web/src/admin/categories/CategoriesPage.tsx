@@ -13,7 +13,7 @@ import { useList } from "../shared/list.ts";
 import { AddCategory, AddSubcategory } from "./AddCategory.tsx";
 import css from "./Categories.module.css";
 import { CategoryItem } from "./CategoryItem.tsx";
-import { changes, useChange } from "./use-change-categories.ts";
+import { categoryChanges, useChangeCategories } from "./use-change-categories.ts";
 
 type ToDelete = Pick<CategoryRemoval, "category" | "categoryId"> &
   Partial<Pick<SubcategoryRemoval, "subcategory" | "subcategoryId">>;
@@ -21,8 +21,8 @@ type ToDelete = Pick<CategoryRemoval, "category" | "categoryId"> &
 export function CategoriesPage() {
   const { data, isError, isFetching, refetch } = useList(allCategories);
   const categories = data?.rows;
-  const remove = useChange(changes.remove);
-  const removeSubcategory = useChange(changes.removeSubcategory);
+  const remove = useChangeCategories(categoryChanges.remove);
+  const removeSubcategory = useChangeCategories(categoryChanges.removeSubcategory);
   const [toDelete, setToDelete] = useState<ToDelete | null>(null);
   return (
     <>

@@ -10,7 +10,7 @@ import { RowActions } from "../shared/RowActions.tsx";
 import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";
 import { renamedCategory, renamedSubcategory } from "./rules.ts";
-import { categoryFailures, changes, useChange } from "./use-change-categories.ts";
+import { categoryChanges, categoryFailures, useChangeCategories } from "./use-change-categories.ts";
 
 type CategoryItemProps = {
   category: CategoryWire;
@@ -68,7 +68,7 @@ function EditCategory({
   categories,
   onDone,
 }: Omit<CategoryItemProps, "onDelete"> & { onDone(): void }) {
-  const rename = useChange(changes.rename);
+  const rename = useChangeCategories(categoryChanges.rename);
   const form = useForm({
     schema: renamedCategory(categories, category),
     start: { newName: slugToTitle(category.name), displayOrder: String(category.displayOrder) },
@@ -102,7 +102,7 @@ function EditCategory({
 
 function EditSubcategory({ category, at, onDone }: { category: CategoryWire; at: number; onDone(): void }) {
   const name = category.subcategories[at] ?? "";
-  const rename = useChange(changes.renameSubcategory);
+  const rename = useChangeCategories(categoryChanges.renameSubcategory);
   const form = useForm({
     schema: renamedSubcategory(category, name),
     start: { newName: slugToTitle(name) },

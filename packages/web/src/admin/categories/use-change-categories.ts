@@ -15,6 +15,7 @@ import { listKey } from "../shared/list.ts";
 
 const { category, subcategory, failed, unexpected } = categoryMessages;
 
+/** The texts of refused changes. For some calls the server's text is in `error`, for others in `message`. */
 export const categoryFailures = {
   add: (error) => serverText(error, "message", "error") ?? fallback(error),
   addSubcategory: (error) => serverText(error, "error", "message") ?? fallback(error),
@@ -33,11 +34,13 @@ const fallback = (error: unknown): string =>
 
 type Change<Input> = {
   send(input: Input): Promise<unknown>;
+  /** The toast. */
   success: string;
+  /** The toast; false where the form shows the failure (categoryFailures). */
   failure: false | ((error: unknown) => string);
 };
 
-export const changes = {
+export const categoryChanges = {
   add: {
     send: (json: NewCategory) => callApi("POST /api/category/create", { json }),
     success: category.added,
@@ -70,7 +73,7 @@ export const changes = {
   },
 } as const;
 
-export function useChange<Input>({ send, ...meta }: Change<Input>) {
+export function useChangeCategories<Input>({ send, ...meta }: Change<Input>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => send(input),

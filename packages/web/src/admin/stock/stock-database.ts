@@ -7,8 +7,8 @@ import type { DeviceLine, Kind } from "./lines.ts";
 type BooksRecord = { key: "books"; books: readonly InventoryRow[] };
 
 /**
- * Apart from the catalogue, which may be emptied. Sign-out leaves it: it has nothing about people, and the copies were
- * counted whoever sends them.
+ * The counted and received copies that are not sent yet. A database of its own, since the catalogue's may be cleared. Kept at
+ * sign-out: it has no personal data, and another administrator may send the counts.
  */
 class StockDatabase extends DeviceDatabase {
   readonly lines!: Table<DeviceLine, string>;
@@ -29,11 +29,11 @@ const change = <T>(work: () => Promise<T>): Promise<T> =>
 export const listLines = async (): Promise<DeviceLine[]> =>
   (await database.lines.toArray()).sort((a, b) => b.scannedAt - a.scannedAt);
 
-/** undefined before the first visit with a network. */
+/** @returns undefined until the books were loaded once */
 export const listBooks = async (): Promise<readonly InventoryRow[] | undefined> =>
   (await database.records.get("books"))?.books;
 
-/** While a count is not sent, only books that are new. */
+/** While a count is unsent, books that are stored already stay as they were when counting began. */
 export const saveBooks = (books: readonly InventoryRow[]): Promise<void> =>
   change(async () => {
     const isCounting = (await database.lines.filter(({ kind }) => kind === "counted").count()) > 0;
@@ -44,7 +44,7 @@ export const saveBooks = (books: readonly InventoryRow[]): Promise<void> =>
 
 const putBooks = (books: readonly InventoryRow[]) => database.records.put({ key: "books", books });
 
-/** @param next of the book's line as it is; undefined leaves it. @returns the line then */
+/** @param next the changed line; undefined leaves the line as it is. @returns what `next` returned */
 export const changeLine = (
   book: InventoryRow,
   next: (line: DeviceLine | undefined) => DeviceLine | undefined,
@@ -61,7 +61,7 @@ export const removeLine = ({ id, book }: DeviceLine): Promise<void> =>
     if ((await database.lines.get(book._id))?.id === id) await database.lines.delete(book._id);
   });
 
-/** From now on they may have been applied. @returns them, and those of an interrupted sending */
+/** Marks the open lines as sending, as the server may apply them from now on. @returns them and those of an interrupted sending */
 export const startSending = (kind: Kind): Promise<DeviceLine[]> =>
   change(async () => {
     await database.lines
@@ -70,7 +70,7 @@ export const startSending = (kind: Kind): Promise<DeviceLine[]> =>
     return database.lines.filter((line) => line.kind === kind && line.state === "sending").toArray();
   });
 
-/** Removes the lines that were applied, and notes what became of the others. Books are as the report has them. */
+/** Removes the lines that were applied, marks the others as refused, and takes over the report's stock of their books. */
 export const settleLines = (sent: readonly DeviceLine[], report: StockReport): Promise<void> =>
   change(async () => {
     const bookIds = new Map(sent.map(({ id, book }) => [id, book._id]));

@@ -92,21 +92,21 @@ export function CategoryCardsSkeleton({ count }: { count: number }) {
 
 const MAX_COVERS = 3;
 
-type Covers = ReadonlyMap<string, readonly CatalogueBook[]>;
+type CoversByCategory = ReadonlyMap<string, readonly CatalogueBook[]>;
 
-const none: Covers = new Map();
+const none: CoversByCategory = new Map();
 
 /**
  * Three books per category id, those with a cover first. Empty until this device has its books, so that they do not change
  * while the catalogue is synced.
  */
-function useCategoryCovers(): Covers {
+function useCategoryCovers(): CoversByCategory {
   const catalogue = useCatalogueState("catalogue");
   const { complete, isPart } = useCatalogue();
   return complete || isPart ? coversOf(catalogue) : none;
 }
 
-const coversOf = perCatalogue((catalogue): Covers => {
+const coversOf = perCatalogue((catalogue): CoversByCategory => {
   const withCover = new Map<string, CatalogueBook[]>();
   const withoutCover = new Map<string, CatalogueBook[]>();
   for (const book of catalogue.books()) {

@@ -5,25 +5,28 @@ import { feedClient } from "../sync/feed-client.ts";
 import { hasWholeCategory } from "./subcategory-counts.ts";
 import { useServerQuery } from "./use-server-query.ts";
 
-/** Others of its subcategory first, then of its category: of this device, then the server's where not all of them are here. */
+/**
+ * Other books of its subcategory, then of its category. The server is asked when this device has only a part of the
+ * category; until it responds, the books of this device are shown.
+ */
 export function useRelated(book: CatalogueBook): readonly CatalogueBook[] {
   const catalogue = useCatalogueState("catalogue");
   const isPart = useCatalogueState("isPart");
   const category = catalogue.categories.find(({ _id }) => _id === book.categoryId);
-  const isNeeded = isPart && category !== undefined && !hasWholeCategory(catalogue, category);
-  const key = isNeeded ? JSON.stringify([book._id, book.category, book.subcategory]) : undefined;
+  const needsServer = isPart && category !== undefined && !hasWholeCategory(catalogue, category);
+  const key = needsServer ? JSON.stringify([book._id, book.category, book.subcategory]) : undefined;
   const { data } = useServerQuery(key, () => fetchRelated(book));
   const local = useMemo(() => catalogue.related(book), [catalogue, book]);
   return data ?? local;
 }
 
 async function fetchRelated({ _id, category, subcategory }: CatalogueBook): Promise<CatalogueBook[]> {
-  const named = withCategoryNames(catalogueState.get().catalogue.categories);
+  const addNames = withCategoryNames(catalogueState.get().catalogue.categories);
   const findOthers = async (filter: Browse, limit: number) =>
-    (await feedClient.search({ ...filter, limit })).books.filter((book) => book._id !== _id).map(named);
+    (await feedClient.search({ ...filter, limit })).books.filter((book) => book._id !== _id).map(addNames);
   const near = subcategory ? await findOthers({ category, subcategory }, MAX_RELATED + 1) : [];
   if (near.length >= MAX_RELATED) return near.slice(0, MAX_RELATED);
-  // At most four of these are the book itself and those that are near.
+  // Twice as many, since up to MAX_RELATED of them are the book itself or in `near`.
   const inCategory = await findOthers({ category }, 2 * MAX_RELATED);
   const far = inCategory.filter((book) => !subcategory || book.subcategory !== subcategory);
   return [...near, ...far].slice(0, MAX_RELATED);

@@ -6,9 +6,10 @@ import type { CatalogueRecord } from "./record.ts";
 
 type CardRow = { no: number; chunk: SummaryChunk };
 type DetailsRow = { url: string; chunk: DetailsChunk };
+
 /**
- * Bulk data is stored in chunks: ten thousand rows take a second to write, a few chunks 50 ms. Rows only where single ones
- * are read or written. All of it can be fetched again, so a new version may clear it.
+ * Bulk data is stored in chunks: ten thousand rows take a second to write, a few chunks 50 ms. `details` has rows, of books
+ * that changed or were fetched singly. All of it can be fetched again, so a new version may clear it.
  */
 class CatalogueDatabase extends DeviceDatabase {
   readonly records!: Table<CatalogueRecord, string>;

@@ -9,6 +9,10 @@ import {
 import type { IndexedChunk } from "../storage/catalogue-storage.ts";
 import { ChunkLayout } from "./chunk-layout.ts";
 
+/**
+ * The catalogue in memory, with the stored chunk of each book (ChunkLayout). Changes return the chunks that are to be written
+ * again.
+ */
 export class ChunkedCatalogue {
   readonly #layout = new ChunkLayout();
   #catalogue: Catalogue;
@@ -29,7 +33,7 @@ export class ChunkedCatalogue {
     this.#catalogue = this.#catalogue.withCategories(categories);
   }
 
-  /** @returns the other chunks that lost books to it */
+  /** Adds or replaces a chunk that is stored. @returns the other chunks from which books were taken */
   putChunk({ chunkIndex, chunk }: IndexedChunk): IndexedChunk[] {
     const summaries = unpackSummaries(chunk);
     const { removedIds, changedChunks } = this.#layout.put(chunkIndex, summaries.map(idOf));
@@ -37,7 +41,7 @@ export class ChunkedCatalogue {
     return changedChunks.map((other) => this.#pack(other));
   }
 
-  /** @param minChunkIndex of new books */
+  /** @param minChunkIndex the first chunk that may take new books */
   change(
     summaries: readonly BookSummary[],
     removedIds: readonly BookId[],
