@@ -1,5 +1,5 @@
 import { createCheckout } from "../apps/checkout.ts";
-import { awsPayments } from "../aws/payments.ts";
+import { lazyPayments } from "../aws/lazy-payments.ts";
 import { awsClients, awsMailQueue, awsSite, awsTable, checkOrders, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
@@ -9,7 +9,7 @@ const checkout = createCheckout({
   ...awsClients(),
   ...awsMailQueue(),
   ...awsSite(),
-  ...awsPayments(),
+  payments: lazyPayments,
 });
 
 export const handler = withHealthCheck(checkOrders, serve(checkout, originKeys()));
