@@ -24,9 +24,11 @@ const slots = new Set([
   "below",
   "dialogs",
   "filters",
+  "header",
   "icon",
   "more",
   "render",
+  "tools",
   "trigger",
 ]);
 
@@ -50,6 +52,7 @@ it.each([
   ["<Card aside='All' />", [IN_SLOT]],
   [`<Card aside={isLong && "All"} />`, [IN_SLOT]],
   ["<Card aside={<a href='#all'>All</a>} />", []],
+  ["<form action='/browse' />", []],
   ["<p>{`Only a few left`}</p>", []],
   ["<p>{isPaid ? 'Paid' : 'Not paid'}</p>", []],
   ["<p>Write to <a href='#us'>us</a>, or call.</p>", []],
@@ -96,11 +99,12 @@ function faultsOf(programs: readonly Program[]): string[] {
 function faultsAt(node: Node, withChildrenBeside: ReadonlySet<string>): string[] {
   const component = componentOf(node);
   if (component) return returnsOf(component.body).flat().includes("text") ? [RETURNED] : [];
-  if (node.type === "JSXAttribute") {
-    const value = node.value as Node | null;
-    if (!value || !slots.has(nameOf(node))) return [];
-    return kindsOf(value).includes("text") ? [IN_SLOT] : [];
-  }
+  // An attribute of HTML, such as a form's action, is no slot.
+  if (node.type === "JSXOpeningElement" && /^[A-Z]/.test(nameOf(node)))
+    return (node.attributes as Node[]).flatMap((attribute) => {
+      const value = attribute.value as Node | null | undefined;
+      return value && slots.has(nameOf(attribute)) && kindsOf(value).includes("text") ? [IN_SLOT] : [];
+    });
   if (node.type !== "JSXElement" && node.type !== "JSXFragment") return [];
   const children = childrenOf(node);
   const isFragment = node.type === "JSXFragment";

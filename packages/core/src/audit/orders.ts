@@ -11,8 +11,8 @@ import { awaitsPayment, isAttempt } from "../orders/order/attempt.ts";
 import { copiesOutOfStock } from "../orders/order/copies.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
 import type { PaymentStatus } from "../orders/order/order-status.ts";
+import { quote } from "../orders/order/quote.ts";
 import { needsInvoice, requestedAtOf } from "../orders/order/refund.ts";
-import { quote } from "../orders/placing/quote.ts";
 import type { Finding } from "./finding.ts";
 import type { AuditStore } from "./ports.ts";
 

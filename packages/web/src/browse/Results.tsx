@@ -38,14 +38,14 @@ export function Results({ text, found, closeCount, onNearest, mentions, onReset 
     mentions !== undefined && isCounted && books.length < MANY,
   );
   const { status } = useCatalogue();
-  const mentioned = MentionedBooks && mentions && isCounted && books.length < MANY && (
+  const more = MentionedBooks && mentions && isCounted && books.length < MANY && (
     <MentionedBooks text={text} found={books} onMentioned={mentions.onMentioned} />
   );
   if (books.length > 0)
     return (
       <>
         <MemoizedGrid books={books} onShown={onShown} />
-        {mentioned}
+        {more}
       </>
     );
   if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
@@ -61,7 +61,7 @@ export function Results({ text, found, closeCount, onNearest, mentions, onReset 
           Try fewer letters, another spelling, or all categories.
         </EmptyState>
       )}
-      {mentioned}
+      {more}
       {NearestBooks && !mentions?.count && (
         <NearestBooks text={text} unfiltered={unfiltered} closeCount={closeCount} onNearest={onNearest} />
       )}

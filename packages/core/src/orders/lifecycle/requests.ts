@@ -5,9 +5,9 @@ import type { RequestInput } from "../order/contract.ts";
 import { addCopies, type Copies, refundableCopies } from "../order/copies.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
+import { quote } from "../order/quote.ts";
 import { netPaid } from "../order/refund.ts";
 import { canBeGranted, hasOpenRequest, possibleRequest } from "../order/request.ts";
-import { quote } from "../placing/quote.ts";
 import { withPartRefund } from "./refunds.ts";
 
 const refuse = (text: string) => new Failure("conflict", "order.no-request", text);

@@ -15,7 +15,7 @@ import type { CheckoutInput } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { NumberedOrder, OrderId, OrderLine } from "../order/order.ts";
 import type { OrderNumber } from "../order/order-number.ts";
-import { quote } from "./quote.ts";
+import { quote } from "../order/quote.ts";
 
 type RequestedBook = { productId: BookId; quantity: number };
 

@@ -11,7 +11,7 @@ import {
   shippingTo,
 } from "../../shipping/shipping-to.ts";
 import type { Amounts } from "../order/amounts.ts";
-import { quote, totalRefusal } from "./quote.ts";
+import { quote, totalRefusal } from "../order/quote.ts";
 
 type EstimateProblem = {
   /** docs/rules.md#shipping */

@@ -10,11 +10,11 @@ import type { CheckoutInput, CheckoutResponse } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
 import { orderNumberFor } from "../order/order-number.ts";
+import { totalRefusal } from "../order/quote.ts";
 import { closePayment } from "../payment/settle-payment.ts";
 import { assertQuoteMatches } from "./assert-quote-matches.ts";
 import { closeOldestAttempts, confirmEmailFirst } from "./close-oldest-attempts.ts";
 import { draftOrder, requestedBooks, toOrderLines } from "./draft-order.ts";
-import { totalRefusal } from "./quote.ts";
 
 /** Some two seconds for another click, which may have its page in a moment, before its order is taken for abandoned. */
 const MAX_WAITS = 6;

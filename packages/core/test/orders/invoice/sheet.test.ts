@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { instant } from "../../../src/kernel/time/clock.ts";
 import { creditNoteSheet, invoiceFileName, invoiceSheet } from "../../../src/orders/invoice/sheet.ts";
-import { quote } from "../../../src/orders/placing/quote.ts";
+import { quote } from "../../../src/orders/order/quote.ts";
 import { testInvoice, testSeller } from "../../support/invoice.ts";
 
 describe("an invoice", () => {

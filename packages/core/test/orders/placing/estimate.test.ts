@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { cents } from "../../../src/kernel/amounts/money.ts";
 import { BasisPoints } from "../../../src/kernel/amounts/percent.ts";
 import { Grams } from "../../../src/kernel/amounts/weight.ts";
+import { quote } from "../../../src/orders/order/quote.ts";
 import { type EstimateInput, estimate, isComplete } from "../../../src/orders/placing/estimate.ts";
-import { quote } from "../../../src/orders/placing/quote.ts";
 import { ShippingDocument } from "../../../src/shipping/document.ts";
 
 const rates = ShippingDocument.parse({

@@ -12,7 +12,7 @@ import {
 import { cents } from "../../../src/kernel/amounts/money.ts";
 import { BasisPoints } from "../../../src/kernel/amounts/percent.ts";
 import { Grams } from "../../../src/kernel/amounts/weight.ts";
-import { quote } from "../../../src/orders/placing/quote.ts";
+import { quote } from "../../../src/orders/order/quote.ts";
 
 const line = (price: number, quantity: number, weight = 400) => ({
   price: cents(price),

@@ -3,8 +3,8 @@ import { formatMoney } from "../../kernel/amounts/format.ts";
 import type { Cents } from "../../kernel/amounts/money.ts";
 import type { BasisPoints } from "../../kernel/amounts/percent.ts";
 import { share, sum } from "../../kernel/amounts/totals.ts";
-import type { Amounts } from "../order/amounts.ts";
-import { orderMessages } from "../order/messages.ts";
+import type { Amounts } from "./amounts.ts";
+import { orderMessages } from "./messages.ts";
 
 /**
  * The only price computation, for the offline estimate and the charge. GST is on the subtotal alone
