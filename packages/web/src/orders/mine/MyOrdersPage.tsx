@@ -133,9 +133,13 @@ const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
     key: "id",
     header: "Order ID",
     phone: "lead",
-    cell: (order) => <span className={css.id}>{order.orderNumber}</span>,
+    cell: (order) => (
+      <span className={css.order}>
+        <span className={css.id}>{order.orderNumber}</span>
+        <OrderBooks order={order} />
+      </span>
+    ),
   },
-  { key: "books", header: "Books", cell: (order) => <OrderBooks order={order} /> },
   { key: "date", header: "Date", cell: (order) => formatDate(order.createdAt) },
   { key: "amount", header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
   { key: "items", header: "Items", align: "end", cell: (order) => order.totalQuantity },
