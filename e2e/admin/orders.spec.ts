@@ -82,9 +82,9 @@ test("an order is found, its status set at once, refused with a rollback, and se
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog", { name: "Go to" }).getByRole("combobox").fill(number.toLowerCase());
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("$25.80", { exact: true })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/admin/orders/${number}`);
+  await expect(page.getByRole("main").getByText("$25.80", { exact: true })).toBeVisible();
+  await page.goBack();
   await row.focus();
   await page.keyboard.press("Enter");
   await expect(dialog).toBeVisible();

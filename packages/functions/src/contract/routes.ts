@@ -1,7 +1,6 @@
 import { type Access, type Admin, asAdmin, asSignedIn, type SignedIn } from "@frangipani/core/accounts";
 import type { Actor } from "@frangipani/core/activity";
-import type { Context, MiddlewareHandler } from "hono";
-import { Hono } from "hono/tiny";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
 import { actorOf } from "./actor.ts";

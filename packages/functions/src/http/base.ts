@@ -1,7 +1,7 @@
 import type { Access } from "@frangipani/core/accounts";
 import { Failure } from "@frangipani/core/kernel";
+import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { Hono } from "hono/tiny";
 import { API_PATH } from "../paths.ts";
 import type { Env } from "./env.ts";
 import { onError, onNotFound } from "./failures.ts";
