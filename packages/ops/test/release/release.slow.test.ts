@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shiftShare } from "../../src/release/function-versions.ts";
+import { makeLive, shiftShare } from "../../src/release/function-versions.ts";
 import { all, MINUTES, stageOfEachTest } from "../support/released-stage.ts";
 
 const stage = stageOfEachTest();
@@ -126,5 +126,100 @@ describe("ops rollback", () => {
     for (const file of ["index.html", "sw.js", "icons/app.svg"])
       expect((await stage.file(file)).text).toBe(`${file} of v1`);
     expect(stage.invalidated).toHaveLength(3);
+  });
+});
+
+describe("ops rollback", () => {
+  it("passes over a release that was never live", async () => {
+    await stage.deploy("v2");
+    stage.lambda.unhealthy.add("stage-Pages:2");
+    await stage.run("release", "--minutes", "0");
+    await stage.deploy("v3");
+    await stage.run("release", "--minutes", "0");
+    await stage.run("rollback");
+    expect(stage.lambda.live()).toEqual(all("v1"));
+  });
+
+  it("ends a release that was cut off while it was watched", async () => {
+    await stage.deploy("v2");
+    for (const name of stage.functions) await shiftShare(name, { live: "1", to: "2", share: 0.1 });
+    expect(stage.lambda.live()).toEqual(all("v1 + 0.1 v2"));
+    expect((await stage.run("rollback")).code).toBe(0);
+    expect(stage.lambda.live()).toEqual(all("v1"));
+  });
+
+  it("ends a release that was cut off after some functions had moved, or the web app had not", async () => {
+    stage.setAlarm("ApiFailures", "OK");
+    await stage.deploy("v2");
+    stage.faultsOfFiles.fail({ kind: "error", operation: "/sw.js" });
+    expect((await stage.run("release", "--minutes", MINUTES)).code).toBe(1);
+    await makeLive("stage-Sweeper", "1");
+    await shiftShare("stage-Sweeper", { live: "1", to: "2", share: 0.1 });
+    stage.faultsOfFiles.heal();
+    expect((await stage.run("rollback")).code).toBe(0);
+    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect((await stage.file("index.html")).text).toBe("index.html of v1");
+  });
+
+  it("puts the web app in place when it is repeated, after it was cut off before that", async () => {
+    await stage.deploy("v2");
+    await stage.run("release", "--minutes", "0");
+    stage.faultsOfFiles.fail({ kind: "error", operation: "/sw.js" });
+    expect((await stage.run("rollback")).code).toBe(1);
+    stage.faultsOfFiles.heal();
+    expect([stage.lambda.live(), (await stage.file("sw.js")).text]).toEqual([all("v1"), "sw.js of v2"]);
+    const { code, output } = await stage.run("rollback");
+    expect([code, output]).toEqual([0, expect.stringContaining("0 functions moved.\nIt was live before.")]);
+    expect([stage.lambda.live(), (await stage.file("sw.js")).text]).toEqual([all("v1"), "sw.js of v1"]);
+  });
+
+  it("leaves a function that is newer than the release before as it was before", async () => {
+    stage.reset();
+    await stage.deploy("v1", ["stage-Pages", "stage-Storefront"]);
+    await stage.deploy("v2");
+    await stage.deploy("v3");
+    await stage.run("release", "--minutes", "0");
+    expect(stage.lambda.live()).toEqual(all("v3"));
+    expect((await stage.run("rollback")).code).toBe(0);
+    expect(stage.lambda.live()).toEqual({ ...all("v1"), "stage-Sweeper": "v2" });
+    expect((await stage.file("index.html")).text).toBe("index.html of v1");
+  });
+
+  it("goes back within a release that was deployed again, as with another secret", async () => {
+    await stage.deploy("v2");
+    await stage.run("release", "--minutes", "0");
+    await stage.deploy("v2", ["stage-Storefront"]);
+    await stage.run("release", "--minutes", "0");
+    expect(stage.lambda.liveVersion("stage-Storefront")).toBe("3");
+    const { code, output } = await stage.run("rollback");
+    expect([code, output]).toEqual([0, expect.stringMatching(/^v2 is live again .* 1 functions moved\.$/)]);
+    expect(stage.lambda.liveVersion("stage-Storefront")).toBe("2");
+    expect(stage.lambda.live()).toEqual(all("v2"));
+  });
+
+  it("goes to any release by its name, and forward again, as often as one likes", async () => {
+    for (const release of ["v2", "v3"]) {
+      await stage.deploy(release);
+      await stage.run("release", "--minutes", "0");
+    }
+    await stage.run("rollback", "--to", "v1");
+    expect(stage.lambda.live()).toEqual(all("v1"));
+    await stage.run("release", "--to", "v3", "--minutes", "0");
+    expect(stage.lambda.live()).toEqual(all("v3"));
+    expect((await stage.file("sw.js")).text).toBe("sw.js of v3");
+    const { code, output } = await stage.run("rollback", "--to", "v7");
+    expect([code, output]).toEqual([1, "There is no release v7 on this stage. It has v1, v2, v3."]);
+  });
+
+  it("refuses when nothing was live before", async () => {
+    const { code, output } = await stage.run("rollback");
+    expect([code, output]).toEqual([1, expect.stringContaining("name one with --to")]);
+  });
+
+  it("leaves a function as it is that the release did not have", async () => {
+    await stage.deploy("v2", ["stage-Pages", "stage-Storefront"]);
+    const { output } = await stage.run("rollback", "--to", "v2");
+    expect(output).toContain("2 functions moved, 1 were no part of it");
+    expect(stage.lambda.live()).toEqual({ ...all("v2"), "stage-Sweeper": "v1" });
   });
 });

@@ -136,7 +136,7 @@ async function releasedStage() {
 }
 type ReleasedStage = Awaited<ReturnType<typeof releasedStage>>;
 
-/** For each test v1 is live, and no alarm is on. */
+/** For each test v1 is live, and no alarm is on. For one file: a worker's clients of AWS keep their first address. */
 export function stageOfEachTest(): ReleasedStage {
   const stage = {} as ReleasedStage;
   beforeAll(async () => void Object.assign(stage, await releasedStage()));

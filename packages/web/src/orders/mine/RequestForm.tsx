@@ -69,6 +69,11 @@ function Fields({ order, kind, onDone }: FieldsProps) {
       onDone();
     },
   });
+  // What was typed is not replaced.
+  const setReason = (reason: string) => {
+    const present = form.methods.getValues("reason").trim();
+    if (present === "" || REASONS.some((one) => one === present)) form.methods.setValue("reason", reason);
+  };
   return (
     <Form form={form}>
       {isReturn && (
@@ -85,7 +90,7 @@ function Fields({ order, kind, onDone }: FieldsProps) {
               ))}
             </Select>
           ))}
-          <Select label="Why" onChange={({ target }) => form.methods.setValue("reason", target.value)}>
+          <Select label="Why" onChange={({ target }) => setReason(target.value)}>
             {REASONS.map((reason) => (
               <option key={reason}>{reason}</option>
             ))}
