@@ -1,8 +1,8 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast } from "../support/back-office.ts";
-import { newOrder } from "../support/orders.ts";
+import { newOrder, setStatus } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, people, test } from "../support/test.ts";
 
 test("a customer asks to cancel, an administrator grants it, and the money goes back @phone-slow", async ({
   page,
@@ -48,4 +48,31 @@ test("a customer asks to cancel, an administrator grants it, and the money goes 
   await expect(dialog.getByText("Cancellation granted")).toBeVisible();
   await expect(dialog.getByText("refunded", { exact: true })).toBeVisible();
   await shop.mailAbout(customer.email, /Your request about order/);
+});
+
+test("a customer returns one copy of two, whose price with GST goes back @slow", async ({ page, shop }) => {
+  const { id, number, customer } = await newOrder(shop);
+  await setStatus(shop, { _id: id }, "delivered");
+  await signInByApi(page, customer);
+  await page.goto(`/customer/orders?order=${number}`);
+  const dialog = page.getByRole("dialog", { name: "Order details" });
+  await dialog.getByRole("button", { name: "Ask to return" }).click();
+  await dialog.getByLabel(/^Copies of /).selectOption("1");
+  await dialog.getByLabel("Why").selectOption("Not what I ordered");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Not what I ordered");
+  await dialog.getByLabel("Reason").fill("The cover is another one");
+  await dialog.getByLabel("Why").selectOption("Arrived too late");
+  await expect(dialog.getByLabel("Reason"), "what was typed stays").toHaveValue("The cover is another one");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Ask to return" }).click();
+  await expect(dialog.getByText("Return asked for")).toBeVisible();
+  const { status } = await shop.api(`/api/orders/request/${id}`, {
+    method: "PUT",
+    as: people.admin,
+    body: { isGranted: true },
+  });
+  expect(status).toBe(200);
+  await page.reload();
+  await expect(dialog.getByText("2 x $10.00, 1 refunded")).toBeVisible();
+  await expect(dialog.getByText("$10.90").first()).toBeVisible();
 });
