@@ -2,7 +2,8 @@ import { log } from "@frangipani/functions/http/telemetry/log";
 import type { LocalClock } from "./clock.ts";
 
 /**
- * Runs a job at an interval of real time and when the clock is moved, never twice at once. A failed run is logged.
+ * Runs a job at an interval of real time and when the clock is moved, never twice at once: what is asked for meanwhile
+ * follows. A failed run is logged.
  * @returns a function that stops it and waits for the current run
  */
 export function scheduleInterval(
@@ -13,7 +14,9 @@ export function scheduleInterval(
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
+  let isAskedAgain = false;
   const run = () => {
+    isAskedAgain = isRunning;
     if (isRunning) return;
     isRunning = true;
     running = job()
@@ -23,6 +26,7 @@ export function scheduleInterval(
       )
       .finally(() => {
         isRunning = false;
+        if (isAskedAgain) run();
       });
   };
   const timer = setInterval(run, seconds * 1000);
@@ -30,6 +34,7 @@ export function scheduleInterval(
   return async () => {
     clearInterval(timer);
     removeListener();
+    isAskedAgain = false;
     await running;
   };
 }

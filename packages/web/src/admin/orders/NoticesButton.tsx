@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Form, FormActions, FormRow } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { NumberField, TextField } from "../../ui/form/TextField.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
 
 const noticesQuery = queryOptions({
   queryKey: ["admin", "notices"],
@@ -26,7 +26,9 @@ export function NoticesButton() {
   const { data, isError, isFetching, refetch } = useQuery({ ...noticesQuery, enabled: isOpen });
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Notifications</Button>
+      <Button onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={() => setOpen(true)}>
+        Notifications
+      </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
