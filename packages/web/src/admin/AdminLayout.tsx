@@ -30,8 +30,8 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
       pages={adminPages}
       classes={css}
     >
-      <PasskeyOffer userId={user.id} />
       {children}
+      <PasskeyOffer userId={user.id} />
     </SidebarLayout>
   );
 }
