@@ -133,16 +133,20 @@ const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
     key: "id",
     header: "Order ID",
     phone: "lead",
+    cell: (order) => <span className={css.id}>{order.orderNumber}</span>,
+  },
+  { key: "date", header: "Date", cell: (order) => formatDate(order.createdAt) },
+  { key: "amount", header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
+  {
+    key: "items",
+    header: "Items",
     cell: (order) => (
-      <span className={css.order}>
-        <span className={css.id}>{order.orderNumber}</span>
+      <span className={css.items}>
+        <span>{order.totalQuantity}</span>
         <OrderBooks order={order} />
       </span>
     ),
   },
-  { key: "date", header: "Date", cell: (order) => formatDate(order.createdAt) },
-  { key: "amount", header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
-  { key: "items", header: "Items", align: "end", cell: (order) => order.totalQuantity },
   { key: "status", header: "Status", cell: (order) => <OrderStatusBadge order={order} isExplained /> },
   {
     key: "action",
