@@ -7,8 +7,9 @@ const project = (name: string, root: string, globalSetup: string[] = []) => ({
   test: {
     name,
     root,
-    // Without isolation a worker imports the app once and not for each file: two fifths of the time.
-    isolate: false,
+    // Without isolation a worker imports the app once and not for each file: two fifths of the time. The web app keeps
+    // its state in modules, so that a file there would depend on those before it.
+    isolate: name === "web",
     // `npm test` leaves out what is rare and long, which `npm run test:slow` runs (scripts/test.mjs); by hand, everything.
     include: [process.env.TESTS === "slow" ? "test/**/*.slow.test.ts" : "test/**/*.test.ts"],
     exclude: process.env.TESTS === "daily" ? ["**/*.slow.test.ts"] : [],
