@@ -24,7 +24,7 @@ export function PasskeyOffer({ userId }: { userId: string }) {
   };
   return (
     <section className={css.offer} aria-label="Sign in with a passkey">
-      <p className={css.text}>Sign in faster, without password and code</p>
+      <p className={css.text}>Sign in faster, without a password</p>
       <Link to="/profile" className={buttonClass({ size: "sm" })}>
         Add a passkey
       </Link>

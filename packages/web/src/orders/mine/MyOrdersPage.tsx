@@ -135,7 +135,11 @@ const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
     phone: "lead",
     cell: (order) => <span className={css.id}>{order.orderNumber}</span>,
   },
-  { key: "date", header: "Date", cell: (order) => formatDate(order.createdAt) },
+  {
+    key: "date",
+    header: "Date",
+    cell: (order) => <span className={css.date}>{formatDate(order.createdAt)}</span>,
+  },
   { key: "amount", header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
   {
     key: "items",
