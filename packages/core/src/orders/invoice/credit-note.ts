@@ -2,7 +2,7 @@ import type { Cents } from "../../kernel/amounts/money.ts";
 import { includedTax } from "../../kernel/amounts/totals.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { Order } from "../order/order.ts";
-import { type CreditNote, givenBack } from "../order/refund.ts";
+import { type CreditNote, givenBack, partMade } from "../order/refund.ts";
 import type { InvoicePorts } from "./invoice.ts";
 
 /**
@@ -19,10 +19,7 @@ export async function withCreditNote(
   // Of a refund that an earlier version made, no note says anything.
   const amount = Math.max(givenBack(next) - givenBack(before), -noted);
   if (amount === 0 || next.paidAt === null || next.refund?.reason === "sold-out") return next;
-  const made = next.partRefunds?.find(
-    ({ id, state }) =>
-      state === "made" && before.partRefunds?.some((one) => one.id === id && one.state !== "made"),
-  );
+  const made = partMade(before, next);
   const note: CreditNote = {
     number: (await invoices.lastCreditNote()) + 1,
     amount,

@@ -2,10 +2,11 @@ import { formatMoney } from "../../kernel/amounts/format.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { PartRefundInput } from "../order/contract.ts";
-import { type Copies, refundableCopies } from "../order/copies.ts";
+import { refundableCopies } from "../order/copies.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
 import {
+  givenBack,
   isBeingRefunded,
   netPaid,
   type PartRefund,
@@ -41,7 +42,11 @@ export const beingRefunded = () =>
 /** Bounds what they add to the order's item in the table: 20 kB. */
 const MAX_PART_REFUNDS = 20;
 
-/** Requests a refund of a part. @returns null when this request is stored already @throws Failure "order.not-refundable", "order.being-refunded" */
+/**
+ * Requests a refund of a part.
+ * @returns null when this request is stored already
+ * @throws Failure "order.not-refundable", "order.being-refunded"
+ */
 export function withPartRefund(order: Order, asked: PartRefundInput, now: Date): Order | null {
   const { partRefunds = [] } = order;
   if (partRefunds.some(({ id }) => id === asked.id)) return null;
@@ -69,22 +74,17 @@ export function withPartRefundOutcome(
   order: Order,
   { id, outcome, refunded }: PartRefundResult,
   now: Date,
-): { next: Order; restocked: readonly Copies[] } | null {
-  const { partRefunds = [] } = order;
-  const part = partRefunds.find((one) => one.id === id);
-  if (part?.state !== "requested") return null;
-  const end = (ended: PartRefund): Order => ({
-    ...order,
-    partRefunds: partRefunds.map((one) => (one.id === id ? ended : one)),
-  });
-  if (outcome.state === "refused")
-    return { next: end({ ...part, state: "refused", problem: outcome.problem }), restocked: [] };
-  const made = end({ ...part, state: "made" });
-  return {
-    next: withRefundedTotal(made, refunded, now),
-    restocked: part.isRestocked && order.holdsStock ? part.copies : [],
-  };
+): Order | null {
+  if (!order.partRefunds?.some((part) => part.id === id && isRequested(part))) return null;
+  return outcome.state === "made"
+    ? withRefundedTotal(withPartEnded(order, outcome), refunded, now)
+    : withPartEnded(order, { state: "refused", problem: outcome.problem });
 }
+
+const withPartEnded = (order: Order, end: Pick<PartRefund, "state" | "problem">): Order => ({
+  ...order,
+  partRefunds: order.partRefunds?.map((part) => (isRequested(part) ? { ...part, ...end } : part)),
+});
 
 /** @returns null for the outcome of another attempt, or one that is stored already */
 export function withRefundOutcome(order: Order, attempt: number, outcome: RefundOutcome): Order | null {
@@ -102,10 +102,17 @@ export function withRefundOutcome(order: Order, attempt: number, outcome: Refund
  */
 export function withReport(order: Order, report: ReportedMoney, now: Date): Order | null {
   if (order.paymentStatus === "unpaid") return null;
-  const next = withRefundedTotal(order, report.refunded, now);
+  const next = withRefundedTotal(withReportedPart(order, report.refunded), report.refunded, now);
   const dispute = report.dispute ?? next.dispute;
   if (next === order && dispute === order.dispute) return null;
   return dispute ? { ...next, dispute } : next;
+}
+
+/** The provider's event may be here before its answer to the request for a part. */
+function withReportedPart(order: Order, refunded: number): Order {
+  const part = order.partRefunds?.find(isRequested);
+  const isMade = refunded >= order.totalAmount || refunded - givenBack(order) === part?.amount;
+  return part && isMade ? withPartEnded(order, { state: "made" }) : order;
 }
 
 /**

@@ -9,7 +9,13 @@ import { withHistory } from "../order/history.ts";
 import { orderMessages } from "../order/messages.ts";
 import { isAnonymized, type Order, type OrderNote } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
-import { givenBack, isBeingRefunded, type RefundOutcome, type ReportedMoney } from "../order/refund.ts";
+import {
+  givenBack,
+  isBeingRefunded,
+  partMade,
+  type RefundOutcome,
+  type ReportedMoney,
+} from "../order/refund.ts";
 import type { Shipment } from "../order/shipment.ts";
 import {
   confirmationMail,
@@ -122,7 +128,7 @@ function decide(order: Order, event: Decided, context: Context): Transition | nu
       return next && change(next, {}, context);
     }
     case "part-refund-ended":
-      return partRefunded(order, withPartRefundOutcome(order, event, context.now), context);
+      return refunded(order, withPartRefundOutcome(order, event, context.now), context);
     case "provider-reported":
       return refunded(order, withReport(order, event.report, context.now), context);
     case "request-made": {
@@ -263,40 +269,20 @@ function noteAdded(order: Order, note: OrderNote, context: Context): Transition 
   return change(next, {}, context);
 }
 
-/** With the mail that says so, in the transaction that confirms it. */
-function refunded(
-  order: Order,
-  next: Order | null,
-  context: Context,
-  returned: readonly Copies[] = [],
-): Transition | null {
+/** With the mail that says so, in the transaction that confirms it. The last part of all is told as a whole refund. */
+function refunded(order: Order, next: Order | null, context: Context): Transition | null {
   if (!next) return null;
   const stock = order.holdsStock && isEnded(next.orderStatus) ? "release" : "keep";
-  if (order.paymentStatus === "refunded" || next.paymentStatus !== "refunded")
-    return change(next, { stock, returned }, context);
-  const amount = minus(givenBack(next), givenBack(order));
-  const mail = (changed: Order, publicUrl: string) =>
-    next.refund?.reason === "sold-out"
-      ? soldOutRefundMail(changed, publicUrl)
-      : refundMail(changed, amount, publicUrl);
-  return change(next, { stock, returned, mail }, context);
-}
-
-/** The last part of all is told as a whole refund. */
-function partRefunded(
-  order: Order,
-  ended: ReturnType<typeof withPartRefundOutcome>,
-  context: Context,
-): Transition | null {
-  if (!ended) return null;
-  const { next, restocked } = ended;
-  if (next.paymentStatus === "refunded") return refunded(order, next, context, restocked);
-  const part = next.partRefunds?.find(
-    ({ id, state }) =>
-      state === "made" && order.partRefunds?.some((one) => one.id === id && one.state !== state),
-  );
-  const mail = part && ((changed: Order, publicUrl: string) => partRefundMail(changed, part, publicUrl));
-  return change(next, { returned: restocked, mail }, context);
+  const part = partMade(order, next);
+  const returned = part?.isRestocked && order.holdsStock ? part.copies : [];
+  const mail = (changed: Order, publicUrl: string): MailDraft => {
+    if (next.refund?.reason === "sold-out") return soldOutRefundMail(changed, publicUrl);
+    return refundMail(changed, minus(givenBack(next), givenBack(order)), publicUrl);
+  };
+  if (order.paymentStatus !== "refunded" && next.paymentStatus === "refunded")
+    return change(next, { stock, returned, mail }, context);
+  const partMail = part && ((changed: Order, publicUrl: string) => partRefundMail(changed, part, publicUrl));
+  return change(next, { stock, returned, mail: partMail }, context);
 }
 
 function requestDecided(

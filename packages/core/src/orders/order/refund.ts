@@ -41,6 +41,15 @@ export const PartRefund = z.object({
 });
 export type PartRefund = z.output<typeof PartRefund>;
 
+type WithParts = { partRefunds?: readonly PartRefund[] | undefined };
+
+/** The part refund that was made by a change of its order, if any. */
+export const partMade = (before: WithParts, next: WithParts): PartRefund | undefined =>
+  next.partRefunds?.find(
+    ({ id, state }) =>
+      state === "made" && before.partRefunds?.some((one) => one.id === id && one.state !== "made"),
+  );
+
 /** For money that went back; in cents, negative for money that came back from a card. */
 export const CreditNote = z.object({
   /** Consecutive over all orders, from 1. */

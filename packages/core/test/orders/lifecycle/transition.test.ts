@@ -6,7 +6,7 @@ import { Instant } from "../../../src/kernel/time/clock.ts";
 import { newMailId } from "../../../src/mail/mail.ts";
 import { type OrderEvent, type Transition, transition } from "../../../src/orders/lifecycle/transition.ts";
 import { attemptStateOf } from "../../../src/orders/order/attempt.ts";
-import { copiesOutOfStock } from "../../../src/orders/order/copies.ts";
+import { copiesOf, copiesOutOfStock } from "../../../src/orders/order/copies.ts";
 import type { Order } from "../../../src/orders/order/order.ts";
 import { ORDER_STATUSES } from "../../../src/orders/order/order-status.ts";
 import { type Dispute, netPaid, type RefundOutcome } from "../../../src/orders/order/refund.ts";
@@ -472,6 +472,35 @@ describe("a refund", () => {
     expect([rest.paymentStatus, rest.refundedAmount]).toEqual(["refunded", undefined]);
     expect(nextOf(part?.next as Order, reported(0)).refundedAmount).toBeUndefined();
   });
+
+  it.each([
+    ["that part", 2070, true, 1, { paymentStatus: "paid", orderStatus: "pending", refundedAmount: 2070 }],
+    ["that part", 2070, false, 0, { paymentStatus: "paid", orderStatus: "pending", refundedAmount: 2070 }],
+    ["all", PRICE, true, 2, { paymentStatus: "refunded", orderStatus: "cancelled" }],
+    ["all", PRICE, false, 1, { paymentStatus: "refunded", orderStatus: "cancelled" }],
+  ])(
+    "of a part is made by the report of %s (%i), which may come before the answer",
+    (_, total, isRestocked, back, state) => {
+      const order = testOrder({ paymentStatus: "paid", paymentId: "pi_1" });
+      const part = {
+        id: "part-1",
+        amount: cents(2070),
+        copies: copiesOf(order).map((one) => ({ ...one, quantity: 1 })),
+      };
+      const asked = nextOf(order, {
+        type: "part-refund-requested",
+        part: { ...part, isRestocked, reason: "Bent" },
+      });
+      const told = decide(asked, reported(total));
+      expect(told?.next).toMatchObject({ ...state, partRefunds: [{ state: "made" }] });
+      expect(told?.copies.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(back);
+      expect(told?.mail).not.toBeNull();
+      const outcome = { state: "made" } as const;
+      expect(
+        decide(told?.next as Order, { type: "part-refund-ended", id: "part-1", outcome, refunded: total }),
+      ).toBeNull();
+    },
+  );
 
   it("is not what a dispute is: that is noted with its end", () => {
     const order = testOrder({ orderStatus: "delivered", paymentStatus: "paid", paymentId: "pi_1" });
