@@ -147,6 +147,12 @@ describe("a part refund", () => {
       "These copies are not in the order any more.",
     ],
     [
+      "more copies, named twice",
+      { copies: [...copies(2), ...copies(2)] },
+      409,
+      "These copies are not in the order",
+    ],
+    [
       "another book",
       { copies: [{ productId: "77", quantity: 1 }] },
       409,

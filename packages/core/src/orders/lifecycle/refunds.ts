@@ -2,7 +2,7 @@ import { formatMoney } from "../../kernel/amounts/format.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { PartRefundInput } from "../order/contract.ts";
-import { refundableCopies } from "../order/copies.ts";
+import { addCopies, refundableCopies } from "../order/copies.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
 import {
@@ -56,13 +56,14 @@ export function withPartRefund(order: Order, asked: PartRefundInput, now: Date):
     throw refuse(orderMessages.onlyPaidPartRefunds);
   if (partRefunds.length === MAX_PART_REFUNDS)
     throw refuse(orderMessages.tooManyPartRefunds(MAX_PART_REFUNDS));
+  const copies = addCopies([], asked.copies);
   const left = netPaid(order);
   if (asked.amount > left) throw refuse(orderMessages.refundTooLarge(formatMoney(left)));
-  for (const { productId, quantity } of asked.copies)
+  for (const { productId, quantity } of copies)
     if (quantity > refundableCopies(order, productId)) throw refuse(orderMessages.tooManyRefundedCopies);
   return {
     ...order,
-    partRefunds: [...partRefunds, { ...asked, state: "requested", requestedAt: instant(now) }],
+    partRefunds: [...partRefunds, { ...asked, copies, state: "requested", requestedAt: instant(now) }],
   };
 }
 
