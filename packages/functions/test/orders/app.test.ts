@@ -347,6 +347,18 @@ describe("a customer's request", () => {
     expect(await shop.stock("q5")).toBe(5);
   });
 
+  it("to return one copy says to the administrator when the provider refuses its refund", async () => {
+    const { id, buyer, set, now } = await ordered("q6");
+    await set("delivered");
+    const copies = [{ productId: "q6", quantity: 1 }];
+    await shop.call(buyer, "POST", `/orders/request/${id}`, { reason: "Damaged", copies });
+    shop.provider.endRefundsWith({ state: "refused", problem: "charge_disputed" });
+    expect((await decide(id, true)).body.code).toBe("order.refund-refused");
+    shop.provider.endRefundsWith({ state: "made" });
+    expect(await now()).toMatchObject({ refundedAmount: 0, partRefunds: [{ state: "refused" }] });
+    expect(await shop.stock("q6")).toBe(3);
+  });
+
   it("is refused for orders that are unpaid, ended or another's, and without a reason", async () => {
     const unpaid = await ordered("q3", { paid: false });
     expect((await ask(unpaid.id, unpaid.buyer)).body.code).toBe("order.no-request");

@@ -3,10 +3,11 @@ import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import type { OrderPorts } from "../lifecycle/ports.ts";
+import { returnIdOf } from "../lifecycle/requests.ts";
 import type { RequestInput } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order, OrderId } from "../order/order.ts";
-import { assertRefunded } from "../payment/refund-order.ts";
+import { assertPartRefunded, assertRefunded } from "../payment/refund-order.ts";
 
 /** Of the buyer. Idempotent while it waits. @throws Failure "order.missing", "order.no-request" (conflict) */
 export async function makeRequest(
@@ -23,7 +24,8 @@ export async function makeRequest(
 type Decision = { isGranted: boolean; text: string };
 
 /**
- * Granting cancels the order, puts its copies back, and refunds it, or the part of it that is returned. Idempotent: granting again completes the refund.
+ * Granting cancels the order, puts its copies back, and refunds it; or the part of it that is returned. Idempotent:
+ * granting again completes the refund of a whole order.
  * @throws Failure "order.missing", "order.no-request", "order.refund-refused" (conflict)
  */
 export async function decideRequest(
@@ -35,9 +37,8 @@ export async function decideRequest(
   const order = await ports.orders.get(id);
   if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
   const decided = await applyEvent(ports, order, { type: "request-decided", isGranted, text }, by);
+  if (!isGranted) return decided;
+  if (decided.request?.copies) return assertPartRefunded(decided, returnIdOf(decided.request));
   // The refund is part of what was stored; of an earlier version or a refused one, it is asked for now.
-  // Of a part the order goes on, and its refund is made with the decision.
-  return isGranted && !decided.request?.copies
-    ? assertRefunded(await applyEvent(ports, decided, { type: "refund-requested" }))
-    : decided;
+  return assertRefunded(await applyEvent(ports, decided, { type: "refund-requested" }));
 }

@@ -7,7 +7,7 @@ import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
 import { quote } from "../order/quote.ts";
 import { netPaid } from "../order/refund.ts";
-import { canBeGranted, hasOpenRequest, possibleRequest } from "../order/request.ts";
+import { canBeGranted, hasOpenRequest, type OrderRequest, possibleRequest } from "../order/request.ts";
 import { withPartRefund } from "./refunds.ts";
 
 const refuse = (text: string) => new Failure("conflict", "order.no-request", text);
@@ -62,18 +62,20 @@ export function withDecision(order: Order, { isGranted, text }: Decision, now: D
   };
   if (!isGranted) return decided;
   const { copies } = order.request;
-  return copies ? withReturn(decided, copies, now) : { ...decided, orderStatus: "cancelled" };
+  return copies ? withReturn(decided, order.request, copies, now) : { ...decided, orderStatus: "cancelled" };
 }
 
+/** Of the part refund of a return that was granted. */
+export const returnIdOf = ({ requestedAt }: OrderRequest): string => `return-${Date.parse(requestedAt)}`;
+
 /** The copies with their GST are refunded as a part of the order, which goes on. */
-function withReturn(order: Order, copies: Copies[], now: Date): Order {
+function withReturn(order: Order, request: OrderRequest, copies: Copies[], now: Date): Order {
   const lines = order.lines.map((line) => ({
     ...line,
     quantity: copies.find(({ productId }) => productId === line.productId)?.quantity ?? 0,
   }));
   const { total } = quote(lines, 0 as Cents, order.gstRate);
-  const id = `return-${now.getTime()}`;
   const amount = Math.min(total, netPaid(order)) as Cents;
-  const part = { id, amount, copies, isRestocked: true, reason: "Return" };
+  const part = { id: returnIdOf(request), amount, copies, isRestocked: true, reason: "Return" };
   return withPartRefund(order, part, now) ?? order;
 }

@@ -31,16 +31,23 @@ export async function refundPart(
 ): Promise<Order> {
   const order = await ports.orders.get(id);
   if (!order) throw new Failure("missing", "order.missing", orderMessages.noneFound);
-  const changed = await applyEvent(ports, order, { type: "part-refund-requested", part }, by);
-  const ended = changed.partRefunds?.find((one) => one.id === part.id);
-  if (ended?.state === "refused") throw refused(changed, ended.problem);
-  return changed;
+  return assertPartRefunded(
+    await applyEvent(ports, order, { type: "part-refund-requested", part }, by),
+    part.id,
+  );
 }
 
 /** What an administrator asked for is stored by now. @throws Failure "order.refund-refused" (conflict) */
 export function assertRefunded(order: Order): Order {
   if (order.refund?.state !== "failed") return order;
   throw refused(order, order.refund.problem);
+}
+
+/** @throws Failure "order.refund-refused" (conflict) */
+export function assertPartRefunded(order: Order, id: string): Order {
+  const part = order.partRefunds?.find((one) => one.id === id);
+  if (part?.state === "refused") throw refused(order, part.problem);
+  return order;
 }
 
 const refused = (order: Order, problem = "") =>
