@@ -48,6 +48,23 @@ it("leaves out no number when a function ends between the payment and the number
   expect((await invoiceOf(first)).body.number).toBe("INV-000002");
 });
 
+it("is given to an order without one before the credit note that it is refunded by", async () => {
+  const order = await newOrder();
+  const { create } = shop.ports.invoices;
+  shop.provider.pay(order.session);
+  shop.ports.invoices.create = async () => {
+    throw new Error("the function ended");
+  };
+  expect((await hook(order)).status).toBe(500);
+  shop.ports.invoices.create = create;
+  await shop.setStatus(order, "cancelled");
+  await shop.refund(order);
+  expect((await invoiceOf(order)).body).toMatchObject({
+    number: "INV-000001",
+    order: { creditNotes: [{ number: "CN-000001" }] },
+  });
+});
+
 it("is one when a function ends after the number, before its response", async () => {
   const order = await newOrder();
   const { create } = shop.ports.invoices;

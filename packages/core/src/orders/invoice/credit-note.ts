@@ -4,21 +4,21 @@ import { instant } from "../../kernel/time/clock.ts";
 import type { Order } from "../order/order.ts";
 import { type CreditNote, givenBack, partMade } from "../order/refund.ts";
 import type { InvoicePorts } from "./invoice.ts";
+import { issueInvoice } from "./issue-invoice.ts";
 
 /**
  * The order with a credit note over what this change gives back of an invoiced payment, or takes back when money returns
  * from a card. Its number is given in the transaction that stores the order.
  */
-export async function withCreditNote(
-  { invoices, clock }: InvoicePorts,
-  before: Order,
-  next: Order,
-): Promise<Order> {
+export async function withCreditNote(ports: InvoicePorts, before: Order, next: Order): Promise<Order> {
   const notes = next.creditNotes ?? [];
   const noted = sumOf(notes, "amount");
   // Of a refund that an earlier version made, no note says anything.
   const amount = Math.max(givenBack(next) - givenBack(before), -noted);
   if (amount === 0 || next.paidAt === null || next.refund?.reason === "sold-out") return next;
+  const { invoices, clock } = ports;
+  // Which the note is for: once its order is refunded, it gets none any more.
+  await issueInvoice(ports, before, await invoices.get(before._id));
   const made = partMade(before, next);
   const note: CreditNote = {
     number: (await invoices.lastCreditNote()) + 1,
