@@ -146,6 +146,17 @@ describe("settling a payment", () => {
     expect(await late.mailCount()).toBe(1);
   });
 
+  it("closes no other page for a late payment that is refunded", async () => {
+    const late = await ordered("s10", 2, 2);
+    shop.provider.expire(late.session);
+    await late.hook("checkout.session.expired");
+    const again = sessionOf(await shop.openPayment(late.buyer, cart(["s10", 1])));
+    shop.provider.pay(late.session);
+    await late.hook();
+    expect((await late.poll()).body.paymentStatus).toBe("refunded");
+    expect(shop.provider.pages.get(again)?.state.state).toBe("open");
+  });
+
   it("releases the stock when the buyer, and nobody else, cancels the checkout", async () => {
     const { buyer, orderId } = await ordered("s7");
     expect((await shop.call(await shop.person(), "POST", `/stripe/cancel-checkout/${orderId}`)).status).toBe(

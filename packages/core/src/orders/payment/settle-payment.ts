@@ -5,6 +5,7 @@ import { applyEvent, finishRefund } from "../lifecycle/apply-event.ts";
 import type { OrderPorts, PaymentState } from "../lifecycle/ports.ts";
 import { awaitsPayment } from "../order/attempt.ts";
 import type { Order, OrderId } from "../order/order.ts";
+import { needsInvoice } from "../order/refund.ts";
 
 // Idempotent: webhook, poll and sweeper call it in any sequence; a payment settles once, with one mail, and stock is
 // released once.
@@ -20,7 +21,7 @@ async function settlePayment(
       const settled = await applyEvent(ports, order, { type: "paid", paymentId, amount });
       if (order.paymentStatus === "paid")
         await issueInvoice(ports, settled, await ports.invoices.get(settled._id));
-      await closeOtherPages(ports, settled);
+      if (needsInvoice(settled)) await closeOtherPages(ports, settled);
       return settled;
     }
     case "expired":
