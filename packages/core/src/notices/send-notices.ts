@@ -108,9 +108,10 @@ function textOf(kind: OrderNotice["kind"], order: Order): string {
     case "request":
       return `${number}: its customer asks to ${order.request?.kind === "return" ? "return" : "cancel"} it`;
     case "payment":
-      return order.refund?.state === "failed"
-        ? `${number}: its refund was refused`
-        : `${number}: its payment is disputed`;
+      // One that failed may have been tried again since.
+      return order.dispute && order.refund?.state !== "failed"
+        ? `${number}: its payment is disputed`
+        : `${number}: its refund was refused`;
   }
 }
 
