@@ -44,11 +44,13 @@ export function createSweeper(resources: SweeperResources, ports = orderPorts(re
       sweepOrders(ports, isUnavailable),
       relayDue(relayPorts, isUnavailable),
       eraseDue(ofErasures, isUnavailable),
-      sendNotices(ofNotices),
+      // One that is stored wrongly would cut off the others every minute.
+      sendNotices(ofNotices).catch((error: unknown) => ({ failed: String(error) })),
     ]);
-    const failed = orders.failed.length + mails.failed.length + erasures.failed.length > 0;
+    const failures = orders.failed.length + mails.failed.length + erasures.failed.length;
+    const failed = failures > 0 || typeof notices === "object";
     recordMetrics({ OrdersPaid: 0, SweepFailures: failed ? 1 : 0 });
-    if (failed || orders.ended + mails.relayed + erasures.erased + erasures.anonymized + notices > 0)
+    if (failed || orders.ended + mails.relayed + erasures.erased + erasures.anonymized > 0 || notices !== 0)
       log(failed ? "error" : "info", { event: "sweep", orders, mails, erasures, notices });
     return { orders, mails, erasures, notices };
   };

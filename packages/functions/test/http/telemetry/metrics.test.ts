@@ -132,4 +132,16 @@ describe("the jobs record", () => {
     await sweep();
     expect(values()).toEqual({ OrdersPaid: [0], SweepFailures: [1] });
   });
+
+  it("a sweep that is finished although a notice to the seller cannot be read", async () => {
+    const shop = await testShop();
+    await shop.table.transact([shop.table.put({ pk: "notices", sk: "new#broken" }, {})]);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { values } = collectMetrics();
+    expect(await createSweeper(shop.resources, shop.ports)()).toMatchObject({
+      orders: { failed: [] },
+      notices: { failed: expect.any(String) },
+    });
+    expect(values()).toEqual({ OrdersPaid: [0], SweepFailures: [1] });
+  });
 });
