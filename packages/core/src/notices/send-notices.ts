@@ -18,6 +18,9 @@ import {
 /** What one transaction has room for, beside the mails. */
 export const NOTICES_AT_ONCE = 40;
 
+/** Of a daily notice that grows: it is written anew with each turn, and takes 10 kB. */
+const MAX_TEXTS = 200;
+
 export type NoticeStore = {
   /** At most NOTICES_AT_ONCE of each. */
   waiting(): Promise<{ fresh: OrderNotice[]; daily: DailyNotice[] }>;
@@ -53,9 +56,18 @@ export async function sendNotices(ports: NoticePorts): Promise<number> {
   const now = ports.clock.now();
   const found = await noticesAbout(ports, fresh, settings);
   const atOnce = found.filter(({ kind }) => settings[kind] === "once");
-  const later = found.filter(({ kind }) => settings[kind] === "daily");
+  const later = settings.addresses.length > 0 ? found.filter(({ kind }) => settings[kind] === "daily") : [];
   const due = daily.filter(({ at }) => at < lastMorning(now));
-  const told = await tell(ports, settings, { done: fresh, notices: atOnce, later });
+  // One grows for each kind, so that those of a day are few enough for one mail.
+  const growing = daily.filter(
+    (one) =>
+      !due.includes(one) && one.texts.length < MAX_TEXTS && later.some(({ kind }) => kind === one.kind),
+  );
+  const grown = later.map(({ kind, texts }) => ({
+    kind,
+    texts: [...growing.filter((one) => one.kind === kind).flatMap((one) => one.texts), ...texts],
+  }));
+  const told = await tell(ports, settings, { done: [...fresh, ...growing], notices: atOnce, later: grown });
   return told + (due.length > 0 ? await tell(ports, settings, { done: due, notices: due, later: [] }) : 0);
 }
 
@@ -66,7 +78,7 @@ async function tell(ports: NoticePorts, settings: NoticeSettings, { done, notice
   const now = ports.clock.now();
   const mails =
     notices.length > 0 ? settings.addresses.map((to) => newMail(noticeMail(to, notices, ports), now)) : [];
-  const waiting = (settings.addresses.length > 0 ? later : []).map((notice) => ({
+  const waiting = later.map((notice) => ({
     ...notice,
     id: `${instant(now)}#${notice.kind}`,
     at: instant(now),

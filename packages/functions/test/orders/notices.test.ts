@@ -80,6 +80,8 @@ describe("the seller is told", () => {
     await buy();
     await sweep();
     expect(await mailsTo()).toEqual([]);
+    // So many notices have room in one mail.
+    expect((await dynamoNotices(shop.table).waiting()).daily).toHaveLength(1);
     shop.clock.advance(24 * 3600);
     await sweep();
     await sweep();
