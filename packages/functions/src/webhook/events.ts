@@ -1,6 +1,6 @@
 /**
- * By which the shop learns that a payment page was paid, a bank has settled or refused, or the page was closed; that money was given
- * back, by whomever, or came back from a card that cannot take it; and that a cardholder disputes a payment.
+ * A payment page was paid or closed; a bank has settled a payment that completes later, or refused it; money was given back,
+ * by whomever, or came back from a card that cannot take it; a cardholder disputes a payment.
  */
 export const WEBHOOK_EVENTS = [
   "checkout.session.completed",

@@ -1,4 +1,4 @@
-import { toDollars } from "../../kernel/amounts/units.ts";
+import { toCents, toDollars } from "../../kernel/amounts/units.ts";
 import { csvCell } from "../../kernel/text/csv-cell.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { canBePacked } from "../lifecycle/possible-statuses.ts";
@@ -146,7 +146,7 @@ function xeroRows(order: OrderWire, range: DayRange): Cell[][] {
   const { subtotal, shipping, gst } = amountsOfWire(order);
   let [net, taxed] = [0, 0];
   const books = order.products.map(({ name, price, quantity }): [string, number, number, number] => {
-    net += Math.round(price * 100) * quantity;
+    net += toCents(price) * quantity;
     // Of the sum so far, so that the lines' GST adds up to the order's.
     const before = taxed;
     taxed = subtotal === 0 ? 0 : Math.round((gst * net) / subtotal);
@@ -182,7 +182,7 @@ function addCustomer(customers: Map<string, Customer>, order: OrderWire, range: 
   const { email } = order.user;
   const name = nameOf(order);
   const known = customers.get(email) ?? { name, email, orders: 0, spent: 0, last: order.createdAt };
-  const kept = saleOf(order) ? Math.round(order.totalAmount * 100) - refundedOf(order) : 0;
+  const kept = saleOf(order) ? toCents(order.totalAmount) - refundedOf(order) : 0;
   const isLater = order.createdAt > known.last;
   customers.set(email, {
     ...known,
