@@ -16,23 +16,20 @@ import { StatusSelect } from "./columns.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import css from "./OrderPage.module.css";
 import { useStatusChange } from "./StatusQuestion.tsx";
+import { ordersKey, ordersQuery } from "./use-orders.ts";
 
 const OTHERS = 20;
 
 /** @param number or the id of an order of an earlier version */
 export const orderQuery = (number: string) =>
   queryOptions({
-    queryKey: ["admin", "orders", "one", number],
-    meta: { failure: orderMessages.noneFound },
-    queryFn: async ({ signal }) => {
-      const found = await callApi("GET /api/orders/getAllOrders", { query: { q: number, limit: 1 }, signal });
-      return found.find(({ orderNumber }) => orderNumber === number) ?? null;
-    },
+    ...ordersQuery({ q: number }),
+    select: ({ orders }) => orders.find(({ orderNumber }) => orderNumber === number) ?? null,
   });
 
 const otherOrdersQuery = ({ _id, user }: OrderWire) =>
   queryOptions({
-    queryKey: ["admin", "orders", "of", user.email],
+    queryKey: [...ordersKey, "of", user.email],
     meta: { failure: orderMessages.fetchFailed },
     queryFn: async ({ signal }) =>
       callApi("GET /api/orders/getAllOrders", { query: { q: user.email, limit: OTHERS }, signal }),

@@ -119,7 +119,10 @@ export function useChangeStatus() {
         type: "active",
         predicate: ({ queryHash }) => queryHash !== hashKey(queryKey),
       });
-      void client.invalidateQueries({ queryKey: [...ordersKey, "packing"] });
+      void client.invalidateQueries({
+        queryKey: ordersKey,
+        predicate: ({ queryKey }) => queryKey[2] !== "lists",
+      });
       void client.invalidateQueries({ queryKey: salesKey });
       void client.invalidateQueries({ queryKey: requestsKey });
       void client.invalidateQueries({ queryKey: ["order", order._id] });

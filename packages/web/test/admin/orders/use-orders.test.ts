@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { OrderStatus, OrderWire } from "@frangipani/core/orders";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { orderQuery } from "../../../src/admin/orders/OrderPage.tsx";
 import type { OrdersSearch } from "../../../src/admin/orders/orders-search.ts";
 import { useChangeStatus, useOrders } from "../../../src/admin/orders/use-orders.ts";
 import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
@@ -27,6 +28,15 @@ function List({ search }: { search: OrdersSearch }) {
   rendered = {
     statuses: data?.orders.map(({ orderStatus }) => orderStatus),
     set: (status) => mutate({ order, status, search }),
+  };
+  return null;
+}
+function Page() {
+  const { data } = useQuery(orderQuery("FB-1"));
+  const { mutate } = useChangeStatus();
+  rendered = {
+    statuses: data ? [data.orderStatus] : undefined,
+    set: (status) => mutate({ order, status, search: { q: "FB-1" } }),
   };
   return null;
 }
@@ -128,4 +138,18 @@ it("restores every list when it is refused", async () => {
   (await waiting("GET", "q=emma")).respond("pending");
   show({});
   await shows("pending");
+});
+
+it("shows it on the order's own page at once, and restores it there when it is refused", async () => {
+  root.render(createElement(QueryClientProvider, { client }, createElement(Page)));
+  (await waiting("GET", "q=FB-1")).respond("pending");
+  await shows("pending");
+  rendered.set("shipped");
+  await shows("shipped");
+  (await waiting("PUT")).respond("refused");
+  await shows("pending");
+  (await waiting("GET", "q=FB-1")).respond("pending");
+  rendered.set("delivered");
+  (await waiting("PUT")).respond("delivered");
+  await shows("delivered");
 });
