@@ -101,7 +101,7 @@ function CellForm({ book, field, onClose }: CellFormProps) {
           readOnly={isBusy}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={({ key }) => key === "Escape" && onClose("stay")}
+          onKeyDown={({ key }) => key === "Escape" && !isBusy && onClose("stay")}
         />
         <IconButton size="sm" type="submit" label="Save" icon={<CheckIcon size={18} />} />
       </span>
