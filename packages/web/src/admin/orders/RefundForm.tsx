@@ -107,16 +107,12 @@ function Fields({ order }: { order: OrderWire }) {
       chosen.filter(({ n }) => n > 0).map(({ one, n }) => ({ productId: one.productId, quantity: n })),
     );
     const price = toDollars(priceOf(chosen, order.gstPercentage));
-    form.methods.setValue("amount", price > 0 ? Math.min(price, left).toFixed(2) : "");
+    form.methods.setValue("amount", price > 0 ? Math.min(price, left).toFixed(2) : "", {
+      shouldValidate: form.methods.formState.isSubmitted,
+    });
   };
   return (
-    <Form
-      form={form}
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (await form.methods.trigger()) setAsking(true);
-      }}
-    >
+    <Form form={form} onSubmit={form.methods.handleSubmit(() => setAsking(true))}>
       {order.products
         .filter((line) => refundable(line) > 0)
         .map((line) => (

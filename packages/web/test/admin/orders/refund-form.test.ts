@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import type { OrderWire } from "@frangipani/core/orders";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { expect, it } from "vitest";
+import { RefundForm } from "../../../src/admin/orders/RefundForm.tsx";
+import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { press, render, type } from "../../support/render.ts";
+
+it("focuses the first field that is wrong, and takes its error away once it is right", async () => {
+  const order = {
+    _id: "or_1",
+    orderStatus: "pending",
+    paymentStatus: "paid",
+    totalAmount: 21.8,
+    refundedAmount: 0,
+    gstPercentage: 9,
+    user: { name: "Mei", email: "mei@shop.example" },
+    products: [{ _id: "li_1", productId: "bo_1", name: "Emma", price: 10, quantity: 2 }],
+  } as unknown as OrderWire;
+  const client = createQueryClient({ success: () => {}, error: () => {} });
+  const page = await render(
+    createElement(QueryClientProvider, { client }, createElement(RefundForm, { order })),
+  );
+  const field = (name: string) => page.querySelector(`[name="${name}"]`) as HTMLInputElement;
+  await type(field("reason"), "Torn cover");
+  await press("Refund a part");
+  await eventuallyRendered(() => expect(page.textContent).toContain("Please enter an amount"));
+  expect(document.activeElement).toBe(field("amount"));
+  const copies = page.querySelector("select") as HTMLSelectElement;
+  await act(async () => {
+    copies.value = "1";
+    copies.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  expect(field("amount").value).toBe("10.90");
+  await eventuallyRendered(() => expect(page.textContent).not.toContain("Please enter an amount"));
+});
