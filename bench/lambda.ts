@@ -34,10 +34,7 @@ const NO_MESSAGES = { Records: [] };
 
 type Subject = { name: string; bytes: number; start(): Promise<number>; stop(): void };
 
-/**
- * Cold starts: a new process imports the built function and responds once, beside bare handlers built in the
- * same way. In CPU time, which does not depend on other load of the machine.
- */
+/** A new process imports the built function and responds once, beside bare handlers. In CPU time. */
 export async function measure(): Promise<Figure[]> {
   await installPlatform();
   const stack = await deploy("production", { env: OPERATOR_ENV });

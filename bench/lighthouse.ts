@@ -42,10 +42,7 @@ async function audit(url: string): Promise<Audited> {
   return JSON.parse(stdout);
 }
 
-/**
- * Lighthouse's four scores of the four pages that most visits begin with, and the times that they are
- * computed from.
- */
+/** Lighthouse's scores of the four pages that most visits begin with, and the times they come from. */
 export const measure = (): Promise<Figure[]> => {
   if (!existsSync(LIGHTHOUSE)) throw new Error("Lighthouse is not installed: npm ci --prefix bench");
   return withProduct(async ({ url }) => {

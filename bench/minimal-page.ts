@@ -8,10 +8,7 @@ import { build } from "vite";
 
 const root = fileURLToPath(new URL("../packages/web/test/minimal-page", import.meta.url));
 
-/**
- * The floor for bytes and start: React, Router, Query and Dexie with one line of text, built as the shop's
- * pages are.
- */
+/** The floor for bytes and start: React, Router, Query and Dexie with one line of text, built as the shop. */
 export async function withMinimalPage<T>(work: (page: MinimalPage) => Promise<T>): Promise<T> {
   const outDir = mkdtempSync(join(tmpdir(), "frangipani-minimal-page-"));
   try {

@@ -11,10 +11,7 @@ const TURNS = 7;
 const WARM_UP_TURNS = 2;
 const CONCURRENCY = 4;
 
-/**
- * Processor time of a request, application and engine together, beside the product of an earlier commit: both run at
- * the same time and are measured by turns, so that whatever else the machine does falls on both.
- */
+/** CPU time of a request, beside an earlier commit's: measured by turns, so that other load falls on both. */
 export async function measure(): Promise<Figure[]> {
   const earlier = await startShop(exportEarlierProduct());
   try {

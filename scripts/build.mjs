@@ -29,10 +29,7 @@ const inputs = () =>
     ],
   );
 
-/**
- * Builds the web app if its sources changed since the last build. Throws, with the builder's output, when
- * that fails.
- */
+/** If its sources changed since the last build. Throws with the builder's output. */
 export async function build() {
   if (isBuilt(inputs())) return;
   await withFileLock(async () => {

@@ -6,10 +6,7 @@ import { isMain, productNode, root } from "./paths.mjs";
 
 const MAX_CONCURRENT = 2;
 
-/**
- * Checks every part, two at a time, each on one thread, since threads repeat half of the work: `[{name, passed, output}]`
- * in the order of `listParts()`.
- */
+/** Two parts at a time, each on one thread: `[{name, passed, output}]` in the order of `listParts()`. */
 export async function checkTypes() {
   const parts = listParts();
   /** @type {Awaited<ReturnType<typeof checkPart>>[]} */

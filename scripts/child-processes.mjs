@@ -67,10 +67,7 @@ export async function run(command, args, { quiet = false, ...options } = {}) {
   return { code, output: Buffer.concat(output).toString() };
 }
 
-/**
- * Handles the stop signals. The script itself ends when its children have.
- * @returns a function that leaves the signals to others; the end of whoever started the script stays one of them
- */
+/** The script ends when its children have. Returns a function that leaves the signals to others. */
 export function handleSignals() {
   /** @type {readonly NodeJS.Signals[]} */
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];

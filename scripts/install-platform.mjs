@@ -12,10 +12,7 @@ import { isMain, productNode, root } from "./paths.mjs";
 const stamp = join(root, ".sst/platform/.installed");
 const MAX_ATTEMPTS = 3;
 
-/**
- * Takes milliseconds when the versions of sst.config.ts are installed. Throws, with SST's output, when it
- * fails.
- */
+/** Takes milliseconds when the versions of sst.config.ts are installed. Throws, with SST's output, when it fails. */
 export async function installPlatform() {
   if (isInstalled()) return;
   await withFileLock(async () => {

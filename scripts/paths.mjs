@@ -16,10 +16,7 @@ export const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href
 
 const installedNode = join(root, "node_modules/node/bin/node");
 
-/**
- * The Node that runs the product: the major version of the Lambda functions, whatever version the machine
- * has.
- */
+/** The Node that runs the product: the major version of the Lambda functions, whatever version the machine has. */
 export function productNode() {
   if (existsSync(installedNode)) return installedNode;
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;

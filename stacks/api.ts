@@ -64,10 +64,7 @@ export const functions = {
     storage: INDEX_STORAGE,
     environment: NO_SQLITE_WARNING,
   }),
-  /**
-   * Server-rendered pages, robots.txt, security.txt and the site map. It reads the catalogue, no personal
-   * data.
-   */
+  /** Server-rendered pages, robots.txt, security.txt and the site map. It reads the catalogue, no personal data. */
   pages: new sst.aws.Function(
     "Pages",
     {

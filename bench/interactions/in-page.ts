@@ -1,7 +1,4 @@
-/*
- * What is measured inside the page. Each of these functions is sent to the browser as it stands here, so it refers to
- * nothing outside of itself.
- */
+/* Each of these functions is sent to the browser as it stands, so it refers to nothing outside of itself. */
 
 /** Milliseconds from a tap until its next paint, and until the heading of the page that it opens is painted. */
 export type Interaction = { nextPaint: number; page: number | null };

@@ -89,10 +89,7 @@ export async function read(url: string): Promise<void> {
   if (response.status !== 200) throw new Error(`${new URL(url).pathname}: ${response.status}`);
 }
 
-/**
- * Checkout, the hosted payment page, and the order as the success page reads it; the payment emulator sends
- * its webhook.
- */
+/** Checkout, payment page, and the order as the success page reads it; the emulator sends its webhook. */
 export async function buy({ books, paid }: VirtualUsers, call: Caller): Promise<void> {
   const { status, body } = await call("POST", "/stripe/create-checkout-session", {
     products: [{ productId: pick(books).id, quantity: 1 + Math.floor(Math.random() * 2) }],

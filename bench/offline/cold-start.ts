@@ -8,9 +8,7 @@ import { visitHome } from "./visit.ts";
 type ColdStart = {
   /** Milliseconds until the first book is painted, without a network, on a device with a stored catalogue. */
   firstBook: number;
-  /**
-   * Milliseconds to the first paint of the minimal page, from a server, in a browser started right before.
-   */
+  /** Milliseconds to the first paint of the minimal page, from a server, in a browser started right before. */
   floor: number;
 };
 

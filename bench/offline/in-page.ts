@@ -1,14 +1,8 @@
-/*
- * What is measured inside the page. Each of these functions is sent to the browser as it stands here, so it refers to
- * nothing outside of itself.
- */
+/* Each of these functions is sent to the browser as it stands, so it refers to nothing outside of itself. */
 
 export type Marks = { firstBook?: number; allBooks?: number };
 
-/**
- * Records, in milliseconds since the navigation, when the first book and when the count of all books was
- * painted.
- */
+/** Milliseconds since the navigation when the first book and the count of all books were painted. */
 export function watchBooks(): void {
   const marks: Marks = {};
   Object.assign(globalThis, { marks });
@@ -30,10 +24,7 @@ export function watchBooks(): void {
   watch.observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/**
- * Records, for each key pressed, when the last change that it caused was painted. Changes later than `within`
- * milliseconds do not count: the URL, and rows rendered ahead of scrolling.
- */
+/** Records when the last change that each key caused, within that many milliseconds, was painted. */
 export function watchKeystrokes(within: number): void {
   const keystroke = { begun: 0, painted: 0 };
   Object.assign(globalThis, { keystroke });
@@ -55,10 +46,7 @@ export function watchKeystrokes(within: number): void {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-/**
- * The least that a browser can do with the same files: fetch them in parallel, and parse them.
- * @returns milliseconds
- */
+/** The milliseconds that a browser takes to fetch the same files in parallel and parse them. */
 export async function fetchAndParse(addresses: readonly string[]): Promise<number> {
   const begun = performance.now();
   await Promise.all(addresses.map(async (address) => (await fetch(address, { cache: "no-store" })).json()));

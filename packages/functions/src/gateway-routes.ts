@@ -2,10 +2,7 @@ import { API_PATHS, type App, HOME, MACHINE_PATHS, NOT_FOUND, PAGE_PATHS } from 
 
 export type GatewayRoute = { method: "GET" | "HEAD" | "ANY"; path: string; app: App };
 
-/**
- * API Gateway does not say whether `GET /api/{proxy+}` or `ANY /api/auth/{proxy+}` is the closer match: each path of
- * the API names its methods.
- */
+/** API Gateway does not say which of two patterns is closer: each path of the API names its methods. */
 export const API_ROUTES: readonly GatewayRoute[] = API_PATHS.flatMap(({ path, reads, writes }) => [
   { method: "GET", path, app: reads },
   { method: "HEAD", path, app: reads },

@@ -9,10 +9,7 @@ type ApiApp = Exclude<App, "pages">;
 
 export const API = "/api";
 
-/**
- * Paths that no router and no firewall reads as another one: without escapes, empty segments and dot segments. Whatever else
- * begins with "/api" gets 404.
- */
+/** Without escapes, empty and dot segments, so that no router reads it as another one. The rest gets 404. */
 export const API_PATH = /^\/api(?:\/[\w-][\w.-]*)+\/?$/;
 
 /** Reads are GET and HEAD. The first matching row counts. */
@@ -63,10 +60,7 @@ export function pagePattern(routeTree: string): string {
   return `^/(${patternOf(paths.map((path) => path.split("/")))})/?$`;
 }
 
-/**
- * The one address of a page: without a slash at its end, and in lower case but for a parameter. Other paths stay as they
- * are. The edge does the same (edge-function.ts).
- */
+/** The one address of a page: no slash at its end, lower case but for a parameter (as edge-function.ts). */
 export function canonicalPath(pattern: string, path: string): string {
   if (!new RegExp(pattern, "i").test(path)) return path;
   const page = new RegExp(pattern);

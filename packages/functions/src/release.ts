@@ -2,8 +2,5 @@
 export const LIVE = "live";
 export const PREVIOUS = "previous";
 
-/**
- * The web app's files without a hash in their name, by release: a deployment uploads them here, a release copies them to
- * their place.
- */
+/** Files without a hash in their name, by release: uploaded here, and copied to their place by a release. */
 export const RELEASED_FILES = "releases";

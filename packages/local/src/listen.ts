@@ -12,10 +12,7 @@ type Listening = {
 // For requests in flight at shutdown.
 const CLOSE_TIMEOUT_MS = 3000;
 
-/**
- * Takes the port before anything else is started, so that a taken one is reported at once.
- * @throws Error with a message for the terminal
- */
+/** Takes the port before anything else is started, so that a taken one is reported at once. */
 export async function listen(port: number): Promise<Listening> {
   let resolveFetch: (fetch: Fetch) => void = () => {};
   const ready = new Promise<Fetch>((resolve) => {

@@ -11,10 +11,7 @@ export type RunningProduct = {
   pid: number;
   /** As `kill -9`: without an orderly shutdown. */
   kill(): Promise<void>;
-  /**
-   * As Ctrl-C.
-   * @returns the exit code
-   */
+  /** As Ctrl-C. Returns the exit code */
   stop(): Promise<number | null>;
 };
 

@@ -22,10 +22,7 @@ const ALERTS_SECONDS = 30;
 
 export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise<void> };
 
-/**
- * Starts the whole product. What was started is stopped again when a later part fails.
- * @throws Error with a message for the terminal: a taken port, a data directory in use, no engine
- */
+/** What was started is stopped again when a later part fails. Throws an Error for the terminal. */
 export async function startProduct({
   port,
   dataDir,

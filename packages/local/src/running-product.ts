@@ -25,28 +25,19 @@ const ClockTime = z.object({ now: z.iso.datetime() });
 
 const recordFile = (directory: string) => join(directory, "running.json");
 
-/**
- * Records this product's URLs for the commands of packages/ops.
- * @returns a function that removes the record
- */
+/** Records this product's URLs for the commands of packages/ops. Returns a function that removes the record */
 export function recordRunningProduct({ path }: DataDir, urls: ServiceUrls): () => void {
   const identity = processIdentity(process.pid) ?? "";
   writeFileSync(recordFile(path), JSON.stringify({ pid: process.pid, identity, urls }), { mode: 0o600 });
   return () => rmSync(recordFile(path), { force: true });
 }
 
-/**
- * The resources of the product that is running in a data directory, its clock included.
- * @throws Error with a message for the terminal when none is running there
- */
+/** The resources of the running product, its clock included. Throws an Error for the terminal. */
 export async function connectToRunningProduct(dataDir: string) {
   return (await openRunningProduct(dataDir)).resources;
 }
 
-/**
- * The same, with the client of the table.
- * @throws Error with a message for the terminal when none is running there
- */
+/** The same, with the client of the table. Throws Error with a message for the terminal when none is running there */
 export async function openRunningProduct(dataDir: string) {
   const directory = resolve(dataDir);
   const { urls } = assertRunning(directory);
@@ -56,10 +47,7 @@ export async function openRunningProduct(dataDir: string) {
   return resourcesAt(urls, loadSecrets(directory), clock);
 }
 
-/**
- * Stops the product that is running in a data directory, as Ctrl-C does.
- * @throws Error with a message for the terminal when none is running there, or it does not stop
- */
+/** As Ctrl-C does. Throws an Error for the terminal when none is running there, or it does not stop. */
 export async function stopRunningProduct(dataDir: string): Promise<void> {
   const { pid, identity } = assertRunning(resolve(dataDir));
   process.kill(pid, "SIGTERM");

@@ -17,10 +17,7 @@ const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/**
- * Settings from the environment and the arguments.
- * @throws Error with a message for the terminal
- */
+/** Settings from the environment and the arguments. Throws Error with a message for the terminal */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
   const unknown = args.find((arg) => arg !== "--fresh");
   if (unknown)

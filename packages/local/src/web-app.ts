@@ -9,10 +9,7 @@ import { etag } from "hono/etag";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
-/**
- * The headers of every page and file of the web app, as at the edge of a stage.
- * @param uploads the origin that the back office uploads large files to
- */
+/** The headers of the web app, as at the edge of a stage. `uploads`: the origin of the back office's uploads. */
 export const webSecurity = (uploads: string): MiddlewareHandler => {
   const headers = Object.entries(webHeaders(uploads));
   return async (c, next) => {

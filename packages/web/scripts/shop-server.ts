@@ -5,10 +5,7 @@ import type { Plugin } from "vite";
 
 const MAX_RESTART_MS = 15_000;
 
-/**
- * In `npm run dev`: what is the server's goes there, with the browser's own Host, by which the server tells its own
- * pages from others'. A request during a restart waits for its end.
- */
+/** For `npm run dev`: the server's paths, with the browser's own Host. Requests wait for the end of a restart. */
 export function shopServer(url: string): Plugin {
   const { hostname, port } = new URL(url);
   const paths = `^(${[API, MEDIA, LOCAL_TOOLS].join("|")})/`;

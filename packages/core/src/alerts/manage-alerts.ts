@@ -47,10 +47,7 @@ export async function removeAlert(
 // With the counter, below DynamoDB's 100 writes of a transaction.
 const REMOVED_AT_ONCE = 90;
 
-/**
- * Removes all alerts of the user whom a mail was sent to. Again, it does nothing.
- * @throws Failure "alerts.link-invalid"
- */
+/** Removes all alerts of the user whom a mail was sent to. Idempotent. Throws "alerts.link-invalid". */
 export async function stopAlerts(
   { alerts, secrets }: Pick<AlertPorts, "alerts" | "secrets">,
   { user, token }: StopAlertsQuery,

@@ -128,10 +128,7 @@ export const anonymized = (order: Order): Order => ({
 const ORDERS_PER_TURN = 500;
 const ORDERS_AT_ONCE = 10;
 
-/**
- * @param work returns false for an order that has to wait, with all after it
- * @returns the last order before which all are done, undefined if none is
- */
+/** Returns the last order before which all are done; `work` returns false for one that has to wait. */
 async function workOnOrders(
   orders: AsyncIterable<Order>,
   work: (order: Order) => Promise<boolean>,

@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { Failure } from "./failure.ts";
 
-/**
- * The fields that a form has changed, each as the form had read it. Optional, since earlier builds send every field and
- * nothing about what they read.
- */
+/** The fields that a form has changed, each as it had read it. Optional, since earlier builds do not send it. */
 export const EditBase = z.optional(
   z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 );

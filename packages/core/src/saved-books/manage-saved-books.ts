@@ -6,10 +6,7 @@ import type { SavedBooksPorts } from "./ports.ts";
 import type { SavedBooks, SharedLink } from "./saved-books.ts";
 import { isSameList, mergeLists, type SavedList, savedBookIds } from "./saved-list.ts";
 
-/**
- * Merges what a device has with what the account has, in the order of the server's clock. Repeating it changes nothing, even
- * if the device's clock is ahead.
- */
+/** Merges a device's list with the account's by the server's clock. Idempotent, even if a device's clock is ahead. */
 export function syncSavedBooks(
   { savedBooks, clock }: Pick<SavedBooksPorts, "savedBooks" | "clock">,
   principal: SignedIn,

@@ -10,10 +10,7 @@ export const MAX_CHANGES = MAX_SAVED_BOOKS + MAX_REMOVALS;
 /** The latest change of each book, latest first. Removals stay in it, so that another device's state does not undo them. */
 export type SavedList = readonly SavedChange[];
 
-/**
- * Of each book the later change wins; of two at the same time the one that saved it. Commutative and idempotent. Beyond
- * the limits the latest changes stay.
- */
+/** Of each book the later change wins, or the one that saved it. Commutative, idempotent; the latest stay. */
 export function mergeLists(one: SavedList, other: SavedList): SavedChange[] {
   const latest = new Map<BookId, SavedChange>();
   for (const change of [...one, ...other]) {

@@ -11,10 +11,7 @@ import { createRate, deleteRate, updateRate } from "./rates.ts";
 import { countriesToWire, ratesToWire, zonesToWire } from "./wire.ts";
 import { createZone, deleteZone, updateZone } from "./zones.ts";
 
-/**
- * Each call is one atomic change. Creating and updating return the item, deleting the remaining list.
- * @throws Failure of `zones.ts`, `countries.ts`, `rates.ts`
- */
+/** Each call is one atomic change; deleting returns the remaining list. Throws what `zones`, `countries`, `rates` do. */
 export function manageShipping(store: ShippingStore) {
   const change = (
     by: Actor,

@@ -64,10 +64,7 @@ export function deleteZone(shipping: ShippingDocument, id: ZoneId): ShippingDocu
   return { ...shipping, zones: shipping.zones.filter((zone) => zone !== removed) };
 }
 
-/**
- * Must be active, unless it was chosen before (docs/rules.md#admin-shipping).
- * @throws Failure "zone.unknown", "zone.inactive"
- */
+/** Active, unless chosen before (docs/rules.md#admin-shipping). Throws "zone.unknown", "zone.inactive". */
 export function chosenZone(shipping: ShippingDocument, id: string, before?: ZoneId | null): Zone {
   const zone = shipping.zones.find((one) => one._id === id);
   if (!zone) throw new Failure("invalid", "zone.unknown", zoneMessages.unknown, { field: "zoneId" });

@@ -15,10 +15,7 @@ import { log } from "../http/telemetry/log.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/**
- * @param signer presigns URLs for browsers, which may reach the bucket by another name; needs
- * `requestChecksumCalculation: "WHEN_REQUIRED"`, since a browser's plain PUT has no checksum
- */
+/** `signer` presigns for browsers, with `requestChecksumCalculation: "WHEN_REQUIRED"`: a plain PUT has no checksum. */
 export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore & LargeFileStore => ({
   async put(path, bytes, meta) {
     await s3.send(new PutObjectCommand({ Bucket: bucket, Key: path, Body: bytes, ...headersOf(meta) }));

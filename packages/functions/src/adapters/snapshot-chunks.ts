@@ -7,10 +7,7 @@ import { type AwsConfig, signedRequests } from "./signed-requests.ts";
 const PATH = /^\/media(\/catalogue\/[\w-]+\.json)$/;
 const decompress = promisify(brotliDecompress);
 
-/**
- * Reads chunks of the catalogue's snapshot from the bucket.
- * @param bucketUrl without a trailing slash
- */
+/** Reads chunks of the catalogue's snapshot from the bucket. @param bucketUrl without a trailing slash */
 export const snapshotChunks = (config: AwsConfig, bucketUrl: string) => {
   const request = signedRequests(config, "s3");
   return async (path: string): Promise<SummaryChunk> => {

@@ -8,10 +8,7 @@ import { temporaryFile } from "./temporary-file.ts";
 
 const PATH = /^search\/[\w.-]+$/;
 
-/**
- * Reads the indexes of the catalogue's snapshots from the bucket.
- * @param bucketUrl without a trailing slash
- */
+/** Reads the indexes of the catalogue's snapshots from the bucket. @param bucketUrl without a trailing slash */
 export function snapshotIndexes(config: AwsConfig, bucketUrl: string): IndexFiles {
   const request = signedRequests(config, "s3");
   return localIndexes((path, file) => {
@@ -22,10 +19,7 @@ export function snapshotIndexes(config: AwsConfig, bucketUrl: string): IndexFile
   });
 }
 
-/**
- * Indexes on this machine's disk. Their files are unlinked while open, so that the disk is free again when an index is
- * closed or the process ends.
- */
+/** Indexes on this machine's disk, unlinked while open, so that the disk is free when they close. */
 export const localIndexes = (download: (path: string, file: string) => Promise<void>): IndexFiles => ({
   format: INDEX_FORMAT,
   create() {

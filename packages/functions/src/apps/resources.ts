@@ -5,10 +5,7 @@ import type { MailQueue } from "@frangipani/core/mail";
 import type { Payments } from "@frangipani/core/orders";
 import type { Context } from "hono";
 
-/**
- * What differs between a stage (../aws), the local product and tests, and which several apps take. Each picks what it
- * needs, as its function is linked to no more.
- */
+/** What differs between a stage (../aws), the local product and tests. Each app picks what it is linked to. */
 export type Resources = {
   table: Table;
   clock: Clock;

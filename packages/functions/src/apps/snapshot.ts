@@ -71,10 +71,7 @@ type SnapshotOutcome =
   | "being made"
   | "somebody was faster";
 
-/**
- * Compacts the catalogue into immutable files; scheduled every minute. Changes only what has changed since the last snapshot.
- * `always` ignores its age, and reads all books.
- */
+/** Compacts the catalogue into immutable files. `always` ignores the snapshot's age and reads all books. */
 export const createSnapshotJob =
   ({ sizes = CHUNK_SIZES, maxDeviceBooks = MAX_DEVICE_BOOKS, ...services }: SnapshotPorts) =>
   async (run: { always?: boolean } = {}): Promise<SnapshotOutcome> => {

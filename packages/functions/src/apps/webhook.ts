@@ -22,10 +22,7 @@ type WebhookResources = OrderResources & {
   }>;
 };
 
-/**
- * Apart from the checkout, so that a rush of shoppers never keeps the provider from reporting their payments.
- * @param ports which tests replace in part
- */
+/** Apart from the checkout, so that a rush of shoppers never keeps the provider from reporting payments. */
 export const createWebhook = (resources: WebhookResources, ports = orderPorts(resources)) =>
   // The provider's signature says who calls.
   createBase(async () => undefined)

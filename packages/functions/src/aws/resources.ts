@@ -14,9 +14,7 @@ import { noteTableCalls } from "../http/telemetry/table-calls.ts";
 import { viewerAddress } from "../http/viewer-address.ts";
 import { readServerBuild } from "../pages/server-build.ts";
 
-/**
- * Only in this folder SST's `Resource` is read. Each function uses the parts it is linked to; the rest is not bundled.
- */
+/** Only in this folder SST's `Resource` is read. Each function uses the parts it is linked to. */
 
 const dynamo = tableClient(tableTimeouts);
 noteTableCalls(dynamo);

@@ -39,10 +39,7 @@ export type FormPart = { description: string } & ({ json: Named } | { text: true
 /** Ownership is checked by the operation. */
 export type Audience = "anyone" | "signed-in" | "admin";
 
-/**
- * One call of the API: validation, authorisation, the OpenAPI document, the web's client and the tests over all calls
- * derive from it.
- */
+/** Validation, authorisation, OpenAPI, the web's client and the tests over all calls derive from it. */
 export type Call = {
   area: Area;
   /** Checked before the input is parsed. */

@@ -8,10 +8,7 @@ import { onError, onNotFound } from "./failures.ts";
 import { API_HEADERS } from "./security-headers.ts";
 import { logRequest } from "./telemetry/log-request.ts";
 
-/**
- * @returns the user of an Authorization header; undefined for none
- * @throws Failure "auth.required" for an invalid one
- */
+/** The user of an Authorization header, or undefined. Throws "auth.required" for an invalid one. */
 export type Identify<U extends Access = Access> = (
   authorization: string | undefined,
 ) => Promise<U | undefined>;

@@ -34,10 +34,7 @@ export function createIdentify<U extends Access>(
 
 const signInFirst = () => new Failure("unauthenticated", "auth.required", sessionMessages.required);
 
-/**
- * Ignores an expired access token, for calls that end or renew a session. Calls for signed-in users still refuse
- * anonymous ones.
- */
+/** Ignores an expired access token, for calls that end or renew a session. */
 export const optionalAuth =
   <U extends Access>(identify: Identify<U>): Identify<U> =>
   async (authorization) => {

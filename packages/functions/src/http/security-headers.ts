@@ -1,7 +1,4 @@
-/**
- * Security headers as data, so that the local product and a deployed stage send the same. Strict-Transport-Security is
- * added by the edge, as only a deployed stage has HTTPS.
- */
+/** As data, so that the local product and a stage send the same. The edge adds Strict-Transport-Security. */
 
 // `uploads` is the origin for presigned uploads.
 const webSources = (uploads: string): Record<string, string> => ({

@@ -4,10 +4,7 @@ const HEALTH_CHECK = "healthCheck";
 const isHealthCheck = (event: unknown): boolean =>
   typeof event === "object" && event !== null && HEALTH_CHECK in event;
 
-/**
- * A version that cannot start, lacks a name or a permission, or has no table, fails it.
- * @param check throws when the table does not answer
- */
+/** A version that cannot start, lacks a name or a permission, or has no table, fails it. */
 export const withHealthCheck =
   <Event, Context, Result>(
     check: () => Promise<unknown>,

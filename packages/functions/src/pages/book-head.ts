@@ -23,10 +23,7 @@ const truncate = (text: string): string =>
 
 type Costs = CurrentCatalogue["costs"] & { now: Date };
 
-/**
- * Previews in chats show the cover, search engines the offer (Open Graph, JSON-LD).
- * @param site the shop's URL without a trailing slash
- */
+/** Previews in chats and search engines read it (Open Graph, JSON-LD). `site` has no trailing slash. */
 export function bookHead(book: BookWire, site: string, costs: Costs): Head {
   const url = `${site}/book/${encodeURIComponent(book._id)}`;
   const image = book.imageUrl && new URL(book.imageUrl, site).href;

@@ -61,10 +61,7 @@ export class StoredLayout {
     this.#chunkOf.set(id, to);
   }
 
-  /**
-   * The chunk of a book that is new there: the one with the titles around it or, in a shop in parts, its category's first.
-   * @returns undefined for a category without a part
-   */
+  /** The chunk with the titles around it or, in a shop in parts, its category's first, if there is one. */
   placeFor(book: BookSummary): number | undefined {
     if (!this.#parts) return this.#placeByTitle(book);
     let first = 0;

@@ -111,10 +111,7 @@ function firstChunk(index: SqliteIndex, sizes: ChunkSizes): BookSummary[] {
 /** Chunks are read in their order: of the books of one, some may be in its neighbour, some in the first one. */
 const MAX_CACHED = 4;
 
-/**
- * Details that have not changed, from the files of the last snapshot.
- * @param urlOf names the file that has a book
- */
+/** Details that have not changed, from the files of the last snapshot. @param urlOf names the file that has a book */
 function detailsReader(files: ChunkFileStore, urlOf: (book: BookSummary) => string | undefined) {
   const cached = new Map<string, DetailsChunk>();
 

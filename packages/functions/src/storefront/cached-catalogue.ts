@@ -44,10 +44,7 @@ type IndexChanges = {
 // Bounds the reads of one request; the next one continues.
 const MAX_PAGES_PER_REQUEST = 4;
 
-/**
- * The index of a million books is here in about half of it (docs/performance.md). After it a search is refused, for which a
- * device shows what it has, and a page is the app's shell; the next request finds the index here, or waits for the rest.
- */
+/** The index of a million books is here in about half of it. After it a search is refused. */
 const MAX_WAIT_MS = 8_000;
 
 /**

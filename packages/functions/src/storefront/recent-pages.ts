@@ -15,10 +15,7 @@ type ReadPage = BookStore["inCategory"];
 const MAX_PAGES = 150;
 const MAX_BOOKS = 24;
 
-/**
- * Reads each page of a category once, until a book changes; before the last change has settled in the index, until `head`
- * is read again. Longer pages are not held.
- */
+/** Reads each page of a category once, until a book changes or `head` is read again. Long pages are not held. */
 export function recentPages({ books, head, clock }: PagesPorts): ReadPage {
   const pages = new Map<string, Awaited<ReturnType<ReadPage>>>();
   let heldFor: unknown;

@@ -21,10 +21,7 @@ export type DataDir = ReturnType<typeof dataDirPaths> & {
 // The lock itself, and the record by which a later start finds an engine that outlived a killed start.
 const NOT_EMPTIED = new Set(["lock", "lock.holder", "table.db.engine.json"]);
 
-/**
- * Creates the directory if it is missing and locks it; `fresh` empties it first.
- * @throws Error with a message for the terminal: DataDirInUse, or a path that is a file
- */
+/** Creates the directory and locks it; `fresh` empties it. Throws DataDirInUse, or for a path that is a file. */
 export function openDataDir(path: string, { fresh = false } = {}): DataDir {
   const directory = resolve(path);
   make(directory);

@@ -6,10 +6,7 @@ export class DataDirInUse extends Error {
   override name = "DataDirInUse";
 }
 
-/**
- * Locks the directory until `release` or the end of this process: the lock is SQLite's own on an open file,
- * which the kernel releases with the process. A pid file could outlive it.
- */
+/** SQLite's lock on an open file, which the kernel releases with the process; a pid file could outlive it. */
 export function takeLock(directory: string): { release(): void } {
   const database = new DatabaseSync(join(directory, "lock"));
   const holderFile = join(directory, "lock.holder");

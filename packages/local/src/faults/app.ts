@@ -59,10 +59,7 @@ const Plan = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal(["refuse", "lost-response"]), ...planFields }),
 ]);
 
-/**
- * `POST /{name}` with a plan adds a fault, `DELETE /{name}` heals that service, `DELETE /` all of them. To be
- * mounted under `/_local` only.
- */
+/** `POST /{name}` adds a fault, `DELETE /{name}` heals that service, `DELETE /` all. Mounted under `/_local` only. */
 export function createFaultControls(parts: Record<string, Faults>): Hono {
   const controls = new Hono();
   controls.post("/:name", async (context) => {

@@ -7,10 +7,7 @@ import { seedSettings } from "./settings.ts";
 const Seeded = z.object({ seededAt: z.string() });
 const mark = { pk: "settings", sk: "seed" };
 
-/**
- * Fills a new shop with the sample catalogue and the demo accounts, once. A seed that was killed in the
- * middle runs again and leaves existing items as they are.
- */
+/** Fills a new shop once. A seed that was killed runs again and leaves existing items as they are. */
 export async function seedOnce(ports: SeedPorts): Promise<"seeded" | "seeded before"> {
   if (await ports.table.get(Seeded, mark)) return "seeded before";
   const taxonomy = await seedSettings(ports);

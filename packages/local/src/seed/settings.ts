@@ -7,10 +7,7 @@ import * as z from "zod/mini";
 import { catalogue } from "../../seed/catalogue.ts";
 import type { SeedPorts } from "./ports.ts";
 
-/**
- * Categories, shipping and GST; existing documents stay.
- * @returns the taxonomy
- */
+/** Categories, shipping and GST; existing documents stay. Returns the taxonomy */
 export async function seedSettings({ table, clock }: SeedPorts): Promise<Taxonomy> {
   const { taxonomy, shipping, gst } = dynamoSettings(table);
   await shipping.change((now) =>

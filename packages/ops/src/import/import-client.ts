@@ -24,10 +24,7 @@ export class ImportClient {
   /** @throws Error when no shop responds, or it refuses the sign-in */
   signIn = (): Promise<void> => this.#session.signIn();
 
-  /**
-   * Repeated when no response came: importing rows twice changes nothing.
-   * @throws Error when the shop refuses it
-   */
+  /** Repeated when no response came: importing rows twice changes nothing. Throws Error when the shop refuses it */
   async importRows(
     rows: readonly Row[],
     interrupted?: AbortSignal,

@@ -6,10 +6,7 @@ import type { CardProvider } from "./ports/card-provider.ts";
 export const webhookUrl = ({ domain }: StageSettings): string | undefined =>
   domain && `https://${domain}/api/stripe/webhook`;
 
-/**
- * Registers the stage's webhook, or puts its events right.
- * @returns what was done, and what is to be done next
- */
+/** Registers the stage's webhook, or puts its events right. Returns what was done, and what is to be done next */
 export async function registerWebhook(settings: StageSettings, cards: CardProvider): Promise<string[]> {
   const url = webhookUrl(settings);
   if (!url) throw new Error(`${settings.stage} has no domain yet: set SHOP_DOMAIN.`);

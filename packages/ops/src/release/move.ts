@@ -26,10 +26,7 @@ export async function moveAll(
   await clearEdge(targets, release);
 }
 
-/**
- * Of all functions before the first one moves, those that stay included. When the ones that are left to move are remembered,
- * it was done before: by the same release, which was cut off, or by the one that was rolled back.
- */
+/** Of all functions before the first one moves. If remembered already, it was done before a cut. */
 async function rememberLive(moves: readonly Move[]): Promise<void> {
   const isRemembered = ({ live, to, previous }: Move) =>
     live.version === to.version || live.version === previous?.version;

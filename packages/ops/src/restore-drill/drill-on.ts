@@ -25,10 +25,7 @@ export async function drillOnCopy(dataDir: string, useShop: UseShop): Promise<Dr
 
 export const backupFolderOf = (dataDir: string): string => `${dataDir}-backup`;
 
-/**
- * Destroys the shop itself, which the operator confirms by the name of its data directory.
- * @throws Error with a message for the terminal
- */
+/** Destroys the shop itself, which the operator confirms by its data directory's name. */
 export async function drillOnShop(
   dataDir: string,
   confirmedDirectory: string,
@@ -43,10 +40,7 @@ export async function drillOnShop(
   );
 }
 
-/**
- * Runs a drill whose backup is beside the shop's data directory, and stays there unless everything came back.
- * @throws Error with a message for the terminal, which names the backup when there is one
- */
+/** The backup stays beside the data directory unless everything came back. Throws an Error that names it. */
 export async function withBackupFolder<D extends Pick<Drill, "outcomes" | "findings">>(
   backup: string,
   run: (backup: string) => Promise<D>,

@@ -8,10 +8,7 @@ const PREFIX = "frangipani-restore-drill-";
 
 const Owner = z.object({ pid: z.int().check(z.positive()), identity: z.string() });
 
-/**
- * A directory for one drill, which holds customers' data: nobody else may read it, and it is gone when the process ends. One
- * that a killed drill left goes with the next drill.
- */
+/** Holds customers' data: nobody else may read it, and it is gone when the process, or the next drill, ends. */
 export function makeScratch(): { path: string; remove(): void } {
   for (const name of readdirSync(tmpdir()))
     if (name.startsWith(PREFIX) && !isInUse(join(tmpdir(), name))) removeDirectory(join(tmpdir(), name));

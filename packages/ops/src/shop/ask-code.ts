@@ -1,9 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/**
- * Asks at the terminal for the emailed code.
- * @throws Error where there is no terminal
- */
+/** Asks at the terminal for the emailed code. Throws Error where there is no terminal */
 export async function askCode(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new Error("This account signs in with an emailed code: run the command in a terminal.");

@@ -18,10 +18,7 @@ const Results = z.object({
 });
 type Line = { at: string; text: string };
 
-/**
- * The lines of the functions and of the edge, the oldest first.
- * @throws Error when the AWS CLI is missing or refuses
- */
+/** Of the functions and of the edge, the oldest first. Throws when the AWS CLI is missing or refuses. */
 export async function stageLines(stage: string, id: string, hours: number): Promise<string[]> {
   const found = await Promise.all([
     query(hours, source(`/aws/lambda/frangipani-${stage}-`, "message.requestId", id)),

@@ -5,10 +5,7 @@ export type CodeStep = z.output<typeof CodeStep>;
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /**
-     * Kept in the history entry, so that a phone which discards the page while its user reads mail can restore this
-     * step.
-     */
+    /** In the history entry, so that a phone that discards the page while its user reads mail can restore it. */
     codeStep?: CodeStep;
   }
 }
@@ -20,10 +17,7 @@ export function stateOfCodeStep(step: CodeStep): { codeStep: CodeStep } {
   return { codeStep: step };
 }
 
-/**
- * The step of a history entry. Browsers keep an entry's state also for a new visit to /login, which should start over:
- * so only a step of this document, or of a reload or Back, counts.
- */
+/** Counts in this document, or after a reload or Back: a new visit to /login starts over. */
 export function codeStepOf(value: unknown): CodeStep | null {
   const step = CodeStep.safeParse(value).data;
   return step && (step.token === startedToken || isRestored()) ? step : null;

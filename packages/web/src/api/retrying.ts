@@ -8,10 +8,7 @@ const isTemporary = (error: unknown): boolean =>
 
 type Options = { signal?: AbortSignal; onWait?(): void; pausesMs?: readonly number[] };
 
-/**
- * Repeats one of the many calls of a long piece of work, for a minute, so that a dropped connection does not end all of
- * it. Only for calls that may be made twice.
- */
+/** Repeats a call, which may be made twice, for a minute, so that a dropped connection does not end all. */
 export async function retrying<T>(
   call: () => Promise<T>,
   { signal, onWait, pausesMs = PAUSES_MS }: Options = {},

@@ -11,10 +11,7 @@ import {
   type SavedLine,
 } from "./saved-cart.ts";
 
-/*
- * The cart's copy in local storage: it is read before the first paint, and written synchronously on each click. The lines
- * have the format of builds from before the database, which may be open in another tab.
- */
+/* Local storage: read before the first paint, written on each click, in the format of the earliest builds. */
 
 /** Removals beside the lines. Without this key the lines are of a browser that never had the database. */
 const REMOVALS_KEY = "cartRemovals";
@@ -52,10 +49,7 @@ const NO_REMOVALS = { removed: {}, clearedAt: 0 };
 /** The last lines adopted from an earlier build: they are found again until there is room to replace them. */
 let adopted: { text: string; cart: SavedCart } | undefined;
 
-/**
- * Lines written by a tab of an earlier build are the whole cart of this moment. If that tab found no copy, because it was
- * evicted or never existed, they are added to the cart in the database.
- */
+/** Lines of a tab of an earlier build are the whole cart now, or added to it if that tab found no copy. */
 function adoptLines(lines: readonly Line[], known: SavedCart, foundCopy: boolean): SavedCart {
   const text = JSON.stringify(lines);
   if (adopted?.text === text) return adopted.cart;

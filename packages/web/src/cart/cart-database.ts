@@ -22,10 +22,7 @@ class CartDatabase extends DeviceDatabase {
 
 const database = new CartDatabase();
 
-/**
- * Merges the cart with the stored one in one transaction, so that two tabs that save at once lose no line.
- * @returns the merged cart; undefined when this browser stores nothing
- */
+/** In one transaction, so that tabs that save at once lose no line. Undefined when nothing can be stored. */
 export async function saveCart(cart: SavedCart): Promise<SavedCart | undefined> {
   try {
     return await database.persistently(() => store(cart));

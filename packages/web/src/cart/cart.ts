@@ -16,10 +16,7 @@ import {
 /** "full": all copies in stock are in the cart already; "too-many-lines": the limit of different books is reached. */
 type AddOutcome = "added" | "updated" | "full" | "too-many-lines";
 
-/**
- * What changes the cart; the first screen does without it. Each action reads the copy first, which another tab may have
- * changed.
- */
+/** What changes the cart. Each action reads the copy first, which another tab may have changed. */
 export const cart = {
   /** At most what is in stock. */
   add(book: BookSummary, quantity = 1): AddOutcome {

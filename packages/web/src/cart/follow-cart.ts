@@ -2,10 +2,7 @@ import { totalItems } from "@frangipani/core/cart";
 import { isKeyOfCopy } from "./cart-copy.ts";
 import { cartState, isCartLoaded, reconcileCart } from "./cart-state.ts";
 
-/**
- * Synchronises the cart with its database, which is loaded after the first paint, with other tabs, and with the badge of
- * the app's icon. Called once, when the app starts.
- */
+/** Synchronises the cart with its database, other tabs and the icon's badge. Called once. */
 export function followCart(): () => void {
   const stop = new AbortController();
   const { signal } = stop;

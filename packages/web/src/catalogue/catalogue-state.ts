@@ -7,10 +7,7 @@ import { initialData } from "./initial-data.ts";
 export type ShopSettings = { shipping: ShippingDocument; gst: GstDocument; year: number };
 
 export type CatalogueState = {
-  /**
-   * "ready" from the first chunk on; "unavailable" without local books and without a response. Books of a server-rendered
-   * page are in `catalogue` before.
-   */
+  /** "ready" from the first chunk on; "unavailable" without local books and without a response. */
   status: "loading" | "ready" | "unavailable";
   /** All books of the shop are on this device. */
   complete: boolean;

@@ -21,10 +21,7 @@ type DeliveryFormProps = {
   onSubmit(address: ShippingAddressInput): Promise<void>;
 };
 
-/**
- * The manual address form: all fields required (docs/rules.md#checkout), validated by the server's schema. Input is
- * saved for as long as the tab is open.
- */
+/** All fields required (docs/rules.md#checkout). Input is saved for as long as the tab is open. */
 export function DeliveryForm({
   id,
   user,

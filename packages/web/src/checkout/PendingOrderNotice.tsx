@@ -10,9 +10,7 @@ import { Spinner } from "../ui/icons/Spinner.tsx";
 
 type PendingOrderNoticeProps = { order: PendingOrder; cart: Cart; totals: Estimate; isOnline: boolean };
 
-/**
- * An order placed while offline: shown at today's price, and submitted only when the shopper presses the button again.
- */
+/** Placed while offline: shown at today's price, and submitted only when the button is pressed again. */
 export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrderNoticeProps) {
   const isOfToday = totals.asOf !== null && totals.asOf.getTime() >= order.at;
   // A page opened seconds after another one would not sync by itself.

@@ -51,10 +51,7 @@ export const DeliveryLink = () => (
   </Link>
 );
 
-/**
- * Of a parcel to the chosen country, else within Singapore. Its height is kept until the rates are on the device: the server
- * knows no country.
- */
+/** To the chosen country, else within Singapore. Its height is kept until the rates are on the device. */
 export function ParcelDelivery({ weight, count }: { weight: Grams; count: number }) {
   const rates = useCatalogueState("settings")?.shipping ?? null;
   const { shipping: chosen } = useCalculatedShipping();

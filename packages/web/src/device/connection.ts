@@ -63,10 +63,7 @@ export function followConnection(): () => void {
   };
 }
 
-/**
- * Calls `work` when the shop responds again, after the device was offline or a request got no response. The browser's
- * own "online" does not tell of a connection that was dropped while the device stayed in its network.
- */
+/** When the shop responds again: "online" does not tell of a connection that was dropped within a network. */
 export const onReconnect = (work: () => void): (() => void) =>
   connection.subscribe(() => {
     if (connection.get()) work();

@@ -23,10 +23,7 @@ export abstract class DeviceDatabase extends Dexie {
     );
   }
 
-  /**
-   * Opened, also after the browser or another tab has closed it, and begun anew when it is damaged.
-   * @throws when this browser stores nothing, or has the database of a later version of the shop
-   */
+  /** Opened, also after it was closed, and begun anew when it is damaged. Throws when nothing can be stored. */
   ready(): Promise<this> {
     this.opening ??= this.openOrBeginAnew().finally(() => {
       this.opening = undefined;
@@ -53,10 +50,7 @@ export abstract class DeviceDatabase extends Dexie {
     await this.ready();
   }
 
-  /**
-   * Repeats what was refused: with room made on a full device, or else with the database opened again, and then begun anew.
-   * @throws what the last attempt did
-   */
+  /** Repeats what was refused: with room made, or with the database opened again, and then begun anew. */
   async persistently<T>(work: () => Promise<T>): Promise<T> {
     let failure: unknown;
     try {

@@ -1,9 +1,6 @@
 import { createStore } from "./store.ts";
 
-/*
- * The one way to keep small things on this device, and the one file that reads `localStorage` and `sessionStorage`. Their
- * getters throw where site data is blocked, and `setItem` where there is no room.
- */
+/* The one file that reads `localStorage` and `sessionStorage`, which throw when blocked or full. */
 
 export type SmallStorage = {
   get(key: string): string | null;

@@ -22,10 +22,7 @@ export const PERSONAL = "personal.";
 /** What somebody entered and has not saved, and whose it is (api/session/ended-session.ts). */
 const UNSAVED = /^personal\.(draft\.|endedSession$)/;
 
-/**
- * Removes all data of the user from this device, that of local and session storage at once. The cart and what a visitor saved
- * or keeps stay: they belong to the device. What is unsaved stays when the session ended without a sign-out.
- */
+/** Removes the user's data; cart, visitor's lists and samples stay, and drafts unless signed out. */
 export async function clearUserData({ keepsUnsaved = false } = {}): Promise<void> {
   clearUserStorage(keepsUnsaved);
   await Promise.all(subjects.map((subject) => subject.removeOfUser?.()));

@@ -38,10 +38,7 @@ export async function inOneTab<T>(name: string, work: () => Promise<T>): Promise
   }
 }
 
-/**
- * When the tab is shown again or gets the focus, and when it is used: to follow what other devices have changed. At most
- * once in `minIntervalMs`, the first time only after it.
- */
+/** When the tab is shown, focused or used, to follow other devices. At most once in `minIntervalMs`. */
 export function whenUsed(work: () => void, minIntervalMs: number, signal: AbortSignal): void {
   let lastAt = Date.now();
   const onUse = () => {

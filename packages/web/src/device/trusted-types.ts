@@ -2,10 +2,7 @@ const allowedScripts = /^\/(sw\.js$|assets\/)/;
 
 type Policies = { createPolicy(name: "default", rules: { createScriptURL(url: string): string }): unknown };
 
-/**
- * The only Trusted Types policy that the content security policy allows: script URLs of our own files, no HTML and no
- * inline script. Imported before anything else. Browsers without Trusted Types ignore it.
- */
+/** The only Trusted Types policy: script URLs of our own files, no HTML, no inline script. Imported first. */
 const { trustedTypes } = globalThis as { trustedTypes?: Policies };
 trustedTypes?.createPolicy("default", {
   createScriptURL(url) {

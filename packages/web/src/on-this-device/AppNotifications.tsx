@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { listenForInstallPrompt } from "../device/pwa/install.ts";
 import { AppNotificationsPanel } from "./AppNotificationsPanel.tsx";
 
-/**
- * Notifications of the app: a new version, the install offer, a pending order. Mounted once, in the root. All but the
- * listener for the browser's install prompt starts when the page is idle.
- */
+/** A new version, the install offer, a pending order. Mounted once; starts when the page is idle. */
 export function AppNotifications() {
   const [isIdle, setIdle] = useState(false);
   useEffect(listenForInstallPrompt, []);

@@ -6,10 +6,7 @@ import { userStorage } from "../device/user-storage.ts";
 /** Whether this device has saved books of a visitor: read without opening their database. */
 export const hasDeviceList = deviceFlag("savedBooks");
 
-/*
- * Hearts that were pressed and are not in the database yet. They are stored synchronously, since the page may be left in the
- * moment of the press, before the code of the database is loaded; the next page takes them over.
- */
+/* Stored synchronously, since the page may be left before the database's code is loaded. */
 const KEY = "pressedHearts";
 
 type Pressed = SavedChange & { userId?: string | undefined };

@@ -11,10 +11,7 @@ const RESULTS = "/browse";
 
 const load = () => import("../browse/finding/suggestions/Suggestions.tsx");
 
-/**
- * A field in a wide header, opened by a button in a narrow one. Without scripts a form; suggestions are loaded when it is
- * used. /browse has a field of its own.
- */
+/** A field in a wide header, opened by a button in a narrow one. Without scripts a form. */
 export function HeaderSearch() {
   const isBrowse = useRouterState({ select: ({ location }) => location.pathname === RESULTS });
   return isBrowse ? null : <SearchForm />;

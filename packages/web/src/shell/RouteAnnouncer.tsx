@@ -5,10 +5,7 @@ import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
 /** Metadata of the server-rendered page: a phone would share its canonical URL instead of the current page's. */
 const SERVER_METADATA = 'link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]';
 
-/**
- * Does what a browser does on a full page load: after a navigation it moves the focus to the top and announces the
- * title. A field that the new page has focused keeps the focus.
- */
+/** As a full page load: moves the focus to the top and announces the title, unless a field has the focus. */
 export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState("");

@@ -5,10 +5,7 @@ import { tabStorage } from "../device/device-storage.ts";
 import { Button, buttonClass } from "../ui/actions/Button.tsx";
 import css from "./UnexpectedFailure.module.css";
 
-/**
- * Shown when a page throws. Offers a reload and a plain link, since the router may be the cause. For a missing chunk it
- * first reloads by itself.
- */
+/** Shown when a page throws, with a plain link, since the router may be the cause. */
 export function UnexpectedFailure({ error }: { error: unknown }) {
   const isOnline = useOnline();
   const isMissing = isChunkFailure(error);

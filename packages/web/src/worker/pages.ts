@@ -36,10 +36,7 @@ const strategy = new StaleWhileRevalidate({
   ],
 });
 
-/**
- * The cached page, refreshed for the next visit. Without one the app shell, which shows the local catalogue sooner than a
- * slow network responds.
- */
+/** The cached page, refreshed for the next visit, or the app shell, which has the local catalogue. */
 export async function pageOrShell(
   shell: (options: RouteHandlerCallbackOptions) => Promise<Response>,
   options: RouteHandlerCallbackOptions,

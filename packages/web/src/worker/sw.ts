@@ -167,10 +167,7 @@ function refuseLargerThan(bytes: number): WorkboxPlugin {
 
 const PAGE = "/index.html";
 
-/**
- * Fetches the missing files of the precache, since Workbox stores them only during an installation. The page comes last,
- * and only if it is of this build: a newer one comes with its own worker.
- */
+/** Fetches missing files of the precache; the page last, and only if it is of this build. */
 async function repairApp(entries: readonly (string | PrecacheEntry)[]): Promise<void> {
   const cache = await caches.open(workboxCaches.precache);
   const paths = entries.map((entry) => new URL(typeof entry === "string" ? entry : entry.url, location.href));

@@ -2,10 +2,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { userMessages } from "./messages.ts";
 import { type User, UserId } from "./user.ts";
 
-/**
- * The account by which the canary job buys. No other account gets its id, by which the canary is recognised, nor its email
- * address, whose domain exists nowhere (RFC 2606).
- */
+/** The canary job's account. No other account gets its id, nor its address, whose domain exists nowhere (RFC 2606). */
 export const CANARY = { _id: UserId.parse("us_canary"), email: "canary@shop.invalid" };
 
 export const emailTaken = (): Failure =>

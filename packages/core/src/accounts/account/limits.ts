@@ -4,10 +4,7 @@ export type Limit = { max: number; windowSeconds: number };
 /** Whose attempts are counted together. */
 export type Scope = "device" | "network" | "accountAndNetwork" | "account" | "unprovenAddress";
 
-/**
- * `unprovenAddress` holds for mails to an address that nobody has proven, whose attempts no device counts apart and no
- * new password begins anew: whoever opened the account may have invented it.
- */
+/** `unprovenAddress`: of mails to an address that nobody has proven, counted whatever the device or new password. */
 export type Limits = {
   /** Wrong passwords. Beyond, nobody learns whether a password is right: every one leads to the code step. */
   password: Required<Omit<ScopeLimits, "unprovenAddress">>;

@@ -63,10 +63,7 @@ export type Throttle = { key: string; limit: Limit; network?: { name: string; li
 
 /** Counts of attempts, each in a window that begins with the first of them. */
 export type ThrottleStore = {
-  /**
-   * Counts one more, or nothing if a limit is reached: a network that has reached its own uses up nothing of the others'.
-   * @returns when the window of that limit ends, in epoch seconds; undefined if it was counted
-   */
+  /** Counts one more, or nothing at a limit. Returns when that limit's window ends, in epoch seconds. */
   take(throttle: Throttle, now: Date): Promise<number | undefined>;
   /** Counts one less where the window has not ended. @param network the name that it was counted by, if any */
   release(key: string, network: string | undefined, now: Date): Promise<void>;

@@ -2,10 +2,7 @@ import type * as z from "zod/mini";
 import { Failure } from "../../kernel/failure.ts";
 import type { Access, User } from "./user.ts";
 
-/**
- * Only `asSignedIn` and `asAdmin` create these types, so that an operation that takes one cannot be called
- * unauthorised.
- */
+/** Created by `asSignedIn` and `asAdmin` alone, so that an operation that takes one is authorised. */
 export type SignedIn = User & z.core.$brand<"SignedIn">;
 export type Admin = SignedIn & { role: "admin" };
 

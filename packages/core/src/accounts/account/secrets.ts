@@ -8,9 +8,7 @@ export type Secrets = {
   id(): string;
   /** 6 digits. */
   code(): string;
-  /**
-   * A keyed hash: without the key, a code of 6 digits cannot be found by trying. `purpose` separates kinds of secrets.
-   */
+  /** A keyed hash: without the key a code of 6 digits cannot be found by trying. `purpose` separates kinds of secrets. */
   hash(purpose: string, value: string): string;
 };
 

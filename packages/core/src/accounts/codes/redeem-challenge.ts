@@ -5,10 +5,7 @@ import type { AccountPorts } from "../account/ports.ts";
 import type { User } from "../account/user.ts";
 import { isCodeOf } from "./issue-challenge.ts";
 
-/**
- * Uses one try of each challenge, and consumes those whose code and address match: of concurrent requests one succeeds.
- * Writes nothing where there is no challenge.
- */
+/** Uses one try of each challenge and consumes those that match: of concurrent requests one succeeds. */
 export async function redeemChallenge(
   { challenges, secrets, clock }: Pick<AccountPorts, "challenges" | "secrets" | "clock">,
   handles: string[],

@@ -50,10 +50,7 @@ export async function newPasskeyOptions(
   };
 }
 
-/**
- * Notifies the user by mail, as a passkey signs in without the password.
- * @throws Failure "auth.invalid-passkey", "auth.passkey-limit"
- */
+/** Notifies the user, as a passkey needs no password. Throws "auth.invalid-passkey", "auth.passkey-limit". */
 export async function addPasskey(
   ports: AccountPorts & PasskeyPorts,
   principal: SignedIn,

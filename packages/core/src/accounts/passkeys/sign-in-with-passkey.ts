@@ -23,10 +23,7 @@ export async function passkeySignInOptions(
   };
 }
 
-/**
- * Both steps at once: the device has the key, and its user has been verified there.
- * @throws Failure "auth.invalid-passkey"
- */
+/** Both steps at once: the device has the key and has verified its user. Throws "auth.invalid-passkey". */
 export async function signInWithPasskey(
   ports: AccountPorts & PasskeyPorts,
   { credential }: PasskeySignInInput,

@@ -6,10 +6,7 @@ import { uncount } from "../rate-limits/rate-limit.ts";
 import type { VerifyResetInput } from "./contract.ts";
 import { resetHandles } from "./forgot-password.ts";
 
-/**
- * Exchanges a reset code for a token that resets the password. Nothing is written where no code was requested.
- * @throws Failure "auth.invalid-code"
- */
+/** Exchanges a reset code for a token; writes nothing where none was requested. Throws "auth.invalid-code". */
 export async function verifyResetCode(
   ports: AccountPorts,
   { email, otp }: VerifyResetInput,

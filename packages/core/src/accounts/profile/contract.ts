@@ -77,9 +77,7 @@ export const ProfileInput = z.object({
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-/**
- * The code verifies the new address, the password the owner: whoever reads an account's mail can reset its password.
- */
+/** The code verifies the new address, the password the owner: reading an account's mail is enough to reset it. */
 export const ConfirmEmailInput = z.object({ otp: CodeDigits, password: PasswordInput });
 export type ConfirmEmailInput = z.output<typeof ConfirmEmailInput>;
 

@@ -38,10 +38,7 @@ export async function updateUser(
   return after;
 }
 
-/**
- * A soft delete: the account stays listed and can be activated again. Idempotent.
- * @throws Failure "users.missing", "users.last-admin"
- */
+/** A soft delete, which can be reversed. Idempotent. Throws "users.missing", "users.last-admin". */
 export async function deactivateUser(ports: Ports, by: Actor, id: UserId): Promise<User> {
   const change = (user: User): User => {
     const next = { ...user, status: false };

@@ -1,6 +1,4 @@
-/**
- * The unit that is rate-limited: an IPv4 address, or the first 64 bits of an IPv6 address, which one subscriber has.
- */
+/** What is rate-limited: an IPv4 address, or the first 64 bits of an IPv6 address, which one subscriber has. */
 export function networkOf(ipAddress: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
   if (mapped) return mapped;

@@ -26,10 +26,7 @@ type Attempt = {
 /** `keys` uncount it: each that of a throttle, where it counts a network apart with "#" and the network's name. */
 type Counted = { isWithinLimits: true; keys: string[] } | { isWithinLimits: false; windowEnd: number };
 
-/**
- * @param user whoever has the email address, if anybody
- * @param unprovenAddress where a mail goes that is counted, unless its address is proven
- */
+/** `user` has the email address, if anybody; `unprovenAddress` gets a counted mail, unless its address is proven. */
 export const attemptOf = (
   { secrets, clock }: Pick<RateLimitPorts, "secrets" | "clock">,
   kind: keyof Limits,

@@ -7,10 +7,7 @@ import type { User } from "../account/user.ts";
 
 export type OpenSession = { user: User; accessToken: string; refreshToken: string; validUntil: Date };
 
-/**
- * For a user who is authenticated.
- * @throws Failure "auth.invalid-credentials" if sessions were ended or the account deactivated concurrently
- */
+/** Throws "auth.invalid-credentials" if sessions were ended or the account was deactivated concurrently. */
 export async function beginSession(ports: SessionPorts, user: User): Promise<OpenSession> {
   const now = ports.clock.now();
   const secret = ports.secrets.token();
@@ -33,9 +30,6 @@ export async function beginSession(ports: SessionPorts, user: User): Promise<Ope
   };
 }
 
-/**
- * A 400: on a 401 the client would refresh and retry (docs/rules.md#sessions), and then leave the page with the
- * message.
- */
+/** A 400: on a 401 the client would refresh and retry (docs/rules.md#sessions), and leave the page with the message. */
 export const invalidCredentials = (): Failure =>
   new Failure("invalid", "auth.invalid-credentials", authMessages.invalidCredentials);

@@ -2,10 +2,7 @@ import type { CredentialMover, UserStore } from "../account/ports.ts";
 
 const USERS_PER_PAGE = 100;
 
-/**
- * Moves passwords, passkeys and sessions that an earlier version stored among a user's items to partitions of their own,
- * or back, for the earlier version. Idempotent; the shop may stay open.
- */
+/** Moves what an earlier version stored among a user's items to partitions of their own, or back. Idempotent. */
 export async function moveCredentials(
   { users, credentials }: { users: Pick<UserStore, "list">; credentials: CredentialMover },
   to: "own-partitions" | "user",

@@ -10,10 +10,7 @@ export const mailedUser = (user: User): MailedUser => ({ ...user, isProven: hasP
 export const unprovenAddress = (user: Pick<User, "email" | "confirmedEmail">): string | undefined =>
   hasProvenEmail(user) ? undefined : user.email;
 
-/**
- * Notes that the user reads mail at an address, and sends what waited for that.
- * @throws Failure "users.missing"
- */
+/** Notes that the user reads mail at an address, and sends what waited for that. Throws "users.missing". */
 export async function proveEmail(
   ports: Pick<AccountPorts, "users" | "onEmailProven">,
   id: UserId,

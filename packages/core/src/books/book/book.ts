@@ -39,17 +39,11 @@ const fields = {
   category: { wire: z.string(), input: () => line(60, bookRules.category) },
   subcategory: { wire: z.string(), input: () => line(60, bookRules.subcategory) },
   stock: { stored: z.int().check(z.nonnegative()), wire: z.int(), input: stock },
-  /**
-   * The stock in the last imported file. The same number again is the same file, not a new count, so that a repeated
-   * import does not undo sales. Reset by an administrator's count.
-   */
+  /** Of the last imported file: the same number again is no new count, so that a repeated import undoes no sale. */
   importedStock: { stored: z.optional(z.nullable(z.int())) },
   /** The stock that the last imported rows of exports gave, by the export's time (import/row-state.ts), newest first. */
   importedStates: { stored: z.optional(z.array(z.object({ state: z.string(), stock: z.int() }))) },
-  /**
-   * All copies ever counted in, whether in stock or in orders. Only a count changes it, a sale never, so that the audit
-   * finds lost copies. Missing in books of an earlier version.
-   */
+  /** All copies ever counted in, which a sale never changes, so that the audit finds lost ones. Not in old books. */
   supplied: { stored: z.optional(z.int()) },
   weight: { stored: Grams, wire: z.number(), input: weight },
   isbn: text(isbn),

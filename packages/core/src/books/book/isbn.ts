@@ -65,10 +65,7 @@ export const hasCheckDigit = (isbn13: string): boolean =>
 const REGISTRATION_GROUP =
   /^(?:978(?:[0-57]|6[0-4]\d|65|8\d|9[0-4]|9[5-8]\d|99[0-8]\d|999\d\d)|979(?:8|1[0-2]))/;
 
-/**
- * The first digits of an ISBN, which name a language area or a country: "9780" and "9781" English, "978981" Singapore.
- * @returns "" where none is given out
- */
+/** The first digits of an ISBN, which name a language area or a country ("978981" Singapore); "" for none. */
 export const registrationGroupOf = (isbn13: string): string => REGISTRATION_GROUP.exec(isbn13)?.[0] ?? "";
 
 function checkDigit(digits: string): number {

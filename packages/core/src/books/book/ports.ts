@@ -37,10 +37,7 @@ export type BookStore = {
 /** Lines of counts and receipts that were applied. */
 export type StockLineStore = {
   find(id: StockLine["id"]): Promise<StockLine | undefined>;
-  /**
-   * One transaction with the book.
-   * @returns false when the line was applied meanwhile, or the book has another version or stock than the one read
-   */
+  /** One transaction with the book. False when the line was applied, or the book's version or stock differ. */
   apply(line: StockLine, change: Required<BookChange>, record: ActivityRecord | undefined): Promise<boolean>;
 };
 

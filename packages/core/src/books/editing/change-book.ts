@@ -9,10 +9,7 @@ import { bookRecord } from "./book-record.ts";
 import { unknownBook } from "./conflict.ts";
 import { bumpVersion } from "./edits.ts";
 
-/**
- * Retries on conflict. A change that returns the same object writes nothing.
- * @throws Failure "book.missing", "category.gone", "shop.unavailable"
- */
+/** Retries on conflict. The same object writes nothing. Throws "book.missing", "category.gone", "shop.unavailable". */
 export async function changeBook(
   ports: BookPorts,
   by: Actor,

@@ -7,7 +7,7 @@ import { BookId } from "../book/book-id.ts";
 import { flag } from "../book/input-rules.ts";
 import { bookRefusals, fileMessages } from "../book/messages.ts";
 
-/** Validates the book form (docs/rules.md#admin-books) and each row of an import; categories by name. */
+/** A presigned upload of this size and type, validated and published once a form names it (`samplePdfUpload`). */
 export const BookFields = z.object(shapeOnFirstUse(fieldSchemas("input")));
 export type BookFields = z.output<typeof BookFields>;
 

@@ -8,10 +8,7 @@ import { haveSameTexts } from "../search/words.ts";
 /** With the current names of its category and subcategory, "" when unknown. */
 export type CatalogueBook = BookSummary & { category: string; subcategory: string };
 
-/**
- * Immutable: a change creates a new one. Sort orders are computed lazily. Held by browsers, and by the server for
- * searches of browsers that have no catalogue yet.
- */
+/** Immutable: a change creates a new one. Sort orders are computed lazily. */
 export class Catalogue {
   readonly categories: readonly CatalogueCategory[];
   readonly #books: ReadonlyMap<string, CatalogueBook>;

@@ -12,10 +12,7 @@ export type Suggestion =
 const MAX_CATEGORIES = 2;
 const MAX_AUTHORS = 2;
 
-/**
- * What somebody may mean who types: the category and the authors with a word that begins with each typed one, then books.
- * @param found what the search finds, best first
- */
+/** The category and the authors with a word that begins with each typed one, then books of `found`, best first. */
 export function suggest(
   query: string,
   found: readonly CatalogueBook[],

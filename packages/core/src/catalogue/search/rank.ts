@@ -10,10 +10,7 @@ export const rankWordStart = (title: string, phrase: string, position: number): 
 
 export const beginningsOf = (words: readonly string[]): string[] => words.map((word) => ` ${word}`);
 
-/**
- * @param title searchable, as `others` and `phrase` are
- * @returns undefined when a word occurs in neither
- */
+/** `title` is searchable, as `others` and `phrase` are. Undefined when a word occurs in neither. */
 export function rankMatch(
   title: string,
   others: string,

@@ -1,9 +1,7 @@
 /** Shorter words match exactly: nearly every short word is one typo from another. */
 export const MIN_TYPO_LENGTH = 4;
 
-/**
- * A typo is an extra, a missing or a wrong letter, or two swapped neighbours; `asPrefix` compares the start of `word`.
- */
+/** A typo: an extra, a missing or a wrong letter, or two swapped neighbours; `asPrefix` compares `word`'s start. */
 export function isOneTypoAway(input: string, word: string, asPrefix: boolean): boolean {
   const shorter = Math.min(input.length, word.length);
   let at = 0;

@@ -11,10 +11,7 @@ import type { Table } from "../table/table.ts";
 
 type Document = { version: number };
 
-/**
- * One document per user, which is changed as a whole. `empty`, of version 0, is not stored.
- * @param entryOf makes the keys of an index that lists the document
- */
+/** One document per user, changed as a whole. `empty`, of version 0, is not stored. `entryOf`: keys that list it. */
 export function userDocuments<D extends Document>(
   table: Table,
   schema: z.ZodMiniType<D>,

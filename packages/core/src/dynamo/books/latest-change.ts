@@ -6,10 +6,7 @@ import type { Table } from "../table/table.ts";
 
 const Item = z.object({ latest: z.string() });
 
-/**
- * Longer than this, and a device that has read to the end of the feed could miss a change: one that settles later than
- * SETTLE_SECONDS after another of the same second is read with it.
- */
+/** Any longer, and a device that has read to the end of the feed could miss a change (SETTLE_SECONDS). */
 const RAISE_EVERY_MS = 1_000;
 
 /**

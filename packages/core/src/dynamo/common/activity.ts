@@ -37,10 +37,7 @@ export const recordWrites = (table: Table, record: ActivityRecord | undefined): 
 
 const expiryOf = (at: Instant): number => epochSeconds(secondsAfter(new Date(at), RETENTION_SECONDS));
 
-/**
- * Before the record itself, as a transaction of 49 books has no room for them: where the record is, its pointers are.
- * A pointer whose record was refused leads nowhere and is left out.
- */
+/** Before the record, as a transaction of 49 books has no room for them. One without a record is left out. */
 export async function storePointers(table: Table, record: ActivityRecord | undefined): Promise<void> {
   if (!record || record.subjects.length < 2) return;
   const { _id, by, kind, subjects } = record;

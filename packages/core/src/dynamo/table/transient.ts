@@ -9,10 +9,7 @@ export const cancellationCodes = (error: unknown): (string | undefined)[] =>
     ? (error.CancellationReasons ?? []).map(({ Code }) => Code)
     : [];
 
-/**
- * Retries what met a transaction or was throttled, with backoff.
- * @param endedBy asked before each retry, which its result saves
- */
+/** Retries with backoff what met a transaction or was throttled; `endedBy` is asked before each retry. */
 export async function retryTransient<T>(
   send: () => Promise<T>,
   endedBy: () => Promise<T | undefined> = async () => undefined,

@@ -11,10 +11,7 @@ const decimalText = (name: string) =>
     }),
   );
 
-/**
- * A number or its decimal text (docs/rules.md#api).
- * @param name the field's label, e.g. "Minimum weight"
- */
+/** A number or its decimal text (docs/rules.md#api). `name` is the field's label, e.g. "Minimum weight". */
 export const numeric = (name: string) =>
   z.pipe(
     z.union([z.number(), decimalText(name)], {

@@ -7,10 +7,7 @@ import type { NoteInput } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order, OrderId } from "../order/order.ts";
 
-/**
- * For colleagues. Idempotent by the note's id.
- * @throws Failure "order.missing", "order.too-many-notes", "order.erased" (conflict)
- */
+/** For colleagues. Idempotent. Throws "order.missing", "order.too-many-notes", "order.erased" (conflict). */
 export async function addNote(
   ports: OrderPorts,
   by: Actor,

@@ -92,11 +92,7 @@ export type OrderStore = {
   confirmCopies(order: Order): Promise<void>;
   /** Of an order that ended while it was being placed. */
   returnLateCopies(order: Order): Promise<Order>;
-  /**
-   * One transaction with stock and mail.
-   * @returns "conflict" if the order was changed concurrently, "sold-out" if there are too few copies, "mail-sent" if it is
-   * too late to take the mail back
-   */
+  /** One transaction with stock and mail. "mail-sent": it is too late to take the mail back. */
   commit(
     before: Order,
     decided: Transition,

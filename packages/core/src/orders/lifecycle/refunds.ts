@@ -42,11 +42,7 @@ export const beingRefunded = () =>
 /** Bounds what they add to the order's item in the table: 20 kB. */
 const MAX_PART_REFUNDS = 20;
 
-/**
- * Requests a refund of a part.
- * @returns null when this request is stored already
- * @throws Failure "order.not-refundable", "order.being-refunded"
- */
+/** Null when the request is stored already. Throws "order.not-refundable", "order.being-refunded". */
 export function withPartRefund(order: Order, asked: PartRefundInput, now: Date): Order | null {
   const { partRefunds = [] } = order;
   if (partRefunds.some(({ id }) => id === asked.id)) return null;
@@ -67,10 +63,7 @@ export function withPartRefund(order: Order, asked: PartRefundInput, now: Date):
   };
 }
 
-/**
- * @param refunded in cents, what the provider has given back of the payment by now
- * @returns null for a refund that has ended
- */
+/** `refunded`: cents that the provider has given back by now. Null for a refund that has ended. */
 export function withPartRefundOutcome(
   order: Order,
   { id, outcome, refunded }: PartRefundResult,
@@ -116,10 +109,7 @@ function withReportedPart(order: Order, refunded: number): Order {
   return part && isMade ? withPartEnded(order, { state: "made" }) : order;
 }
 
-/**
- * @param refunded in cents, what the provider has given back in total; less than before when a refund failed
- * @returns the same object when nothing changes
- */
+/** `refunded`: cents in total; less than before when a refund failed. The same object when nothing changes. */
 function withRefundedTotal(order: Order, refunded: number, now: Date): Order {
   const { refundedAmount = 0, ...rest } = order;
   const wasRefunded = order.paymentStatus === "refunded";

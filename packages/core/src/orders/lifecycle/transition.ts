@@ -300,10 +300,7 @@ function requestDecided(
   return change(next, { mail: requestDecidedMail, stock }, context);
 }
 
-/**
- * Until its copies are returned once more: a function that was paused while it took them may have gone on. A request that
- * was signed before is refused by AWS after 15 minutes.
- */
+/** A function that was paused while it took copies may go on: AWS refuses a signature after 15 minutes. */
 const LATE_SECONDS = 20 * 60;
 
 type Effects = {

@@ -16,10 +16,7 @@ const SET_BY_ADMINISTRATORS: readonly OrderStatus[] = ["processing", "shipped", 
 export const wasAccepted = (order: Payment): boolean =>
   order.takenOn === true || (isUnpaid(order) && SET_BY_ADMINISTRATORS.includes(order.orderStatus));
 
-/**
- * Stored when a shopper goes to the payment page. It becomes an order when it is paid or an administrator accepts it.
- * Attempts are listed apart from orders and not counted.
- */
+/** It becomes an order when it is paid or an administrator accepts it; until then it is not counted. */
 export const isAttempt = (order: Payment): boolean => isUnpaid(order) && !wasAccepted(order);
 
 export function attemptStateOf(order: Payment & Pick<Order, "holdsStock">): AttemptState | null {

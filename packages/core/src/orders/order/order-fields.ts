@@ -1,9 +1,6 @@
 import type { Order } from "./order.ts";
 
-/**
- * What becomes of each field of an order when its person is erased, and who is sent it. Nothing that is not listed is kept
- * or sent: a new field does not compile before it is here.
- */
+/** What erasure leaves of each field, and who is sent it: a new field does not compile before it is here. */
 type Rule = {
   /** `emptied` is given a value that says nothing (`anonymized` of erasure/erase-due.ts). */
   erasure: "kept" | "emptied" | "removed";

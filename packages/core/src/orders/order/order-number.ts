@@ -17,18 +17,12 @@ export const NUMBER_PREFIX = "FB";
 const formatOrderNumber = (characters: string): OrderNumber =>
   `${NUMBER_PREFIX}-${characters.slice(0, 4)}-${characters.slice(4)}` as OrderNumber;
 
-/**
- * Damm's algorithm in the field of 32 elements (x⁵ + x² + 1): finds every single wrong character and every swap of two.
- * @returns the check character's value; 0 if it is included and correct
- */
+/** Damm's algorithm over 32 elements (x⁵ + x² + 1) finds every wrong character and swap of two; 0 if correct. */
 const checksum = (values: readonly number[]): number => values.reduce((sum, value) => timesX(sum ^ value), 0);
 
 const timesX = (element: number): number => (element < 16 ? element << 1 : (element << 1) ^ 0b100101);
 
-/**
- * Accepts lower case, missing dashes, O for 0, and I or L for 1.
- * @returns "mistyped" for a wrong check character; undefined for any other text
- */
+/** Accepts lower case, missing dashes, O for 0, I and L for 1. "mistyped" for a wrong check character. */
 export function parseOrderNumber(input: string): OrderNumber | "mistyped" | undefined {
   const compact = input.toUpperCase().replace(/[\s#-]/g, "");
   // Eight letters alone are rather a name, and eight digits a date.
@@ -51,10 +45,7 @@ export const normalizeNumber = (text: string): string =>
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
 
-/**
- * Derived from the random id: not guessable, and stable on a retry.
- * @param attempt counts numbers that were taken
- */
+/** Derived from the random id: not guessable, and stable on a retry. @param attempt counts numbers that were taken */
 export async function orderNumberFor(id: Id<"Order">, attempt = 0): Promise<OrderNumber> {
   const bytes = new TextEncoder().encode(`order number ${attempt} of ${id}`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

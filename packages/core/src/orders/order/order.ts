@@ -82,10 +82,7 @@ export const Order = z.object({
   takenOn: z.optional(z.boolean()),
   /** Whether the copies are subtracted from the stock. */
   holdsStock: z.boolean(),
-  /**
-   * While its copies are being taken out of stock: the books say how many it has. Nobody can pay for it, nor is it
-   * changed but to end it.
-   */
+  /** While its copies are being taken out of stock: it can neither be paid for nor changed, but ended. */
   reserving: z.optional(z.boolean()),
   createdAt: Instant,
   /** After it the sweeper closes the payment page of an unpaid order. */

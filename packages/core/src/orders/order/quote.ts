@@ -6,10 +6,7 @@ import { share, sum } from "../../kernel/amounts/totals.ts";
 import type { Amounts } from "./amounts.ts";
 import { orderMessages } from "./messages.ts";
 
-/**
- * The only price computation, for the offline estimate and the charge. GST is on the subtotal alone
- * (docs/rules.md#totals).
- */
+/** The only price computation, for the estimate and the charge. GST is on the subtotal (docs/rules.md#totals). */
 export function quote(lines: readonly CartLine[], shipping: Cents, gstRate: BasisPoints): Amounts {
   const subtotal = totalPrice(lines);
   const gst = share(subtotal, gstRate);

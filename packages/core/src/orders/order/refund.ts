@@ -5,10 +5,7 @@ import { minus } from "../../kernel/amounts/totals.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import type { PaymentStatus } from "./order-status.ts";
 
-/**
- * Money on its way back. Stored as requested before the provider is asked, so that nothing else happens to the order
- * meanwhile and whatever breaks off is finished.
- */
+/** Stored as requested before the provider is asked, so that whatever breaks off is finished. */
 export const Refund = z.object({
   state: z.enum(["requested", "made", "failed"]),
   /** "provider": by somebody in the provider's dashboard. */
@@ -21,10 +18,7 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-/**
- * A part of what was paid, for copies that come back or as an amount, while the order goes on. Stored as requested before
- * the provider is asked, as a whole refund is.
- */
+/** A part of what was paid, for copies or as an amount, while the order goes on; stored before it is made. */
 export const PartRefund = z.object({
   /** Made up by whoever asks: the same request is repeated by it. */
   id: z.string(),

@@ -3,10 +3,7 @@ import type { OrderPorts } from "../lifecycle/ports.ts";
 import type { Order } from "../order/order.ts";
 import { settleSession } from "./settle-payment.ts";
 
-/**
- * Takes over what the provider says about a payment now, after it told of a refund or a dispute.
- * @returns undefined for a payment of another shop
- */
+/** Takes over what the provider says about a payment now. Undefined for a payment of another shop. */
 export async function reconcilePayment(ports: OrderPorts, paymentId: string): Promise<Order | undefined> {
   const named = (await ports.payments.report(paymentId))?.orderId;
   const found = named && (await ports.orders.get(named));

@@ -46,10 +46,7 @@ async function closeOtherPages(ports: OrderPorts, order: Order): Promise<void> {
   }
 }
 
-/**
- * Asks the provider about a buyer's own order only, so that made-up ids cost nothing there.
- * @returns undefined also for somebody else's order
- */
+/** Asks the provider about a buyer's own order only, so that made-up ids cost nothing. */
 export async function findSettledOrder(
   ports: OrderPorts,
   buyer: SignedIn,
@@ -64,10 +61,7 @@ export async function findSettledOrder(
 /** https://docs.stripe.com/api/checkout/sessions/object */
 const SESSION_ID = /^cs_\w+$/;
 
-/**
- * Asks the provider for the state instead of trusting its event.
- * @returns undefined for a session of another shop
- */
+/** Asks the provider for the state instead of trusting its event. Returns undefined for a session of another shop */
 export async function settleSession(
   ports: OrderPorts,
   sessionId: string,
@@ -78,10 +72,7 @@ export async function settleSession(
   return order && settlePayment(ports, order, await ports.payments.retrieve(sessionId));
 }
 
-/**
- * Closes the payment page before the stock is released, so that nobody pays for released copies. A concurrent payment
- * settles the order instead.
- */
+/** Closes the page before the stock is released, so that nobody pays for released copies; a payment settles. */
 export async function closePayment(ports: OrderPorts, order: Order, by?: Actor): Promise<Order> {
   if (!awaitsPayment(order)) return order;
   const payment = order.sessionId
@@ -90,10 +81,7 @@ export async function closePayment(ports: OrderPorts, order: Order, by?: Actor):
   return settlePayment(ports, order, payment, by);
 }
 
-/**
- * Ends an attempt whose time to pay is up, unless the provider sees somebody paying, who gets more time. The provider's
- * page, which is open for longer, bounds it.
- */
+/** Ends an attempt whose time to pay is up, unless the provider sees somebody paying, who gets more time. */
 export async function endHold(ports: OrderPorts, order: Order): Promise<Order> {
   if (order.reserving && !awaitsPayment(order)) return ports.orders.returnLateCopies(order);
   if (awaitsPayment(order) && order.sessionId) {

@@ -14,10 +14,7 @@ const differs = (clientValue: number | null | undefined, actual: number, toleran
 // The browser may not have rounded its GST: 1.935 is the 1.94 that is charged.
 const HALF_A_CENT = 0.005;
 
-/**
- * Compares the browser's amounts, where sent, with those that will be charged.
- * @throws Failure "order.changed" (conflict) with `quote`
- */
+/** Compares the browser's amounts with those to be charged. Throws "order.changed" (conflict) with `quote`. */
 export function assertQuoteMatches(
   input: CheckoutInput,
   order: Order,

@@ -1,10 +1,7 @@
 // Apart from the signer: stacks and operators read keys without the library that signs.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 
-/**
- * Ed25519 private keys: PKCS#8 in base64, one, or several with commas between them during a rotation. The first signs.
- * @throws Error when one is no such key
- */
+/** Ed25519 in PKCS#8 and base64, with commas between several during a rotation. The first signs. */
 export const signingKeysFrom = (text: string): KeyObject[] =>
   text.split(",").map((key) => {
     const parsed = createPrivateKey({ key: Buffer.from(key, "base64"), format: "der", type: "pkcs8" });

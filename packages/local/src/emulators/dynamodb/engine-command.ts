@@ -13,11 +13,7 @@ export type EngineCommand = {
 
 const require = createRequire(import.meta.url);
 
-/**
- * dynoxide where it has a binary for the platform, else AWS's DynamoDB Local where its package and Java are
- * installed.
- * @throws Error that says what to install
- */
+/** dynoxide, or AWS's DynamoDB Local with its package and Java. Throws what to install. */
 export function findEngine(): EngineCommand {
   const engine = dynoxide() ?? dynamoDbLocal();
   if (engine) return engine;

@@ -25,10 +25,7 @@ type EngineOptions = {
 
 const MAX_ATTEMPTS = 5;
 
-/**
- * Starts the engine on loopback and waits until it responds. With DYNAMODB_ENDPOINT set, that server is used
- * and left alone on `stop()`. A child ends with this process, even after kill -9.
- */
+/** On loopback; it ends with this process. With DYNAMODB_ENDPOINT set, that server is used and left alone. */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
   const endpoint = (options.env ?? process.env).DYNAMODB_ENDPOINT;
   if (endpoint) return useEndpoint(endpoint);
@@ -113,10 +110,7 @@ function recordEngine(tableFile: string, pid: number): void {
 
 const removeEngineRecord = (tableFile: string) => rmSync(recordFile(tableFile), { force: true });
 
-/**
- * Ends the engine that an earlier start left on this file: two engines on one file would not see each other's
- * writes in order. Only the recorded process is ended.
- */
+/** Ends the engine that an earlier start left on this file, whose writes would not be seen in order. */
 async function stopOrphanedEngine(tableFile: string): Promise<void> {
   const record = readRecord(tableFile);
   while (record && processIdentity(record.pid) === record.identity) {

@@ -1,10 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/**
- * The start time and command of a process, which tell it from a later one with the same pid; undefined when
- * there is none. Linux reads /proc; elsewhere `ps`.
- */
+/** The start time and command, which tell it from a later process with that pid. Linux: /proc, else `ps`. */
 export function processIdentity(pid: number): string | undefined {
   try {
     return process.platform === "linux" ? identityFromProc(pid) : identityFromPs(pid);

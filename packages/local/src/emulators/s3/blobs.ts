@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 import { copyFile, type FileHandle, mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/**
- * Bytes on disk, each upload under a new id. An id is returned only after its bytes are on disk: no reader
- * sees a partial file, and a kill leaves at worst an unreferenced file.
- */
+/** Bytes on disk, each upload under a new id, returned when they are there: no reader sees a partial file. */
 export type Blobs = {
   /** Writes and fsyncs; the id is protected from `sweep` until `release`. */
   write(source: AsyncIterable<Uint8Array>): Promise<{ id: string; size: number }>;

@@ -54,10 +54,7 @@ export async function commitObject(store: Store, bucket: string, object: StoredO
 
 const MAX_BACKUP_ATTEMPTS = 5;
 
-/**
- * Copies a store that is in use: the objects of one moment, whole.
- * @throws Error when objects go as fast as they are copied
- */
+/** The objects of one moment, of a store in use. Throws when objects go as fast as they are copied. */
 export async function backupStore(dir: string, to: string): Promise<void> {
   const [from, copy] = [pathsIn(dir), pathsIn(to)];
   await mkdir(copy.blobs, { recursive: true });

@@ -44,10 +44,7 @@ export class Ledger {
     return inTransaction(this.database, work);
   }
 
-  /**
-   * Adds or replaces. `parent` is the object it belongs to, `label` what lists filter by, `due` when it
-   * expires, `note` private data that is not in responses. All but `due` stay when omitted.
-   */
+  /** `parent` is what it belongs to, `label` what lists filter by, `due` when it expires, `note` private data. */
   put<K extends Kind>(kind: K, object: Kinds[K], { parent, label, due, note }: Extras = {}): void {
     this.database
       .prepare(

@@ -30,10 +30,7 @@ export type StripeEmulator = {
   pages: Hono;
   webhooks: Webhooks;
   faults: Faults;
-  /**
-   * Serves the API on loopback and starts to expire sessions. The SDK needs the returned `host`, `port` and
-   * `protocol`.
-   */
+  /** Serves the API on loopback and starts to expire sessions. */
   start(port?: number): Promise<Loopback>;
   /** Expires sessions, and fails refunds, that are due after the clock was moved. */
   expireDue(): void;

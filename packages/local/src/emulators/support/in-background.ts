@@ -1,7 +1,4 @@
-/**
- * Runs what no request waits for. A failure, as on a full disk, is printed and must not end the shop: it is tried again.
- * @returns whether it succeeded
- */
+/** Runs what no request waits for. A failure is printed and does not end the shop; false then. */
 export function inBackground(job: string, work: () => void): boolean {
   try {
     work();

@@ -3,10 +3,7 @@ import { html } from "hono/html";
 /** The result of hono's `html`, in which every value is escaped. */
 export type Html = ReturnType<typeof html>;
 
-/**
- * No scripts; pictures and styles of the page's own origin. Without form-action: Chromium applies it to where
- * a form is redirected, which may be another origin.
- */
+/** No scripts, own pictures and styles. No form-action: Chromium applies it to redirects, too. */
 export const PAGE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",

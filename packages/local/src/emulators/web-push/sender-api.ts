@@ -48,10 +48,7 @@ const Headers = z.object({
   contentEncoding: z.nullable(z.literal("aes128gcm")),
 });
 
-/**
- * The message of a request, still encrypted (RFC 8030, 5).
- * @throws HTTPException 400, 413
- */
+/** The message of a request, still encrypted (RFC 8030, 5). Throws HTTPException 400, 413 */
 async function readMessage(request: Request): Promise<NewMessage> {
   const { headers } = request;
   const read = Headers.safeParse({

@@ -1,10 +1,7 @@
 import { BOUNDARY_POLICY } from "@frangipani/functions/stage-settings";
 
 export type Grant = {
-  /**
-   * Pulumi's types, or patterns of them, of SST's dynamic resources the last part of the name: what the program holds and
-   * this is for. None where SST or the preflight needs it.
-   */
+  /** Pulumi's types, or patterns, of SST's dynamic resources the last part; none where SST or the preflight needs it. */
   types: string[];
   actions: string[];
   /** Here and in `condition`, `NAMES` stands for the names of the environment's stages. */

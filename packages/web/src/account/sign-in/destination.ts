@@ -2,10 +2,7 @@ import type { Role } from "@frangipani/core/accounts";
 import { hasAlertWish } from "../../alerts/alert-wish.ts";
 import { signInPaths } from "../../api/session/sign-in-paths.ts";
 
-/**
- * Where a sign-in leads: the page before it, else home. `from` is in the browser's history, where a link could have put
- * anything, so only paths of this origin are followed.
- */
+/** Where a sign-in leads: the page before it, else home. Only paths of this origin, as links can set `from`. */
 export function destinationOf(from: unknown, role: Role, origin = location.origin): string {
   const path = sameOriginPath(from, origin);
   const isClosed = startsWith(path, role === "admin" ? "/customer" : "/admin");

@@ -39,10 +39,7 @@ type EditDialogProps<Subject> = {
   children(subject: Subject, slot: EditSlot): ReactNode;
 };
 
-/**
- * A dialog around one form. Closing it, navigating away and closing the tab ask for confirmation while there are
- * unsaved changes.
- */
+/** Asks for confirmation before it is left with unsaved changes. */
 export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogProps<Subject>) {
   const formId = useId();
   const form = useRef<EditFormHandle>(null);

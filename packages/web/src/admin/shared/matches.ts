@@ -1,9 +1,6 @@
 import { fold, withDigraphs } from "@frangipani/core/kernel";
 
-/**
- * The rows that contain every typed word, regardless of case and accents: all for an empty text, none for a lone
- * accent. `textOf` is called once per row.
- */
+/** The rows with every typed word: all for an empty text, none for a lone accent. `textOf` runs once a row. */
 export function matcher<Row extends object>(textOf: (row: Row) => string) {
   const folded = new WeakMap<Row, string>();
   const searched = (row: Row): string => {

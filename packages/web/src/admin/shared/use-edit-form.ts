@@ -118,10 +118,7 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
 
 type Draft<Input> = { base: Partial<Input>; changes: Partial<Input> };
 
-/**
- * Of an earlier version, which saved all fields, nobody can tell which ones were changed: its drafts count only where
- * nothing was stored before.
- */
+/** An earlier version saved all fields: its drafts count only where nothing was stored before. */
 function draftOf<Input extends FieldValues>(
   saved: unknown,
   start: Input,

@@ -53,10 +53,7 @@ const matching = matcher<ShippingRateWire>(
   (rate) => `${zoneNameOf(rate)} ${rangeOf(rate)} ${rate.rate.toFixed(2)} ${rate.description}`,
 );
 
-/**
- * A term that starts with "active" or "inactive" filters by status (docs/rules.md#admin-shipping); the rest is searched
- * as usual.
- */
+/** A term that starts with "active" or "inactive" filters by status (docs/rules.md#admin-shipping). */
 function findRates(rates: readonly ShippingRateWire[], text: string): readonly ShippingRateWire[] {
   const [, status, rest = ""] = /^\s*(active|inactive)(.*)$/i.exec(text) ?? [];
   if (!status) return matching(rates, text);

@@ -11,10 +11,7 @@ export type DeviceLine = {
   /** As the device had it when counting began. */
   book: InventoryRow;
   copies: number;
-  /**
-   * open: can be changed. sending: may have been applied, so that it is sent again as it is. refused: for a person to
-   * look at.
-   */
+  /** sending: may have been applied, so that it is sent again as it is. refused: for a person to look at. */
   state: "open" | "sending" | "refused";
   refusal?: StockRefusal;
   /** Milliseconds since the epoch. */

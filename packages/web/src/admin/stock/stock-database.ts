@@ -6,10 +6,7 @@ import type { DeviceLine, Kind } from "./lines.ts";
 /** Every book as it was when counting began, so that the next count is compared with the same stock. */
 type BooksRecord = { key: "books"; books: readonly InventoryRow[] };
 
-/**
- * The counted and received copies that are not sent yet. A database of its own, since the catalogue's may be cleared. Kept at
- * sign-out: it has no personal data, and another administrator may send the counts.
- */
+/** Not sent yet. Kept at sign-out: it has no personal data, and another administrator may send it. */
 class StockDatabase extends DeviceDatabase {
   readonly lines!: Table<DeviceLine, string>;
   readonly records!: Table<BooksRecord, string>;

@@ -30,10 +30,7 @@ type FormOptions<Input extends FieldValues, Output> = {
   /** Of a form that stays after it was saved, and takes over what was typed meanwhile (`startAgain`). */
   staysOpen?: boolean;
   failure?: FailureText;
-  /**
-   * Shown when there is no network. The form is then submitted once there is one again, unless a value changes before. Only
-   * for what needs no new click, such as signing in.
-   */
+  /** Shown offline; the form is then submitted once online, unless a value changes. Only where no click is due. */
   offline?: string;
 };
 
@@ -106,10 +103,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     }
   };
 
-  /**
-   * After saving: the form begins anew with `start`, except for what was typed while the response was on its way.
-   * @returns whether something was
-   */
+  /** The form begins anew with `start`, but for what was typed meanwhile. Returns whether something was. */
   const startAgain = (start?: DefaultValues<Input>): boolean => {
     const typed = Object.entries(methods.getValues()).filter(([name, value]) => value !== sent.current[name]);
     methods.reset(start);

@@ -18,10 +18,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Above a page with cached data that could not be refreshed: what failed, the age of the data, and a button to retry. It
- * covers all active queries that have a failure text; a query without cached data is the page's own concern.
- */
+/** What failed, the age of the cached data, and a retry, for active queries with data and a failure text. */
 export function FailedQueriesBar() {
   const client = useQueryClient();
   const cache = client.getQueryCache();

@@ -3,10 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import { withSession } from "./load-session.ts";
 import { currentUser, type SessionUser } from "./session-user.ts";
 
-/**
- * For a route's `beforeLoad`. Starts fetching the access token while the page's code is loading.
- * @throws a redirect to /login, which leads back, unless the user is signed in and has the role
- */
+/** For `beforeLoad`. Throws a redirect to /login, which leads back, without a user or with another role. */
 export function requireUser(location: { href: string }, role?: Role): SessionUser {
   const user = currentUser();
   if (!user || (role && user.role !== role))

@@ -14,10 +14,7 @@ import {
   takeUser,
 } from "./session-user.ts";
 
-/**
- * Follows other tabs and a lost session. Called once, before the first page is loaded, since a refresh may be refused while
- * the page's code is loading.
- */
+/** Follows other tabs and a lost session. Called once, before the first page is loaded. */
 export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -126,10 +126,7 @@ function rowsBetween(first: number, last: number, count: number): number[] {
 
 const UNCHANGED_MS = 250;
 
-/**
- * Overscan in rows: none for new books, since each keystroke brings others that have to be rendered; one for unchanged
- * books, more while scrolling.
- */
+/** None for new books, which each keystroke brings; a row for unchanged ones, more while scrolling. */
 function useOverscan(books: readonly CatalogueBook[], isScrolling: boolean): number {
   const [settled, setSettled] = useState(books);
   useEffect(() => {

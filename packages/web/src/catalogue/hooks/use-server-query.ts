@@ -8,10 +8,7 @@ type ServerQuery<T> = {
   refetch(): void;
 };
 
-/**
- * Fetches one value from the server, and again after the network was lost.
- * @param key of the value; undefined fetches nothing
- */
+/** Fetches one value, and again after the network was lost. An undefined `key` fetches nothing. */
 export function useServerQuery<T>(key: string | undefined, fetchData: () => Promise<T>): ServerQuery<T> {
   const isOnline = useOnline();
   const [known, setKnown] = useState<{ key: string; data: T | undefined }>();

@@ -7,10 +7,7 @@ import type { CatalogueRecord } from "./record.ts";
 type CardRow = { no: number; chunk: SummaryChunk };
 type DetailsRow = { url: string; chunk: DetailsChunk };
 
-/**
- * Bulk data is stored in chunks: ten thousand rows take a second to write, a few chunks 50 ms. `details` has rows, of books
- * that changed or were fetched singly. All of it can be fetched again, so a new version may clear it.
- */
+/** In chunks: ten thousand rows take a second to write. All of it can be fetched again, so may be cleared. */
 class CatalogueDatabase extends DeviceDatabase {
   readonly records!: Table<CatalogueRecord, string>;
   readonly cards!: Table<CardRow, number>;

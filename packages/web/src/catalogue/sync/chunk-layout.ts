@@ -23,10 +23,7 @@ export class ChunkLayout {
     return this.#chunkOf.get(id as BookId);
   }
 
-  /**
-   * Adds or replaces a chunk.
-   * @returns the books that are in no chunk any more, and the other chunks from which books were taken
-   */
+  /** Returns the books that are in no chunk any more, and the other chunks from which books were taken. */
   put(chunkIndex: number, ids: readonly BookId[]): { removedIds: BookId[]; changedChunks: number[] } {
     const before = this.idsIn(chunkIndex);
     for (const id of before) this.#chunkOf.delete(id);

@@ -9,10 +9,7 @@ import {
 import type { IndexedChunk } from "../storage/catalogue-storage.ts";
 import { ChunkLayout } from "./chunk-layout.ts";
 
-/**
- * The catalogue in memory, with the stored chunk of each book (ChunkLayout). Changes return the chunks that are to be written
- * again.
- */
+/** The catalogue in memory, with each book's chunk. Changes return the chunks to be written again. */
 export class ChunkedCatalogue {
   readonly #layout = new ChunkLayout();
   #catalogue: Catalogue;

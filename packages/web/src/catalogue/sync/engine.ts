@@ -167,10 +167,7 @@ function queue(step: () => Promise<void>): Promise<void> {
 /** Requests at once; each batch is stored before the next, so that an interruption loses little. */
 const BATCH = 8;
 
-/**
- * In a shop of which a part is here, brings the books of the cart and of saved lists that are not in it, so that
- * changes are followed, and tells which of them are not sold.
- */
+/** Where a part of the shop is here, brings the books of cart and saved lists, and tells which are not sold. */
 export async function fetchPinnedBooks(local: LocalCatalogue, ids: readonly BookId[]): Promise<void> {
   const missing = local.isPart ? ids.filter((id) => !local.hasBook(id)) : [];
   const unsold = new Set<string>();

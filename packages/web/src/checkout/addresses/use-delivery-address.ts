@@ -8,10 +8,7 @@ type DeliveryChoice = {
   isLoading: boolean;
 };
 
-/**
- * The address of an order: the default one, or else the first, until the user chooses (docs/rules.md#checkout).
- * `initialId` is the choice saved with a pending order.
- */
+/** The default address, or else the first, until one is chosen. `initialId` is of a pending order. */
 export function useDeliveryAddress(userId: string, initialId?: Address["id"] | null): DeliveryChoice {
   const { data, isPending, fetchStatus } = useAddresses(userId);
   const [choice, setChoice] = useState(initialId);

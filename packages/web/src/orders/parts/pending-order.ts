@@ -5,10 +5,7 @@ import { deviceStorage } from "../../device/device-storage.ts";
 import { createStore, useStore } from "../../device/store.ts";
 import { userStorage } from "../../device/user-storage.ts";
 
-/**
- * An order placed while offline: where to, and the total that was shown. It is stored on this device and never sent
- * automatically: back online, the user sees today's price and confirms.
- */
+/** Where to, and the total shown. Never sent by itself: online again, the user confirms today's price. */
 export type PendingOrder = {
   userId: string;
   /** Milliseconds since the epoch. */

@@ -1,10 +1,7 @@
 import { callApi } from "../../api/call-api.ts";
 import { userStorage } from "../../device/user-storage.ts";
 
-/**
- * The order whose payment page this tab opened. Coming back without having paid (Cancel or Back) cancels it and
- * releases its copies at once; the cart is kept.
- */
+/** The order whose payment page this tab opened; coming back without having paid cancels it. */
 const KEY = "unpaidOrder";
 // Builds until November 2026, one of which may have opened the payment page.
 userStorage.rename("pendingOrder", KEY);
@@ -14,15 +11,10 @@ export const removeUnpaidOrder = (): void => userStorage.remove(KEY);
 
 let cancelling: Promise<unknown> = Promise.resolve();
 
-/**
- * Settles when no order is being cancelled. The next order waits for it: placed again, the same order would be
- * cancelled too.
- */
+/** The next order waits for it: placed again, the same order would be cancelled too. */
 export const untilCancelled = (): Promise<unknown> => cancelling;
 
-/**
- * @returns whether there was one to cancel. A refusal means that it is over already; the sweeper releases the rest
- */
+/** Whether there was one. A refusal means that it is over already; the sweeper releases the rest. */
 export async function cancelUnpaidOrder(): Promise<boolean> {
   const orderId = userStorage.load(KEY);
   if (typeof orderId !== "string") return false;

@@ -45,10 +45,7 @@ export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | nul
   return isWhole && user && saved.userId === user.id ? (saved as ConfirmedOrder) : null;
 }
 
-/**
- * FBK- and six digits, made in the browser (docs/rules.md#order-success). Derived from the order's random id, so that
- * an order always has the same number.
- */
+/** FBK- and six digits (docs/rules.md#order-success), derived from the order's random id. */
 export function confirmationNumber(orderId: string): string {
   const digits = [...orderId].reduce(
     (sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 900_000,
@@ -60,10 +57,7 @@ export function confirmationNumber(orderId: string): string {
 const PAYMENTS_KEY = "confirmedPayments";
 const MAX_PAYMENTS = 50;
 
-/**
- * True the first time a payment is seen on this device. Then the cart is emptied and a toast shown, and not again when
- * the user reloads the page with a new cart.
- */
+/** True the first time on this device: the cart is emptied then, and not by a reload with a new cart. */
 export function confirmOnce(sessionId: string): boolean {
   removeUnpaidOrder();
   const stored = userStorage.load(PAYMENTS_KEY, deviceStorage);

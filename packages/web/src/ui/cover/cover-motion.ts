@@ -4,10 +4,7 @@ import { takeFollowedBox } from "./followed-cover.ts";
 
 const DURATION_MS = 180;
 
-/**
- * Moves the cover of a page that opens from where the followed link had it. A view transition would do so as well, but
- * delays the page's first paint by two frames and by a picture of the whole page.
- */
+/** Moves the cover from where the link had it; a view transition would delay the first paint. */
 export function useCoverMotion(id: string): RefObject<HTMLElement | null> {
   const cover = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

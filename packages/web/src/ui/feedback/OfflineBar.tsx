@@ -6,10 +6,7 @@ import css from "./OfflineBar.module.css";
 
 const OPEN_MS = 4_000;
 
-/**
- * The last child of its page's column: sticky at the bottom, so that nothing moves when it appears. It folds into a chip
- * that opens it again; screen readers find the text all the time.
- */
+/** Sticky, the last child of the page's column, so that nothing moves. It folds into a chip. */
 export function OfflineBar({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   // Once: what is opened by hand stays.

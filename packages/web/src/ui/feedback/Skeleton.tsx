@@ -21,10 +21,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   ));
 }
 
-/**
- * Wraps the skeletons of one request. They take their space at once but are visible only after 150 ms, to avoid
- * flicker.
- */
+/** The skeletons of one request: they take their space at once, and are seen after 150 ms. */
 export function Loading({
   label,
   className,

@@ -12,10 +12,7 @@ function dismissFocused(event: KeyboardEvent<HTMLElement>): void {
   toast?.querySelector<HTMLElement>("[data-close-button]")?.click();
 }
 
-/**
- * Mounted once, in the root. The live region is there from the start, so that the first toast is announced; sonner is
- * loaded with the first toast.
- */
+/** Mounted once. The live region is there from the start; sonner is loaded with the first toast. */
 export function Toaster() {
   const ToasterPanel = useLazyComponent(load, useToasterNeeded());
   return (

@@ -2,10 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/**
- * A component that is loaded separately: undefined until then. If loading fails, it is retried once online.
- * @param load the same function at each call
- */
+/** A component loaded late, retried once online. `load` is the same function at each call. */
 export function useLazyComponent<Props>(
   load: Load<Props>,
   isNeeded: boolean,

@@ -2,10 +2,7 @@ import type { IconProps } from "./icons.tsx";
 
 const petal = "M0 0C-.3-.16-.5-.44-.42-.72-.36-.93-.16-1.04.06-.98.34-.9.44-.62.36-.36.3-.18.16-.06 0 0Z";
 
-/**
- * The shop's logo. Gaps between petals are in `--mark-gap`, the background colour (paper by default). Decorative; the
- * name is beside it.
- */
+/** Gaps between petals are in `--mark-gap`. Decorative; the name is beside it. */
 export function FrangipaniMark({ size = 28, ...rest }: IconProps) {
   return (
     <svg

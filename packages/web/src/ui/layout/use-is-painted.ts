@@ -3,10 +3,7 @@ import { startTransition, useEffect, useState } from "react";
 import { afterPaint } from "../../device/scheduling.ts";
 import { useIsHydrated } from "../hooks/use-is-hydrated.ts";
 
-/**
- * False until a page that was opened in the app is painted: what is below the screen need not delay that. True from the
- * start on rendered pages, and where a scroll position is restored, as the page needs its height for it.
- */
+/** False until a page opened in the app is painted; true on rendered pages and where a scroll is restored. */
 export function useIsPainted(): boolean {
   const isRestored = useElementScrollRestoration({ getElement: () => window }) !== undefined;
   const isHydrated = useIsHydrated();

@@ -7,10 +7,7 @@ const DialogPanel = lazy(load);
 /** Call it on hover or focus of a button that opens a dialog. */
 export const preloadDialog = (): void => void load();
 
-/**
- * A dialog in the centre of a desktop, a sheet at the bottom of a phone. Traps and restores the focus. Ctrl+Enter
- * (⌘+Enter) submits the form inside. For confirmations use ConfirmDialog.
- */
+/** In the centre of a desktop, a sheet on a phone. Ctrl+Enter submits the form inside. */
 export function Dialog(props: DialogProps) {
   return (
     <OnceOpened open={props.open}>

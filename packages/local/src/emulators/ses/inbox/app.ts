@@ -47,9 +47,6 @@ export function createInbox(store: MailStore, path: string): Hono {
   return inbox;
 }
 
-/**
- * The HTML part, for a sandboxed frame. The base element opens links in a new tab: most pages refuse to be
- * shown in a frame.
- */
+/** For a sandboxed frame. Links open in a new tab: most pages refuse to be shown in a frame. */
 const messageBody = ({ html }: Mail): string =>
   `<!doctype html><meta charset="utf-8"><base target="_blank">${(html ?? "").replace(/^\s*<!doctype[^>]*>/i, "")}`;

@@ -21,10 +21,7 @@ const LineItem = z.strictObject({
   quantity: positive,
 });
 
-/**
- * The parameters of a new session that the shop sends. Others are refused as unknown, so that the shop
- * cannot rely on what this emulator does not do.
- */
+/** What the shop sends. Others are refused, so that it cannot rely on what this emulator does not do. */
 export const SessionParams = z.strictObject({
   mode: z.literal("payment"),
   line_items: z

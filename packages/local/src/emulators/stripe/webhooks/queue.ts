@@ -9,10 +9,7 @@ export type Delivery = {
   outcome: string | null;
 };
 
-/**
- * Pending deliveries, stored with the events. Its times are the machine's clock, not the provider's: a retry
- * waits for a server that is down.
- */
+/** Stored with the events. By the machine's clock: a retry waits for a server that is down. */
 export class DeliveryQueue {
   readonly #database: DatabaseSync;
 

@@ -77,10 +77,7 @@ const fetchWithProgress =
       request.send(body as XMLHttpRequestBodyInit | null);
     });
 
-/**
- * Uploads a file to a presigned URL.
- * @throws ApiError when it is refused; status 0 when the network does not respond
- */
+/** To a presigned URL. Throws ApiError; status 0 when the network does not respond. */
 async function putFile(
   ticket: { url: string; method: "PUT"; headers: Record<string, string> },
   file: Blob,

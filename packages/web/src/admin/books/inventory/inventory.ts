@@ -25,10 +25,7 @@ const emptyInventory: Inventory = {
   isLarge: false,
 };
 
-/**
- * Every book: 10,000 are about 1 MB once, in some ten responses of which the first is shown at once; afterwards one
- * request fetches the changes.
- */
+/** Every book: 10,000 are about 1 MB once; afterwards one request fetches the changes. */
 export const inventory: ListSource<InventoryRow, Inventory> = {
   name: "inventory",
   failure: bookMessages.fetchFailed,

@@ -14,10 +14,7 @@ type Drawing = {
   css: string;
 };
 
-/**
- * Draws a page to fit the screen at zoom 1; undefined when aborted.
- * @throws when it cannot be drawn
- */
+/** Draws a page to fit the screen at zoom 1; undefined when aborted. Throws when it cannot be drawn */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,

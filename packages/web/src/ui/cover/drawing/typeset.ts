@@ -1,7 +1,4 @@
-/**
- * Breaks text into lines with a table of letter widths: nothing is measured in the page, so that ten thousand covers
- * are cheap.
- */
+/** By a table of letter widths: nothing is measured in the page, so that ten thousand covers are cheap. */
 
 /** Newsreader semibold, from space to ~: each character's code minus 48 is its width in fiftieths of an em. */
 const letters =
@@ -55,9 +52,7 @@ function fill(pieces: readonly Piece[], width: number, spaceWidth: number): Line
   return lines;
 }
 
-/**
- * Greedy line breaking; a piece wider than `width` gets a line of its own. In em, unless `measure` says otherwise.
- */
+/** Greedy line breaking; a piece wider than `width` gets a line of its own. In em, unless `measure` says otherwise. */
 export const breakLines = (text: string, width: number, measure = widthOf): string[] =>
   fill(weigh(text, measure), width, measure(" ")).map((line) => line.text);
 
