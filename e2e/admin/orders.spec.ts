@@ -83,6 +83,7 @@ test("an order is found, its status set at once, refused with a rollback, and se
   await page.getByRole("dialog", { name: "Go to" }).getByRole("combobox").fill(number.toLowerCase());
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/admin/orders/${number}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
   await expect(page.getByRole("main").getByText("$25.80", { exact: true })).toBeVisible();
   await page.goBack();
   await row.focus();

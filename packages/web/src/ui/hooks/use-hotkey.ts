@@ -28,4 +28,5 @@ export function useHotkey(
 }
 
 const FIELDS = "input, textarea, select, [contenteditable]";
-const DIALOGS = "[role=dialog], [role=alertdialog]";
+// One that is closing still has the focus for a moment.
+const DIALOGS = ":is([role=dialog], [role=alertdialog]):not([data-closed])";

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useHotkey } from "../../../src/ui/hooks/use-hotkey.ts";
+import { renderHook } from "../../support/render-hook.ts";
+
+const pressed = vi.fn();
+
+beforeEach(() => {
+  pressed.mockClear();
+  document.body.innerHTML = "";
+});
+
+describe.each([
+  { where: "the page", html: "<button></button>", opens: true },
+  { where: "an open dialog", html: "<div role=dialog data-open><button></button></div>", opens: false },
+  {
+    where: "a dialog that is closing",
+    html: "<div role=dialog data-closed><button></button></div>",
+    opens: true,
+  },
+  {
+    where: "a closing dialog within an open one",
+    html: "<div role=dialog data-open><div role=alertdialog data-closed><button></button></div></div>",
+    opens: false,
+  },
+])("Ctrl+K in $where", ({ html, opens }) => {
+  it(opens ? "is heard" : "is left alone", () => {
+    renderHook(() => useHotkey("k", pressed, { withCtrl: true }));
+    document.body.innerHTML = html;
+    document
+      .querySelector("button")
+      ?.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }));
+    expect(pressed).toHaveBeenCalledTimes(opens ? 1 : 0);
+  });
+});
