@@ -32,7 +32,7 @@ const inputs = () =>
 /** If its sources changed since the last build. Throws with the builder's output. */
 export async function build() {
   if (isBuilt(inputs())) return;
-  await withFileLock(async () => {
+  await withFileLock("preparing", async () => {
     const hash = inputs();
     if (isBuilt(hash) || stoppedBy()) return;
     console.log("Building the web app …");

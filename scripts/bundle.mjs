@@ -24,7 +24,7 @@ const NOT_CODE = ["covers", "samples", "tools"].map((name) => `packages/local/se
 export async function bundle() {
   const file = join(folder, `${hashOf(root, SOURCES, NOT_CODE)}.mjs`);
   if (existsSync(file)) return file;
-  await withFileLock(async () => {
+  await withFileLock("preparing", async () => {
     if (existsSync(file) || stoppedBy()) return;
     console.log("Bundling the server …");
     mkdirSync(folder, { recursive: true });

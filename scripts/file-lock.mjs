@@ -8,11 +8,12 @@ import { cache } from "./paths.mjs";
  * Prevents two starts on one checkout from installing or building at the same time. The lock names a process,
  * so that one left by a crash is recognised.
  * @template T
+ * @param {"preparing" | "platform"} name SST's platform is installed while other things are made.
  * @param {() => Promise<T>} work
  */
-export async function withFileLock(work) {
+export async function withFileLock(name, work) {
   mkdirSync(cache, { recursive: true });
-  const lock = join(cache, "preparing.lock");
+  const lock = join(cache, `${name}.lock`);
   let announced = false;
   while (!tryLock(lock) && !stoppedBy()) {
     const holder = readHolder(lock);

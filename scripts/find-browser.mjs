@@ -141,7 +141,7 @@ async function unpack() {
   const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
   const home = join(cache, `chromium-${version}`);
   if (!existsSync(home)) {
-    await withFileLock(async () => {
+    await withFileLock("preparing", async () => {
       if (!existsSync(home)) await unpackTo(home, packageFolder);
     });
   }

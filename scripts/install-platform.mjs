@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 3;
 /** Takes milliseconds when the versions of sst.config.ts are installed. Throws, with SST's output, when it fails. */
 export async function installPlatform() {
   if (isInstalled()) return;
-  await withFileLock(async () => {
+  await withFileLock("platform", async () => {
     if (isInstalled() || stoppedBy()) return;
     console.log("Installing SST's platform for the stacks …");
     const began = Date.now();

@@ -9,7 +9,7 @@ import { root } from "./paths.mjs";
 /** Installs what package-lock.json lists. Takes milliseconds when nothing is missing. */
 export async function install() {
   if (!describeMissing()) return;
-  await withFileLock(async () => {
+  await withFileLock("preparing", async () => {
     const missing = describeMissing();
     if (!missing || stoppedBy()) return;
     console.log(`Installing packages, since ${missing} …`);

@@ -30,9 +30,7 @@ const env = { ...process.env, TESTS: isSlow ? "slow" : words.length > 0 ? "all" 
 const results = [];
 
 handleSignals();
-const failure = await install()
-  .then(installPlatform)
-  .catch((error) => error);
+const failure = await install().catch((error) => error);
 if (failure) {
   console.error(failure.message);
   results.push({ name: "install", passed: 0, failed: 1 });
@@ -55,19 +53,23 @@ async function check() {
   const unit = isWhole || projects.length > 0;
   const browser = (isWhole && !changed) || words.includes("e2e") || browserFiles.length > 0;
 
+  // On a fresh clone it waits for the registry for half a minute: what needs nothing of it goes on meanwhile.
+  const platform = installPlatform();
+  // The steps that wait for it report its failure.
+  platform.catch(() => {});
   /** Beside the tests, which leave a part of both cores unused. */
   const beside = async () => {
     if (checks || words.includes("lint")) {
       await step("Format and lint", () => tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings"));
-      await step("Unused code", () => tool("knip/bin/knip.js"));
+      await step("Unused code", () => platform.then(() => tool("knip/bin/knip.js")));
     }
-    if (checks || words.includes("types")) await step("Types", typesOfEverything);
+    if (checks || words.includes("types")) await step("Types", () => platform.then(typesOfEverything));
   };
   const buildAndTest = async () => {
     // Some tests of the local product start it whole, and it does not start without the web app.
     const isNeeded = words.includes("build") || unit || browser;
     const built = isNeeded ? await step("Build", buildWeb) : undefined;
-    if (unit) await step("Unit, API and infrastructure tests", () => vitest(projects));
+    if (unit) await step("Unit, API and infrastructure tests", () => platform.then(() => vitest(projects)));
     return built;
   };
   const [built] = await Promise.all([buildAndTest(), beside()]);

@@ -30,7 +30,7 @@ async function buildAndSeed() {
   const main = await bundle();
   const folder = join(cache, "seeded");
   const seeded = join(folder, `${basename(main, ".mjs")}-${new Date().toISOString().slice(0, 10)}`);
-  await withFileLock(async () => {
+  await withFileLock("preparing", async () => {
     if (existsSync(seeded)) return;
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
