@@ -7,10 +7,7 @@ import { join, relative } from "node:path";
  * @typedef {import("./lockfile.mjs").Entry} Entry
  */
 
-/**
- * This machine in a lockfile's terms.
- * @returns {Machine}
- */
+/** This machine in a lockfile's terms. @returns {Machine} */
 export const thisMachine = () => ({ os: process.platform, cpu: process.arch, libc: libcOfThisMachine() });
 
 function libcOfThisMachine() {
@@ -43,10 +40,7 @@ export function missingPackages(lock, installed, machine) {
 const isNeeded = (required, machine) =>
   isFor(required, machine) && (!required.optional || required.os !== undefined);
 
-/**
- * @param {Entry} required
- * @param {Entry | undefined} found
- */
+/** @param {Entry} required @param {Entry | undefined} found */
 const isSame = (required, found) =>
   found !== undefined &&
   found.version === required.version &&
@@ -60,10 +54,7 @@ const isSame = (required, found) =>
 const isFor = ({ os, cpu, libc }, machine) =>
   allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
 
-/**
- * @param {readonly string[] | undefined} list
- * @param {string | undefined} value
- */
+/** @param {readonly string[] | undefined} list @param {string | undefined} value */
 function allows(list, value) {
   if (!list || value === undefined) return true;
   if (list.includes(`!${value}`)) return false;
@@ -87,12 +78,7 @@ export function hashOf(base, paths, skip = []) {
   return hash.digest("hex");
 }
 
-/**
- * @param {string} path
- * @param {string} base
- * @param {readonly string[]} skip
- * @returns {string[]}
- */
+/** @param {string} path @param {string} base @param {readonly string[]} skip @returns {string[]} */
 function filesUnder(path, base, skip) {
   if (skip.includes(relative(base, path))) return [];
   const stat = statSync(path, { throwIfNoEntry: false });

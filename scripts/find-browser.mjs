@@ -62,11 +62,7 @@ const disabledFeatures = [
   "SpareRendererForSitePerProcess",
 ];
 
-/**
- * @param {string} executablePath
- * @param {string} version
- * @param {Record<string, string>} [env]
- */
+/** @param {string} executablePath @param {string} version @param {Record<string, string>} [env] */
 const browser = (executablePath, version, env = {}) => ({
   executablePath,
   name: `${version} at ${executablePath}`,
@@ -110,10 +106,7 @@ function versionOf(path, env = {}) {
   }
 }
 
-/**
- * A snap sees another /tmp, so Playwright cannot give it a profile.
- * @param {string} version
- */
+/** A snap sees another /tmp, so Playwright cannot give it a profile. @param {string} version */
 function isUsable(version) {
   return !/snap/i.test(version) && Number(/ (\d+)\./.exec(version)?.[1]) >= MIN_MAJOR_VERSION;
 }

@@ -51,10 +51,7 @@ const REVIEWED = [
   },
 ];
 
-/**
- * The problems of a lockfile's packages in words.
- * @param {import("./lockfile.mjs").Lockfile} lock
- */
+/** The problems of a lockfile's packages in words. @param {import("./lockfile.mjs").Lockfile} lock */
 export function licenceProblems({ packages }) {
   return thirdParty(packages).flatMap(([path, entry]) => {
     const name = nameOf(path);

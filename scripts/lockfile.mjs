@@ -37,10 +37,7 @@ export function withMissingOptionals(lock) {
   return { ...lock, packages: Object.fromEntries(inOrder) };
 }
 
-/**
- * The optional dependencies without an entry, `dev` as their parent's.
- * @param {Lockfile} lock
- */
+/** The optional dependencies without an entry, `dev` as their parent's. @param {Lockfile} lock */
 export function missingOptionals({ packages }) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)

@@ -9,11 +9,7 @@ import { isMain, productNode, root } from "./paths.mjs";
 
 const BEFORE_DEPLOYMENT = ["deploy-role", "preflight"];
 
-/**
- * The program and its arguments.
- * @param {readonly string[]} words
- * @returns {[string, ...string[]]}
- */
+/** The program and its arguments. @param {readonly string[]} words @returns {[string, ...string[]]} */
 export function commandFor(words) {
   /** @type {[string, ...string[]]} */
   const ops = [productNode(), join(root, "packages/ops/src/main.ts"), ...words];

@@ -8,10 +8,7 @@ export const root = join(fileURLToPath(new URL("./", import.meta.url)), "..");
 /** Generated files that may be deleted at any time: unpacked browser, reports, locks. */
 export const cache = join(root, ".cache");
 
-/**
- * Whether a script was started and not imported.
- * @param {string} url its `import.meta.url`
- */
+/** Whether a script was started and not imported. @param {string} url its `import.meta.url` */
 export const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
 
 const installedNode = join(root, "node_modules/node/bin/node");

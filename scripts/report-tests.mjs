@@ -72,11 +72,7 @@ export default class TestReporter {
     this.#write();
   }
 
-  /**
-   * Playwright's, as are those below.
-   * @param {unknown} _
-   * @param {import("@playwright/test/reporter").Suite} suite
-   */
+  /** Playwright's, as are those below. @param {unknown} _ @param {import("@playwright/test/reporter").Suite} suite */
   onBegin(_, suite) {
     this.#suite = suite;
   }

@@ -48,10 +48,7 @@ async function start() {
   return "running";
 }
 
-/**
- * A shell expects 130 after Ctrl-C; other stop signals are no failure.
- * @param {number} code
- */
+/** A shell expects 130 after Ctrl-C; other stop signals are no failure. @param {number} code */
 function exitCode(code) {
   if (stoppedBy() === "SIGINT") return 130;
   return stoppedBy() && code === 143 ? 0 : code;

@@ -82,10 +82,7 @@ async function check() {
   }
 }
 
-/**
- * @param {string} name
- * @param {() => Promise<Counts & { output?: string }>} work
- */
+/** @param {string} name @param {() => Promise<Counts & { output?: string }>} work */
 async function step(name, work) {
   if (stoppedBy()) return { passed: 0, failed: 1 };
   const began = Date.now();
@@ -102,11 +99,7 @@ async function step(name, work) {
   return result;
 }
 
-/**
- * Runs a tool of node_modules; it passed when it exits with 0.
- * @param {string} file
- * @param {...string} args
- */
+/** Runs a tool of node_modules; it passed when it exits with 0. @param {string} file @param {...string} args */
 async function tool(file, ...args) {
   const { code, output } = await run(productNode(), [join(root, "node_modules", file), ...args], {
     quiet: true,
@@ -142,10 +135,7 @@ async function buildWeb() {
   return { passed: 1, failed: 0 };
 }
 
-/**
- * @param {string} config
- * @param {readonly string[]} files
- */
+/** @param {string} config @param {readonly string[]} files */
 function playwright(config, files) {
   return withReport(config.replaceAll("/", "-"), [
     join(root, "node_modules/@playwright/test/cli.js"),
@@ -176,10 +166,7 @@ async function withReport(name, command) {
   return report.passed > 0 || changed ? report : { ...report, failed: 1, reason: "no test ran" };
 }
 
-/**
- * @param {string} file
- * @returns {import("./report-tests.mjs").Report | undefined}
- */
+/** @param {string} file @returns {import("./report-tests.mjs").Report | undefined} */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -188,10 +175,7 @@ function readReport(file) {
   }
 }
 
-/**
- * @param {string} title
- * @param {readonly string[]} lines
- */
+/** @param {string} title @param {readonly string[]} lines */
 function printList(title, lines) {
   if (lines.length > 0) console.log(["", title, ...lines.map((line) => `  ${line}`)].join("\n"));
 }
