@@ -32,10 +32,7 @@ beforeAll(async () => {
     id: mei._id,
     addressData: address,
   });
-  const placed = await shop.call(mei, "POST", "/stripe/create-checkout-session", {
-    products: [{ productId: "1", quantity: 2 }],
-    shippingAddress: address,
-  });
+  const placed = await shop.checkOut(mei, { "1": 2 });
   ids = [
     "1",
     mei._id,

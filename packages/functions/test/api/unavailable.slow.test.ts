@@ -18,7 +18,7 @@ import { createSweeper } from "../../src/apps/sweeper.ts";
 import { isUnavailable } from "../../src/http/unavailable.ts";
 import { testClock } from "../support/clock.ts";
 import { memorySnapshot } from "../support/memory-snapshot.ts";
-import { address, testShop } from "../support/shop.ts";
+import { testShop } from "../support/shop.ts";
 
 const region = "ap-southeast-1";
 const credentials = { accessKeyId: "test", secretAccessKey: "test" };
@@ -174,11 +174,7 @@ describe("a request that needs a service which is down", () => {
 it("mails are enqueued while the card provider is down, and orders whose turn it is wait without being lost", async () => {
   const shop = await testShop();
   await shop.book("1", { stock: 10 });
-  for (let at = 0; at < 5; at += 1)
-    await shop.call(await shop.person(), "POST", "/stripe/create-checkout-session", {
-      products: [{ productId: "1", quantity: 1 }],
-      shippingAddress: address,
-    });
+  for (let at = 0; at < 5; at += 1) await shop.checkOut(await shop.person(), { "1": 1 });
   const outbox = dynamoOutbox(shop.table);
   await outbox.add(newMail(mail, shop.clock.now()));
   shop.clock.advance(16 * 60);

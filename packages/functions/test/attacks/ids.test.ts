@@ -24,11 +24,7 @@ beforeAll(async () => {
   shop = await testShop();
   [mei, mallory] = [await shop.person(), await shop.person()];
   await shop.book("1");
-  const products = [{ productId: "1", quantity: 1 }];
-  const { body } = await shop.call(mei, "POST", "/stripe/create-checkout-session", {
-    products,
-    shippingAddress: delivery,
-  });
+  const { body } = await shop.checkOut(mei, { "1": 1 }, { shippingAddress: delivery });
   const address = await shop.call(mei, "POST", "/addresses/createAddress", {
     id: mei._id,
     addressData: delivery,

@@ -1,7 +1,7 @@
 import type { User } from "@frangipani/core/accounts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestResponse } from "../support/response.ts";
-import { address, type TestShop, testShop } from "../support/shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
 /*
  * Paying less than the shop asks, or not at all. Signatures of the provider's events: adapters/stripe-payments.test.ts.
@@ -20,9 +20,7 @@ let buyers = 0;
 const order = async (buyer: User, line: object, request: object = {}): Promise<TestResponse> => {
   buyers += 1;
   const products = [{ productId: "1", quantity: 1, ...line }];
-  const body = { products, shippingAddress: address, ...request };
-  const from = { "x-test-address": `198.51.100.${buyers}` };
-  return shop.call(buyer, "POST", "/stripe/create-checkout-session", body, from);
+  return shop.checkOut(buyer, {}, { products, ...request }, { "x-test-address": `198.51.100.${buyers}` });
 };
 const pageOf = ({ body }: TestResponse) => shop.provider.pages.get(body.url.split("/").at(-1));
 

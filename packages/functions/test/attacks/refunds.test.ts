@@ -158,10 +158,7 @@ describe("a late payment of what is sold out", () => {
     await shop.book("last", { stock: 1 });
     const [late, first] = [await shop.person(), await shop.person()];
     const order = async (buyer: typeof late): Promise<Placed> => {
-      const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
-        products: [{ productId: "last", quantity: 1 }],
-        shippingAddress: { ...(await stored(await shop.place(buyer))).shippingAddress, address: "Road 9" },
-      });
+      const { body } = await shop.checkOut(buyer, { last: 1 });
       return { id: body.orderId, session: `cs_${body.orderId}`, buyer };
     };
     const one = await order(late);

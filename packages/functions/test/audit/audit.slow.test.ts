@@ -6,7 +6,7 @@ import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { type MailId, newMail } from "@frangipani/core/mail";
 import { type OrderId, sweepOrders } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
-import { address, type TestShop, testShop } from "../support/shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
 let admin: User;
@@ -59,10 +59,7 @@ async function sellBooks(): Promise<void> {
 }
 
 async function placeOrder(buyer: User, productId: string, quantity: number) {
-  const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
-    products: [{ productId, quantity }],
-    shippingAddress: { ...address, address: crypto.randomUUID() },
-  });
+  const { body } = await shop.checkOut(buyer, { [productId]: quantity });
   return { id: body.orderId as string, session: `cs_${body.orderId}`, buyer };
 }
 const setStatus = (id: string, orderStatus: string) =>

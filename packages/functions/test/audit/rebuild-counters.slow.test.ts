@@ -3,7 +3,7 @@ import { audit, type Counter, rebuildCounters } from "@frangipani/core/audit";
 import { categoryCountWrite, dynamoAudit, dynamoCounters, keys } from "@frangipani/core/dynamo";
 import { dayOf } from "@frangipani/core/orders";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { address, type TestShop, testShop } from "../support/shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
 let buyer: User;
@@ -21,10 +21,7 @@ beforeAll(async () => {
 });
 
 async function buy(): Promise<void> {
-  const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
-    products: [{ productId: "1", quantity: 1 }],
-    shippingAddress: { ...address, address: crypto.randomUUID() },
-  });
+  const { body } = await shop.checkOut(buyer, { "1": 1 });
   shop.provider.pay(`cs_${body.orderId}`);
   await shop.call(buyer, "GET", `/stripe/order/cs_${body.orderId}`);
 }

@@ -2,25 +2,15 @@ import type { User } from "@frangipani/core/accounts";
 import { sweepOrders } from "@frangipani/core/orders";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusal, type TestResponse } from "../support/response.ts";
-import { address, type TestShop, testShop } from "../support/shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
   shop = await testShop();
 });
 
-/** Each on a road of its own: the same twice would be the same attempt. */
 const order = (buyer: User, lines: Record<string, number>, from = "203.0.113.7"): Promise<TestResponse> =>
-  shop.call(
-    buyer,
-    "POST",
-    "/stripe/create-checkout-session",
-    {
-      products: Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity })),
-      shippingAddress: { ...address, address: `Road ${crypto.randomUUID()}` },
-    },
-    { "x-test-address": from },
-  );
+  shop.checkOut(buyer, lines, {}, { "x-test-address": from });
 const sessionOf = ({ body }: TestResponse): string => body.url.split("/").at(-1);
 const CONFIRM = [
   409,
@@ -36,12 +26,13 @@ async function confirmEmail(user: User): Promise<User> {
   return user;
 }
 const page = (response: TestResponse) => shop.provider.pages.get(sessionOf(response))?.state.state;
+const newcomer = () => shop.person({ confirmedEmail: undefined });
 
 describe("the unpaid orders of an account", () => {
   it("reserve at most twenty copies", async () => {
     const titles = Array.from({ length: 12 }, (_, at) => `t${at}`);
     for (const id of titles) await shop.book(id, { stock: 20 });
-    const mallory = await shop.person({ confirmedEmail: undefined });
+    const mallory = await newcomer();
     expect(refusal(await order(mallory, Object.fromEntries(titles.map((id) => [id, 20]))))).toEqual(CONFIRM);
     expect(refusal(await order(mallory, { t0: 20, t1: 1 }))).toEqual(CONFIRM);
     await Promise.all(titles.map((id) => order(mallory, { [id]: 10 })));
@@ -53,7 +44,7 @@ describe("the unpaid orders of an account", () => {
 
   it("are at most two: a third expires the oldest payment session and releases its stock once", async () => {
     await shop.book("a", { stock: 10 });
-    const buyer = await shop.person({ confirmedEmail: undefined });
+    const buyer = await newcomer();
     const responses = [];
     for (let at = 0; at < 3; at += 1) responses.push(await order(buyer, { a: 2 }));
     expect(responses.map(page)).toEqual(["expired", "open", "open"]);
@@ -66,7 +57,7 @@ describe("the unpaid orders of an account", () => {
 
   it("keep the oldest one when it was paid in the meantime", async () => {
     await shop.book("a", { stock: 10 });
-    const buyer = await shop.person({ confirmedEmail: undefined });
+    const buyer = await newcomer();
     const first = await order(buyer, { a: 1 });
     await order(buyer, { a: 1 });
     shop.provider.pay(sessionOf(first));
@@ -79,7 +70,7 @@ describe("the unpaid orders of an account", () => {
 
   it("may reserve fewer copies after unpaid attempts, until a payment", async () => {
     await shop.book("a", { stock: 50 });
-    const buyer = await shop.person({ confirmedEmail: undefined });
+    const buyer = await newcomer();
     for (let at = 0; at < 3; at += 1) {
       expect((await order(buyer, { a: 12 })).status).toBe(200);
       shop.clock.advance(16 * 60);
@@ -95,7 +86,7 @@ describe("the unpaid orders of an account", () => {
 
   it("may reserve more copies with a confirmed email address, up to a limit", async () => {
     await shop.book("a", { stock: 500 });
-    const buyer = await shop.person({ confirmedEmail: undefined });
+    const buyer = await newcomer();
     expect(refusal(await order(buyer, { a: 60 }))).toEqual(CONFIRM);
     await confirmEmail(buyer);
     expect((await order(buyer, { a: 60 })).status).toBe(200);
@@ -107,7 +98,7 @@ describe("the unpaid orders of an account", () => {
 
   it("cannot be cancelled while the bank processes the payment", async () => {
     await shop.book("a", { stock: 10 });
-    const buyer = await shop.person({ confirmedEmail: undefined });
+    const buyer = await newcomer();
     for (let at = 0; at < 2; at += 1) {
       const found = shop.provider.pages.get(sessionOf(await order(buyer, { a: 1 })));
       if (found) found.state = { state: "processing" };
@@ -125,32 +116,23 @@ describe("the unpaid orders of a network", () => {
   it("reserve at most 300 copies, without accounts with a confirmed email address", async () => {
     await shop.book("a", { stock: 1_000 });
     for (let at = 0; at < 15; at += 1)
-      expect(
-        (await order(await shop.person({ confirmedEmail: undefined }), { a: 20 }, "2001:db8:0:1::1")).status,
-      ).toBe(200);
-    const latecomer = await shop.person({ confirmedEmail: undefined });
+      expect((await order(await newcomer(), { a: 20 }, "2001:db8:0:1::1")).status).toBe(200);
+    const latecomer = await newcomer();
     expect(refusal(await order(latecomer, { a: 1 }, "2001:db8:0:1::2"))).toEqual(CONFIRM);
-    expect(
-      (await order(await shop.person({ confirmedEmail: undefined }), { a: 1 }, "198.51.100.1")).status,
-    ).toBe(200);
+    expect((await order(await newcomer(), { a: 1 }, "198.51.100.1")).status).toBe(200);
     await confirmEmail(latecomer);
     expect((await order(latecomer, { a: 1 }, "2001:db8:0:1::2")).status).toBe(200);
     expect(await shop.stock("a")).toBe(698);
     // As soon as copies return, there is room again.
     shop.clock.advance(16 * 60);
     await sweepOrders(shop.ports, () => true);
-    expect(
-      (await order(await shop.person({ confirmedEmail: undefined }), { a: 20 }, "2001:db8:0:1::3")).status,
-    ).toBe(200);
+    expect((await order(await newcomer(), { a: 20 }, "2001:db8:0:1::3")).status).toBe(200);
   });
 });
 
 describe("a confirmation code", () => {
   it("is refused when it is wrong, another user's or was sent to a former address", async () => {
-    const [mei, mallory] = [
-      await shop.person({ confirmedEmail: undefined }),
-      await shop.person({ confirmedEmail: undefined }),
-    ];
+    const [mei, mallory] = [await newcomer(), await newcomer()];
     await shop.call(mei, "POST", "/auth/send-email-code");
     const otp = /\b\d{6}\b/.exec(shop.mails.at(-1)?.text ?? "")?.[0];
     const verify = (user: User, code: unknown) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { startFaultProxy } from "../../../local/src/emulators/dynamodb/fault-proxy.ts";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { address, type TestShop, testShop } from "../support/shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
 /** The load test has 300 and 200 (bench/load/hot-title.ts). */
 const BUYERS = 30;
@@ -24,14 +24,7 @@ it(`sells ${COPIES} copies to ${BUYERS} concurrent buyers, and returns out-of-st
   proxy.faults.fail({ kind: "contention", milliseconds: TRANSACTION_MS });
   // How long it takes is counted by core/test/dynamo/hot-title.slow.test.ts, where a slow machine makes no difference.
   vi.useFakeTimers({ toFake: ["Date"] });
-  const responses = await Promise.all(
-    buyers.map((buyer) =>
-      shop.call(buyer, "POST", "/stripe/create-checkout-session", {
-        products: [{ productId: "hot", quantity: 1 }],
-        shippingAddress: address,
-      }),
-    ),
-  );
+  const responses = await Promise.all(buyers.map((buyer) => shop.checkOut(buyer, { hot: 1 })));
   vi.useRealTimers();
   proxy.faults.heal();
 

@@ -33,10 +33,8 @@ beforeEach(async () => {
 });
 
 async function place(quantity = 1): Promise<string> {
-  const { status, body } = await shop.call(user, "POST", "/stripe/create-checkout-session", {
-    products: [{ productId: "b1", quantity }],
-    shippingAddress: { ...home, email: person.email },
-  });
+  const delivery = { shippingAddress: { ...home, email: person.email } };
+  const { status, body } = await shop.checkOut(user, { b1: quantity }, delivery);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.orderId;
 }

@@ -4,7 +4,7 @@ import type { ListedStatus, NumberedOrder, OrderId } from "@frangipani/core/orde
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
 import type { Json } from "../support/response.ts";
-import { address, type TestShop, testShop } from "../support/shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
 let admin: User;
@@ -16,12 +16,7 @@ beforeAll(async () => {
 /** An order of one copy; the clock moves on, so that no two stand at the same moment. */
 async function ordered(buyer: User, { paid = true } = {}): Promise<string> {
   shop.clock.advance(5);
-  const { url, orderId } = (
-    await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
-      products: [{ productId: "plenty", quantity: 1 }],
-      shippingAddress: { ...address, address: crypto.randomUUID() },
-    })
-  ).body;
+  const { url, orderId } = (await shop.checkOut(buyer, { plenty: 1 })).body;
   const session = url.split("/").at(-1);
   if (paid) shop.provider.pay(session);
   await shop.call(buyer, "GET", `/stripe/order/${session}`);

@@ -94,17 +94,7 @@ describe("the seller is told", () => {
     const buyOne = async () => {
       const buyer = await shop.person();
       shop.clock.advance(1);
-      const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
-        products: [{ productId: "low", quantity: 1 }],
-        shippingAddress: {
-          name: "A",
-          address: "1 Road",
-          city: "S",
-          state: "S",
-          country: "Singapore",
-          zipCode: "1",
-        },
-      });
+      const { body } = await shop.checkOut(buyer, { low: 1 });
       await shop.pay({ id: body.orderId, session: `cs_${body.orderId}`, buyer });
       await sweep();
     };

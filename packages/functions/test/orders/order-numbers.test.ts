@@ -14,7 +14,7 @@ import {
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { Json } from "../support/response.ts";
-import { address, type TestShop, testShop } from "../support/shop.ts";
+import { type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
 let admin: User;
@@ -27,12 +27,7 @@ beforeAll(async () => {
 async function placed(given?: User, { paid = false } = {}): Promise<Json> {
   const buyer = given ?? (await shop.person());
   shop.clock.advance(5);
-  const { orderId } = (
-    await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
-      products: [{ productId: "plenty", quantity: 1 }],
-      shippingAddress: { ...address, address: crypto.randomUUID() },
-    })
-  ).body;
+  const { orderId } = (await shop.checkOut(buyer, { plenty: 1 })).body;
   if (paid) shop.provider.pay(`cs_${orderId}`);
   return (await shop.call(buyer, "GET", `/stripe/order/cs_${orderId}`)).body;
 }

@@ -2,7 +2,6 @@ import { copiesOf, type OrderId, sweepOrders } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type OrdersShop, ordersShop } from "../support/orders-shop.ts";
 import type { Json } from "../support/response.ts";
-import { address } from "../support/shop.ts";
 
 let shop: OrdersShop;
 beforeAll(async () => {
@@ -15,10 +14,7 @@ type Bought = { id: string; buyer: Awaited<ReturnType<OrdersShop["person"]>> };
 async function buyThree(): Promise<Bought> {
   const buyer = await shop.person();
   shop.clock.advance(1);
-  const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
-    products: [{ productId: "1", quantity: 3 }],
-    shippingAddress: { ...address, address: crypto.randomUUID() },
-  });
+  const { body } = await shop.checkOut(buyer, { "1": 3 });
   const session = `cs_${body.orderId}`;
   shop.provider.pay(session);
   await shop.poll({ id: body.orderId, session, buyer });

@@ -4,7 +4,7 @@ import { categoryCountWrite, dynamoAudit, dynamoTotals } from "@frangipani/core/
 import { ORDER_STATUSES, rebuildTotals, type TotalsStore } from "@frangipani/core/orders";
 import { expect } from "vitest";
 import type { Json } from "./response.ts";
-import { address, testShop } from "./shop.ts";
+import { testShop } from "./shop.ts";
 export type Placed = { id: string; session: string; buyer: User };
 
 export type OrdersShop = Awaited<ReturnType<typeof ordersShop>>;
@@ -19,10 +19,7 @@ export async function ordersShop() {
   async function place(buyer: User): Promise<Placed> {
     // No two are placed at the same moment, so that one of them is the latest.
     shop.clock.advance(1);
-    const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
-      products: [{ productId: "1", quantity: 1 }],
-      shippingAddress: { ...address, address: crypto.randomUUID() },
-    });
+    const { body } = await shop.checkOut(buyer, { "1": 1 });
     return { id: body.orderId, session: `cs_${body.orderId}`, buyer };
   }
   const poll = ({ buyer, session }: Placed) => shop.call(buyer, "GET", `/stripe/order/${session}`);

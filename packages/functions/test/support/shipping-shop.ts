@@ -5,27 +5,6 @@ import { settingsShop } from "./settings-shop.ts";
 export async function shippingShop() {
   const shop = await settingsShop();
   const createZone = (body: unknown) => shop.manage("/zones/createZone", body);
-  const updateZone = (id: string, body: unknown) => shop.manage(`/zones/updateZone/${id}`, body, "PUT");
-  const deleteZone = (id: string) => shop.manage(`/zones/deleteZone/${id}`, undefined, "DELETE");
-  const createCountry = (body: unknown) => shop.manage("/countries/createCountry", body);
-  const updateCountry = (id: string, body: unknown) =>
-    shop.manage(`/countries/updateCountry/${id}`, body, "PUT");
-  const deleteCountry = (id: string) => shop.manage(`/countries/deleteCountry/${id}`, undefined, "DELETE");
-  const createRate = (body: unknown) => shop.manage("/shipping-rates/createShippingRate", body);
-  const updateRate = (id: string, body: unknown) =>
-    shop.manage(`/shipping-rates/updateShippingRate/${id}`, body, "PUT");
-  const deleteRate = (id: string) =>
-    shop.manage(`/shipping-rates/deleteShippingRate/${id}`, undefined, "DELETE");
-  const zones = async () => (await shop.get("/zones/getZones")).body;
-  const countries = async () => (await shop.get("/countries/getCountries")).body;
-  const rates = async () => (await shop.get("/shipping-rates/getAllShippingRates")).body;
-  const rate = (part: object = {}) => ({
-    zoneId: singapore._id,
-    weightRangeMin: 0,
-    weightRangeMax: 1,
-    rate: 4,
-    ...part,
-  });
   const singapore: Json = (await createZone({ name: "Singapore", code: "SG" })).body;
   const asia: Json = (await createZone({ name: "Southeast Asia", code: "SEA", description: "Neighbours" }))
     .body;
@@ -34,18 +13,22 @@ export async function shippingShop() {
     singapore,
     asia,
     createZone,
-    updateZone,
-    deleteZone,
-    createCountry,
-    updateCountry,
-    deleteCountry,
-    createRate,
-    updateRate,
-    deleteRate,
-    zones,
-    countries,
-    rates,
-    rate,
+    updateZone: (id: string, body: unknown) => shop.manage(`/zones/updateZone/${id}`, body, "PUT"),
+    deleteZone: (id: string) => shop.manage(`/zones/deleteZone/${id}`, undefined, "DELETE"),
+    createCountry: (body: unknown) => shop.manage("/countries/createCountry", body),
+    updateCountry: (id: string, body: unknown) => shop.manage(`/countries/updateCountry/${id}`, body, "PUT"),
+    deleteCountry: (id: string) => shop.manage(`/countries/deleteCountry/${id}`, undefined, "DELETE"),
+    createRate: (body: unknown) => shop.manage("/shipping-rates/createShippingRate", body),
+    updateRate: (id: string, body: unknown) =>
+      shop.manage(`/shipping-rates/updateShippingRate/${id}`, body, "PUT"),
+    deleteRate: (id: string) => shop.manage(`/shipping-rates/deleteShippingRate/${id}`, undefined, "DELETE"),
+    zones: async () => (await shop.get("/zones/getZones")).body,
+    countries: async () => (await shop.get("/countries/getCountries")).body,
+    rates: async () => (await shop.get("/shipping-rates/getAllShippingRates")).body,
+    rate: (part: object = {}) => ({
+      ...{ zoneId: singapore._id, weightRangeMin: 0, weightRangeMax: 1, rate: 4 },
+      ...part,
+    }),
   };
 }
 export type ShippingShop = Awaited<ReturnType<typeof shippingShop>>;

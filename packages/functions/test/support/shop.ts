@@ -188,6 +188,20 @@ export async function testShop({
     return user;
   }
 
+  /** An order of so many copies each, by default to a new address: the same twice would be the same attempt. */
+  const checkOut = (buyer: User | undefined, copies: Record<string, number>, more = {}, headers = {}) =>
+    call(
+      buyer,
+      "POST",
+      "/stripe/create-checkout-session",
+      {
+        products: Object.entries(copies).map(([productId, quantity]) => ({ productId, quantity })),
+        shippingAddress: { ...address, address: crypto.randomUUID() },
+        ...more,
+      },
+      headers,
+    );
+
   /** A book put into the table, of the first category. */
   async function book(id: string, part: Partial<z.input<typeof Book>> = {}): Promise<Book> {
     const [category] = (await settings.taxonomy.read()).categories;
@@ -233,6 +247,7 @@ export async function testShop({
     users,
     person,
     tokenOf,
+    checkOut,
     book,
     stock: async (id: string) => (await dynamoBooks(table).get(id as BookId))?.stock,
 

@@ -50,17 +50,10 @@ describe("asking for an alert", () => {
       "alerts.in-stock",
       "This book is in stock.",
     ]);
-    expect(refusal(await shop.ask(mei, "none", "lower-price"))).toEqual([
-      404,
-      "book.missing",
-      "The book you're looking for doesn't exist or has been removed.",
-    ]);
+    const missing = [404, "book.missing", "The book you're looking for doesn't exist or has been removed."];
+    expect(refusal(await shop.ask(mei, "none", "lower-price"))).toEqual(missing);
     await shop.changeBook("here", { status: false });
-    expect(refusal(await shop.ask(mei, "here", "lower-price"))).toEqual([
-      404,
-      "book.missing",
-      "The book you're looking for doesn't exist or has been removed.",
-    ]);
+    expect(refusal(await shop.ask(mei, "here", "lower-price"))).toEqual(missing);
     expect((await shop.call(mei, "PUT", "/alerts/books/here/free")).status).toBe(400);
     expect(await shop.list(mei)).toEqual([]);
   });
