@@ -59,11 +59,3 @@ it("says when names of categories have changed", async () => {
   expect(after.taxonomyVersion).toBeGreaterThan(before);
   expect(after.books[0].category).toBe("novels");
 });
-
-it.each(["/book/inventory", "/book/inventory/size", "/book/inventory/search"])(
-  "%s is nobody else's",
-  async (path) => {
-    expect((await shop.get(path, shop.customer)).status).toBe(403);
-    expect((await shop.get(path)).status).toBe(401);
-  },
-);

@@ -90,9 +90,6 @@ describe("texts that no table can hold", () => {
 });
 
 describe("what the public reads", () => {
-  /** Browsers ask every time; a shared cache may serve it for seconds. */
-  const PUBLIC = /^public, max-age=0, (s-maxage=\d{1,2}, )?must-revalidate$/;
-
   it.each([
     ["/category/getCategories", ["get", "query"]],
     ["/countries/getCountries", ["get"]],
@@ -110,14 +107,8 @@ describe("what the public reads", () => {
     expect(shop.reads.slice(before).sort()).toEqual(cost);
     expect(first.status).toBe(200);
     expect(first.body.length).toBeGreaterThan(0);
-    expect(first.headers.get("cache-control")).toMatch(PUBLIC);
 
     const tag = first.headers.get("etag") ?? "";
-    const second = await shop.get(path, { "if-none-match": tag });
-    expect([second.status, second.body, second.headers.get("etag")]).toEqual([304, undefined, tag]);
-    expect(second.headers.get("cache-control")).toMatch(PUBLIC);
-    expect(second.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-
     await shop.manage("/category/create", { name: "poetry" });
     await shop.updateZone(shop.singapore._id, { name: "Lion City", code: "SG" });
     await shop.createCountry({ name: "Laos", code: "LA", zoneId: shop.asia._id });
@@ -125,17 +116,5 @@ describe("what the public reads", () => {
     const third = await shop.get(path, { "if-none-match": tag });
     expect(third.status).toBe(200);
     expect(third.body).not.toEqual(first.body);
-  });
-
-  it("is read afresh by administrators, whose own lists no cache keeps", async () => {
-    const response = await shop.manage("/zones/getZones", undefined, "GET");
-    expect([response.status, response.body, response.headers.get("cache-control")]).toEqual([
-      200,
-      [shop.singapore, shop.asia],
-      "no-store",
-    ]);
-    expect((await shop.manage("/gst-slabs/getGst", undefined, "GET")).headers.get("cache-control")).toBe(
-      "no-store",
-    );
   });
 });
