@@ -1,7 +1,7 @@
 import { ActivityWire, SubjectKind } from "@frangipani/core/activity";
 import { Instant } from "@frangipani/core/kernel";
 import * as z from "zod/mini";
-import type { Calls } from "../contract/call.ts";
+import { type Calls, callsOf } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";
 
 const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "Invalid id"));
@@ -23,15 +23,14 @@ const ActivityQuery = z
   );
 export type ActivityQuery = z.output<typeof ActivityQuery>;
 
-const area = "Activity";
 const description =
   "Of the 30 days before `to`, now by default, unless `from` says another time, at most 400 days before it. `kind` and `subject` name one order, book, user or setting, `actor` one administrator.";
 
+const { ourAdmin } = callsOf("Activity");
+
 export const activityCalls = {
   "GET /api/activity/list": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "List what administrators and operators changed",
     description,
     query: ActivityQuery,
@@ -39,9 +38,7 @@ export const activityCalls = {
     isPaged: true,
   },
   "GET /api/activity/export": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "The same as CSV",
     description,
     query: ActivityQuery,

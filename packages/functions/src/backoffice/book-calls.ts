@@ -10,7 +10,7 @@ import {
 } from "@frangipani/core/books";
 import { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import * as z from "zod/mini";
-import type { Calls, FormPart } from "../contract/call.ts";
+import { type Calls, callsOf, type FormPart } from "../contract/call.ts";
 import { BookPaging } from "../contract/paging.ts";
 import { conflict, invalid, missing } from "../contract/refusals.ts";
 
@@ -20,7 +20,6 @@ const ImageInput = z.object({
 });
 const PdfDeleted = z.object({ message: z.string(), book: BookWire });
 
-const area = "Catalogue";
 const Book = { Book: BookWire };
 const form: Readonly<Record<string, FormPart>> = {
   bookDetails: { description: "The book's fields, as JSON text", json: { BookInput } },
@@ -53,18 +52,18 @@ const files = [
 ];
 const categoryRemoved = conflict("category.gone", "The category was removed meanwhile.");
 
+const { admin, ourAdmin } = callsOf("Catalogue");
+
 export const bookAdminCalls = {
   "POST /api/book/createBook": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Add a book",
     form,
     response: { status: 201, description: "The book", json: Book },
     refusals: [...files, invalid("image.required", "A new book needs a cover."), categoryRemoved],
   },
   "POST /api/book/updateBook/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Change a book",
     description:
       "With `version`, an edit which would undo somebody else's is refused; with `stockSeen`, one which would undo a sale.",
@@ -74,8 +73,7 @@ export const bookAdminCalls = {
     refusals: [...files, noBook, changed, categoryRemoved],
   },
   "PUT /api/book/deleteImage/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Take a book's cover away",
     params: BookParam,
     json: { ImageInput },
@@ -83,16 +81,14 @@ export const bookAdminCalls = {
     refusals: [noBook, missing("image.missing", "The book has no such cover."), changed],
   },
   "DELETE /api/book/pdfDelete/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Take a book's sample away",
     params: BookParam,
     response: { description: "The book", json: { PdfDeleted } },
     refusals: [noBook, missing("pdf.missing", "The book has no sample."), changed],
   },
   "PUT /api/book/deleteBookById/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Retire a book",
     params: BookParam,
     query: BookPaging,
@@ -101,18 +97,14 @@ export const bookAdminCalls = {
     refusals: [noBook, changed],
   },
   "PUT /api/book/bringBackBookById/:id": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Put a retired book back on sale",
     params: BookParam,
     response: { description: "The book", json: Book },
     refusals: [noBook, changed, categoryRemoved],
   },
   "PUT /api/book/bulkUpdate": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Set price, stock or status of several books, all or none",
     json: { BulkEdit },
     response: { description: "The books", list: Book },
@@ -127,9 +119,7 @@ export const bookAdminCalls = {
     ],
   },
   "POST /api/book/stock": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Count or receive copies",
     description:
       "Each line is applied once, however often it is sent. A count adds the difference between `copies` and `stockSeen` to the stock, so that sales made meanwhile stay subtracted, and is refused (`changed`) when an administrator has changed the book since `version`.",
@@ -137,9 +127,7 @@ export const bookAdminCalls = {
     response: { description: "What became of each line", json: { StockReport } },
   },
   "POST /api/book/sampleUpload": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Where a sample too large for a form can be put",
     json: { UploadRequest },
     response: {
@@ -149,9 +137,7 @@ export const bookAdminCalls = {
     },
   },
   "POST /api/book/import": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Bring rows of a catalogue file",
     description:
       "A book that exists keeps what a row has no column for; a new one needs all but `featured`. With `dryRun`, only tells what would change, as if `newCategories` were there.",

@@ -1,16 +1,17 @@
 import { GstSlabWire, SellerWire, SlabId } from "@frangipani/core/gst";
 import { GstEdit, GstInput, SellerEdit } from "@frangipani/core/gst/contract";
 import * as z from "zod/mini";
-import type { Calls } from "../contract/call.ts";
+import { type Calls, callsOf } from "../contract/call.ts";
 import { conflict, editChanged, missing } from "../contract/refusals.ts";
 
 const GstParam = z.object({ id: SlabId });
 
-const admin = { area: "GST", audience: "admin" } as const;
 const GstSlab = { GstSlab: GstSlabWire };
 const noSlab = missing("gst.missing", "There is no such slab.");
 const exists = conflict("gst.exists", "Another slab has this name and year.");
 const yearTaken = conflict("gst.year-taken", "Another slab of this year is active.");
+
+const { admin, ourAdmin } = callsOf("GST");
 
 export const gstCalls = {
   "GET /api/gst-slabs/getGst": {
@@ -41,14 +42,12 @@ export const gstCalls = {
     refusals: [noSlab],
   },
   "GET /api/gst-slabs/seller": {
-    ...admin,
-    isOurs: true,
+    ...ourAdmin,
     summary: "Read who invoices are from",
     response: { description: "Null until it is entered", json: { Seller: SellerWire } },
   },
   "PUT /api/gst-slabs/seller": {
-    ...admin,
-    isOurs: true,
+    ...ourAdmin,
     summary: "Say who invoices are from",
     description: "Invoices that were issued before stay as they are.",
     json: { SellerEdit },

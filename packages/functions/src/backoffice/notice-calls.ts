@@ -1,20 +1,18 @@
 import { NoticesWire } from "@frangipani/core/notices";
 import { NoticesEdit } from "@frangipani/core/notices/contract";
-import type { Calls } from "../contract/call.ts";
+import { type Calls, callsOf } from "../contract/call.ts";
 import { editChanged } from "../contract/refusals.ts";
+
+const { ourAdmin } = callsOf("Notifications");
 
 export const noticeCalls = {
   "GET /api/notices/settings": {
-    area: "Notifications",
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Read what the seller is told of",
     response: { description: "Addresses, and when each kind is told", json: { Notices: NoticesWire } },
   },
   "PUT /api/notices/settings": {
-    area: "Notifications",
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Say what the seller is told of",
     description:
       "`once` is told within a minute, `daily` at eight in the morning in Singapore. `addresses` are separated by commas or blanks.",

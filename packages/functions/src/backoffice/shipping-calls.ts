@@ -15,14 +15,13 @@ import {
   ZoneInput,
 } from "@frangipani/core/shipping/contract";
 import * as z from "zod/mini";
-import type { Calls } from "../contract/call.ts";
+import { type Calls, callsOf } from "../contract/call.ts";
 import { conflict, editChanged, invalid, missing } from "../contract/refusals.ts";
 
 const ZoneParam = z.object({ id: ZoneId });
 const CountryParam = z.object({ id: CountryId });
 const RateParam = z.object({ id: RateId });
 
-const admin = { area: "Shipping", audience: "admin" } as const;
 const Zone = { Zone: ZoneWire };
 const Country = { Country: CountryWire };
 const ShippingRate = { ShippingRate: ShippingRateWire };
@@ -37,6 +36,8 @@ const badZone = [
   invalid("zone.inactive", "The chosen zone is inactive."),
 ];
 const tooMany = (code: string) => conflict(code, "The shop has as many as it can.");
+
+const { admin } = callsOf("Shipping");
 
 export const shippingCalls = {
   "POST /api/zones/createZone": {

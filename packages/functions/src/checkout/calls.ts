@@ -1,7 +1,7 @@
 import { OrderId, OrderWire, orderMessages } from "@frangipani/core/orders";
 import { CheckoutInput, CheckoutResponse, FreshQuote } from "@frangipani/core/orders/contract";
 import * as z from "zod/mini";
-import type { Calls } from "../contract/call.ts";
+import { type Calls, callsOf } from "../contract/call.ts";
 import { conflict, invalid, missing, notOwner, outOfStock, tooManyConflicts } from "../contract/refusals.ts";
 
 const SessionParam = z.object({
@@ -9,14 +9,14 @@ const SessionParam = z.object({
 });
 const CancelParam = z.object({ orderId: OrderId });
 
-const area = "Checkout";
 const Order = { Order: OrderWire };
 const noOrder = missing("order.missing", "There is no such order of yours.");
 
+const { ourSignedIn, signedIn } = callsOf("Checkout");
+
 export const checkoutCalls = {
   "POST /api/stripe/create-checkout-session": {
-    area,
-    audience: "signed-in",
+    ...signedIn,
     summary: "Place an order and open its payment page",
     description:
       "The catalogue's prices, the fee of the weight and the GST in force count. What the browser sends of them is compared, so that nobody is charged what they did not see. Sent twice, it returns the same page.",
@@ -51,8 +51,7 @@ export const checkoutCalls = {
     ],
   },
   "GET /api/stripe/order/:sessionId": {
-    area,
-    audience: "signed-in",
+    ...signedIn,
     summary: "The order of a payment page",
     description: "Asks the payment provider while the order is unpaid.",
     params: SessionParam,
@@ -60,9 +59,7 @@ export const checkoutCalls = {
     refusals: [noOrder],
   },
   "POST /api/stripe/cancel-checkout/:orderId": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Give an unpaid order up",
     description: "Closes its payment page and puts the copies back. An order which was paid in time stays.",
     params: CancelParam,

@@ -63,3 +63,14 @@ export type Call = {
 };
 
 export type Calls = Readonly<Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Call>>;
+
+/** What the calls of an area begin with, by audience. */
+export const callsOf = <const A extends Area>(area: A) =>
+  ({
+    anyone: { area, audience: "anyone" },
+    signedIn: { area, audience: "signed-in" },
+    admin: { area, audience: "admin" },
+    ourAnyone: { area, audience: "anyone", isOurs: true },
+    ourSignedIn: { area, audience: "signed-in", isOurs: true },
+    ourAdmin: { area, audience: "admin", isOurs: true },
+  }) as const;

@@ -18,7 +18,7 @@ import {
   ShipmentInput,
 } from "@frangipani/core/orders/contract";
 import * as z from "zod/mini";
-import type { Calls } from "../contract/call.ts";
+import { type Calls, callsOf } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";
 import { conflict, missing, notOwner, outOfStock } from "../contract/refusals.ts";
 
@@ -48,11 +48,11 @@ const Order = { Order: OrderWire };
 const noOrder = missing("order.missing", "There is no such order of yours.");
 const invoiceRefusals = [noOrder, missing("order.no-invoice", "The order has not been paid online.")];
 const refundRefused = conflict("order.refund-refused", "The card provider refuses it; `message` says why.");
-const area = "Orders";
+const { admin, ourAdmin, ourSignedIn, signedIn } = callsOf("Orders");
+
 export const orderCalls = {
   "GET /api/orders/getOrderById/:id": {
-    area,
-    audience: "signed-in",
+    ...signedIn,
     summary: "Read an order",
     description: "Customers read their own, administrators all.",
     params: OrderParam,
@@ -60,8 +60,7 @@ export const orderCalls = {
     refusals: [noOrder],
   },
   "GET /api/orders/getAllOrders": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "List all orders and attempts to pay",
     description:
       "`q` finds orders by any part of their number (however it is typed), of their customer's name or email address, and by their whole `_id`, `page` of `limit` orders; a status of the order or of its payment alone lists those with it. `group` lists one group; `back` reads from `cursor` towards newer ones. A search by words looks at 500 entries of its index, and at the 20 latest of these when a status is among the words; `x-total-cut` says that there were more. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins.",
@@ -70,8 +69,7 @@ export const orderCalls = {
     isPaged: true,
   },
   "PUT /api/orders/updateStatus/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Set an order's status",
     description:
       "Cancelling puts the copies back, un-cancelling takes them again. The customer is told by mail. `refund` also returns the money of a paid order that is cancelled or expires. With an `undoId`, which the asker makes up, the mail waits for some 20 seconds, in which the change can be taken back.",
@@ -89,9 +87,7 @@ export const orderCalls = {
     ],
   },
   "POST /api/orders/undoStatus/:id": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Take a change of an order's status back",
     description:
       "By the `undoId` of that change, before its mail is sent and unless the order was changed again.",
@@ -105,9 +101,7 @@ export const orderCalls = {
     ],
   },
   "PUT /api/orders/shipment/:id": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Add tracking",
     description:
       "Sets an order that is being packed to shipped, and corrects the number of one that is on its way. The customer gets a mail with a link to the carrier's page.",
@@ -120,9 +114,7 @@ export const orderCalls = {
     ],
   },
   "POST /api/orders/request/:id": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Ask to cancel or to return an order",
     description:
       "Of one's own paid orders: before it is shipped to cancel it, afterwards to return it. An administrator grants or refuses it.",
@@ -132,9 +124,7 @@ export const orderCalls = {
     refusals: [noOrder, conflict("order.no-request", "It is unpaid or ended.")],
   },
   "PUT /api/orders/request/:id": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Grant or refuse what a customer asks for",
     description:
       "Granting cancels the order, puts its copies back and refunds it. The customer gets a mail with the answer.",
@@ -149,9 +139,7 @@ export const orderCalls = {
     ],
   },
   "POST /api/orders/note/:id": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Add a note for colleagues",
     description: "Its customer is never sent it. Repeated with the same `id`, it adds one note.",
     params: OrderParam,
@@ -164,23 +152,17 @@ export const orderCalls = {
     ],
   },
   "GET /api/orders/requests": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "List orders whose customers wait for an answer",
     response: { description: "At most 100 orders, the longest waiting first", list: Order },
   },
   "GET /api/orders/payment-problems": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "List orders with a refund that failed or a disputed payment",
     response: { description: "At most 100 orders", list: Order },
   },
   "POST /api/orders/refund/:id": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Refund",
     description: "Asked again, it finishes a refund that broke off, or tries one that failed once more.",
     params: OrderParam,
@@ -192,9 +174,7 @@ export const orderCalls = {
     ],
   },
   "POST /api/orders/part-refund/:id": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Refund copies or an amount",
     description:
       "Of a paid order that goes on. `amount` is in dollars, with GST; `copies` are no longer the customer's, and go back in stock if `isRestocked`. The customer is told the reason by mail. Repeated with the same `id`, it refunds once.",
@@ -209,9 +189,7 @@ export const orderCalls = {
     ],
   },
   "GET /api/orders/invoice/:order": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Read the invoice of an order",
     description:
       "Customers read those of their own orders, administrators all. The order is named by its number or its `_id`. A paid order whose invoice has no number yet gets the next one. Without a seller's registration number it is a receipt and no tax invoice.",
@@ -223,9 +201,7 @@ export const orderCalls = {
     refusals: invoiceRefusals,
   },
   "GET /api/orders/invoice/:order/pdf": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Download the invoice of an order",
     description:
       "For those who may read it, with the same content. Unchanged, it is the same file each time. `note` is the number of a credit note to it, which is then the file.",
@@ -235,15 +211,12 @@ export const orderCalls = {
     refusals: invoiceRefusals,
   },
   "GET /api/orders/sales": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "What was sold in the last 30 days, and how many orders stand where",
     response: { description: "Days in Singapore, oldest first, and counts by group", json: { Sales } },
   },
   "GET /api/orders/getAllOrdersByUser": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "List customers with what they ordered",
     description:
       "`totalQuantity` is the number of orders. Attempts to pay are not counted, nor listed for their own sake. Names and addresses are those of today.",
@@ -252,8 +225,7 @@ export const orderCalls = {
     isPaged: true,
   },
   "POST /api/orders/getUserOrder/:userId": {
-    area,
-    audience: "signed-in",
+    ...signedIn,
     summary: "The numbers of one's dashboard",
     description: "Attempts to pay are no orders and are not counted.",
     params: CustomerParam,
@@ -261,8 +233,7 @@ export const orderCalls = {
     refusals: [notOwner],
   },
   "GET /api/orders/getOrdersByUser/:userId": {
-    area,
-    audience: "signed-in",
+    ...signedIn,
     summary: "List one's own orders and attempts to pay",
     description:
       "An attempt to pay has `attempt`: whether it still awaits its payment, until when, and on which page. For an order it is null.",

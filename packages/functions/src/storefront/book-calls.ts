@@ -1,6 +1,6 @@
 import { BookWire } from "@frangipani/core/books";
 import * as z from "zod/mini";
-import type { Call, Calls } from "../contract/call.ts";
+import { type Call, type Calls, callsOf } from "../contract/call.ts";
 import { BookPaging } from "../contract/paging.ts";
 import { missing } from "../contract/refusals.ts";
 
@@ -9,11 +9,10 @@ export const CategoryQuery = z.extend(BookPaging, {
   subcategory: z.optional(z.string().check(z.maxLength(200))),
 });
 
-const area = "Catalogue";
+const { anyone, ourAdmin } = callsOf("Catalogue");
 const Book = { Book: BookWire };
 const ofCategory = {
-  area,
-  audience: "anyone",
+  ...anyone,
   summary: "List the books of a category",
   description: "Category and subcategory are named; the books are those on sale, up to a few seconds ago.",
   query: CategoryQuery,
@@ -25,8 +24,7 @@ const ofCategory = {
 
 export const bookCalls = {
   "GET /api/book/getBooks": {
-    area,
-    audience: "anyone",
+    ...anyone,
     summary: "List books",
     description: "Those on sale; for administrators, retired ones too.",
     query: BookPaging,
@@ -35,8 +33,7 @@ export const bookCalls = {
     etag: "body",
   },
   "GET /api/categories/getCategories": {
-    area,
-    audience: "anyone",
+    ...anyone,
     summary: "List the books on sale",
     description: "Despite its name a list of books.",
     query: BookPaging,
@@ -50,17 +47,14 @@ export const bookCalls = {
   },
   "GET /api/book/category/": ofCategory,
   "GET /api/book/getBookById/:id": {
-    area,
-    audience: "anyone",
+    ...anyone,
     summary: "Read a book",
     response: { description: "The book", json: Book },
     etag: "body",
     refusals: [missing("book.missing", "There is no such book on sale.")],
   },
   "GET /api/book/export": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "The books on sale as a catalogue file, piece by piece",
     query: BookPaging,
     response: {

@@ -1,6 +1,6 @@
 import { FACET_RANGE, SORTS } from "@frangipani/core/catalogue";
 import * as z from "zod/mini";
-import type { Calls } from "../contract/call.ts";
+import { type Calls, callsOf } from "../contract/call.ts";
 import { LogCursor, pagingQuery } from "../contract/paging.ts";
 import { ChangesWire, FoundWire, ManifestWire } from "./feed-wire.ts";
 
@@ -24,14 +24,12 @@ const SearchQuery = z.object({
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
 });
 
-const area = "Catalogue";
-
 /** docs/architecture.md, The offline catalogue */
+const { ourAnyone } = callsOf("Catalogue");
+
 export const catalogueCalls = {
   "GET /api/catalogue": {
-    area,
-    audience: "anyone",
-    isOurs: true,
+    ...ourAnyone,
     summary: "What the offline catalogue needs beside the books",
     description:
       "Settings, and where the compacted catalogue lies. Amounts are integers: cents, grams, hundredths of a percent.",
@@ -39,9 +37,7 @@ export const catalogueCalls = {
     etag: "handler",
   },
   "GET /api/catalogue/changes": {
-    area,
-    audience: "anyone",
-    isOurs: true,
+    ...ourAnyone,
     summary: "The books changed after a place in the log",
     query: FeedQuery,
     response: {
@@ -51,9 +47,7 @@ export const catalogueCalls = {
     etag: "handler",
   },
   "GET /api/catalogue/search": {
-    area,
-    audience: "anyone",
-    isOurs: true,
+    ...ourAnyone,
     summary: "Search, filter and sort the books on sale",
     description:
       "As a device does it that holds them all: by ISBN, or by title and author, without case or accents, best first, one typo a word allowed. `price` is in dollars, its upper end excluded; `year` includes both ends. Up to a few seconds old.",

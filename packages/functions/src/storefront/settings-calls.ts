@@ -1,7 +1,9 @@
 import { CategoryWire } from "@frangipani/core/categories";
 import { GstSlabWire } from "@frangipani/core/gst";
 import { CountryWire, ShippingRateWire, ZoneWire } from "@frangipani/core/shipping";
-import type { Calls } from "../contract/call.ts";
+import { type Calls, callsOf } from "../contract/call.ts";
+
+const { anyone } = callsOf("Shipping");
 
 export const settingsCalls = {
   "GET /api/category/getCategories": {
@@ -12,22 +14,19 @@ export const settingsCalls = {
     etag: "body",
   },
   "GET /api/countries/getCountries": {
-    area: "Shipping",
-    audience: "anyone",
+    ...anyone,
     summary: "List countries",
     response: { description: "Every country with its zone", list: { Country: CountryWire } },
     etag: "body",
   },
   "GET /api/zones/getZones": {
-    area: "Shipping",
-    audience: "anyone",
+    ...anyone,
     summary: "List zones",
     response: { description: "Every zone with the names of its countries", list: { Zone: ZoneWire } },
     etag: "body",
   },
   "GET /api/shipping-rates/getAllShippingRates": {
-    area: "Shipping",
-    audience: "anyone",
+    ...anyone,
     summary: "List shipping rates",
     response: {
       description: "Every rate with its zone, by zone and weight",

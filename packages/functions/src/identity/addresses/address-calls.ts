@@ -7,21 +7,21 @@ import {
   UpdateAddressInput,
 } from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
-import type { Calls } from "../../contract/call.ts";
+import { type Calls, callsOf } from "../../contract/call.ts";
 import { conflict, editChanged, invalid, missing, notOwner } from "../../contract/refusals.ts";
 
 const AddressOwner = z.object({ userId: UserId });
 const AddressParam = z.object({ addressId: AddressId });
 const AddressOfOwner = z.object({ addressId: AddressId, userId: UserId });
 
-const area = "Addresses";
 const noAddress = missing("addresses.missing", "The person has no such address.");
 const notServed = invalid("addresses.country", "The shop does not ship to this country.");
 
+const { signedIn } = callsOf("Addresses");
+
 export const addressCalls = {
   "GET /api/addresses/getAddresses/:userId": {
-    area,
-    audience: "signed-in",
+    ...signedIn,
     summary: "List one's saved addresses",
     params: AddressOwner,
     response: {
@@ -31,8 +31,7 @@ export const addressCalls = {
     refusals: [notOwner],
   },
   "POST /api/addresses/createAddress": {
-    area,
-    audience: "signed-in",
+    ...signedIn,
     summary: "Save an address",
     description: "The first address, and one that says so, becomes the default.",
     json: { CreateAddressInput },
@@ -40,8 +39,7 @@ export const addressCalls = {
     refusals: [notOwner, notServed, conflict("addresses.limit", "Two addresses are saved already.")],
   },
   "PUT /api/addresses/updateAddress/:addressId": {
-    area,
-    audience: "signed-in",
+    ...signedIn,
     summary: "Change a saved address",
     description: "A country that the shop does not ship to is refused, unless it is the one of before.",
     params: AddressParam,
@@ -50,8 +48,7 @@ export const addressCalls = {
     refusals: [notOwner, noAddress, notServed, editChanged],
   },
   "DELETE /api/addresses/deleteAddress/:addressId/:userId": {
-    area,
-    audience: "signed-in",
+    ...signedIn,
     summary: "Delete a saved address",
     params: AddressOfOwner,
     response: { description: "Deleted", json: { Message: MessageResponse } },

@@ -1,23 +1,20 @@
 import { MessageResponse } from "@frangipani/core/accounts/contract";
 import { AlertParams, AlertWire, StopAlertsQuery } from "@frangipani/core/alerts/contract";
-import type { Calls } from "../../contract/call.ts";
+import { type Calls, callsOf } from "../../contract/call.ts";
 import { conflict, missing, tooManyConflicts } from "../../contract/refusals.ts";
 
-const area = "Alerts";
 const Alert = AlertWire;
+
+const { ourAnyone, ourSignedIn } = callsOf("Alerts");
 
 export const alertCalls = {
   "GET /api/alerts/books": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "List what one has asked to be told of books",
     response: { description: "200 alerts at most", list: { Alert } },
   },
   "PUT /api/alerts/books/:bookId/:kind": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Ask to be told when a book is back in stock or costs less",
     description: "Less than it costs now. Asking again changes nothing. The alert ends with its message.",
     params: AlertParams,
@@ -29,18 +26,14 @@ export const alertCalls = {
     ],
   },
   "DELETE /api/alerts/books/:bookId/:kind": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Remove an alert",
     params: AlertParams,
     response: { description: "All alerts of the person", list: { Alert } },
     refusals: [tooManyConflicts],
   },
   "POST /api/alerts/stop": {
-    area,
-    audience: "anyone",
-    isOurs: true,
+    ...ourAnyone,
     summary: "Remove all alerts of a person, by the link in a message",
     description:
       "Mail programs call it as well (RFC 8058), with a body that is not read. The token is a parameter, since paths are logged and parameters are not.",

@@ -7,17 +7,16 @@ import {
   SharedListResponse,
   ShareInput,
 } from "@frangipani/core/saved-books/contract";
-import type { Calls } from "../../contract/call.ts";
+import { type Calls, callsOf } from "../../contract/call.ts";
 import { missing, tooManyConflicts } from "../../contract/refusals.ts";
 
-const area = "Saved books";
 const SavedBooks = SavedBooksResponse;
+
+const { ourAnyone, ourSignedIn } = callsOf("Saved books");
 
 export const savedBookCalls = {
   "GET /api/saved/books": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Read one's saved books",
     response: {
       description: "The latest change of each book, and the link that shares them",
@@ -25,9 +24,7 @@ export const savedBookCalls = {
     },
   },
   "PUT /api/saved/books": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Merge the books that a device has saved",
     description:
       "Of each book the later change counts, a removal as well as a saving. Sending the same again changes nothing. 500 saved books stay, and 500 removals.",
@@ -36,9 +33,7 @@ export const savedBookCalls = {
     refusals: [tooManyConflicts],
   },
   "POST /api/saved/link": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Share one's saved books by a link",
     description: "There is one link, which stays the same until it is removed.",
     json: { ShareInput },
@@ -46,17 +41,13 @@ export const savedBookCalls = {
     refusals: [tooManyConflicts],
   },
   "DELETE /api/saved/link": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Remove the link to one's saved books",
     response: { description: "Removed", json: { Message: MessageResponse } },
     refusals: [tooManyConflicts],
   },
   "GET /api/saved/shared": {
-    area,
-    audience: "anyone",
-    isOurs: true,
+    ...ourAnyone,
     summary: "Read the books that a link shares",
     description: "The token is a parameter, since paths are logged and parameters are not.",
     query: SharedListQuery,

@@ -1,21 +1,17 @@
 import { SavedView, SavedViewInput, SavedViewParam } from "@frangipani/core/saved-views/contract";
-import type { Calls } from "../../contract/call.ts";
+import { type Calls, callsOf } from "../../contract/call.ts";
 import { conflict, tooManyConflicts } from "../../contract/refusals.ts";
 
-const area = "Saved views";
+const { ourAdmin } = callsOf("Saved views");
 
 export const savedViewCalls = {
   "GET /api/views/saved": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "List one's saved views of the back office's tables",
     response: { description: "50 views at most, by name", list: { SavedView } },
   },
   "PUT /api/views/saved/:id": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Save a view, or replace the one with this id",
     description: "`search` has the search parameters of the table's page. Repeating it changes nothing.",
     params: SavedViewParam,
@@ -28,9 +24,7 @@ export const savedViewCalls = {
     ],
   },
   "DELETE /api/views/saved/:id": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Remove a view",
     description: "Repeating it changes nothing.",
     params: SavedViewParam,

@@ -9,29 +9,26 @@ import {
   RemovePasskeyInput,
   SignedInResponse,
 } from "@frangipani/core/accounts/contract";
-import type { Calls } from "../../contract/call.ts";
+import { type Calls, callsOf } from "../../contract/call.ts";
 import { conflict, invalid, missing, tooManyAttempts } from "../../contract/refusals.ts";
 import { wrongPassword } from "../base/account-refusals.ts";
 
-const area = "Accounts";
 const tooManyPasskeys = conflict("auth.passkey-limit", "There are ten already.");
 const invalidPasskey = invalid(
   "auth.invalid-passkey",
   "The credential, its challenge or its signature is not valid here, or the challenge was used or is over.",
 );
 
+const { ourAnyone, ourSignedIn } = callsOf("Accounts");
+
 export const passkeyCalls = {
   "GET /api/auth/passkeys": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "List one's passkeys",
     response: { description: "Ten at most, the first added first", list: { Passkey: PasskeyWire } },
   },
   "POST /api/auth/passkeys/options": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Ask for what the browser needs to make a passkey",
     description:
       "The options of `navigator.credentials.create`, with a challenge for one use within 5 minutes.",
@@ -40,18 +37,14 @@ export const passkeyCalls = {
     refusals: [wrongPassword, tooManyPasskeys, tooManyAttempts],
   },
   "POST /api/auth/passkeys": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Add a passkey",
     json: { AddPasskeyInput },
     response: { status: 201, description: "The passkey", json: { Passkey: PasskeyWire } },
     refusals: [invalidPasskey, tooManyPasskeys],
   },
   "POST /api/auth/passkeys/remove": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Remove one of one's passkeys",
     json: { RemovePasskeyInput },
     response: { description: "Removed", json: { Message: MessageResponse } },
@@ -62,17 +55,13 @@ export const passkeyCalls = {
     ],
   },
   "POST /api/auth/passkey-sign-in/options": {
-    area,
-    audience: "anyone",
-    isOurs: true,
+    ...ourAnyone,
     summary: "Ask for what the browser needs to sign in with a passkey",
     description: "The options of `navigator.credentials.get`, with a challenge for one use within 5 minutes.",
     response: { description: "The options", json: { PasskeySignInOptions } },
   },
   "POST /api/auth/passkey-sign-in": {
-    area,
-    audience: "anyone",
-    isOurs: true,
+    ...ourAnyone,
     summary: "Sign in with a passkey",
     description: "Instead of the password and the code: the device verifies its user.",
     json: { PasskeySignInInput },

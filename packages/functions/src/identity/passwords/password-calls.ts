@@ -8,16 +8,15 @@ import {
   TwoStepInput,
   VerifyResetInput,
 } from "@frangipani/core/accounts/contract";
-import type { Calls } from "../../contract/call.ts";
+import { type Calls, callsOf } from "../../contract/call.ts";
 import { conflict, invalid, tooManyAttempts, tooManyConflicts } from "../../contract/refusals.ts";
 import { commonPassword, invalidCode, wrongPassword } from "../base/account-refusals.ts";
 
-const area = "Accounts";
+const { anyone, ourSignedIn } = callsOf("Accounts");
 
 export const passwordCalls = {
   "POST /api/auth/forgot": {
-    area,
-    audience: "anyone",
+    ...anyone,
     summary: "Ask for a code to reset a forgotten password",
     description:
       "Returns the same, and as late, for addresses that nobody has. Sets a cookie that gives this browser five tries of its own. After many codes a link is mailed instead, and none while the last one is valid.",
@@ -28,8 +27,7 @@ export const passwordCalls = {
     },
   },
   "POST /api/auth/verify": {
-    area,
-    audience: "anyone",
+    ...anyone,
     summary: "Turn the reset code into a token",
     json: { VerifyResetInput },
     response: {
@@ -39,8 +37,7 @@ export const passwordCalls = {
     refusals: [invalidCode],
   },
   "POST /api/auth/reset": {
-    area,
-    audience: "anyone",
+    ...anyone,
     summary: "Set a new password with that token",
     json: { ResetInput },
     response: {
@@ -50,9 +47,7 @@ export const passwordCalls = {
     refusals: [commonPassword, invalid("auth.invalid-reset-token", "The token was used or is over.")],
   },
   "PUT /api/auth/password": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Change one's own password",
     description: "Ends all other sessions.",
     json: { ChangePasswordInput },
@@ -60,9 +55,7 @@ export const passwordCalls = {
     refusals: [commonPassword, wrongPassword, tooManyConflicts, tooManyAttempts],
   },
   "PUT /api/auth/two-step": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Switch one's sign-in codes on or off",
     description: "Ends all other sessions.",
     json: { TwoStepInput },

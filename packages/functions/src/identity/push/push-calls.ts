@@ -8,24 +8,20 @@ import {
   PushTopics,
   PushTopicsInput,
 } from "@frangipani/core/push/contract";
-import type { Calls } from "../../contract/call.ts";
+import { type Calls, callsOf } from "../../contract/call.ts";
 import { editChanged, invalid, missing, tooManyConflicts } from "../../contract/refusals.ts";
 
-const area = "Notifications";
+const { ourAnyone, ourSignedIn } = callsOf("Notifications");
 
 export const pushCalls = {
   "GET /api/push/key": {
-    area,
-    audience: "anyone",
-    isOurs: true,
+    ...ourAnyone,
     summary: "Read the key that subscriptions are made for",
     description: "The `applicationServerKey` of `pushManager.subscribe` (VAPID, RFC 8292) in base64url.",
     response: { description: "The public key", json: { PushKey: PushKeyResponse } },
   },
   "POST /api/push/subscription": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Send one's notifications to a device",
     description:
       "Repeating it renews the device; an endpoint that was another's moves. Ten devices stay, the last used ones. The endpoint is of Google, Mozilla, Microsoft or Apple.",
@@ -34,9 +30,7 @@ export const pushCalls = {
     refusals: [invalid("push.unknown-service", "The endpoint is of none of these.")],
   },
   "GET /api/push/subscriptions": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "List the devices that get one's notifications",
     response: {
       description: "Ten at most, the last used first",
@@ -44,25 +38,19 @@ export const pushCalls = {
     },
   },
   "DELETE /api/push/subscription/:id": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Send no more notifications to a device",
     params: PushSubscriptionParam,
     response: { description: "Removed", json: { Message: MessageResponse } },
     refusals: [missing("push.device-missing", "None of the person's devices has this id.")],
   },
   "GET /api/push/topics": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Read what one wants by push",
     response: { description: "Both, unless one changed it", json: { PushTopics } },
   },
   "PUT /api/push/topics": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Choose what one wants by push; the rest comes by mail",
     json: { PushTopicsInput },
     response: { description: "What is stored then", json: { PushTopics } },

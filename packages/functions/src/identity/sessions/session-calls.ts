@@ -7,16 +7,15 @@ import {
   SignedInResponse,
   VerifyCodeInput,
 } from "@frangipani/core/accounts/contract";
-import type { Calls } from "../../contract/call.ts";
+import { type Calls, callsOf } from "../../contract/call.ts";
 import { foreignOrigin, invalid, tooManyConflicts } from "../../contract/refusals.ts";
 import { invalidCode } from "../base/account-refusals.ts";
 
-const area = "Accounts";
+const { anyone } = callsOf("Accounts");
 
 export const sessionCalls = {
   "POST /api/auth/login": {
-    area,
-    audience: "anyone",
+    ...anyone,
     summary: "Sign in",
     description:
       "Returns the person and an access token, and sets the refresh cookie; or, where a code is asked for, the token of the code step, under both its names. After many wrong passwords every password leads to the code step, and a code is mailed only for the right one.",
@@ -30,16 +29,14 @@ export const sessionCalls = {
     ],
   },
   "POST /api/auth/verify-otp": {
-    area,
-    audience: "anyone",
+    ...anyone,
     summary: "Finish signing in with the emailed code",
     json: { VerifyCodeInput },
     response: { description: "Signed in", json: { SignedIn: SignedInResponse } },
     refusals: [invalidCode, tooManyConflicts],
   },
   "POST /api/auth/resend-otp": {
-    area,
-    audience: "anyone",
+    ...anyone,
     summary: "Send another sign-in code",
     description: "The code and the token of before count no more.",
     json: { ResendCodeInput },
@@ -50,8 +47,7 @@ export const sessionCalls = {
     ],
   },
   "POST /api/auth/refreshToken": {
-    area,
-    audience: "anyone",
+    ...anyone,
     summary: "Renew the session",
     description:
       "Reads the refresh cookie and replaces it. A cookie that was used before ends all sessions which came from it, unless the header Idempotency-Key repeats the very attempt whose response was lost.",
@@ -62,8 +58,7 @@ export const sessionCalls = {
     ],
   },
   "DELETE /api/auth/logout": {
-    area,
-    audience: "anyone",
+    ...anyone,
     summary: "Sign out",
     response: {
       description: "Signed out, whether or not somebody was signed in",

@@ -13,7 +13,7 @@ import {
   UserResponse,
 } from "@frangipani/core/accounts/contract";
 import * as z from "zod/mini";
-import type { Calls } from "../../contract/call.ts";
+import { type Calls, callsOf } from "../../contract/call.ts";
 import { pagingQuery } from "../../contract/paging.ts";
 import {
   conflict,
@@ -29,15 +29,15 @@ const UserParam = z.object({ id: UserId });
 const UserPage = pagingQuery(1000);
 const AnyUser = z.object({ user: z.looseObject({}) });
 
-const area = "Accounts";
 const emailTaken = conflict("users.email-taken", "Somebody has an account with this address.");
 const lastAdmin = conflict("users.last-admin", "The last active administrator would be none any more.");
 const noUser = missing("users.missing", "There is no such user.");
 
+const { admin, anyone, ourAdmin, ourSignedIn, signedIn } = callsOf("Accounts");
+
 export const userCalls = {
   "POST /api/auth/signup": {
-    area,
-    audience: "anyone",
+    ...anyone,
     summary: "Open an account",
     description:
       "Visitors open accounts of customers, whatever role they send. Administrators add users with a role and a status, by the rules of the user form.",
@@ -52,8 +52,7 @@ export const userCalls = {
     ],
   },
   "PUT /api/auth/updateProfile/:id": {
-    area,
-    audience: "signed-in",
+    ...signedIn,
     summary: "Change one's own name and address",
     description:
       "A new address counts once the code that was mailed to it is confirmed; until then it is `pendingEmail`.",
@@ -63,35 +62,28 @@ export const userCalls = {
     refusals: [notOwner, emailTaken, editChanged, tooManyConflicts, tooManyAttempts],
   },
   "POST /api/auth/confirm-email": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Confirm one's new address with the mailed code and the password",
     json: { ConfirmEmailInput },
     response: { description: "The person, under the new address", json: { UserResponse } },
     refusals: [wrongPassword, invalidCode, emailTaken, tooManyConflicts, tooManyAttempts],
   },
   "POST /api/auth/send-email-code": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Ask for a code at one's own address",
     description: "Whoever wants to reserve more copies than usual confirms their email address with it.",
     response: { description: "Sent", json: { Message: MessageResponse } },
     refusals: [tooManyAttempts],
   },
   "POST /api/auth/verify-email": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Confirm one's own address with the mailed code",
     json: { OwnEmailInput },
     response: { description: "The person", json: { UserResponse } },
     refusals: [invalidCode, tooManyConflicts],
   },
   "GET /api/auth/getUserById/:id": {
-    area,
-    audience: "signed-in",
+    ...signedIn,
     summary: "Read a user",
     description: "People read themselves, administrators everybody.",
     params: UserParam,
@@ -99,16 +91,14 @@ export const userCalls = {
     refusals: [notOwner, noUser],
   },
   "GET /api/auth/getAlluser": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "List users",
     query: UserPage,
     response: { description: "Users, by name", list: { User: UserWire } },
     isPaged: true,
   },
   "PUT /api/auth/update/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Change a user",
     description: "What is left out stays. Whoever is deactivated is signed out at once.",
     params: UserParam,
@@ -117,8 +107,7 @@ export const userCalls = {
     refusals: [noUser, emailTaken, lastAdmin, editChanged, tooManyConflicts],
   },
   "PUT /api/auth/deleteUserById/:id": {
-    area,
-    audience: "admin",
+    ...admin,
     summary: "Take a user's account out of use",
     description: "The account stays in the list and can be activated again.",
     params: UserParam,
@@ -126,9 +115,7 @@ export const userCalls = {
     refusals: [noUser, lastAdmin, tooManyConflicts],
   },
   "POST /api/auth/eraseAccount": {
-    area,
-    audience: "signed-in",
-    isOurs: true,
+    ...ourSignedIn,
     summary: "Delete one's own account",
     description:
       "Ends it at once. What is stored of the person is erased within minutes; paid orders keep them as long as the law asks.",
@@ -137,9 +124,7 @@ export const userCalls = {
     refusals: [wrongPassword, lastAdmin, tooManyConflicts, tooManyAttempts],
   },
   "POST /api/auth/eraseUser/:id": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Erase a user",
     description: "As the user's own deletion of the account. It cannot be undone.",
     params: UserParam,
@@ -147,9 +132,7 @@ export const userCalls = {
     refusals: [noUser, lastAdmin, tooManyConflicts],
   },
   "POST /api/auth/allowMail/:id": {
-    area,
-    audience: "admin",
-    isOurs: true,
+    ...ourAdmin,
     summary: "Send mail to a user's address again",
     description: "Mail to an address stops when it bounces, or its owner reports it as spam.",
     params: UserParam,
