@@ -25,6 +25,7 @@ export const web = new sst.aws.StaticSite(WEB, {
   },
   // Every file is either revalidated or immutable.
   invalidation: false,
+  // The bucket is readable by this distribution alone.
   transform: {
     assets: (args) => {
       delete args.access;

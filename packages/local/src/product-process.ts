@@ -3,8 +3,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
-// What Node made of the sources at the last start, as scripts/start.mjs keeps it: a third of the work of starting.
-const COMPILED = fileURLToPath(new URL("../../../.cache/compiled", import.meta.url));
+// Shared with scripts/start.mjs: compiling the sources is a third of the work of starting.
+const COMPILE_CACHE = fileURLToPath(new URL("../../../.cache/compiled", import.meta.url));
 
 export type RunningProduct = {
   url: string;
@@ -29,14 +29,14 @@ export async function startProduct(
 ): Promise<RunningProduct> {
   const child = spawn(process.execPath, [main, ...args], {
     env: {
-      NODE_COMPILE_CACHE: COMPILED,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...process.env,
       PORT: "0",
       DATA_DIR: dataDir,
       LOG_LEVEL: onLogLine ? "info" : "warn",
       ...env,
     },
-    // By the channel it notices when this process ends, and ends as well.
+    // The product ends when the IPC channel closes: with this process.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   if (onLogLine && child.stdout) createInterface(child.stdout).on("line", onLogLine);

@@ -9,7 +9,8 @@ import { countAdmins } from "./users.ts";
 /** `stored` is undefined for a missing counter. */
 export type Repair = { counter: Counter; stored: number | undefined; counted: number };
 export type CountersReport = {
-  repaired: Repair[] /** Changed during the recount. */;
+  repaired: Repair[];
+  /** Changed during the recount. */
   skipped: Repair[];
 };
 
@@ -20,6 +21,7 @@ type Ports = {
   pause(seconds: number): Promise<void>;
 };
 
+/** One counter, or the figures of one day: if one of them changes between the passes, all are skipped. */
 type CounterGroup = Repair[];
 
 /**

@@ -25,7 +25,6 @@ export { latestChange } from "./books/latest-change.ts";
 export { dynamoStockLines } from "./books/stock-lines.ts";
 export { dynamoActivity, recordWrites } from "./common/activity.ts";
 export { dynamoOutbox, outboxWrite } from "./common/outbox.ts";
-
 export { dynamoErasureList, dynamoErasures } from "./erasure/erasures.ts";
 export { dynamoNotices } from "./notices.ts";
 export { dynamoCounters } from "./orders/counters.ts";

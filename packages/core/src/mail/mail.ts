@@ -7,7 +7,7 @@ import { Notification, Recipient } from "./notification.ts";
 export const MailId = id("Mail");
 export type MailId = z.output<typeof MailId>;
 
-// Not of the orders, which import this file.
+// The `OrderId` of core/orders, which this file cannot import without a cycle.
 const InvoicedOrder = id("Order");
 
 /** `html` has the same content as `text`, escaped by mail/html.ts. */
@@ -22,13 +22,13 @@ export type MailDraft = {
   notification?: Notification | undefined;
   /** The order whose invoice goes with the mail as a PDF, which is made when it is sent. */
   invoiceOf?: z.output<typeof InvoicedOrder> | undefined;
-  /** Goes to an address that this user has proven alone: the account's, if `to` is another (docs/rules.md#emails). */
+  /** The user who must have proven the address: sent to the account's proven one, or not at all (docs/rules.md#emails). */
   provenBy?: Recipient | undefined;
-  /** Put in place of CODE in both when the mail is sent, and never stored in clear. */
+  /** Replaces CODE in `text` and `html` when the mail is sent, and is stored encrypted. */
   code?: string;
 };
 
-/** Where the code of a mail stands. */
+/** Placeholder in the texts of a mail. */
 export const CODE = "{code}";
 
 type Written = Pick<MailDraft, "text" | "html">;
@@ -53,9 +53,9 @@ export const Mail = z.object({
   createdAt: Instant,
   /** When the sweeper enqueues it, if it still waits then. */
   dueAt: Instant,
-  /** Not sent before, and not enqueued by whoever stores it: it may be taken back until then. */
+  /** Neither enqueued nor sent before: it may be deleted until then. */
   heldUntil: z.optional(Instant),
-  /** Until then one worker is sending it. */
+  /** One worker is sending it; another may claim it after this time. */
   claimedUntil: z.optional(Instant),
   attempts: z.int(),
 });
@@ -63,10 +63,9 @@ export type Mail = z.output<typeof Mail>;
 
 export const newMailId = (): MailId => newId("Mail");
 
-/** For whoever stores a mail to enqueue it. */
+/** The time that whoever stores a mail has to enqueue it, before the sweeper does. */
 const ENQUEUE_SECONDS = 60;
 
-/** With which nothing happens before that time. */
 export const heldMail = (mail: Mail, until: Instant): Mail => ({ ...mail, heldUntil: until, dueAt: until });
 
 export const newMail = ({ code: _, ...draft }: MailDraft, now: Date, _id = newMailId()): Mail => ({

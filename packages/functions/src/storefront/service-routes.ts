@@ -16,7 +16,7 @@ export const serviceRoutes = () =>
         const [{ contractDocument }, { contractPage }, { contractPageCsp }] = await Promise.all([
           import("../docs/document.ts"),
           import("../docs/page/page.ts"),
-          import("../docs/page/policy.ts"),
+          import("../docs/page/style.ts"),
         ]);
         c.header("content-security-policy", await contractPageCsp());
         return c.html(contractPage(contractDocument()));

@@ -24,6 +24,7 @@ export async function updateProfile(
   assertSelf(principal, id);
   const stored = { name: principal.name, email: principal.email };
   const { name, email } = mergeEdit(stored, { name: input.name, email: input.email }, input.base);
+  // A name that an administrator set may break the rules of this form.
   if (name !== principal.name) assertPersonName(name);
   const saveName = async () =>
     name === principal.name ? principal : (await changeUser(ports, id, (now) => ({ ...now, name }))).after;

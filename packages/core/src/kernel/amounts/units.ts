@@ -1,4 +1,4 @@
-/* How amounts and weights travel; apart from their schemas for the same reason as `totals.ts`. */
+/* Stored integers and the decimals of the API; without schemas, so that the first pages need no zod. */
 
 export const toDollars = (cents: number): number => cents / 100;
 export const toCents = (dollars: number): number => Math.round(dollars * 100);

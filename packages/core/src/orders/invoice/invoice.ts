@@ -14,13 +14,13 @@ export type Invoice = z.output<typeof Invoice>;
 
 export const invoiceNumberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
 
-/** The seller is in the settings of GST. */
-export type InvoiceReads = { order: Order; invoice: Invoice | undefined; gst: GstDocument };
+/** What an invoice is written from: `gst` has the seller's name and registration. */
+export type InvoiceSource = { order: Order; invoice: Invoice | undefined; gst: GstDocument };
 
 export type InvoiceStore = {
   get(order: OrderId): Promise<Invoice | undefined>;
-  /** What an invoice says. @returns undefined when there is no such order */
-  read(order: OrderId): Promise<InvoiceReads | undefined>;
+  /** @returns undefined when there is no such order */
+  read(order: OrderId): Promise<InvoiceSource | undefined>;
   /** The number of the latest invoice; 0 without any. */
   last(): Promise<number>;
   /** One transaction with the counter. "exists" if the order has an invoice. */

@@ -5,7 +5,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { OrderId } from "../order/order.ts";
 import { OrderNumber } from "../order/order-number.ts";
-import type { InvoicePorts, InvoiceReads } from "./invoice.ts";
+import type { InvoicePorts, InvoiceSource } from "./invoice.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 import { type InvoiceWire, invoiceToWire } from "./wire.ts";
 
@@ -32,7 +32,7 @@ export async function readOrderInvoice(ports: InvoicePorts, orderId: OrderId): P
 
 async function toInvoice(
   ports: InvoicePorts,
-  { order, invoice, gst }: InvoiceReads,
+  { order, invoice, gst }: InvoiceSource,
   viewer: UserId,
 ): Promise<InvoiceWire> {
   const issued = await issueInvoice(ports, order, invoice);

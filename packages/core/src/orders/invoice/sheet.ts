@@ -100,7 +100,7 @@ function parties({ seller, order }: InvoiceWire, date: Instant, last: InvoiceShe
 }
 
 function paymentText({ paymentStatus, timeline }: InvoiceWire["order"]): string {
-  // One that came back from the card is in the timeline as well.
+  // The timeline also has refunds that the bank returned to the shop: the order is paid again.
   if (paymentStatus !== "refunded") return "Paid";
   const refund = timeline.findLast(({ event }) => event === "refunded");
   return refund?.at ? `Refunded on ${formatDate(refund.at)}` : "Refunded";

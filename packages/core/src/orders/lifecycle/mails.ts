@@ -60,12 +60,11 @@ const orderUrl = (order: Order, publicUrl: string): string =>
 type News = {
   subject: string;
   heading: string;
-  /** What happened, and what happens to the money. */
   paragraphs: readonly string[];
   parcel?: ShipmentWire | null;
 };
 
-/** With the titles of the order and the way to it. */
+/** A mail about a change of the order: what happened, then its titles and a link to it. */
 function newsMail(
   order: Order,
   publicUrl: string,
@@ -180,11 +179,11 @@ function moneyTexts(order: Order): string[] {
   }
 }
 
-/** Without what was given back in parts. */
+/** Without the parts that were refunded before. */
 const restGoesBack = (order: Order, amount = netPaid(order)): string =>
   `We give ${formatMoney(amount)} back to the way you paid, and write to you when it is done.`;
 
-/** The receipt. @throws if the order has no request */
+/** Acknowledges the request. @throws if the order has none */
 export function requestMadeMail(order: Order, publicUrl: string): MailDraft {
   const { request } = order;
   if (!request) throw new Error(`order ${order._id} has no request`);

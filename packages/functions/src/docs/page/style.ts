@@ -42,3 +42,9 @@ tr:last-child td { border-bottom: 0 }
 @media (max-width: 52rem) { .page { grid-template-columns: 1fr; gap: 1rem; padding-top: 1.5rem } nav { position: static } }
 @media print { nav { display: none } details { break-inside: avoid } }
 `;
+
+export async function contractPageCsp(): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE)));
+  const style = `'sha256-${Buffer.from(digest).toString("base64")}'`;
+  return `default-src 'none'; style-src ${style}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}

@@ -5,10 +5,14 @@ import { log } from "../../http/telemetry/log.ts";
 export const delay = (milliseconds: number): Promise<void> =>
   new Promise((done) => setTimeout(done, milliseconds));
 
-/** Waits until `due`, however long sending takes, so that response times do not reveal whether a mail is sent. */
-export async function respondAt(due: Promise<void>, sending: Promise<void>, c: Context<Env>): Promise<void> {
+/** Waits as long for every request, so that the response time does not reveal whether a mail is sent. */
+export async function respondAt(
+  fixedTime: Promise<void>,
+  sending: Promise<void>,
+  c: Context<Env>,
+): Promise<void> {
   sending.catch((error: unknown) =>
     log("error", { event: "mail-not-stored", requestId: c.var.requestId, error }),
   );
-  await due;
+  await fixedTime;
 }

@@ -17,13 +17,13 @@ export const passwordRoutes = (identity: Identity) => {
   const { ports, client, cookies, mailResponseMs } = identity;
   return routes(passwordCalls, {
     "POST /api/auth/forgot": async ({ c, json }) => {
-      const due = delay(mailResponseMs);
+      const fixedTime = delay(mailResponseMs);
       // The same at each request, so that the last code stays valid where no further one is mailed.
       const browserToken = cookies.reset.read(c) ?? ports.secrets.token();
       const { sending } = await forgotPassword(ports, json, client(c), browserToken);
       const now = ports.clock.now();
       cookies.reset.set(c, browserToken, secondsAfter(now, CODE_SECONDS), now);
-      await respondAt(due, sending, c);
+      await respondAt(fixedTime, sending, c);
       return { message: authMessages.resetCodeSent };
     },
     "POST /api/auth/verify": async ({ c, json }) => {

@@ -12,19 +12,20 @@ export const sessionRoutes = (identity: Identity) => {
   const { ports, cookies, client, publicOrigin, mailResponseMs } = identity;
   return routes(sessionCalls, {
     "POST /api/auth/login": async ({ c, json }) => {
-      const due = delay(mailResponseMs);
+      const fixedTime = delay(mailResponseMs);
       const outcome = await signIn(ports, json, client(c));
       if (outcome.step === "done") return beginResponse(identity, c, outcome.session, authMessages.signedIn);
-      if (outcome.isConcealed) await respondAt(due, outcome.sending, c);
+      // Beyond the rate limit the response time must not reveal whether the password was right.
+      if (outcome.isConcealed) await respondAt(fixedTime, outcome.sending, c);
       else await outcome.sending;
       return codeStepResponse(outcome.token, authMessages.codeSent);
     },
     "POST /api/auth/verify-otp": async ({ c, json }) =>
       beginResponse(identity, c, await confirmSignIn(ports, json), authMessages.codeAccepted),
     "POST /api/auth/resend-otp": async ({ c, json }) => {
-      const due = delay(mailResponseMs);
+      const fixedTime = delay(mailResponseMs);
       const { token, sending } = await resendCode(ports, json, client(c));
-      await respondAt(due, sending, c);
+      await respondAt(fixedTime, sending, c);
       return codeStepResponse(token, authMessages.codeSentAgain);
     },
     "POST /api/auth/refreshToken": async ({ c }) => {

@@ -35,7 +35,7 @@ export function GstPage() {
       <PageHeader title="GST" actions={addButton}>
         Orders are charged the active rate of the current year.
       </PageHeader>
-      {data && <YearsWithTwo slabs={data.rows} />}
+      {data && <YearsWithTwoRates slabs={data.rows} />}
       {data ? (
         <DataTable
           caption="GST rates"
@@ -57,8 +57,8 @@ export function GstPage() {
   );
 }
 
-/** Of an earlier version, which took them. */
-function YearsWithTwo({ slabs }: { slabs: readonly GstSlabWire[] }) {
+/** Only an earlier version accepted two active rates for a year. */
+function YearsWithTwoRates({ slabs }: { slabs: readonly GstSlabWire[] }) {
   const active = slabs.filter(({ isActive }) => isActive);
   const years = new Set(active.map(({ year }) => year));
   return [...years].map((year) => {
