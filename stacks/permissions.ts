@@ -131,7 +131,6 @@ export const accessPermission = (who: "user" | "actor" | "whole") => ({
   actions: ["dynamodb:GetItem", "dynamodb:BatchGetItem"],
   resources: [table.arn],
   conditions: [
-    // Sessions of an earlier version are among the items of their user.
     ...leadingKeys([KEYS.users, KEYS.sessions]),
     onlyAttributes([...ACCESS_ATTRIBUTES[who], ...ACCESS_ATTRIBUTES.session]),
     { test: "StringEqualsIfExists", variable: "dynamodb:Select", values: ["SPECIFIC_ATTRIBUTES"] },

@@ -101,7 +101,6 @@ test("a page and a worker of this build sell by the API of the last release, aft
 
 test("orders that either release took are whole after both: the audit finds nothing", async () => {
   await product.deploy(thisCommit);
-  product.runCommand("spread-lists");
   const { body } = await product.shop.api<{ found: number }>("/_local/audit");
   expect(body).toMatchObject({ found: 0, looked: { orders: 4 } });
 });

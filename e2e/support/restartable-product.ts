@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { productNode, root } from "../../scripts/paths.mjs";
 import { type Build, newDataDir, type Product, startProduct } from "./product.ts";
 import { Shop } from "./shop.ts";
 
@@ -39,16 +37,6 @@ export class RestartableProduct {
   async deploy(build?: Build): Promise<void> {
     await this.stop();
     await this.start(build);
-  }
-
-  /** Runs an operators' command (docs/operations.md) on it. @throws Error when it fails */
-  runCommand(...words: string[]): void {
-    const { port } = new URL(this.#url);
-    execFileSync(productNode(), ["scripts/ops.mjs", ...words], {
-      cwd: root,
-      env: { ...process.env, PORT: port, DATA_DIR: this.#dataDir },
-      stdio: "pipe",
-    });
   }
 
   async end(): Promise<void> {

@@ -1,6 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { makeAdmin } from "./accounts/make-admin.ts";
-import { moveCredentials } from "./accounts/move-credentials.ts";
 import { reapplyErasures } from "./accounts/reapply-erasures.ts";
 import { audit } from "./audit.ts";
 import type { Command } from "./command.ts";
@@ -15,7 +14,6 @@ import { rebuildOrders } from "./repairs/rebuild-orders.ts";
 import { rebuildSnapshot } from "./repairs/rebuild-snapshot.ts";
 import { replayWebhook } from "./repairs/replay-webhook.ts";
 import { retryMails } from "./repairs/retry-mails.ts";
-import { spreadLists } from "./repairs/spread-lists.ts";
 import { restoreDrill } from "./restore-drill/restore-drill.ts";
 import { recordRun } from "./shop/operator.ts";
 import { localShop, type Shop, stageShop } from "./shop/shop.ts";
@@ -27,14 +25,12 @@ export const COMMANDS: Record<string, Command> = {
   "make-admin": makeAdmin,
   import: importCatalogue,
   audit,
-  "move-credentials": moveCredentials,
   "reapply-erasures": reapplyErasures,
   "rebuild-counters": rebuildCounters,
   "rebuild-orders": rebuildOrders,
   "rebuild-snapshot": rebuildSnapshot,
   "replay-webhook": replayWebhook,
   "retry-mails": retryMails,
-  "spread-lists": spreadLists,
   release,
   rollback,
   "restore-drill": restoreDrill,

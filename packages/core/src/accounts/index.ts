@@ -29,5 +29,4 @@ export type { Client } from "./rate-limits/rate-limit.ts";
 export { beginSession, type OpenSession } from "./sessions/begin-session.ts";
 export { signOut } from "./sessions/sign-out.ts";
 export { findUser } from "./users/find-user.ts";
-export { moveCredentials } from "./users/move-credentials.ts";
 export { type ProvenAddressPorts, toProvenAddress } from "./users/to-proven-address.ts";

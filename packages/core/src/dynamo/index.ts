@@ -1,6 +1,5 @@
 export { dynamoAccess, dynamoActorAccess, dynamoUserAccess } from "./accounts/access.ts";
 export { dynamoChallenges } from "./accounts/challenges.ts";
-export { dynamoCredentialMover } from "./accounts/move-credentials.ts";
 export { dynamoPasskeys } from "./accounts/passkeys.ts";
 export { dynamoPasswords } from "./accounts/passwords.ts";
 export { dynamoProvenEmails } from "./accounts/proven-emails.ts";
@@ -35,7 +34,6 @@ export { dynamoOrderLister, dynamoOrders } from "./orders/orders.ts";
 export { dynamoOrderRebuilder } from "./orders/rebuild-orders.ts";
 export { dynamoTotals } from "./orders/totals.ts";
 export { dynamoSettings } from "./settings.ts";
-export { spreadLists } from "./spread-lists.ts";
 export { type Key, keys } from "./table/keys.ts";
 export { lists } from "./table/lists.ts";
 export { readList } from "./table/query-list.ts";

@@ -71,6 +71,9 @@ describe("deleting an account", () => {
     expect((await shop.call(undefined, "POST", "/auth/login", { email, password: PASSWORD })).status).toBe(
       400,
     );
+    const left = (await shop.everything()).map(({ pk }) => pk);
+    expect(left).not.toContain(`credentials#${user._id}`);
+    expect(left).not.toContain(`sessions#${user._id}`);
   });
 
   it("requires the password", async () => {

@@ -31,17 +31,3 @@ describe("reapply-erasures", () => {
     });
   });
 });
-
-describe("move-credentials", () => {
-  it("moves them, and back, while everybody can sign in", async () => {
-    const reader = { email: "reader@frangipani.example", password: "Reader@2026" };
-    for (const words of [["--back"], [], []]) {
-      expect(await shop.run("move-credentials", ...words)).toMatchObject({
-        code: 0,
-        lines: [expect.stringMatching(/^\d+ users looked at, \d+ items moved\.$/)],
-      });
-      expect(await roleOf(reader)).toBe("customer");
-    }
-    expect((await shop.run("move-credentials")).lines[0]).toContain(" 0 items moved.");
-  });
-});

@@ -69,12 +69,6 @@ export type ThrottleStore = {
   release(key: string, network: string | undefined, now: Date): Promise<void>;
 };
 
-/** Moves credentials between the user's partition and their own (users/move-credentials.ts). @returns the number of items */
-export type CredentialMover = {
-  move(user: UserId): Promise<number>;
-  moveBack(user: UserId): Promise<number>;
-};
-
 export type SessionPorts = { sessions: SessionStore; tokens: AccessTokens; secrets: Secrets; clock: Clock };
 
 export type RateLimitPorts = { throttles: ThrottleStore; limits: Limits; secrets: Secrets; clock: Clock };

@@ -8,34 +8,16 @@ import type { Table } from "../table/table.ts";
 
 const SessionEnd = z.pick(Session, { validUntil: true });
 
-/** Also where an earlier version wrote it. Asked again, since the next refresh moves it. */
-export async function readSession<S extends z.ZodMiniType>(
-  table: Table,
-  schema: S,
-  userId: UserId,
-  family: string,
-  attributes?: readonly string[],
-): Promise<z.output<S> | undefined> {
-  const [key, former] = [keys.session(userId, family), keys.formerSession(userId, family)];
-  for (const at of [key, former, key]) {
-    const session = await table.get(schema, at, attributes);
-    if (session) return session;
-  }
-  return undefined;
-}
-
 type Bearer<U> = { user: U | undefined; session: z.output<typeof SessionEnd> | undefined };
 
-/** In one request; another one asks for a session where an earlier version wrote it, and for one that is over. */
+/** In one request. */
 const bearers = <S extends z.ZodMiniType>(table: Table, schema: S, attributes: readonly string[]) => ({
   async read(userId: UserId, family: string): Promise<Bearer<z.output<S>>> {
     const [user, session] = [keys.user(userId), keys.session(userId, family)];
     const find = await readItems(table, [user, session], [...attributes, ...ACCESS_ATTRIBUTES.session]);
     return {
       user: find(schema, user),
-      session:
-        find(SessionEnd, session) ??
-        (await readSession(table, SessionEnd, userId, family, ACCESS_ATTRIBUTES.session)),
+      session: find(SessionEnd, session),
     };
   },
 });

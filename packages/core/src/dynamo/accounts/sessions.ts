@@ -1,17 +1,14 @@
 import * as z from "zod/mini";
 import type { SessionStore } from "../../accounts/account/ports.ts";
 import { Session } from "../../accounts/account/session.ts";
-import { type Key, keys } from "../table/keys.ts";
+import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import { readSession } from "./access.ts";
 
 const ItemKey = z.object({ pk: z.string(), sk: z.string() });
 
 export const dynamoSessions = (table: Table): SessionStore => {
-  const remove = (key: Key) => table.transact([table.remove(key)]);
-
   return {
-    read: (userId, family) => readSession(table, Session, userId, family),
+    read: (userId, family) => table.get(Session, keys.session(userId, family)),
 
     async begin(session) {
       const refused = await table.transact([
@@ -31,18 +28,14 @@ export const dynamoSessions = (table: Table): SessionStore => {
 
     async rotate(current, next) {
       const { userId, family, secretHash } = current;
-      const key = keys.session(userId, family);
-      const [ifNewest, values] = ["secretHash = :current", { ":current": secretHash }] as const;
-      const renew = [table.putIf(key, next, ifNewest, values)];
-      const move = [
-        table.create(key, next),
-        table.removeIf(keys.formerSession(userId, family), ifNewest, values),
-      ];
-      return (await table.transact(renew)).length === 0 || (await table.transact(move)).length === 0;
+      const refused = await table.transact([
+        table.putIf(keys.session(userId, family), next, "secretHash = :current", { ":current": secretHash }),
+      ]);
+      return refused.length === 0;
     },
 
     async end(userId, family) {
-      await Promise.all([keys.session(userId, family), keys.formerSession(userId, family)].map(remove));
+      await table.transact([table.remove(keys.session(userId, family))]);
     },
 
     async endAll(userId) {

@@ -1,10 +1,11 @@
 import type { UserStore } from "../../accounts/account/ports.ts";
 import { User, type UserId } from "../../accounts/account/user.ts";
+import { DUMMY_HASH } from "../../accounts/passwords/password-hash.ts";
 import { recordWrites } from "../common/activity.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
-import { FORMER_ATTRIBUTE, passwordWrite, readEmailOwner, readFormerPassword } from "./passwords.ts";
+import { passwordWrite, readEmailOwner } from "./passwords.ts";
 
 const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
 
@@ -12,7 +13,8 @@ const isActiveAdmin = (user: User): boolean => user.status && user.role === "adm
 export const dynamoUsers = (table: Table): UserStore => {
   const item = (user: User) => ({
     ...user,
-    ...FORMER_ATTRIBUTE,
+    // The last release reads users with a hash, and lets nobody in with this one.
+    passwordHash: DUMMY_HASH,
     ...keys.userList(user.name, user._id),
     ...(user.erasureAt && keys.erasureList(user.erasureAt, user._id)),
   });
@@ -38,7 +40,6 @@ export const dynamoUsers = (table: Table): UserStore => {
     },
 
     async save(before, after, { passwordHash, record } = {}) {
-      const newPassword = passwordHash ?? (await readFormerPassword(table, after._id));
       const changes: { write: Write; refused: "stale" | "email-taken" | "last-admin" }[] = [
         { write: table.replace(keys.user(after._id), item(after), before.version), refused: "stale" },
       ];
@@ -56,8 +57,8 @@ export const dynamoUsers = (table: Table): UserStore => {
         ...changes.map(({ write }) => write),
         ...(after.erasureAt
           ? [table.remove(keys.password(after._id)), table.remove(keys.passkeys(after._id))]
-          : newPassword
-            ? [passwordWrite(table, after._id, newPassword)]
+          : passwordHash
+            ? [passwordWrite(table, after._id, passwordHash)]
             : []),
         ...recordWrites(table, record),
       ]);

@@ -72,13 +72,9 @@ export function dynamoHolds(table: Table, clock: Clock) {
         ended,
         holds.open.filter((one) => one !== hold),
       );
-      const former = hold?.fingerprint
-        ? []
-        : [table.remove(keys.formerAttempt(ended.userId, ended.fingerprint))];
-      // Placed by a version that did not count them.
-      if (!hold) return former;
+      if (!hold) return [];
       await leaveNetwork(hold);
-      return [...former, replace(ended.userId, holds, withoutHold(holds, ended, clock.now()))];
+      return [replace(ended.userId, holds, withoutHold(holds, ended, clock.now()))];
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Table } from "../table/table.ts";
 
 export const Pointer = z.object({ orderId: OrderId });
 
-/** One request, and another one for the open order of the same attempt, if there is one. A third for an earlier version's. */
+/** One request, and another one for the open order of the same attempt, if there is one. */
 export async function readForPlacing(
   table: Table,
   user: UserId,
@@ -24,12 +24,9 @@ export async function readForPlacing(
   const settings = [keys.settings("shipping"), keys.settings("gst")] as const;
   const find = await readItems(table, [...bookKeys, keys.holds(user), ...settings]);
   const holds = find(Holds, keys.holds(user)) ?? noHolds;
-  const isFormer = holds.open.some((hold) => hold.fingerprint === undefined);
-  const pointer =
-    findAttempt(holds, fingerprint) ??
-    (isFormer ? await table.get(Pointer, keys.formerAttempt(user, fingerprint)) : undefined);
+  const attempt = findAttempt(holds, fingerprint);
   return {
-    open: pointer && (await table.get(Order, keys.order(pointer.orderId))),
+    open: attempt && (await table.get(Order, keys.order(attempt.orderId))),
     holds,
     books: bookKeys.flatMap((key) => find(Book, key) ?? []),
     shipping: find(ShippingDocument, settings[0]) ?? emptyShipping,

@@ -163,11 +163,6 @@ export const keys = {
   payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
   holds: (user: UserId): Key => ({ pk: buyerPartition(user), sk: "holds" }),
   networkHolds: (network: string): Key => ({ pk: `holds#${network}`, sk: "open" }),
-  /** Written by an earlier version, and deleted when its order ends. */
-  formerAttempt: (user: UserId, fingerprint: string): Key => ({
-    pk: buyerPartition(user),
-    sk: `attempt#${fingerprint}`,
-  }),
   buyerPartition,
 
   user: (id: UserId): Key => ({ pk: `user#${id}`, sk: "user" }),
@@ -182,8 +177,6 @@ export const keys = {
   activeAdmins: (): Key => ({ pk: "admins", sk: "active" }),
   password: (user: UserId): Key => ({ pk: credentialsPartition(user), sk: "password" }),
   passkeys: (user: UserId): Key => ({ pk: credentialsPartition(user), sk: "passkeys" }),
-  /** Written by an earlier version, and moved by `move-credentials`. */
-  formerPasskeys: (user: UserId): Key => ({ pk: `user#${user}`, sk: "passkeys" }),
   challenge: (handle: string): Key => ({ pk: `challenge#${handle}`, sk: "challenge" }),
   suppressed: (hash: string): Key => ({ pk: `suppressed#${hash}`, sk: "suppressed" }),
   throttle: (key: string): Key => ({ pk: `throttle#${key}`, sk: "attempts" }),
@@ -218,8 +211,6 @@ export const keys = {
     sk: `session#${family}`,
   }),
   sessionsPartition,
-  /** Written by an earlier version, and moved by the next refresh or by `move-credentials`. */
-  formerSession: (user: UserId, family: string): Key => ({ pk: `user#${user}`, sk: `session#${family}` }),
   totals: (user: UserId): Key => ({ pk: `user#${user}`, sk: "totals" }),
   customerList: (lastOrderDate: Instant, user: UserId) =>
     entryOf(lists.customers, `${lastOrderDate}#${user}`, user),

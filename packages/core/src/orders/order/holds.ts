@@ -19,8 +19,8 @@ export const Holds = z.object({
   open: z.array(
     z.object({
       orderId: OrderId,
-      /** Of the attempt. Missing in holds of an earlier version. */
-      fingerprint: z.optional(z.string()),
+      /** Of the attempt. */
+      fingerprint: z.string(),
       copies: z.int(),
       /** Null when it does not count for the network. */
       network: z.nullable(z.string()),

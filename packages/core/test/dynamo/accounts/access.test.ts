@@ -4,7 +4,6 @@ import type { Session } from "../../../src/accounts/account/session.ts";
 import { dynamoAccess, dynamoActorAccess, dynamoUserAccess } from "../../../src/dynamo/accounts/access.ts";
 import { dynamoSessions } from "../../../src/dynamo/accounts/sessions.ts";
 import { dynamoUsers } from "../../../src/dynamo/accounts/users.ts";
-import { keys } from "../../../src/dynamo/table/keys.ts";
 import { newId } from "../../../src/kernel/id.ts";
 import { epochSeconds, instant, secondsAfter } from "../../../src/kernel/time/clock.ts";
 import { testUser } from "../../support/user.ts";
@@ -41,15 +40,6 @@ it("reads what authorisation asks of a user and a session, in one request", asyn
   expect(await bearer(dynamoActorAccess)).toEqual({ user: { ...access, email }, session: { validUntil } });
   expect(await bearer(dynamoUserAccess)).toEqual({ user, session: { validUntil } });
   expect(requests).toEqual(["getMany", "getMany", "getMany"]);
-});
-
-it("finds a session where an earlier version wrote it", async () => {
-  const { table } = await tableWithUser();
-  await table.transact([table.create(keys.formerSession(_id, session.family), session)]);
-  expect(await dynamoAccess(table).read(_id, session.family)).toEqual({
-    user: access,
-    session: { validUntil },
-  });
 });
 
 it("finds neither a user nor a session that are not there", async () => {
