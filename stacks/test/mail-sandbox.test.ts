@@ -1,6 +1,6 @@
 import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSes, type Ses } from "../../packages/local/src/emulators/ses/ses.ts";
+import { createSes } from "../../packages/local/src/emulators/ses/ses.ts";
 import { CREDENTIALS } from "./support/lambda.ts";
 import { REGION } from "./support/mocked-aws.ts";
 import { type PermissionProxy, startPermissionProxy } from "./support/permission-proxy.ts";
@@ -9,12 +9,8 @@ import { sharedStack } from "./support/shared-stack.ts";
 const SENDER = "team@books.example";
 const RECIPIENT = "tester@mail.example";
 
-let ses: Ses;
-let mails: Awaited<ReturnType<Ses["start"]>>;
-beforeAll(async () => {
-  ses = createSes({ file: ":memory:", identities: [SENDER], credentials: CREDENTIALS });
-  mails = await ses.start();
-});
+const ses = createSes({ file: ":memory:", identities: [SENDER], credentials: CREDENTIALS });
+const mails = await ses.start();
 afterAll(async () => {
   await mails?.stop();
   ses?.close();

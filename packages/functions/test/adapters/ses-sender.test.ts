@@ -1,16 +1,11 @@
 import { newMail } from "@frangipani/core/mail";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSes, type Ses } from "../../../local/src/emulators/ses/ses.ts";
-import type { Loopback } from "../../../local/src/emulators/support/loopback.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createSes } from "../../../local/src/emulators/ses/ses.ts";
 import { sesSender } from "../../src/adapters/ses-sender.ts";
 
 const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-let ses: Ses;
-let server: Loopback;
-beforeAll(async () => {
-  ses = createSes({ file: ":memory:", identities: ["shop.example"], credentials });
-  server = await ses.start();
-});
+const ses = createSes({ file: ":memory:", identities: ["shop.example"], credentials });
+const server = await ses.start();
 afterAll(async () => {
   await server?.stop();
   ses?.close();

@@ -1,17 +1,12 @@
 import type { User } from "@frangipani/core/accounts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { calls } from "../../src/api.ts";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { testShop } from "../support/shop.ts";
 
-let shop: TestShop;
-let admin: User;
-let buyer: User;
-beforeAll(async () => {
-  shop = await testShop();
-  admin = await shop.person({ role: "admin" });
-  buyer = await shop.person();
-  await shop.book("1");
-});
+const shop = await testShop();
+const admin = await shop.person({ role: "admin" });
+const buyer = await shop.person();
+await shop.book("1");
 
 describe("what anybody may read", () => {
   const reads = Object.entries(calls)

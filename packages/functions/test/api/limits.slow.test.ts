@@ -1,22 +1,17 @@
 import type { User } from "@frangipani/core/accounts";
 import { COLUMNS } from "@frangipani/core/import";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { goodDetails } from "../support/books-shop.ts";
 import { BOOKS, bookId, ORDERS, PEOPLE, seedLargeItems } from "../support/large-items.ts";
 import type { Json } from "../support/response.ts";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { testShop } from "../support/shop.ts";
 
 const MAX_BYTES = 5_000_000;
 
-let shop: TestShop;
-let admin: User;
-let buyer: User;
-beforeAll(async () => {
-  shop = await testShop();
-  admin = await shop.person({ role: "admin" });
-  buyer = await shop.person();
-  await seedLargeItems(shop, buyer);
-});
+const shop = await testShop();
+const admin = await shop.person({ role: "admin" });
+const buyer = await shop.person();
+await seedLargeItems(shop, buyer);
 
 /** Every response of a list, page after page as its header says. */
 async function pagesOf(as: User | undefined, path: string): Promise<Json[]> {

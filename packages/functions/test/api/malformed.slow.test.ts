@@ -3,16 +3,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "../../src/api.ts";
 import { malformedRequest, type OddRequest, oddRequest } from "../support/malformed-requests.ts";
-import { address, type TestShop, testShop } from "../support/shop.ts";
+import { address, testShop } from "../support/shop.ts";
 
 /** Which ones, and how many in a scheduled run: scripts/test/support/fixed-seed.ts. */
 const REQUESTS = 30 * (fc.readConfigureGlobal().numRuns ?? 1);
 const AT_ONCE = 16;
 vi.setConfig({ testTimeout: 240_000 });
-
-let shop: TestShop;
-let ids: string[];
-let tokens: (string | undefined)[];
 
 beforeAll(() => {
   // What is refused is warned of here and there.
@@ -24,29 +20,27 @@ afterAll(() => {
   vi.unstubAllEnvs();
   vi.useRealTimers();
 });
-beforeAll(async () => {
-  shop = await testShop();
-  const [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
-  await shop.book("1");
-  const saved = await shop.call(mei, "POST", "/addresses/createAddress", {
-    id: mei._id,
-    addressData: address,
-  });
-  const placed = await shop.checkOut(mei, { "1": 2 });
-  ids = [
-    "1",
-    mei._id,
-    ada._id,
-    saved.body.id,
-    placed.body.orderId,
-    `cs_${placed.body.orderId}`,
-    "zo_sg",
-    "co_sg",
-    "ra_1",
-    "gs_1",
-  ];
-  tokens = [undefined, await shop.tokenOf(mei), await shop.tokenOf(ada)];
+const shop = await testShop();
+const [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
+await shop.book("1");
+const saved = await shop.call(mei, "POST", "/addresses/createAddress", {
+  id: mei._id,
+  addressData: address,
 });
+const placed = await shop.checkOut(mei, { "1": 2 });
+const ids = [
+  "1",
+  mei._id,
+  ada._id,
+  saved.body.id,
+  placed.body.orderId,
+  `cs_${placed.body.orderId}`,
+  "zo_sg",
+  "co_sg",
+  "ra_1",
+  "gs_1",
+];
+const tokens = [undefined, await shop.tokenOf(mei), await shop.tokenOf(ada)];
 
 /** The whole table, by keys. */
 const contents = async () =>

@@ -2,9 +2,8 @@ import type { User } from "@frangipani/core/accounts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calls } from "../../src/api.ts";
 import { routesOf } from "../support/routes.ts";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { testShop } from "../support/shop.ts";
 
-let shop: TestShop;
 const accounts: Record<"customer" | "admin" | "inactive", User | undefined> = {
   customer: undefined,
   admin: undefined,
@@ -13,12 +12,10 @@ const accounts: Record<"customer" | "admin" | "inactive", User | undefined> = {
 // A webhook without a signature is warned of.
 beforeAll(() => void vi.stubEnv("LOG_LEVEL", "error"));
 afterAll(() => void vi.unstubAllEnvs());
-beforeAll(async () => {
-  shop = await testShop();
-  accounts.customer = await shop.person();
-  accounts.admin = await shop.person({ role: "admin" });
-  accounts.inactive = await shop.person({ role: "admin", status: false });
-});
+const shop = await testShop();
+accounts.customer = await shop.person();
+accounts.admin = await shop.person({ role: "admin" });
+accounts.inactive = await shop.person({ role: "admin", status: false });
 
 it("each call is served by one app, and by no other", () => {
   const routes = Object.values(shop.apps).flatMap((app) => routesOf(app));

@@ -1,8 +1,7 @@
-import type { User } from "@frangipani/core/accounts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bookForm, goodDetails } from "../support/books-shop.ts";
 import { picture } from "../support/pictures.ts";
-import { address, type TestShop, testShop } from "../support/shop.ts";
+import { address, testShop } from "../support/shop.ts";
 
 /*
  * Fields that nobody asked for are not stored (mass assignment): each call is sent with fields of ours and of the table's
@@ -43,14 +42,9 @@ const planted = {
 const withProto = (body: object): unknown =>
   JSON.parse(JSON.stringify(body).replace(/^\{/, `{"__proto__":{"isAdmin":"${MARK}"},`));
 
-let shop: TestShop;
-let mei: User;
-let ada: User;
-beforeAll(async () => {
-  shop = await testShop();
-  [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
-  await shop.book("1");
-});
+const shop = await testShop();
+const [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
+await shop.book("1");
 /** Everything of ours where nothing of the call's own has that name. */
 const addPlanted = (withPlanted: object) => ({ ...planted, ...withPlanted });
 

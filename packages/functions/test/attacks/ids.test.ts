@@ -1,44 +1,30 @@
-import type { User } from "@frangipani/core/accounts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type ApiCall, calls } from "../../src/api.ts";
 import { testSubscription } from "../support/push-subscription.ts";
-import { address as delivery, type TestShop, testShop } from "../support/shop.ts";
+import { address as delivery, testShop } from "../support/shop.ts";
 
 /*
  * Ids of other people's things (IDOR): for each call that signed-in people may make, somebody else's id is refused and
  * changes nothing. Calls for administrators are refused to all others by api/roles.test.ts.
  */
 
-let shop: TestShop;
-let mei: User;
-let mallory: User;
-let ids: {
-  mei: string;
-  mallory: string;
-  order: string;
-  session: string;
-  address: string;
-  pushDevice: string;
-};
-beforeAll(async () => {
-  shop = await testShop();
-  [mei, mallory] = [await shop.person(), await shop.person()];
-  await shop.book("1");
-  const { body } = await shop.checkOut(mei, { "1": 1 }, { shippingAddress: delivery });
-  const address = await shop.call(mei, "POST", "/addresses/createAddress", {
-    id: mei._id,
-    addressData: delivery,
-  });
-  const device = await shop.call(mei, "POST", "/push/subscription", testSubscription("phone"));
-  ids = {
-    mei: mei._id,
-    mallory: mallory._id,
-    order: body.orderId,
-    session: body.url.split("/").at(-1),
-    address: address.body.id,
-    pushDevice: device.body.id,
-  };
+const shop = await testShop();
+const [mei, mallory] = [await shop.person(), await shop.person()];
+await shop.book("1");
+const { body } = await shop.checkOut(mei, { "1": 1 }, { shippingAddress: delivery });
+const address = await shop.call(mei, "POST", "/addresses/createAddress", {
+  id: mei._id,
+  addressData: delivery,
 });
+const device = await shop.call(mei, "POST", "/push/subscription", testSubscription("phone"));
+const ids = {
+  mei: mei._id,
+  mallory: mallory._id,
+  order: body.orderId,
+  session: body.url.split("/").at(-1),
+  address: address.body.id,
+  pushDevice: device.body.id,
+};
 
 type Ids = typeof ids;
 type HandlerInput = { path(ids: Ids): string; body?(ids: Ids): object; status: 403 | 404 };

@@ -1,19 +1,14 @@
-import type { User } from "@frangipani/core/accounts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { calls } from "../../src/api.ts";
-import { PASSWORD, type TestShop, testShop } from "../support/shop.ts";
+import { PASSWORD, testShop } from "../support/shop.ts";
 
 /*
  * Paths written in another way than clients write them: a limit or a rule on `/api/auth/login` would not know them. That
  * the edge and the firewall agree is shown by stacks/test/properties/edge.ts and firewall.ts.
  */
 
-let shop: TestShop;
-let mei: User;
-beforeAll(async () => {
-  shop = await testShop();
-  mei = await shop.person();
-});
+const shop = await testShop();
+const mei = await shop.person();
 
 const ask = (path: string, method = "POST") =>
   shop.request(path, {

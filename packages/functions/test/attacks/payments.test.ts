@@ -1,20 +1,17 @@
 import type { User } from "@frangipani/core/accounts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestResponse } from "../support/response.ts";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { testShop } from "../support/shop.ts";
 
 /*
  * Paying less than the shop asks, or not at all. Signatures of the provider's events: adapters/stripe-payments.test.ts.
  */
 
-let shop: TestShop;
 // Refused events are warned of.
 beforeAll(() => void vi.stubEnv("LOG_LEVEL", "error"));
 afterAll(() => void vi.unstubAllEnvs());
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.book("1", { price: 1899, stock: 1000 });
-});
+const shop = await testShop();
+await shop.book("1", { price: 1899, stock: 1000 });
 
 let buyers = 0;
 const order = async (buyer: User, line: object, request: object = {}): Promise<TestResponse> => {

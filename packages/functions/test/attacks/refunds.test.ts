@@ -1,6 +1,6 @@
 import { type OrderId, reconcilePayment, sweepOrders } from "@frangipani/core/orders";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { type OrdersShop, ordersShop, type Placed } from "../support/orders-shop.ts";
+import { describe, expect, it, vi } from "vitest";
+import { ordersShop, type Placed } from "../support/orders-shop.ts";
 
 /*
  * Money that goes back is never of an order that is sent, whoever clicks what while the provider takes its time, and
@@ -11,10 +11,7 @@ import { type OrdersShop, ordersShop, type Placed } from "../support/orders-shop
 const ORDERS = process.env.TESTS === "daily" ? 8 : 50;
 const PROVIDER_MS = 60;
 
-let shop: OrdersShop;
-beforeAll(async () => {
-  shop = await ordersShop();
-});
+const shop = await ordersShop();
 
 const cancelledOrder = async (): Promise<Placed> => {
   const placed = await shop.place(await shop.person());

@@ -1,20 +1,14 @@
-import type { User } from "@frangipani/core/accounts";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPages } from "../../src/apps/pages.ts";
 import { catalogueOf } from "../support/catalogue-of.ts";
 import { testBuild } from "../support/server-build.ts";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { testShop } from "../support/shop.ts";
 
 /* What a request carries beside its meaning: other sites, forged headers, texts that would break a log or a mail. */
 
-let shop: TestShop;
-let mei: User;
-let ada: User;
-beforeAll(async () => {
-  shop = await testShop();
-  [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
-  await shop.book("1", { stock: 1000 });
-});
+const shop = await testShop();
+const [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
+await shop.book("1", { stock: 1000 });
 afterEach(() => void vi.restoreAllMocks());
 
 const post = (path: string, body: string, headers: Record<string, string>) =>

@@ -1,24 +1,17 @@
-import type { User } from "@frangipani/core/accounts";
 import { audit, type Counter, rebuildCounters } from "@frangipani/core/audit";
 import { categoryCountWrite, dynamoAudit, dynamoCounters, keys } from "@frangipani/core/dynamo";
 import { dayOf } from "@frangipani/core/orders";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testShop } from "../support/shop.ts";
 
-let shop: TestShop;
-let buyer: User;
-let category: string;
-let subcategory: string;
-beforeAll(async () => {
-  shop = await testShop();
-  buyer = await shop.person();
-  await shop.person({ role: "admin" });
-  const book = await shop.book("1", { stock: 100 });
-  category = book.categoryId;
-  subcategory = `${category}/${book.subcategoryId}`;
-  await shop.table.transact([categoryCountWrite(shop.table, book.categoryId, book.subcategoryId, 1)]);
-  for (let time = 0; time < 3; time += 1) await buy();
-});
+const shop = await testShop();
+const buyer = await shop.person();
+await shop.person({ role: "admin" });
+const book = await shop.book("1", { stock: 100 });
+const category = book.categoryId;
+const subcategory = `${category}/${book.subcategoryId}`;
+await shop.table.transact([categoryCountWrite(shop.table, book.categoryId, book.subcategoryId, 1)]);
+for (let time = 0; time < 3; time += 1) await buy();
 
 async function buy(): Promise<void> {
   const { body } = await shop.checkOut(buyer, { "1": 1 });

@@ -1,13 +1,10 @@
 import { dynamoActivity, recordWrites } from "@frangipani/core/dynamo";
 import { instant, newId, secondsAfter } from "@frangipani/core/kernel";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newZone } from "../support/admin-changes/settings.ts";
-import { type BooksShop, booksShop } from "../support/books-shop.ts";
+import { booksShop } from "../support/books-shop.ts";
 
-let shop: BooksShop;
-beforeAll(async () => {
-  shop = await booksShop();
-});
+const shop = await booksShop();
 
 describe("the list of records", () => {
   const list = async (query: string) => shop.get(`/activity/list?${query}`, shop.admin);

@@ -1,18 +1,15 @@
 import { ActivityRecord } from "@frangipani/core/activity";
 import { recordWrites } from "@frangipani/core/dynamo";
 import { instant } from "@frangipani/core/kernel";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { calls } from "../../src/api.ts";
 import { adminChanges } from "../support/admin-changes/all.ts";
 import type { Made } from "../support/admin-changes/change.ts";
 import { placeOrder } from "../support/admin-changes/orders.ts";
-import { type BooksShop, booksShop } from "../support/books-shop.ts";
+import { booksShop } from "../support/books-shop.ts";
 import type { TestResponse } from "../support/response.ts";
 
-let shop: BooksShop;
-beforeAll(async () => {
-  shop = await booksShop();
-});
+const shop = await booksShop();
 
 const records = async (): Promise<ActivityRecord[]> =>
   (await shop.everything("activity#"))

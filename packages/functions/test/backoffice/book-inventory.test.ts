@@ -1,10 +1,7 @@
-import { beforeAll, expect, it } from "vitest";
-import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
+import { expect, it } from "vitest";
+import { booksShop, goodDetails } from "../support/books-shop.ts";
 
-let shop: BooksShop;
-beforeAll(async () => {
-  shop = await booksShop();
-});
+const shop = await booksShop();
 
 const read = async (query = "") => (await shop.get(`/book/inventory${query}`, shop.admin)).body;
 

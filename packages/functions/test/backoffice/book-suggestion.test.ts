@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from "vitest";
-import { type BooksShop, booksShop } from "../support/books-shop.ts";
+import { expect, it } from "vitest";
+import { booksShop } from "../support/books-shop.ts";
 
-let shop: BooksShop;
-beforeAll(async () => {
-  shop = await booksShop();
-  const lantern = { publisher: "Lantern & Quay", category: "fiction", subcategory: "classics" };
-  await shop.create({ ...lantern, title: "Rain", isbn: "978-981-4893-02-2" });
-  const retired = await shop.create({ ...lantern, title: "Tiger", isbn: "9789814893039" });
-  await shop.send("PUT", `/book/deleteBookById/${retired._id}`);
-  await shop.create({ title: "Far Away", isbn: "9780306406157", publisher: "Elsewhere", language: "Malay" });
-});
+const shop = await booksShop();
+const lantern = { publisher: "Lantern & Quay", category: "fiction", subcategory: "classics" };
+await shop.create({ ...lantern, title: "Rain", isbn: "978-981-4893-02-2" });
+const retired = await shop.create({ ...lantern, title: "Tiger", isbn: "9789814893039" });
+await shop.send("PUT", `/book/deleteBookById/${retired._id}`);
+await shop.create({ title: "Far Away", isbn: "9780306406157", publisher: "Elsewhere", language: "Malay" });
 
 const suggestion = (query: string, as = shop.admin) => shop.get(`/book/inventory/suggestion?${query}`, as);
 

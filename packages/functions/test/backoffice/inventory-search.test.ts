@@ -1,19 +1,15 @@
 import { LOW_STOCK } from "@frangipani/core/books";
-import { beforeAll, expect, it } from "vitest";
-import { type BooksShop, booksShop } from "../support/books-shop.ts";
+import { expect, it } from "vitest";
+import { booksShop } from "../support/books-shop.ts";
 
-let shop: BooksShop;
-let ids: { rain: string; ledger: string; tiger: string };
-beforeAll(async () => {
-  shop = await booksShop();
-  const create = async (title: string, details: object) => (await shop.create({ title, ...details }))._id;
-  ids = {
-    rain: await create("Rain", { price: 30, stock: LOW_STOCK - 1, isbn: "9780306406157" }),
-    ledger: await create("The Rain Ledger", { price: 10, stock: LOW_STOCK, isbn: "978-1-86197-271-2" }),
-    tiger: await create("Tiger", { price: 20, stock: 0, isbn: "9780000000002" }),
-  };
-  await shop.send("PUT", `/book/deleteBookById/${ids.tiger}`);
-});
+const shop = await booksShop();
+const create = async (title: string, details: object) => (await shop.create({ title, ...details }))._id;
+const ids = {
+  rain: await create("Rain", { price: 30, stock: LOW_STOCK - 1, isbn: "9780306406157" }),
+  ledger: await create("The Rain Ledger", { price: 10, stock: LOW_STOCK, isbn: "978-1-86197-271-2" }),
+  tiger: await create("Tiger", { price: 20, stock: 0, isbn: "9780000000002" }),
+};
+await shop.send("PUT", `/book/deleteBookById/${ids.tiger}`);
 
 const search = async (query = "") => (await shop.get(`/book/inventory/search${query}`, shop.admin)).body;
 const found = async (query: string) => {

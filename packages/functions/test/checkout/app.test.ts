@@ -1,12 +1,9 @@
 import { PaymentRefusedError } from "@frangipani/core/orders";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { type CheckoutShop, cart, checkoutShop, sessionOf } from "../support/checkout-shop.ts";
+import { describe, expect, it, vi } from "vitest";
+import { cart, checkoutShop, sessionOf } from "../support/checkout-shop.ts";
 import { address } from "../support/shop.ts";
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await checkoutShop();
-});
+const shop = await checkoutShop();
 
 describe("opening a payment page", () => {
   it("charges the catalogue's prices, shipping by weight and GST, and reserves the stock", async () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, expect, inject, it, vi } from "vitest";
 import { startFaultProxy } from "../../../local/src/emulators/dynamodb/fault-proxy.ts";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { testShop } from "../support/shop.ts";
 
 /** The load test has 300 and 200 (bench/load/hot-title.ts). */
 const BUYERS = 30;
@@ -9,12 +9,8 @@ const COPIES = 20;
 /** About what a transaction of DynamoDB takes. */
 const TRANSACTION_MS = 10;
 
-let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
-let shop: TestShop;
-beforeAll(async () => {
-  proxy = await startFaultProxy(inject("dynamoEndpoint"));
-  shop = await testShop({ on: await freshTable(undefined, proxy.endpoint) });
-});
+const proxy = await startFaultProxy(inject("dynamoEndpoint"));
+const shop = await testShop({ on: await freshTable(undefined, proxy.endpoint) });
 afterAll(() => proxy.stop());
 
 it(`sells ${COPIES} copies to ${BUYERS} concurrent buyers, and returns out-of-stock to the others`, async () => {

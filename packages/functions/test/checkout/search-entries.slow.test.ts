@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { type CheckoutShop, cart, checkoutShop } from "../support/checkout-shop.ts";
+import { describe, expect, it, vi } from "vitest";
+import { cart, checkoutShop } from "../support/checkout-shop.ts";
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await checkoutShop();
-});
+const shop = await checkoutShop();
 
 describe("search entries of an order", () => {
   const found = async (typed: string) =>

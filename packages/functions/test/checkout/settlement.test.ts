@@ -1,11 +1,8 @@
 import { sweepOrders } from "@frangipani/core/orders";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { type CheckoutShop, cart, checkoutShop, sessionOf } from "../support/checkout-shop.ts";
+import { describe, expect, it, vi } from "vitest";
+import { cart, checkoutShop, sessionOf } from "../support/checkout-shop.ts";
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await checkoutShop();
-});
+const shop = await checkoutShop();
 
 describe("settling a payment", () => {
   const ordered = async (id: string, quantity = 2, stock = 5) => {

@@ -1,13 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contractDocument } from "../../src/docs/document.ts";
 import { holdToContract } from "../support/contract.ts";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { testShop } from "../support/shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 describe("the contract's document", () => {
   it("is valid OpenAPI 3.1", async () => {

@@ -1,18 +1,13 @@
-import type { User } from "@frangipani/core/accounts";
 import { dynamoSessions } from "@frangipani/core/dynamo";
 import { instant } from "@frangipani/core/kernel";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newSigningKey } from "../../src/identity/base/signing-keys.ts";
 import { createTokenSigner } from "../../src/identity/base/token-signer.ts";
 import { identityShop } from "../support/identity-shop.ts";
-import { type SessionShop, sessionShop } from "../support/session-shop.ts";
+import { sessionShop } from "../support/session-shop.ts";
 
-let shop: SessionShop;
-let mei: User;
-beforeAll(async () => {
-  shop = await sessionShop();
-  ({ mei } = shop);
-});
+const shop = await sessionShop();
+const { mei } = shop;
 
 describe("an access token", () => {
   it.each([

@@ -1,16 +1,10 @@
-import type { User } from "@frangipani/core/accounts";
-import { beforeAll, describe, expect, it } from "vitest";
-import { type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { describe, expect, it } from "vitest";
+import { identityShop } from "../support/identity-shop.ts";
 import { PASSWORD } from "../support/shop.ts";
 
-let shop: IdentityShop;
-let admin: User;
-let asAdmin: string;
-beforeAll(async () => {
-  shop = await identityShop();
-  admin = await shop.person({ role: "admin", name: "Boss" });
-  asAdmin = await shop.tokenOf(admin);
-});
+const shop = await identityShop();
+const admin = await shop.person({ role: "admin", name: "Boss" });
+const asAdmin = await shop.tokenOf(admin);
 
 describe("updating one's own profile", () => {
   const save = (id: string, body: unknown, as?: string) =>

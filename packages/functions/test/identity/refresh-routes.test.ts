@@ -1,14 +1,9 @@
-import type { User } from "@frangipani/core/accounts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { identityShop } from "../support/identity-shop.ts";
-import { type SessionShop, sessionShop, setCookie } from "../support/session-shop.ts";
+import { sessionShop, setCookie } from "../support/session-shop.ts";
 
-let shop: SessionShop;
-let mei: User;
-beforeAll(async () => {
-  shop = await sessionShop();
-  ({ mei } = shop);
-});
+const shop = await sessionShop();
+const { mei } = shop;
 
 describe("refreshing a session", () => {
   it("returns a new access token and rotates the refresh token", async () => {

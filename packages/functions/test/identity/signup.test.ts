@@ -1,13 +1,9 @@
 import { dynamoPasswords } from "@frangipani/core/dynamo";
-import { beforeAll, describe, expect, it } from "vitest";
-import { type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { describe, expect, it } from "vitest";
+import { identityShop } from "../support/identity-shop.ts";
 
-let shop: IdentityShop;
-let asAdmin: { as: string };
-beforeAll(async () => {
-  shop = await identityShop();
-  asAdmin = { as: await shop.tokenOf(await shop.person({ role: "admin" })) };
-});
+const shop = await identityShop();
+const asAdmin = { as: await shop.tokenOf(await shop.person({ role: "admin" })) };
 
 const good = { name: "Zoë Tan", email: "zoe@example.com", password: "Zoe@Tan26" };
 const signUp = (user: unknown, ask = {}) => shop.call("POST", "/auth/signup", { user }, ask);

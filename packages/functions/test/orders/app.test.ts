@@ -1,15 +1,11 @@
 import type { User } from "@frangipani/core/accounts";
 import { keys } from "@frangipani/core/dynamo";
 import type { OrderId } from "@frangipani/core/orders";
-import { beforeAll, describe, expect, it } from "vitest";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { describe, expect, it } from "vitest";
+import { testShop } from "../support/shop.ts";
 
-let shop: TestShop;
-let admin: User;
-beforeAll(async () => {
-  shop = await testShop();
-  admin = await shop.person({ role: "admin", name: "Ada Min" });
-});
+const shop = await testShop();
+const admin = await shop.person({ role: "admin", name: "Ada Min" });
 
 /** An order of two copies of a book of which five were there; paid when asked. */
 async function ordered(book: string, { paid = true, buyer: given }: { paid?: boolean; buyer?: User } = {}) {

@@ -1,13 +1,10 @@
 import { rebuildCounters, relistOrders } from "@frangipani/core/audit";
 import { dynamoAudit, dynamoCounters, dynamoOrderLister, keys } from "@frangipani/core/dynamo";
 import { dayOf, type Order, type OrderId, sweepOrders } from "@frangipani/core/orders";
-import { beforeAll, describe, expect, it } from "vitest";
-import { type OrdersShop, ordersShop } from "../support/orders-shop.ts";
+import { describe, expect, it } from "vitest";
+import { ordersShop } from "../support/orders-shop.ts";
 
-let shop: OrdersShop;
-beforeAll(async () => {
-  shop = await ordersShop();
-});
+const shop = await ordersShop();
 
 describe("a payment attempt", () => {
   it("is not counted until it is paid", async () => {

@@ -4,14 +4,10 @@ import type { ListedStatus, NumberedOrder, OrderId } from "@frangipani/core/orde
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
 import type { Json } from "../support/response.ts";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { testShop } from "../support/shop.ts";
 
-let shop: TestShop;
-let admin: User;
-beforeAll(async () => {
-  shop = await testShop();
-  admin = await shop.person({ role: "admin", name: "Ada Min" });
-});
+const shop = await testShop();
+const admin = await shop.person({ role: "admin", name: "Ada Min" });
 
 /** An order of one copy; the clock moves on, so that no two stand at the same moment. */
 async function ordered(buyer: User, { paid = true } = {}): Promise<string> {

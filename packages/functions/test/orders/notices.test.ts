@@ -1,13 +1,10 @@
 import { dynamoNotices, dynamoSettings } from "@frangipani/core/dynamo";
 import { sendNotices } from "@frangipani/core/notices";
-import { beforeAll, describe, expect, it } from "vitest";
-import { type OrdersShop, ordersShop } from "../support/orders-shop.ts";
+import { describe, expect, it } from "vitest";
+import { ordersShop } from "../support/orders-shop.ts";
 import type { Json } from "../support/response.ts";
 
-let shop: OrdersShop;
-beforeAll(async () => {
-  shop = await ordersShop();
-});
+const shop = await ordersShop();
 
 const OWNER = "owner@shop.example";
 const set = (settings: Json) =>

@@ -11,18 +11,14 @@ import {
   searchKeys,
   searchText,
 } from "@frangipani/core/orders";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { Json } from "../support/response.ts";
-import { type TestShop, testShop } from "../support/shop.ts";
+import { testShop } from "../support/shop.ts";
 
-let shop: TestShop;
-let admin: User;
-beforeAll(async () => {
-  shop = await testShop();
-  admin = await shop.person({ role: "admin", name: "Ada Min" });
-  await shop.book("plenty", { stock: 1000 });
-});
+const shop = await testShop();
+const admin = await shop.person({ role: "admin", name: "Ada Min" });
+await shop.book("plenty", { stock: 1000 });
 
 async function placed(given?: User, { paid = false } = {}): Promise<Json> {
   const buyer = given ?? (await shop.person());

@@ -1,12 +1,9 @@
 import { copiesOf, type OrderId, sweepOrders } from "@frangipani/core/orders";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type OrdersShop, ordersShop } from "../support/orders-shop.ts";
 import type { Json } from "../support/response.ts";
 
-let shop: OrdersShop;
-beforeAll(async () => {
-  shop = await ordersShop();
-});
+const shop = await ordersShop();
 
 type Bought = { id: string; buyer: Awaited<ReturnType<OrdersShop["person"]>> };
 

@@ -1,13 +1,10 @@
 import type { User } from "@frangipani/core/accounts";
 import { isAttempt, ORDER_STATUSES, type Order, type OrderId, sweepOrders } from "@frangipani/core/orders";
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
-import { type OrdersShop, ordersShop, type Placed } from "../support/orders-shop.ts";
+import { describe, expect, it } from "vitest";
+import { ordersShop, type Placed } from "../support/orders-shop.ts";
 
-let shop: OrdersShop;
-beforeAll(async () => {
-  shop = await ordersShop();
-});
+const shop = await ordersShop();
 
 describe("any sequence of events", () => {
   const step = fc.record({

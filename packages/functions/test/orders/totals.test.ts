@@ -1,13 +1,10 @@
 import { dynamoTotals, keys } from "@frangipani/core/dynamo";
 import { rebuildTotals, type TotalsStore } from "@frangipani/core/orders";
-import { beforeAll, describe, expect, it } from "vitest";
-import { type OrdersShop, ordersShop } from "../support/orders-shop.ts";
+import { describe, expect, it } from "vitest";
+import { ordersShop } from "../support/orders-shop.ts";
 import type { Json } from "../support/response.ts";
 
-let shop: OrdersShop;
-beforeAll(async () => {
-  shop = await ordersShop();
-});
+const shop = await ordersShop();
 
 describe("a customer's totals", () => {
   it("are repaired by a recount, which reports the differences once", async () => {

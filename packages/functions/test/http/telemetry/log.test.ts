@@ -1,18 +1,15 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createBase } from "../../../src/http/base.ts";
 import { redact } from "../../../src/http/telemetry/log.ts";
 import { noteCall } from "../../../src/http/telemetry/metering.ts";
-import { PASSWORD, type TestShop, testShop } from "../../support/shop.ts";
+import { PASSWORD, testShop } from "../../support/shop.ts";
 
-let shop: TestShop;
 let lines: string[];
 let fault: Error | undefined;
-beforeAll(async () => {
-  shop = await testShop({
-    sendMail: async () => {
-      if (fault) throw fault;
-    },
-  });
+const shop = await testShop({
+  sendMail: async () => {
+    if (fault) throw fault;
+  },
 });
 beforeEach(() => {
   lines = [];

@@ -1,14 +1,11 @@
 import type { User } from "@frangipani/core/accounts";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type IdentityShop, identityShop } from "../../support/identity-shop.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { identityShop } from "../../support/identity-shop.ts";
 import { refusal } from "../../support/response.ts";
 
-let shop: IdentityShop;
 let mei: User;
 let as: string;
-beforeAll(async () => {
-  shop = await identityShop();
-});
+const shop = await identityShop();
 beforeEach(async () => {
   mei = await shop.person();
   as = await shop.tokenOf(mei);

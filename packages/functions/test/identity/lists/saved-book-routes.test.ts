@@ -1,15 +1,12 @@
 import type { User } from "@frangipani/core/accounts";
 import { dynamoSavedBooks } from "@frangipani/core/dynamo";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../support/response.ts";
-import { type TestShop, testShop } from "../../support/shop.ts";
+import { testShop } from "../../support/shop.ts";
 
-let shop: TestShop;
 let mei: User;
 let now: number;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 beforeEach(async () => {
   mei = await shop.person({ name: "Mei Lin" });
   now = shop.clock.now().getTime();

@@ -1,14 +1,11 @@
 import type { User } from "@frangipani/core/accounts";
 import type { SavedView } from "@frangipani/core/saved-views";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../support/response.ts";
-import { type TestShop, testShop } from "../../support/shop.ts";
+import { testShop } from "../../support/shop.ts";
 
-let shop: TestShop;
 let ada: User;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 beforeEach(async () => {
   ada = await shop.person({ role: "admin" });
 });

@@ -1,14 +1,11 @@
 import type { User } from "@frangipani/core/accounts";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { testSubscription } from "../../support/push-subscription.ts";
 import { refusal } from "../../support/response.ts";
-import { type TestShop, testShop } from "../../support/shop.ts";
+import { testShop } from "../../support/shop.ts";
 
-let shop: TestShop;
 let mei: User;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 beforeEach(async () => {
   mei = await shop.person({ name: "Mei Lin" });
 });

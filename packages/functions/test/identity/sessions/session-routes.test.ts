@@ -1,19 +1,15 @@
 import { beginSession, type User } from "@frangipani/core/accounts";
 import { createSecrets } from "@frangipani/core/accounts/server";
 import { dynamoSessions } from "@frangipani/core/dynamo";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newSigningKey } from "../../../src/identity/base/signing-keys.ts";
 import { createTokenSigner } from "../../../src/identity/base/token-signer.ts";
 import { identityShop } from "../../support/identity-shop.ts";
-import { type SessionShop, sessionShop, setCookie } from "../../support/session-shop.ts";
+import { sessionShop, setCookie } from "../../support/session-shop.ts";
 import { PASSWORD } from "../../support/shop.ts";
 
-let shop: SessionShop;
-let mei: User;
-beforeAll(async () => {
-  shop = await sessionShop();
-  ({ mei } = shop);
-});
+const shop = await sessionShop();
+const { mei } = shop;
 
 describe("signing in", () => {
   it("returns the user, the access token under both names and the two-step flags", async () => {

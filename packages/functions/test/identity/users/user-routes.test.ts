@@ -1,18 +1,13 @@
 import type { User } from "@frangipani/core/accounts";
 import type { Instant } from "@frangipani/core/kernel";
-import { beforeAll, describe, expect, it } from "vitest";
-import { type IdentityShop, identityShop } from "../../support/identity-shop.ts";
+import { describe, expect, it } from "vitest";
+import { identityShop } from "../../support/identity-shop.ts";
 import { PASSWORD, testShop } from "../../support/shop.ts";
 import { deactivateUser, updateUser, userForm } from "../../support/user-calls.ts";
 
-let shop: IdentityShop;
-let admin: User;
-let asAdmin: string;
-beforeAll(async () => {
-  shop = await identityShop();
-  admin = await shop.person({ role: "admin", name: "Boss" });
-  asAdmin = await shop.tokenOf(admin);
-});
+const shop = await identityShop();
+const admin = await shop.person({ role: "admin", name: "Boss" });
+const asAdmin = await shop.tokenOf(admin);
 
 const get = (id: string, as?: string) => shop.call("GET", `/auth/getUserById/${id}`, undefined, { as });
 

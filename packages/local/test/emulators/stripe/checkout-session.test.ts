@@ -1,13 +1,9 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { line, PAGES_URL, startPayments } from "./harness.ts";
 
-let payments: Awaited<ReturnType<typeof startPayments>>;
-let stripe: Stripe;
-beforeAll(async () => {
-  payments = await startPayments();
-  stripe = payments.stripe;
-});
+const payments = await startPayments();
+const stripe = payments.stripe;
 afterAll(() => payments.stop());
 beforeEach(() => payments.emulator.faults.heal());
 

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { passesLuhn, TEST_CARDS } from "../../../src/emulators/stripe/payments/cards.ts";
 import { DECLINED_CARD, GOOD_CARD, line, PAGES_URL, startPayments, submit } from "./harness.ts";
 
-let payments: Awaited<ReturnType<typeof startPayments>>;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.stop());
 
 const retrieve = (id: string) => payments.stripe.checkout.sessions.retrieve(id);
