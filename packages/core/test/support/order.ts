@@ -1,4 +1,5 @@
 import { type NumberedOrder, Order } from "../../src/orders/order/order.ts";
+import { testAddress } from "./address.ts";
 
 /** An unpaid order of two copies, which awaits its payment. */
 export const testOrder = (part: Partial<Record<keyof Order, unknown>> = {}): NumberedOrder =>
@@ -9,14 +10,7 @@ export const testOrder = (part: Partial<Record<keyof Order, unknown>> = {}): Num
     user: { name: "Mei Lin", email: "mei@example.com" },
     email: "mei@example.com",
     lines: [{ productId: "1", name: "Tides", price: 1899, quantity: 2, weight: 300 }],
-    shippingAddress: {
-      name: "Mei Lin",
-      address: "1 Tanglin Rd",
-      city: "Singapore",
-      state: "Singapore",
-      country: "Singapore",
-      zipCode: "247905",
-    },
+    shippingAddress: testAddress,
     totalQuantity: 2,
     subtotal: 3798,
     shippingFee: 400,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { testAddress } from "../../../core/test/support/address.ts";
 import { calls } from "../../src/api.ts";
 import { createSetting } from "../support/admin-changes/change.ts";
 import { type BooksShop, booksShop } from "../support/books-shop.ts";
@@ -47,15 +48,7 @@ const notices = {
   stock: "daily",
   lowStock: 2,
 };
-const address = {
-  name: "Mei Lin",
-  country: "Singapore",
-  address: "12 Tiong Bahru Road",
-  city: "Singapore",
-  state: "Singapore",
-  zipCode: "168732",
-  isDefault: true,
-};
+const address = { ...testAddress, isDefault: true };
 const person = { name: "Mei Lin", email: "mei@example.com", role: "customer", status: true };
 
 const withZone = async (list: string, id: string) => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPages } from "../../src/apps/pages.ts";
 import { catalogueOf } from "../support/catalogue-of.ts";
 import { testBuild } from "../support/server-build.ts";
-import { testShop } from "../support/shop.ts";
+import { address, testShop } from "../support/shop.ts";
 
 /* What a request carries beside its meaning: other sites, forged headers, texts that would break a log or a mail. */
 
@@ -137,18 +137,7 @@ describe("a mail address", () => {
       }),
       await shop.call(mei, "PUT", `/auth/updateProfile/${mei._id}`, { name: "Mei Lin", email }),
       await shop.call(ada, "PUT", `/auth/update/${mei._id}`, { user: { name: "Mei Lin", email } }),
-      await shop.call(mei, "POST", "/stripe/create-checkout-session", {
-        products: [{ productId: "1", quantity: 1 }],
-        shippingAddress: {
-          name: "Mei",
-          email,
-          address: "1 Tanglin Rd",
-          city: "Singapore",
-          state: "Singapore",
-          zipCode: "247905",
-          country: "Singapore",
-        },
-      }),
+      await shop.checkOut(mei, { "1": 1 }, { shippingAddress: { ...address, email } }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
     await shop.call(undefined, "POST", "/auth/forgot", { email });
@@ -160,17 +149,13 @@ describe("a name or an address", () => {
   it.each(["Mei\r\nBcc: all@b.example", "Mei\u0000", "Mei\u001b[31m"])(
     "of more than one line is refused: %j",
     async (text) => {
-      const address = { address: "1", city: "S", state: "S", zipCode: "1", country: "Singapore" };
       const responses = [
         await shop.call(ada, "PUT", `/auth/update/${mei._id}`, { user: { name: text, email: mei.email } }),
         await shop.call(mei, "POST", "/addresses/createAddress", {
           id: mei._id,
           addressData: { ...address, name: text },
         }),
-        await shop.call(mei, "POST", "/stripe/create-checkout-session", {
-          products: [{ productId: "1", quantity: 1 }],
-          shippingAddress: { ...address, name: "Mei", city: text },
-        }),
+        await shop.checkOut(mei, { "1": 1 }, { shippingAddress: { ...address, city: text } }),
       ];
       expect(responses.map(({ status }) => status)).toEqual([400, 400, 400]);
     },

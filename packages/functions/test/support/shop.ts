@@ -30,6 +30,7 @@ import {
 import { Order } from "@frangipani/core/orders";
 import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
+import { testAddress } from "../../../core/test/support/address.ts";
 import { testBook } from "../../../core/test/support/book.ts";
 import { testUser } from "../../../core/test/support/user.ts";
 import { addressHash } from "../../src/adapters/code-sealer.ts";
@@ -275,14 +276,7 @@ export async function testShop({
 export type TestShop = Awaited<ReturnType<typeof testShop>>;
 
 /** Where a test's orders go. */
-export const address = {
-  name: "Mei Lin",
-  address: "1 Tanglin Rd",
-  city: "Singapore",
-  state: "Singapore",
-  zipCode: "247905",
-  country: "Singapore",
-};
+export const address = testAddress;
 
 // Benchmarks make shops as well, where there is no Vitest to ask for its engine.
 const testTable = async (meter: Meter) =>

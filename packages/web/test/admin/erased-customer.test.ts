@@ -1,22 +1,13 @@
 import { OrderId, type OrderWire } from "@frangipani/core/orders";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { createElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { customerColumns } from "../../src/admin/customers/CustomersPage.tsx";
 import { orderColumns } from "../../src/admin/orders/columns.tsx";
+import { routed } from "../support/routed.ts";
 
-async function textOf(cell: ReactNode): Promise<string> {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => cell }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  return renderToStaticMarkup(createElement(RouterProvider, { router }));
-}
-
-const cellOf = <Row>(columns: { key: string; cell(row: Row): ReactNode }[], key: string, row: Row) =>
-  textOf(columns.find((column) => column.key === key)?.cell(row));
+const cellOf = async <Row>(columns: { key: string; cell(row: Row): ReactNode }[], key: string, row: Row) =>
+  renderToStaticMarkup(await routed(() => columns.find((column) => column.key === key)?.cell(row)));
 
 it("a customer whose account was erased is named so in the table of customers, without a link to nobody", async () => {
   const erased = {

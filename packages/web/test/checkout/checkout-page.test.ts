@@ -3,7 +3,6 @@ import "fake-indexeddb/auto";
 import { Catalogue } from "@frangipani/core/catalogue";
 import type { Cents, Grams } from "@frangipani/core/kernel";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { act, createElement } from "react";
 import { expect, it, vi } from "vitest";
 import { createQueryClient } from "../../src/api/queries/create-query-client.ts";
@@ -15,6 +14,7 @@ import { settings } from "../cart/support/settings.ts";
 import { beginWithCategories, book, categories } from "../catalogue/published-catalogue.ts";
 import { eventuallyRendered } from "../support/eventually.ts";
 import { press, render } from "../support/render.ts";
+import { routed } from "../support/routed.ts";
 import { reader } from "../support/session-server.ts";
 
 beginWithCategories();
@@ -41,14 +41,8 @@ it("lets no other address be chosen while the one that was typed is saved for th
       isLoading: false,
       onTyped() {},
     });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: checkout }),
-    history: createMemoryHistory(),
-  });
   const client = createQueryClient({ success() {}, error() {} });
-  const page = await render(
-    createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router })),
-  );
+  const page = await render(createElement(QueryClientProvider, { client }, await routed(checkout)));
   const keep = () => page.querySelector<HTMLInputElement>("input[type=checkbox]");
   await eventuallyRendered(() => expect(keep()).not.toBeNull());
   await act(async () => keep()?.click());

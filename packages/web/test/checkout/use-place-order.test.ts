@@ -8,13 +8,12 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { act, createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useReturnFromPayment } from "../../src/checkout/CheckoutPage.tsx";
 import { usePlaceOrder } from "../../src/checkout/use-place-order.ts";
 import { saveUnpaidOrder } from "../../src/orders/payment/unpaid-order.ts";
+import { render } from "../support/render.ts";
 
-vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 vi.stubGlobal("scrollTo", () => {});
 
 type Placed = Parameters<ReturnType<typeof usePlaceOrder>["mutate"]>[0];
@@ -27,7 +26,6 @@ const order = {
   freshQuote: null,
 } as unknown as Placed;
 
-let root: Root | undefined;
 let visitedUrls: string[];
 let calls: { path: string; respond(body: object): Promise<void> }[];
 
@@ -43,10 +41,7 @@ beforeEach(() => {
     return promise;
   });
 });
-afterEach(async () => {
-  await act(async () => root?.unmount());
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 /** Checkout with its one button, and another page to navigate to. */
 async function openCheckout() {
@@ -71,11 +66,8 @@ async function openCheckout() {
   const history = createMemoryHistory({ initialEntries: ["/checkout"] });
   const router = createRouter({ routeTree: rootRoute.addChildren([checkout, elsewhere]), history });
   await router.load();
-  root = createRoot(document.createElement("div"));
   const page = createElement(RouterProvider, { router } as Parameters<typeof RouterProvider>[0]);
-  await act(async () =>
-    root?.render(createElement(QueryClientProvider, { client: new QueryClient() }, page)),
-  );
+  await render(createElement(QueryClientProvider, { client: new QueryClient() }, page));
   return {
     rendered,
     place: () => act(async () => rendered.place()),

@@ -1,21 +1,17 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { act, createElement } from "react";
+import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { publish } from "../../src/catalogue/catalogue-state.ts";
 import { DeliveryPage } from "../../src/delivery/DeliveryPage.tsx";
 import { settings } from "../cart/support/settings.ts";
 import { eventuallyRendered } from "../support/eventually.ts";
 import { render } from "../support/render.ts";
+import { routed } from "../support/routed.ts";
 
 it("lists the rates of the countries that are served, and says when there is none", async () => {
   vi.stubGlobal("scrollTo", () => {});
   publish({ settings });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: DeliveryPage }),
-    history: createMemoryHistory(),
-  });
-  const page = await render(createElement(RouterProvider, { router }));
+  const page = await render(await routed(DeliveryPage));
   const delivery = () => page.querySelector('section[aria-labelledby="delivery"]')?.textContent;
   await eventuallyRendered(() => expect(delivery()).toContain("$7.50"));
   expect(delivery()).toContain("Singapore");

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { Catalogue } from "@frangipani/core/catalogue";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { act, createElement } from "react";
+import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { publish } from "../../src/catalogue/catalogue-state.ts";
 import { HeaderSearch } from "../../src/shell/HeaderSearch.tsx";
 import { beginWithCategories, book, categories } from "../catalogue/published-catalogue.ts";
 import { eventuallyRendered } from "../support/eventually.ts";
 import { render, type } from "../support/render.ts";
+import { routed } from "../support/routed.ts";
 
 beginWithCategories();
 
@@ -19,12 +19,9 @@ it("asks the server of a shop that is partly on the device for nothing until som
     return new Promise(() => {});
   });
   publish({ complete: false, isPart: true, catalogue: Catalogue.of([book(1)], categories) });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: HeaderSearch }),
-    history: createMemoryHistory({ initialEntries: ["/cart"] }),
-  });
+  const element = await routed(HeaderSearch, "/cart");
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const page = await render(createElement(RouterProvider, { router }));
+  const page = await render(element);
   const field = page.querySelector("input");
   if (!field) throw new Error("no field");
   await act(async () => field.focus());

@@ -4,18 +4,10 @@ import { CodeDigits } from "../../../src/accounts/account/code-input.ts";
 import { emailAddress, emailInput } from "../../../src/accounts/account/email.ts";
 import { PersonName } from "../../../src/accounts/profile/contract.ts";
 import { ShippingAddressInput } from "../../../src/orders/order/contract.ts";
+import { testAddress } from "../../support/address.ts";
 
 const account = emailAddress((input) => `Enter Valid Email (e.g)${input}`);
-const delivery = (email: string) =>
-  ShippingAddressInput.safeParse({
-    name: "Mei Lin",
-    email,
-    address: "1 Road",
-    city: "Singapore",
-    state: "Singapore",
-    zipCode: "1",
-    country: "Singapore",
-  });
+const delivery = (email: string) => ShippingAddressInput.safeParse({ ...testAddress, email });
 const message = (result: z.core.util.SafeParseResult<unknown>) => result.error?.issues[0]?.message;
 
 it.each([

@@ -8,17 +8,10 @@ import { AddressData } from "../../../src/accounts/addresses/contract.ts";
 import { dynamoAddresses } from "../../../src/dynamo/accounts/user-documents.ts";
 import { Failure } from "../../../src/kernel/failure.ts";
 import { newId } from "../../../src/kernel/id.ts";
+import { testAddress } from "../../support/address.ts";
 import { firstIssue } from "../../support/refusals.ts";
 
-const home = (isDefault: boolean) => ({
-  name: "Mei Lin",
-  country: "Singapore",
-  address: "12 Duxton Hill",
-  city: "Singapore",
-  state: "Singapore",
-  zipCode: "089598",
-  isDefault,
-});
+const home = (isDefault: boolean) => ({ ...testAddress, isDefault });
 
 /** Steps that are refused leave the book as it is. */
 function attempt(book: AddressBook, step: (book: AddressBook) => AddressBook): AddressBook {

@@ -2,6 +2,7 @@ import type { User } from "@frangipani/core/accounts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { identityShop } from "../../support/identity-shop.ts";
 import { refusal } from "../../support/response.ts";
+import { address as home } from "../../support/shop.ts";
 
 let mei: User;
 let as: string;
@@ -11,14 +12,6 @@ beforeEach(async () => {
   as = await shop.tokenOf(mei);
 });
 
-const home = {
-  name: "Mei Lin",
-  country: "Singapore",
-  address: "12 Duxton Hill",
-  city: "Singapore",
-  state: "Singapore",
-  zipCode: "089598",
-};
 const work = { ...home, address: "1 Raffles Place", zipCode: "048616" };
 
 const create = (addressData: unknown, ask: { id?: unknown; as?: string | undefined } = {}) =>

@@ -2,23 +2,13 @@
 import type { InventoryRow } from "@frangipani/core/books";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Inventory } from "../../../src/admin/books/inventory/inventory.ts";
 import { useDeactivateBook } from "../../../src/admin/books/use-book-status.ts";
 import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
-
-vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+import { render } from "../../support/render.ts";
 
 const book = { _id: "1", title: "Emma", status: true, version: 1 } as InventoryRow;
-let root: Root;
-beforeEach(() => {
-  root = createRoot(document.createElement("div"));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
 
 let retire: (book: InventoryRow) => void;
 function Row() {
@@ -50,7 +40,7 @@ it("a deleted book is announced and shown as deleted, whatever else the response
     isLarge: false,
   };
   client.setQueryData(["admin", "inventory"], cached);
-  await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Row))));
+  await render(createElement(QueryClientProvider, { client }, createElement(Row)));
   await act(async () => retire(book));
   await expect.poll(() => toasts).toEqual(["Book deleted successfully"]);
   const statuses = () =>

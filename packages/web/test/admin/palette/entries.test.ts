@@ -1,20 +1,10 @@
-import type { BookId, InventoryRow } from "@frangipani/core/books";
 import type { SavedView } from "@frangipani/core/saved-views";
 import { expect, it } from "vitest";
 import { entriesFor } from "../../../src/admin/palette/entries.ts";
+import { inventoryRow } from "../../support/inventory-row.ts";
 
-const book = (number: number, title: string): InventoryRow => ({
-  _id: String(number) as BookId,
-  title,
-  author: "Mei Tan",
-  category: "Fiction",
-  subcategory: "Novels",
-  price: 10,
-  stock: 7,
-  isbn: `978-981-00-000${number}-0`,
-  status: true,
-  version: 1,
-});
+const book = (number: number, title: string) =>
+  inventoryRow(String(number), { title, author: "Mei Tan", isbn: `978-981-00-000${number}-0` });
 const labels = (text: string) =>
   entriesFor(text, { books: [], views: [] }).map(({ label, items }) => [
     label,
@@ -41,7 +31,7 @@ it("finds pages by any of their words, lists the books, and searches every list"
     items: [
       {
         label: "Rain 3",
-        detail: "Mei Tan, 7 in stock",
+        detail: "Mei Tan, 10 in stock",
         link: { to: "/admin", search: { q: "978-981-00-0003-0" } },
       },
     ],

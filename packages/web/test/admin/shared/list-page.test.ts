@@ -1,9 +1,9 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ListPage } from "../../../src/admin/shared/ListPage.tsx";
 import type { Table } from "../../../src/admin/shared/use-list-table.ts";
+import { routed } from "../../support/routed.ts";
 
 async function renderedText(changes: Partial<Table<string>>): Promise<string> {
   const table: Table<string> = {
@@ -19,21 +19,14 @@ async function renderedText(changes: Partial<Table<string>>): Promise<string> {
     failure: null,
     ...changes,
   };
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () =>
-        createElement(ListPage<string>, {
-          table,
-          placeholder: "Name or email",
-          columns: [{ key: "name", header: "Name", cell: (name) => name }],
-          rowKey: (name) => name,
-          empty: { title: "No Customer Records Found!" },
-        }),
-    }),
-    history: createMemoryHistory(),
+  const page = createElement(ListPage<string>, {
+    table,
+    placeholder: "Name or email",
+    columns: [{ key: "name", header: "Name", cell: (name) => name }],
+    rowKey: (name) => name,
+    empty: { title: "No Customer Records Found!" },
   });
-  await router.load();
-  return renderToStaticMarkup(createElement(RouterProvider, { router })).replaceAll(/<[^>]+>/g, "\n");
+  return renderToStaticMarkup(await routed(() => page)).replaceAll(/<[^>]+>/g, "\n");
 }
 
 it("distinguishes an empty list from a search without matches", async () => {

@@ -1,4 +1,3 @@
-import type { BookId, InventoryRow } from "@frangipani/core/books";
 import { describe, expect, it } from "vitest";
 import {
   booksByIsbn,
@@ -8,19 +7,9 @@ import {
   toReceipt,
   toSent,
 } from "../../../src/admin/stock/lines.ts";
+import { inventoryRow } from "../../support/inventory-row.ts";
 
-const bookOf = (id: string, isbn = "978-0-306-40615-7"): InventoryRow => ({
-  _id: id as BookId,
-  title: `Book ${id}`,
-  author: "A. Writer",
-  category: "fiction",
-  subcategory: "classics",
-  price: 12,
-  stock: 10,
-  isbn,
-  status: true,
-  version: 4,
-});
+const bookOf = (id: string, isbn = "978-0-306-40615-7") => inventoryRow(id, { isbn, version: 4 });
 const book = bookOf("1");
 const open: DeviceLine = { id: "a", kind: "counted", book, copies: 2, state: "open", scannedAt: 1 };
 

@@ -1,23 +1,11 @@
 import "fake-indexeddb/auto";
-import type { BookId, InventoryRow, StockReport } from "@frangipani/core/books";
+import type { InventoryRow, StockReport } from "@frangipani/core/books";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scanCopy } from "../../../src/admin/stock/lines.ts";
+import { inventoryRow } from "../../support/inventory-row.ts";
 
-const bookOf = (id: string, part: Partial<InventoryRow> = {}): InventoryRow => ({
-  _id: id as BookId,
-  title: `Book ${id}`,
-  author: "A. Writer",
-  category: "fiction",
-  subcategory: "classics",
-  price: 12,
-  stock: 10,
-  isbn: "9780306406157",
-  status: true,
-  version: 1,
-  ...part,
-});
-const [one, two] = [bookOf("1"), bookOf("2")];
+const [one, two] = [inventoryRow("1"), inventoryRow("2")];
 
 let database: typeof import("../../../src/admin/stock/stock-database.ts");
 beforeEach(async () => {
@@ -37,17 +25,17 @@ describe("the stored books", () => {
   it("are replaced until a count waits; then new ones alone are added", async () => {
     expect(await database.listBooks()).toBeUndefined();
     await database.saveBooks([one]);
-    await database.saveBooks([bookOf("1", { stock: 9 })]);
+    await database.saveBooks([inventoryRow("1", { stock: 9 })]);
     expect(await stocks()).toEqual([9]);
-    await scan(bookOf("1", { stock: 9 }));
-    await database.saveBooks([bookOf("1", { stock: 4 }), two]);
+    await scan(inventoryRow("1", { stock: 9 }));
+    await database.saveBooks([inventoryRow("1", { stock: 4 }), two]);
     expect(await stocks()).toEqual([9, 10]);
   });
 
   it("are replaced while receipts alone wait", async () => {
     await database.saveBooks([one]);
     await scan(one, "received");
-    await database.saveBooks([bookOf("1", { stock: 4 })]);
+    await database.saveBooks([inventoryRow("1", { stock: 4 })]);
     expect(await stocks()).toEqual([4]);
   });
 });
@@ -78,7 +66,7 @@ describe("the lines", () => {
     await database.saveBooks([one, two]);
     await scan(one);
     const sent = await database.startSending("counted");
-    const after = bookOf("1", { stock: 1, version: 2 });
+    const after = inventoryRow("1", { stock: 1, version: 2 });
     await database.settleLines(sent, reportOf(sent[0]?.id ?? "", "applied", after));
     expect(await database.listLines()).toEqual([]);
     expect(await database.listBooks()).toEqual([after, two]);
@@ -88,7 +76,7 @@ describe("the lines", () => {
     await database.saveBooks([one]);
     await scan(one);
     const sent = await database.startSending("counted");
-    const now = bookOf("1", { stock: 3, version: 2 });
+    const now = inventoryRow("1", { stock: 3, version: 2 });
     await database.settleLines(sent, reportOf(sent[0]?.id ?? "", "changed", now));
     expect(await database.listLines()).toMatchObject([{ state: "refused", refusal: "changed", book: now }]);
   });

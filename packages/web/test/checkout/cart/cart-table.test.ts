@@ -1,21 +1,15 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { CartLine } from "../../../src/cart/use-cart.ts";
 import { CartTable } from "../../../src/checkout/cart/CartTable.tsx";
+import { routed } from "../../support/routed.ts";
 
 async function quantityInput(stock: number, quantity: number): Promise<string> {
   const book = { _id: "1", title: "Emma", author: "Jane Austen", category: "fiction", cover: null, stock };
   const line = { book, quantity, price: 1, weight: 1, lineTotal: 1, lineWeight: 1, state: "ok" };
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => createElement(CartTable, { lines: [line as unknown as CartLine] }),
-    }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  const page = renderToStaticMarkup(createElement(RouterProvider, { router }));
+  const table = createElement(CartTable, { lines: [line as unknown as CartLine] });
+  const page = renderToStaticMarkup(await routed(() => table));
   return /<fieldset.*<\/fieldset>/s.exec(page)?.[0] ?? page;
 }
 

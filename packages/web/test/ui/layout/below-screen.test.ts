@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { act, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -7,17 +6,9 @@ import { expect, it } from "vitest";
 import { afterPaint } from "../../../src/device/scheduling.ts";
 import { BelowScreen } from "../../../src/ui/layout/BelowScreen.tsx";
 import { render } from "../../support/render.ts";
+import { routed } from "../../support/routed.ts";
 
-async function app() {
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => createElement(BelowScreen, null, createElement("p", null, "Related books")),
-    }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  return createElement(RouterProvider, { router });
-}
+const app = () => routed(() => createElement(BelowScreen, null, createElement("p", null, "Related books")));
 
 it("renders what is below the screen once the page above is painted", async () => {
   const page = await render(await app());

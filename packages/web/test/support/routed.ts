@@ -1,0 +1,12 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { createElement, type ReactElement, type ReactNode } from "react";
+
+/** A component in a router, as what has links needs one. */
+export async function routed(component: () => ReactNode, path = "/"): Promise<ReactElement> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component }),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  await router.load();
+  return createElement(RouterProvider, { router });
+}
