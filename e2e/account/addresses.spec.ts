@@ -91,7 +91,7 @@ test.describe("saved addresses at checkout", () => {
     await expect(add).toBeEnabled();
   });
 
-  test("that cannot be fetched leave the manual form, and do not replace what was typed when they arrive @slow", async ({
+  test("leave the manual form when they cannot be fetched, and what was typed @slow", async ({
     page,
     shop,
   }) => {

@@ -4,11 +4,7 @@ import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("the customer area", () => {
-  test("has a dashboard, before and after the first orders, leads to its pages and home, and signs out @phone-slow", async ({
-    page,
-    shop,
-    isMobile,
-  }) => {
+  test("has a dashboard, leads to its pages, and signs out @phone-slow", async ({ page, shop, isMobile }) => {
     const person = await shop.newCustomer("Noor Aziz");
     await signInByApi(page, person);
     await page.goto("/customer");

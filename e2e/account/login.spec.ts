@@ -48,11 +48,7 @@ test("the form says what is missing or wrong, shows the password on demand, sign
   await expect(page).toHaveURL("/");
 });
 
-test("redirects to the previous page, also after /signup and after the server has ended the session @slow", async ({
-  page,
-  shop,
-  context,
-}) => {
+test("redirects to the previous page, also after /signup @slow", async ({ page, shop, context }) => {
   const person = await shop.newCustomer();
   await page.goto("/customer/orders?q=shipped");
   await expect(page).toHaveURL(/\/login$/);
@@ -91,11 +87,7 @@ test.describe("an existing session", () => {
   ];
 
   for (const { of, signedIn, pages } of sessions)
-    test(`sends no request before its access token is refreshed, in several tabs at once: ${of}`, async ({
-      page,
-      shop,
-      context,
-    }) => {
+    test(`refreshes its token once, in several tabs: ${of}`, async ({ page, shop, context }) => {
       await signInByApi(page, await signedIn(shop));
       const refused: string[] = [];
       context.on("response", (response) => {
@@ -121,10 +113,7 @@ test.describe("an existing session", () => {
     });
 });
 
-test("the code step accepts the code that was emailed last, survives a reload, and leads to support and back @phone-slow", async ({
-  page,
-  shop,
-}) => {
+test("the code step takes the last code, and survives a reload @phone-slow", async ({ page, shop }) => {
   const { twoStep } = people;
   const verify = page.getByRole("button", { name: "Verify Code" });
   const digits = page.getByLabel("6-digit code");

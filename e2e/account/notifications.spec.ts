@@ -7,10 +7,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a customer is told on a device, chooses of what, and removes the device @phone-slow", async ({
-  page,
-  shop,
-}) => {
+test("a customer is told on a device, and removes it @phone-slow", async ({ page, shop }) => {
   const { customer } = await newOrder(shop);
   await replacePushService(page, shop, "default");
   await signInByApi(page, customer);
@@ -53,9 +50,7 @@ const message = {
   url: "/customer/orders",
 };
 
-test("a message without a good form is announced without its content; a tap opens its page, Stop these the settings @slow", async ({
-  page,
-}) => {
+test("a message without a good form is announced without its content @slow", async ({ page }) => {
   const { worker, deliver } = await openWorker(page);
   const { origin } = new URL(page.url());
   const announced = {

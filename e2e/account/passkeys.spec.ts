@@ -29,10 +29,7 @@ async function addPasskey(page: Page, name: string, password: string): Promise<v
   await expect(page.getByText("Passkey added")).toBeVisible();
 }
 
-test("adds a passkey in the profile, signs in with it where its device knows who it is, and removes it", async ({
-  page,
-  shop,
-}) => {
+test("adds a passkey in the profile, signs in with it, and removes it", async ({ page, shop }) => {
   const person = await shop.newCustomer();
   await signInByApi(page, person);
   const { devtools, authenticatorId } = await addAuthenticator(page);

@@ -1,10 +1,7 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a forgotten password is reset with an emailed code, and signs in @phone-slow", async ({
-  page,
-  shop,
-}) => {
+test("a forgotten password is reset with an emailed code @phone-slow", async ({ page, shop }) => {
   const person = await shop.newCustomer();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -49,10 +46,7 @@ test("a forgotten password is reset with an emailed code, and signs in @phone-sl
   await expect(page.getByText("Logged in successfully")).toBeVisible();
 });
 
-test("who has no code or an invalid one can ask for another, and is told when none could be sent @slow", async ({
-  page,
-  context,
-}) => {
+test("who has no code or an invalid one can ask for another @slow", async ({ page, context }) => {
   await page.goto("/verify-otp");
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.getByLabel("Email").fill("somebody@example.com");

@@ -25,10 +25,7 @@ async function listeningBrowser(page: Page, shop: Shop, customer: Person): Promi
 const mailsAbout = async (shop: Shop, { email }: Person, what: RegExp) =>
   (await shop.mail(email)).filter(({ subject }) => what.test(subject));
 
-test("an order that is sent is told on the device in place of a mail, and a tap shows the order @slow", async ({
-  page,
-  shop,
-}) => {
+test("an order that is sent is told on the device, not by mail @slow", async ({ page, shop }) => {
   const { id, number, customer } = await newOrder(shop);
   const device = await listeningBrowser(page, shop, customer);
   const { worker, deliver } = await openWorker(page);

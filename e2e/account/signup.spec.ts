@@ -17,10 +17,7 @@ async function fill(
   return { email, password };
 }
 
-test("a visitor who was sent to sign in opens an account, offline at first, and arrives where they wanted @phone-slow", async ({
-  page,
-  context,
-}) => {
+test("a visitor opens an account, and arrives where they wanted @phone-slow", async ({ page, context }) => {
   await page.goto("/customer");
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("Sign in to see your account.")).toBeVisible();
@@ -42,10 +39,7 @@ test("a visitor who was sent to sign in opens an account, offline at first, and 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Zoë Tan");
 });
 
-test("the form says under its fields what is wrong while one types, and above it what the server says @slow", async ({
-  page,
-  shop,
-}) => {
+test("the form says what is wrong while one types @slow", async ({ page, shop }) => {
   const { email } = await shop.newCustomer();
   await page.goto("/signup");
   await button(page).click();

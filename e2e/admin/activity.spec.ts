@@ -1,9 +1,7 @@
 import { openAdmin, uniqueWord } from "../support/back-office.ts";
 import { expect, test } from "../support/test.ts";
 
-test("what an administrator changes is listed with its values before and after, and found by a word; a book leads to what was changed of it", async ({
-  page,
-}) => {
+test("a change is listed with its values before and after, and found by a word", async ({ page }) => {
   const code = uniqueWord();
   await openAdmin(page, "/admin/countries");
   await page.getByRole("button", { name: "Add Zone" }).click();

@@ -40,10 +40,7 @@ test("the form says what is wrong with fields and files @slow", async ({ page, s
   await expect(sample).toBeEnabled();
 });
 
-test("a large sample is uploaded with progress, and deleted after a question @slow", async ({
-  page,
-  shop,
-}) => {
+test("a large sample is uploaded with progress, and deleted @slow", async ({ page, shop }) => {
   const book = await newBook(shop, { title: `${uniqueWord()} and its sample` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(book.title)}`);
   await page.getByRole("button", { name: `Edit ${book.title}` }).click();
@@ -109,10 +106,7 @@ test("two people who edit one book are told, and lose nothing @slow", async ({ p
   expect(saved.body).toMatchObject({ price: 15, publisher: "Theirs", language: "Malay", version: 3 });
 });
 
-test("what is typed is kept from loss: by a question, and by a draft over a reload @slow", async ({
-  page,
-  shop,
-}) => {
+test("what is typed is kept by a question, and by a draft @slow", async ({ page, shop }) => {
   const { title } = await newBook(shop, { title: `${uniqueWord()} unsaved` });
   await openAdmin(page, "/admin/gst");
   await page.getByRole("link", { name: "Books" }).click();
@@ -142,10 +136,7 @@ test("what is typed is kept from loss: by a question, and by a draft over a relo
   await expect(dialog).toBeHidden();
 });
 
-test("a new book is filled in from the shop's books, and nothing that was typed is replaced @slow", async ({
-  page,
-  shop,
-}) => {
+test("a new book is filled in, and nothing that was typed replaced @slow", async ({ page, shop }) => {
   // Other tests have no books of these countries.
   const [publisher, other] = ["9791281", "9791171"];
   const lantern = { publisher: "Lantern & Quay", language: "Malay", category: "fiction" };

@@ -17,9 +17,7 @@ const fields: [label: string, value: string][] = [
   ["Language", "English"],
 ];
 
-test("a book is added with cover and sample, found, and shown in red while few are left", async ({
-  page,
-}) => {
+test("a book is added with cover and sample, and shown in red while few are left", async ({ page }) => {
   const title = `${uniqueWord()} the First`;
   await openAdmin(page);
   await expect(page.getByText(/^Showing \d+ of \d+ books$/)).toBeVisible();
@@ -80,10 +78,7 @@ test("a book is added with cover and sample, found, and shown in red while few a
   await expect(page).toHaveURL(/q=zz/i);
 });
 
-test("a book is deleted after a question, marked inactive, and brought back @slow", async ({
-  page,
-  shop,
-}) => {
+test("a book is deleted, marked inactive, and brought back @slow", async ({ page, shop }) => {
   const { _id, title } = await newBook(shop, { title: `${uniqueWord()} in and out` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Delete ${title}` }).click();

@@ -36,9 +36,7 @@ test("the sidebar leads everywhere and says who is signed in @slow @phone", asyn
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a phone shows the frequent tabs and the page's own, and a book in one line @phone-only @slow", async ({
-  page,
-}) => {
+test("a phone shows the frequent tabs, and a book in one line @phone-only @slow", async ({ page }) => {
   await openAdmin(page);
   const nav = page.getByRole("navigation", { name: "Back office" });
   await expect(nav.getByRole("link")).toHaveText(["Books", "Stock", "Orders"]);
@@ -50,10 +48,7 @@ test("a phone shows the frequent tabs and the page's own, and a book in one line
   });
 });
 
-test("the back office is a part of the app of its own, which no shopper's device keeps @slow", async ({
-  page,
-  shop,
-}) => {
+test("the back office is a part of the app of its own @slow", async ({ page, shop }) => {
   const worker = await (await fetch(`${shop.url}/sw.js`)).text();
   expect(worker).toContain("assets/");
   expect(worker).not.toContain("assets/admin/");

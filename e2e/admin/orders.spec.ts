@@ -7,10 +7,7 @@ import { expect, people, test } from "../support/test.ts";
 // Pages of all orders are compared, so nobody else may order here meanwhile.
 test.use({ ownProduct: "own" });
 
-test("an order is found, its status set at once, refused with a rollback, and seen in full", async ({
-  page,
-  shop,
-}) => {
+test("an order is found, its status set, refused, and seen in full", async ({ page, shop }) => {
   // Another order beside it, so that the list tells when it has been searched.
   await newOrder(shop, { paid: false });
   const { number, customer } = await newOrder(shop);
@@ -91,10 +88,7 @@ test("an order is found, its status set at once, refused with a rollback, and se
   await expect(dialog).toBeVisible();
 });
 
-test("no key but Enter in the open list sets a status, and Undo puts it back before the mail @slow @phone", async ({
-  page,
-  shop,
-}) => {
+test("only Enter in the open list sets a status, until Undo @slow @phone", async ({ page, shop }) => {
   const { number, customer } = await newOrder(shop);
   await openAdmin(page, `/admin/orders?q=${number}`);
   const status = page.getByLabel(`Status of order ${number}`);
@@ -134,10 +128,7 @@ test("no key but Enter in the open list sets a status, and Undo puts it back bef
   expect(subjects.filter((subject) => /being packed/.test(subject))).toEqual([]);
 });
 
-test("a paid order is cancelled and refunded at once, after a question @phone-slow", async ({
-  page,
-  shop,
-}) => {
+test("a paid order is cancelled and refunded at once @phone-slow", async ({ page, shop }) => {
   const { number, customer } = await newOrder(shop);
   await openAdmin(page, `/admin/orders?q=${number}`);
   const status = page.getByLabel(`Status of order ${number}`);
@@ -155,10 +146,7 @@ test("a paid order is cancelled and refunded at once, after a question @phone-sl
   await shop.mailAbout(customer.email, /refund/i);
 });
 
-test("a copy is refunded with a reason, and its customer reads the credit note @slow", async ({
-  page,
-  shop,
-}) => {
+test("a copy is refunded, and its customer reads the credit note @slow", async ({ page, shop }) => {
   const { number, customer } = await newOrder(shop);
   await openAdmin(page, `/admin/orders?q=${number}`);
   await page.getByRole("button", { name: `View order ${number}` }).click();
@@ -251,10 +239,7 @@ test("the last 30 days stand above the list, in bars and in numbers @slow", asyn
   await expectAccessible(page);
 });
 
-test("orders are packed by age: slips and labels at once, numbers one after the other @slow", async ({
-  page,
-  shop,
-}) => {
+test("orders are packed by age, and numbered one after the other @slow", async ({ page, shop }) => {
   const [first, second] = [await newOrder(shop), await newOrder(shop)];
   const unpaid = await newOrder(shop, { paid: false });
   await openAdmin(page, "/admin/orders");

@@ -40,10 +40,7 @@ const copiesOf = (page: Page, { title }: TestBook) =>
 const expectStock = (shop: Shop, { _id }: TestBook, stock: number) =>
   expect.poll(async () => (await shop.api<TestBook>(`/api/book/getBookById/${_id}`)).body.stock).toBe(stock);
 
-test("a hand scanner counts copies, and sales made meanwhile stay sold @slow @phone", async ({
-  page,
-  shop,
-}) => {
+test("a hand scanner counts, and sales stay sold @slow @phone", async ({ page, shop }) => {
   const book = await bookOnShelf(shop);
   await openStockAsAdmin(page);
   await expect(page.getByText("Nothing counted yet")).toBeVisible();
@@ -100,10 +97,7 @@ test("an unknown ISBN leads to the form of a new book, which checks it @slow", a
   await expect(form.getByText("The last digit does not fit the others. Check the ISBN.")).toBeVisible();
 });
 
-test("a scan is heard and felt, an unknown one differently, until they are turned off @slow", async ({
-  page,
-  shop,
-}) => {
+test("a scan is heard and felt, until that is turned off @slow", async ({ page, shop }) => {
   await page.addInitScript(() => {
     const given: string[] = [];
     const { createOscillator } = AudioContext.prototype;

@@ -2,9 +2,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { expect, test } from "../support/test.ts";
 
-test("what a table shows is saved by a name, opened again, renamed, removed and restored @slow @phone", async ({
-  page,
-}) => {
+test("a view is saved by a name, opened, renamed, and removed @slow @phone", async ({ page }) => {
   const name = uniqueWord();
   await openAdmin(page, "/admin/orders?group=pending&page=3");
   await page.getByRole("button", { name: "Views" }).click();
@@ -41,11 +39,7 @@ test("what a table shows is saved by a name, opened again, renamed, removed and 
   await expect(panel.getByRole("link", { name: `${name} today` })).toBeVisible();
 });
 
-test("a view of one device is opened on another from the palette, by keyboard alone @slow", async ({
-  page,
-  browser,
-  shop,
-}) => {
+test("a view is opened on another device by keyboard alone @slow", async ({ page, browser, shop }) => {
   const name = uniqueWord();
   await openAdmin(page, "/admin?show=low&order=-stock");
   await page.getByRole("button", { name: "Views" }).focus();
@@ -69,9 +63,7 @@ test("a view of one device is opened on another from the palette, by keyboard al
   await context.close();
 });
 
-test("a view that cannot be saved stays in its field, and is saved when there is a network @slow", async ({
-  page,
-}) => {
+test("a view that cannot be saved stays in its field @slow", async ({ page }) => {
   const name = uniqueWord();
   await openAdmin(page, "/admin/customers?q=mei");
   await page.getByRole("button", { name: "Views" }).click();

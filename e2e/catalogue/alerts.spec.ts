@@ -20,12 +20,7 @@ async function setBook(shop: Shop, id: string, set: { stock?: number; price?: nu
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-test("a visitor signs in and is told once when the book is back; the mail's link stops what is left", async ({
-  page,
-  browser,
-  baseURL,
-  shop,
-}) => {
+test("a visitor is told once when the book is back", async ({ page, browser, baseURL, shop }) => {
   const person = await shop.newConfirmedCustomer();
   const title = "Back from the Binder";
   const { _id: id } = await newBook(shop, { title, stock: 0 });
@@ -66,10 +61,7 @@ test("a visitor signs in and is told once when the book is back; the mail's link
   expect(body).toEqual([]);
 });
 
-test("a saved book that is sold out is asked for from the list; without a network it says so @slow", async ({
-  page,
-  shop,
-}) => {
+test("a saved book that is sold out is asked for from the list @slow", async ({ page, shop }) => {
   const person = await shop.newCustomer();
   const { _id: id } = await newBook(shop, { title: "Sold Out and Saved", stock: 0 });
   await signIn(page, person);
@@ -92,10 +84,7 @@ test("a saved book that is sold out is asked for from the list; without a networ
   await expect(ask).toHaveAttribute("aria-pressed", "false");
 });
 
-test("alerts on an address that is not confirmed wait, say so, and are sent with the confirmation @slow", async ({
-  page,
-  shop,
-}) => {
+test("alerts on an address that is not confirmed wait, and say so @slow", async ({ page, shop }) => {
   const person = await shop.newCustomer();
   const { _id: id } = await newBook(shop, { title: "Patience" });
   await signIn(page, person);

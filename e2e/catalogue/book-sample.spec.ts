@@ -12,9 +12,7 @@ test.describe("the sample", () => {
     return page.getByRole("dialog", { name: "Book Sample" });
   };
 
-  test("is leafed through with buttons and keys, enlarged, and opened again where one stopped @phone-slow", async ({
-    page,
-  }) => {
+  test("is leafed through, enlarged, and opened where one stopped @phone-slow", async ({ page }) => {
     const dialog = await open(page, "1");
     const pageStatus = dialog.getByRole("status");
     await expect(pageStatus).toHaveText(/^Page 1 of [3-9]/);
@@ -60,9 +58,7 @@ test.describe("the sample", () => {
     await expect(other.getByRole("status")).toHaveText(/^Page 1 of/);
   });
 
-  test("has thumbnails of its pages, a search in its text, and a night mode that stays @slow", async ({
-    page,
-  }) => {
+  test("has thumbnails, a search in its text, and a night mode @slow", async ({ page }) => {
     const dialog = await open(page, "2");
     await expect(dialog.locator("canvas")).toBeVisible();
     await dialog.getByRole("button", { name: "Show all pages" }).click();
@@ -100,9 +96,7 @@ test.describe("the sample", () => {
     await expect(again.getByRole("button", { name: "Night mode" })).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("shows the thumbnail of the page that is read, however many come before it @slow", async ({
-    page,
-  }) => {
+  test("shows the thumbnail of the page that is read @slow", async ({ page }) => {
     await page.setViewportSize({ width: 240, height: 600 });
     const dialog = await open(page, "2");
     await expect(dialog.locator("canvas")).toBeVisible();
@@ -195,10 +189,7 @@ test.describe("the sample", () => {
       await context.setOffline(false);
     });
 
-    test("kept on purpose it opens without a network, and is removed on the page of the device @slow", async ({
-      page,
-      context,
-    }) => {
+    test("kept on purpose it opens without a network @slow", async ({ page, context }) => {
       await page.goto("/book/5");
       await readyForOffline(page);
       await page.getByRole("button", { name: "Keep offline" }).click();

@@ -102,9 +102,7 @@ test("on a phone Add to Cart stays at the thumb @phone-only @slow", async ({ pag
   }).toPass();
 });
 
-test("offers what stands beside it, never itself, and no copy of what is out of stock @slow", async ({
-  page,
-}) => {
+test("offers what stands beside it, and no copy of what is out of stock @slow", async ({ page }) => {
   await page.goto("/book/2");
   const related = page.getByRole("region", { name: "You May Also Like" });
   await expect(related.getByRole("heading", { level: 3 })).toHaveText(["The Kueh Counter Murders"]);

@@ -35,9 +35,7 @@ test("all books, by title @slow", async ({ page }) => {
   ]);
 });
 
-test("finds by title and author, with a slip and without accents, and nothing by signs alone @slow", async ({
-  page,
-}) => {
+test("finds by title and author, with a slip and without accents @slow", async ({ page }) => {
   for (const { query, found } of [
     { query: "soh", found: "The Rain Ledger" },
     { query: "renee ibanez", found: "Mañana, Said the Piano" },
@@ -54,9 +52,7 @@ test("finds by title and author, with a slip and without accents, and nothing by
   await expect(books(page)).toHaveCount(12);
 });
 
-test("search, category and order narrow one another, live in the address, and Reset takes all back", async ({
-  page,
-}) => {
+test("search, category and order narrow one another, and live in the address", async ({ page }) => {
   await page.getByLabel("Category").selectOption("Science Fiction");
   await expect(books(page)).toHaveText(["A Slow Orbit Home", "The Daylight Quota"]);
   await page.getByLabel("Sort by").selectOption("Newest first");
@@ -79,9 +75,7 @@ test("search, category and order narrow one another, live in the address, and Re
   await expect(page.getByRole("button", { name: "Reset" })).toHaveCount(0);
 });
 
-test("typing is one visit, choosing is one to come back from, and a book leads back to the same results @slow", async ({
-  page,
-}) => {
+test("typing is one visit, choosing is one to come back from @slow", async ({ page }) => {
   const visits = () => page.evaluate(() => history.length);
   const before = await visits();
   await search(page).pressSequentially("tide");
@@ -124,9 +118,7 @@ test("a slash goes to the search, Escape empties it @slow", async ({ page }) => 
   await expect(books(page)).toHaveCount(12);
 });
 
-test("a small screen holds only the books near it, keeps their number, and returns to where it was @slow @phone", async ({
-  page,
-}) => {
+test("a small screen holds only the books near it @slow @phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/browse");
   const items = page.getByRole("main").getByRole("listitem");

@@ -64,9 +64,7 @@ test("a subcategory narrows it, and keeps the order chosen @slow", async ({ page
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(2);
 });
 
-test("a category or subcategory nobody knows is not found, and one without books says so @slow", async ({
-  page,
-}) => {
+test("an unknown category is not found, and an empty one says so @slow", async ({ page }) => {
   await page.goto("/category/gardening");
   await expect(page.getByRole("heading", { level: 1, name: "Category Not Found" })).toBeVisible();
   await expect(page.getByText("Invalid category")).toBeVisible();

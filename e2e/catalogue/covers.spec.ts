@@ -36,9 +36,7 @@ test("each cover of the first screens is loaded once, as AVIF @slow @phone", asy
   }
 });
 
-test("the first covers of a rendered page are loaded from its head, others from its body @slow @phone", async ({
-  page,
-}) => {
+test("the first covers are loaded from the page's head @slow @phone", async ({ page }) => {
   await page.goto("/");
   const preloads = page.locator('head link[rel="preload"][as="image"]');
   await expect(preloads).toHaveCount(2);
@@ -54,9 +52,7 @@ test("the first covers of a rendered page are loaded from its head, others from 
   expect(await sourceOf(cover)).toMatch(/\.avif$/);
 });
 
-test("the cover of a book that is about to be opened is loaded once, as its page shows it @slow", async ({
-  page,
-}) => {
+test("the cover of a book about to be opened is loaded once @slow", async ({ page }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   const covers = coversOf(page);

@@ -14,9 +14,7 @@ const filters = (page: Page) => page.getByRole("navigation", { name: "Filters" }
 const choice = (page: Page, name: string) => filters(page).getByRole("link", { name });
 const chosen = (page: Page) => page.getByRole("list", { name: "Chosen filters" });
 
-test("filters count, narrow one another, live in the URL, and are taken back one by one", async ({
-  page,
-}) => {
+test("filters count, narrow one another, live in the URL, and are taken back", async ({ page }) => {
   // Tall enough for all twelve.
   await page.setViewportSize({ width: 1440, height: 2000 });
   await page.goto("/browse");
@@ -45,9 +43,7 @@ test("filters count, narrow one another, live in the URL, and are taken back one
   await expect(books(page)).toHaveCount(12);
 });
 
-test("the header finds from every page: suggestions by keyboard, and everything by Enter @phone-slow", async ({
-  page,
-}) => {
+test("the header finds from every page, by keyboard and Enter @phone-slow", async ({ page }) => {
   const field = page.getByRole("combobox", { name: "Search the shop" });
   const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
   await page.goto("/contact");
@@ -94,10 +90,7 @@ test("the header finds from every page: suggestions by keyboard, and everything 
 test.describe("on a phone without a network", () => {
   test.use({ ...phone, serviceWorkers: "allow" });
 
-  test("filters are in a sheet; new arrivals, ISBN and what is nearest are found, too @slow", async ({
-    page,
-    context,
-  }) => {
+  test("filters are in a sheet; arrivals and ISBNs are found @slow", async ({ page, context }) => {
     await page.goto("/browse");
     await readyForOffline(page);
     await context.setOffline(true);

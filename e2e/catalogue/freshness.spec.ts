@@ -18,10 +18,7 @@ async function visited(page: Page): Promise<void> {
 }
 
 test.describe("before a page says that something is not there, it asks", () => {
-  test("a category made a moment ago is there, with its subcategory and its book @slow", async ({
-    page,
-    shop,
-  }) => {
+  test("a category made a moment ago is there, with its book @slow", async ({ page, shop }) => {
     const name = uniqueWord().toLowerCase();
     await visited(page);
     await shop.api("/api/category/create", { as: people.admin, body: { name, displayOrder: 50 } });
@@ -85,10 +82,7 @@ test.describe("a price changed seconds after this device heard the catalogue", (
     await expect(page.getByText("$31.25").first()).toBeVisible();
   });
 
-  test("comes to a list that was opened in these seconds when they are over @slow", async ({
-    page,
-    shop,
-  }) => {
+  test("comes to a list that was opened in these seconds @slow", async ({ page, shop }) => {
     const title = uniqueWord();
     const { _id } = await newBook(shop, { title, price: 12.5 });
     await page.clock.install();
@@ -114,10 +108,7 @@ test.describe("when the server gives no good response", () => {
     page.getByRole("main").locator('a[href^="/book/"], a[href^="/category/"]').first();
 
   for (const [path] of pages)
-    test(`a first visit to ${path} shows what the page brought, with its age, and goes on when it does @slow`, async ({
-      page,
-      shop,
-    }) => {
+    test(`a first visit to ${path} shows what the page brought @slow`, async ({ page, shop }) => {
       await injectFault(shop, "shop", { kind: "error", status: 500 });
       await page.goto(path);
       const bar = page.getByRole("status").filter({ has: page.getByText(outdated) });
@@ -130,10 +121,7 @@ test.describe("when the server gives no good response", () => {
     });
 
   for (const [path, text] of pages)
-    test(`a first visit to ${path}, not rendered either, says so in place of the books, and goes on when it does @slow`, async ({
-      page,
-      shop,
-    }) => {
+    test(`a first visit to ${path} says so in place of the books @slow`, async ({ page, shop }) => {
       // What the Pages function returns when it cannot read the catalogue.
       await page.route(
         (url) => url.pathname === path,
@@ -149,10 +137,7 @@ test.describe("when the server gives no good response", () => {
       await expect(firstLink(page)).toBeVisible();
     });
 
-  test("what is stored is shown, with its age, and another try brings it up to date @slow", async ({
-    page,
-    shop,
-  }) => {
+  test("what is stored is shown, with its age, until another try @slow", async ({ page, shop }) => {
     await visited(page);
     await injectFault(shop, "shop", { kind: "error", status: 500 });
     await page.reload();

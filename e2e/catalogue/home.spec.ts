@@ -41,9 +41,7 @@ test("shows the six categories with the most books, and who we are @slow", async
   await expect(page.getByRole("heading", { level: 1, name: "Science Fiction" })).toBeVisible();
 });
 
-test("nothing blocks the first paint of a page, and its inlined styles are not requested again @slow", async ({
-  page,
-}) => {
+test("nothing blocks the first paint, and inlined styles are not requested @slow", async ({ page }) => {
   for (const path of ["/", "/browse", "/book/1", "/category/fiction"]) {
     await page.goto(path);
     await expect(page.locator("[data-hydrating]"), `${path} is hydrated`).toHaveCount(0);
@@ -74,9 +72,7 @@ test("nothing blocks the first paint of a page, and its inlined styles are not r
 test.describe("before any script is here", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("home has its featured books, the shelves their first ones, a book's page the book @slow @phone", async ({
-    page,
-  }) => {
+  test("home, shelves and a book's page have their books @slow @phone", async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveTitle("Frangipani Books · An independent bookshop in Singapore");
     const featured = page.getByRole("region", { name: "Featured Books" });

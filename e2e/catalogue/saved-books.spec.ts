@@ -17,10 +17,7 @@ async function save(page: Page, title: string): Promise<void> {
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a visitor saves books on home and on a book's page, and finds them offline with price and stock", async ({
-    page,
-    context,
-  }) => {
+  test("a visitor saves books, and finds them offline with price and stock", async ({ page, context }) => {
     await page.goto("/");
     await readyForOffline(page);
     await save(page, "The Rain Ledger");
@@ -57,12 +54,7 @@ test.describe("without a network", () => {
   });
 });
 
-test("what a visitor saved goes along into the account, and follows the other device; sign-out removes it @slow", async ({
-  page,
-  browser,
-  baseURL,
-  shop,
-}) => {
+test("what a visitor saved goes along into the account @slow", async ({ page, browser, baseURL, shop }) => {
   const person = await shop.newCustomer();
   await page.goto("/book/2");
   await save(page, "Nine Lamps on Duxton Hill");
@@ -95,12 +87,7 @@ test("what a visitor saved goes along into the account, and follows the other de
   await other.context().close();
 });
 
-test("a list is shared by a link, without the name unless its owner wants that, until the link is removed", async ({
-  page,
-  browser,
-  baseURL,
-  shop,
-}) => {
+test("a list is shared by a link, until that is removed", async ({ page, browser, baseURL, shop }) => {
   await signIn(page, await shop.newCustomer("Leela Nair"));
   await page.goto("/book/1");
   await save(page, "The Rain Ledger");

@@ -18,10 +18,7 @@ async function expectClosed(page: Page, paths: readonly string[]): Promise<void>
   }
 }
 
-test("whoever may not open a page is sent to sign in, and a visitor then arrives where they wanted", async ({
-  page,
-  shop,
-}) => {
+test("whoever may not open a page signs in, and arrives there", async ({ page, shop }) => {
   await page.goto("/contact");
   await expectClosed(page, [...ofCustomers, ...ofAdministrators, "/profile"]);
   await page.goto("/admin/gst");

@@ -139,7 +139,7 @@ const CASES: Case[] = [
 ];
 
 for (const { what, path, isDaily, act, happens } of CASES)
-  test(`${what} before the app is here is kept on ${path}, and done once ${isDaily ? "@phone-slow" : "@phone @slow"}`, async ({
+  test(`${what} is kept on ${path}, and done once ${isDaily ? "@phone-slow" : "@phone @slow"}`, async ({
     page,
   }) => {
     await beforeScripts(page, path, act);

@@ -126,10 +126,7 @@ async function saveAddress(shop: Shop, person: Person): Promise<void> {
 const BOOK = "9";
 
 test.describe("every page is sound", () => {
-  test("for a visitor without service workers, who gets nothing of the back office @slow @phone", async ({
-    page,
-    isMobile,
-  }) => {
+  test("for a visitor without service workers @slow @phone", async ({ page, isMobile }) => {
     await withoutServiceWorkers(page);
     const ofBackOffice: string[] = [];
     page.on("request", (request) => {

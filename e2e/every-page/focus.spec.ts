@@ -29,9 +29,7 @@ async function removeByKeyboard(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("with a toast open, Tab from the footer goes through it and on to the page's main action @slow", async ({
-  page,
-}) => {
+test("with a toast open, Tab goes from the footer through it to the page @slow", async ({ page }) => {
   await fillCart(page, "1", "2");
   await removeByKeyboard(page, "Remove The Rain Ledger");
   // A toast under the mouse stays.
@@ -73,10 +71,7 @@ test("Escape closes the toast that has the focus, which goes back to the page @s
   await expect(page.getByRole("main").getByRole("link", { name: "Continue Shopping" })).toBeFocused();
 });
 
-test("a saved book and an alert that are removed leave the focus in place; what leads to the alerts says how many @slow", async ({
-  page,
-  shop,
-}) => {
+test("what is removed leaves the focus in place @slow", async ({ page, shop }) => {
   const person = await shop.newCustomer();
   await signIn(page, person);
   for (const [book, title] of [

@@ -48,9 +48,7 @@ test("a page says what is missing, and a path that nobody knows is logged", asyn
 test.describe("the worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a page that is asked for in another spelling has one address, and comes up without a word in the console @slow", async ({
-    page,
-  }) => {
+  test("a page that is asked for in another spelling has one address @slow", async ({ page }) => {
     const errors = collectPageErrors(page);
     for (const [asked, path] of [
       ["/book/1/", "/book/1"],
@@ -75,10 +73,7 @@ test.describe("the worker", () => {
     expect(errors).toEqual([]);
   });
 
-  test("shows 404 for an unknown address too, with and without a network @slow", async ({
-    page,
-    context,
-  }) => {
+  test("shows 404 for an unknown address, also offline @slow", async ({ page, context }) => {
     await page.goto("/");
     await readyForOffline(page);
     for (const isOffline of [false, true]) {

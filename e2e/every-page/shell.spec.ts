@@ -59,9 +59,7 @@ test.describe("header and footer", () => {
     await expect(header.getByRole("link", { name: "DashBoard" })).toHaveCount(0);
   });
 
-  test("the cart counts its copies; empty it is a page, filled it asks for the country first @phone @desktop-slow", async ({
-    page,
-  }) => {
+  test("the cart counts its copies, empty and filled @phone @desktop-slow", async ({ page }) => {
     await page.goto("/book/8");
     await page.getByRole("banner").getByRole("link", { name: "Cart, empty" }).click();
     await expect(page).toHaveURL(/\/cart$/);
@@ -74,9 +72,7 @@ test.describe("header and footer", () => {
     await expect(page.getByRole("dialog", { name: "Calculate Shipping" })).toBeVisible();
   });
 
-  test("on a phone the links are behind a menu which a keyboard can use @phone-only @slow", async ({
-    page,
-  }) => {
+  test("on a phone the links are behind a menu @phone-only @slow", async ({ page }) => {
     await page.goto("/");
     const header = page.getByRole("banner");
     const link = header.getByRole("link", { name: "Browse Books" });
@@ -157,9 +153,7 @@ test.describe("going somewhere", () => {
   });
 });
 
-test("a part of the app that is missing is looked for once more, then the page says so and offers ways on @slow", async ({
-  page,
-}) => {
+test("a part of the app that is missing is looked for once more @slow", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Featured Books" })).toBeVisible();
   let isMissing = true;
@@ -178,10 +172,7 @@ test("a part of the app that is missing is looked for once more, then the page s
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
 });
 
-test("without a network a quiet bar says what still works, and moves nothing @slow", async ({
-  page,
-  context,
-}) => {
+test("without a network a quiet bar says what still works @slow", async ({ page, context }) => {
   await page.goto("/");
   const heading = page.getByRole("heading", { name: "Featured Books" });
   await expect(heading).toBeVisible();

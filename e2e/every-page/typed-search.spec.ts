@@ -8,9 +8,7 @@ const BEFORE_MS = 100;
 const AFTER_MS = 400;
 const LATE_MS = 1_000;
 
-test("a search that was typed right before takes nobody back from another page, whose code is slow @slow", async ({
-  page,
-}) => {
+test("a search typed right before takes nobody back from another page @slow", async ({ page }) => {
   const search = page.getByRole("searchbox", { name: "Search by title or author" });
   const contact = page.getByRole("heading", { level: 1, name: "Contact" });
   await page.clock.install();

@@ -14,10 +14,7 @@ const stockOf = async (shop: Shop, id: string): Promise<number> =>
 const confirmations = async (shop: Shop, { email }: Person) =>
   (await shop.mail(email)).filter(({ subject }) => /Order Confirmed!/.test(subject));
 
-test("while it is stopped, checkout says so, gives the copies back, and a later tap pays once @slow", async ({
-  page,
-  shop,
-}) => {
+test("while it is stopped, checkout says so, and a later tap pays @slow", async ({ page, shop }) => {
   const customer = await fillCheckout(page, shop);
   const before = await stockOf(shop, "1");
   await injectFault(shop, "payments", { kind: "refuse" });
@@ -44,10 +41,7 @@ test("while it is stopped, checkout says so, gives the copies back, and a later 
   expect(await confirmations(shop, customer)).toHaveLength(1);
 });
 
-test("stopped when the shopper comes back from paying, it keeps them waiting, and then the order is confirmed once @slow", async ({
-  page,
-  shop,
-}) => {
+test("stopped when the shopper has paid, it keeps them waiting @slow", async ({ page, shop }) => {
   const customer = await fillCheckout(page, shop);
   await placeOrder(page);
   await expect(page).toHaveURL(/\/_local\/pay\//);

@@ -8,9 +8,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
-test("while it has too many requests, news wait, and come to the device when it takes them @slow", async ({
-  shop,
-}) => {
+test("while it has too many requests, news wait @slow", async ({ shop }) => {
   const { id, customer } = await newOrder(shop);
   const phone = await newPhone(shop, customer);
   await injectFault(shop, "push", { kind: "error", status: 429 });

@@ -12,10 +12,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
-test("an order whose response is lost on its way is placed again by another tap, and is one @slow", async ({
-  page,
-  shop,
-}) => {
+test("an order whose response is lost is placed again as one @slow", async ({ page, shop }) => {
   const customer = await fillCheckout(page, shop);
   await injectFault(shop, "shop", { kind: "lost-response", operation: "POST /api/stripe/create" });
   await placeOrder(page);
@@ -26,10 +23,7 @@ test("an order whose response is lost on its way is placed again by another tap,
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
 });
 
-test("an error without words is put into words, at checkout and in the back office, where the form stays @slow", async ({
-  page,
-  shop,
-}) => {
+test("an error without words is put into words, the form stays @slow", async ({ page, shop }) => {
   const { title } = await newBook(shop, { title: `${uniqueWord()} in trouble` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Edit ${title}` }).click();

@@ -11,10 +11,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ serviceWorkers: "allow", ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
 
-test("while it is stopped, the shop that a device holds goes on, and checkout says that nothing was charged @slow", async ({
-  page,
-  shop,
-}) => {
+test("while it is stopped, the shop that a device holds goes on @slow", async ({ page, shop }) => {
   const customer = await fillCheckout(page, shop);
   await readyForOffline(page);
   await injectFault(shop, "table", { kind: "refuse" });
@@ -42,10 +39,7 @@ test("while it is stopped, the shop that a device holds goes on, and checkout sa
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
 });
 
-test("while it is stopped, an administrator is told, and keeps what was typed @slow", async ({
-  page,
-  shop,
-}) => {
+test("while it is stopped, an administrator keeps what was typed @slow", async ({ page, shop }) => {
   const { title } = await newBook(shop, { ...goodBook, title: `${uniqueWord()} in a storm` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
@@ -73,9 +67,7 @@ test("an error now and then is seen by nobody @slow", async ({ shop }) => {
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
 });
 
-test("an order whose response is lost is placed once, as is the payment that is settled so @slow", async ({
-  shop,
-}) => {
+test("an order whose response is lost is placed once, and settled once @slow", async ({ shop }) => {
   const customer = await shop.newCustomer();
   await injectFault(shop, "table", { kind: "lost-response", times: 1, operation: "TransactWriteItems" });
   const order = await buy(shop, customer, "3");
@@ -87,9 +79,7 @@ test("an order whose response is lost is placed once, as is the payment that is 
   expect((await shop.mail(customer.email)).filter(({ subject }) => subject.includes(number))).toHaveLength(1);
 });
 
-test("customers who buy one title at once get its copies, or are told that it is sold out @slow", async ({
-  shop,
-}) => {
+test("customers who buy one title at once get its copies, or are told @slow", async ({ shop }) => {
   const title = `${uniqueWord()} in demand`;
   const { _id } = await newBook(shop, { ...goodBook, title, stock: 4 });
   const customers = await Promise.all(Array.from({ length: 6 }, () => shop.newCustomer()));

@@ -49,10 +49,7 @@ const refusals = [
 const link = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name });
 
 for (const { name, refuse, line } of refusals)
-  test(`where ${name}, one browses, fills the cart, signs in and comes to the last button @slow`, async ({
-    page,
-    shop,
-  }) => {
+  test(`where ${name}, one browses and comes to the last button @slow`, async ({ page, shop }) => {
     const customer = await shop.newCustomer("Ravi Pillai");
     const failures: string[] = [];
     page.on("pageerror", ({ message }) => failures.push(message));
@@ -90,9 +87,7 @@ for (const { name, refuse, line } of refusals)
     expect(failures).toEqual([]);
   });
 
-test("a heart that is pressed right before the page is left is there on the next page @slow", async ({
-  page,
-}) => {
+test("a heart pressed right before the page is left is there on the next @slow", async ({ page }) => {
   await page.goto("/book/1");
   const heart = page.getByRole("button", { name: "Save The Rain Ledger" }).first();
   // In one task: the browser gets no time to load or store anything in between.

@@ -91,9 +91,7 @@ test("shows the current price when back online, and places the order with one cl
   await expect(page.getByText("your order is ready")).toHaveCount(0);
 });
 
-test("keeps a pending order after the browser is closed, and shows it on every page @slow", async ({
-  shop,
-}) => {
+test("keeps a pending order after the browser is closed @slow", async ({ shop }) => {
   const first = await device.open({ baseURL: connection.url });
   const customer = await fillCheckout(first, shop);
   await first.context().setOffline(true);

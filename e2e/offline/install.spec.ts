@@ -42,9 +42,7 @@ test.describe("with the worker at work", () => {
     await readyForOffline(page);
   });
 
-  test("what the server serves itself is left to the server, and the device keeps what shoppers need @slow", async ({
-    page,
-  }) => {
+  test("the device keeps what shoppers need, and nothing of the server's @slow", async ({ page }) => {
     await page.goto("/");
     await readyForOffline(page);
     for (const [path, says] of [
@@ -69,9 +67,7 @@ test.describe("with the worker at work", () => {
   });
 });
 
-test("the manifest names the shop, its colours, pictures and shortcuts, and all of them are there @slow", async ({
-  page,
-}) => {
+test("the manifest names the shop, its colours, pictures and shortcuts @slow", async ({ page }) => {
   await page.goto("/");
   const manifest = await manifestOf(page);
   expect(manifest).toMatchObject({
@@ -122,9 +118,7 @@ test("the manifest names the shop, its colours, pictures and shortcuts, and all 
   }
 });
 
-test("what decides on the version is asked for each time, what is named by its content never @slow", async ({
-  page,
-}) => {
+test("what decides on the version is asked for each time @slow", async ({ page }) => {
   const cacheOf = async (path: string) => (await page.request.get(path)).headers()["cache-control"];
   for (const path of ["/cart", "/index.html", "/sw.js", "/manifest.webmanifest"])
     expect(await cacheOf(path), path).toBe("no-cache");
@@ -164,9 +158,7 @@ test.describe("the offer", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Browse Books" })).toBeVisible();
   };
 
-  test("comes after a sign of interest, asks the browser, and is gone once the shop is installed @slow", async ({
-    page,
-  }) => {
+  test("comes after a sign of interest, and goes once it is installed @slow", async ({ page }) => {
     await page.goto("/browse");
     await expect(page.getByRole("heading", { level: 1, name: "Browse Books" })).toBeVisible();
     await browserOffers(page, "accepted");
@@ -190,9 +182,7 @@ test.describe("the offer", () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test("does not come again to who said not now; the page about the device still has it @slow", async ({
-    page,
-  }) => {
+  test("does not come again to who said not now @slow", async ({ page }) => {
     await showInterest(page);
     await browserOffers(page, "dismissed");
     await offer(page).getByRole("button", { name: "Not now" }).click();

@@ -62,9 +62,7 @@ test("a lost and a restored server are detected @slow", async () => {
   expect(await page.evaluate(isMarked)).toBe(true);
 });
 
-test("signing in shows that it is offline, keeps the input, and continues by itself @slow", async ({
-  shop,
-}) => {
+test("signing in offline keeps the input, and continues by itself @slow", async ({ shop }) => {
   const customer = await shop.newCustomer();
   const page = await device.open({ baseURL: connection.url });
   await page.goto("/");

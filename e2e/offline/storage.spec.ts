@@ -66,10 +66,7 @@ test("everything taken away in mid-session is rebuilt in silence @slow", async (
   await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
 });
 
-test("when the app's files alone are gone, the worker fetches them again @slow", async ({
-  page,
-  context,
-}) => {
+test("when the app's files are gone, the worker fetches them @slow", async ({ page, context }) => {
   await page.clock.install();
   await page.goto("/");
   await readyForOffline(page);
@@ -83,11 +80,7 @@ test("when the app's files alone are gone, the worker fetches them again @slow",
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
 });
 
-test("without any room the shop works from memory, says so, and keeps the cart @slow", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("without any room the shop works from memory @slow", async ({ page, context, baseURL }) => {
   const cdp = await devtools(context, page);
   // Before the first visit, which would find room.
   await cdp.send("Storage.overrideQuotaForOrigin", { origin: baseURL ?? "", quotaSize: 1 });
@@ -101,9 +94,7 @@ test("without any room the shop works from memory, says so, and keeps the cart @
   await expect(page.getByText("Nine Lamps on Duxton Hill").first()).toBeVisible();
 });
 
-test("the panel shows what is kept, refreshes it and clears what can be fetched again @phone-slow", async ({
-  page,
-}) => {
+test("the panel shows what is kept, refreshes and clears it @phone-slow", async ({ page }) => {
   await page.goto("/book/2");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await readyForOffline(page);

@@ -82,9 +82,7 @@ async function expectVersion(page: Page, version: "earlier" | "current"): Promis
   await expect(page.getByText("Version earlier")).toHaveCount(version === "earlier" ? 1 : 0);
 }
 
-test("a build of before works on after a deployment, and reloads every tab when somebody agrees @slow", async ({
-  context,
-}) => {
+test("an earlier build works on, and reloads every tab on demand @slow", async ({ context }) => {
   const first = await open(context, "/offline");
   await readyForOffline(first);
   await expect(first.getByText("Version earlier")).toBeVisible();
@@ -124,9 +122,7 @@ test("an hour after, a tab that was never left is told as well @slow", async ({ 
   await expect(page.getByText("New version", { exact: true })).toBeVisible();
 });
 
-test("after a version that could not be installed, the next one is offered all the same @slow", async ({
-  context,
-}) => {
+test("after a version that failed, the next one is offered @slow", async ({ context }) => {
   const page = await open(context, "/offline");
   await readyForOffline(page);
   await product.deploy({ webDist: broken });
@@ -199,9 +195,7 @@ test("with all tabs closed, the next visit has the new version @slow", async ({ 
   }).toPass();
 });
 
-test("responses with fields nobody knows yet change nothing for a build of before @slow", async ({
-  context,
-}) => {
+test("unknown fields in responses change nothing @slow", async ({ context }) => {
   await context.route(/\/api\//, async (route) => {
     const response = await route.fetch();
     if (!response.headers()["content-type"]?.includes("json")) return route.fulfill({ response });
@@ -233,9 +227,7 @@ test("responses with fields nobody knows yet change nothing for a build of befor
   await context.unrouteAll({ behavior: "wait" });
 });
 
-test("a feed in a form of the future keeps the books, and brings the new version @slow", async ({
-  context,
-}) => {
+test("a feed of the future keeps the books, and brings the version @slow", async ({ context }) => {
   const page = await open(context, "/browse");
   await readyForOffline(page);
   await product.deploy();

@@ -7,10 +7,7 @@ test.use({ serviceWorkers: "allow" });
 
 const devtools = (context: BrowserContext, page: Page): Promise<CDPSession> => context.newCDPSession(page);
 
-test("the cart lies in IndexedDB with a copy in local storage, and each brings the other back", async ({
-  page,
-  context,
-}) => {
+test("the cart's database and its copy bring each other back", async ({ page, context }) => {
   await page.goto("/book/2");
   await addToCart(page);
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
@@ -59,10 +56,7 @@ test("what is clicked right before the tab closes is not lost @slow", async ({ p
   await expect.poll(() => storedCart(next)).toEqual({ "Nine Lamps on Duxton Hill": 1, "The Rain Ledger": 1 });
 });
 
-test("two tabs that add at the same moment lose nothing, and show the same @slow", async ({
-  page,
-  context,
-}) => {
+test("two tabs that add at the same moment lose nothing @slow", async ({ page, context }) => {
   const other = await context.newPage();
   await page.goto("/book/1");
   await other.goto("/book/2");
@@ -76,9 +70,7 @@ test("two tabs that add at the same moment lose nothing, and show the same @slow
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
 });
 
-test("the first change of the cart asks the browser to keep it, and the icon shows the count @slow", async ({
-  page,
-}) => {
+test("the first change of the cart asks the browser to keep it @slow", async ({ page }) => {
   await page.addInitScript(() => {
     const browserCalls: unknown[] = [];
     Object.assign(globalThis, { browserCalls });

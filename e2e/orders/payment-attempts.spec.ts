@@ -8,10 +8,7 @@ import { expect, test } from "../support/test.ts";
 const BOOK = "9";
 
 test.describe("an attempt to pay", () => {
-  test("is listed apart from orders, can be resumed, and counts once it is paid @phone-slow", async ({
-    page,
-    shop,
-  }) => {
+  test("is listed apart, can be resumed, and counts once paid @phone-slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
     const ended = await openPayment(shop, person, BOOK, { street: "1 Amoy Street" });
     await shop.api(`/api/stripe/cancel-checkout/${ended.orderId}`, { as: person, body: {} });

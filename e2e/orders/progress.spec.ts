@@ -3,11 +3,7 @@ import { newOrder } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
-test("an order is shipped with a tracking number, after a network that failed @slow", async ({
-  page,
-  shop,
-  context,
-}) => {
+test("an order is shipped after a network that failed @slow", async ({ page, shop, context }) => {
   const { number, customer } = await newOrder(shop);
   await openAdmin(page, `/admin/orders?q=${number}`);
   await page.getByRole("button", { name: `View order ${number}` }).click();
@@ -51,11 +47,7 @@ test("an order is shipped with a tracking number, after a network that failed @s
   expect(mail.text).toContain("Sent by Ninja Van, tracking number NVSG123456789.");
 });
 
-test("a customer follows an order and its parcel, the saved one offline @phone-slow", async ({
-  page,
-  shop,
-  context,
-}) => {
+test("a customer follows an order and its parcel @phone-slow", async ({ page, shop, context }) => {
   const { id, number, customer } = await newOrder(shop);
   await signInByApi(page, customer);
   await page.goto("/customer/orders");

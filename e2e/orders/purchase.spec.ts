@@ -12,10 +12,7 @@ import { expect, test } from "../support/test.ts";
 // Stock is counted to the copy, so nobody else may buy here meanwhile.
 test.use({ ownProduct: "own", contextOptions: { reducedMotion: "no-preference" } });
 
-test("a new customer buys three books, and gets a confirmation @phone @desktop-slow", async ({
-  page,
-  shop,
-}) => {
+test("a new customer buys three books @phone @desktop-slow", async ({ page, shop }) => {
   const stock = () =>
     Promise.all(
       ["1", "2"].map(
@@ -108,10 +105,7 @@ test("a new customer buys three books, and gets a confirmation @phone @desktop-s
   await expect(page.getByRole("radio", { name: /Siti Rahman Default/ })).toBeChecked();
 });
 
-test("from home to a paid order it takes twelve taps, and two more to the invoice @phone-only @slow", async ({
-  page,
-  shop,
-}) => {
+test("from home to a paid order takes twelve taps @phone-only @slow", async ({ page, shop }) => {
   const customer = await shop.newCustomer("Siti Rahman");
   let taps = 0;
   const tap = async (control: Locator) => {

@@ -33,9 +33,7 @@ test.afterAll(async () => {
 
 const expectCart = (page: Page) => expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 
-test("a device of an earlier build goes on with the feed of a large shop, and keeps cart and orders with this one", async ({
-  browser,
-}) => {
+test("an earlier build goes on with a large shop's feed, and keeps cart and orders", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: origin.url, serviceWorkers: "allow" });
   const page = await context.newPage();
   const customer = await shop.newCustomer();

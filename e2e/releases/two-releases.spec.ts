@@ -71,9 +71,7 @@ async function reloadIntoOtherBuild(page: Page): Promise<void> {
   await reloaded;
 }
 
-test("a page and a worker of the last release sell by this API, and then load this build", async ({
-  page,
-}) => {
+test("a page and a worker of the last release sell by this API", async ({ page }) => {
   await openBuild(page, lastRelease);
   await product.deploy(thisCommit);
   await buy(page);
@@ -85,9 +83,7 @@ test("a page and a worker of the last release sell by this API, and then load th
   await buy(page);
 });
 
-test("a page and a worker of this build sell by the API of the last release, after a rollback, and then load its build", async ({
-  page,
-}) => {
+test("a page and a worker of this build sell by the API of the last release", async ({ page }) => {
   await openBuild(page, thisCommit);
   await product.deploy(lastRelease);
   await buy(page);

@@ -1,7 +1,5 @@
 import { address, type TestShop, testShop } from "./shop.ts";
 
-export type CheckoutShop = Awaited<ReturnType<typeof checkoutShop>>;
-
 /** A shop, and calls of its checkout. */
 export async function checkoutShop() {
   const shop = await testShop();

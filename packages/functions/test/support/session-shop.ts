@@ -1,7 +1,5 @@
 import { identityShop, type TestResponse } from "./identity-shop.ts";
 
-export type SessionShop = Awaited<ReturnType<typeof sessionShop>>;
-
 /** A shop with a customer, Mei, and calls about sessions. */
 export async function sessionShop() {
   const shop = await identityShop();
