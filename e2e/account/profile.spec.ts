@@ -126,30 +126,28 @@ test.describe("/profile", () => {
   });
 });
 
-test.describe("personal data in the profile", () => {
-  test("can be downloaded, and deleted with the account @slow", async ({ page, shop }) => {
-    const person = await shop.newCustomer("Leela Nair");
-    await signInByApi(page, person);
-    await openProfile(page);
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download my data" }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe("my-data.json");
-    await page.getByRole("button", { name: "Delete account" }).click();
-    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-    await dialog.getByLabel("Your password").fill("Wrong@2026");
-    await dialog.getByRole("button", { name: "Delete account" }).click();
-    await expect(dialog.getByText("Your current password is not right.")).toBeVisible();
-    await dialog.getByLabel("Your password").fill(person.password);
-    await dialog.getByRole("button", { name: "Delete account" }).click();
-    await expect(page.getByText("Your account is deleted")).toBeVisible();
-    await expect(page).toHaveURL(/\/$/);
+test("personal data can be downloaded, and deleted with the account @slow", async ({ page, shop }) => {
+  const person = await shop.newCustomer("Leela Nair");
+  await signInByApi(page, person);
+  await openProfile(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download my data" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("my-data.json");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Your password").fill("Wrong@2026");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog.getByText("Your current password is not right.")).toBeVisible();
+  await dialog.getByLabel("Your password").fill(person.password);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 
-    await page.goto("/login");
-    await page.getByLabel("Email").fill(person.email);
-    await page.getByLabel("Password", { exact: true }).fill(person.password);
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByText("Invalid email or password")).toBeVisible();
-  });
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Invalid email or password")).toBeVisible();
 });

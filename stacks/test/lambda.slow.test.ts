@@ -79,29 +79,27 @@ describe("a request", () => {
   });
 });
 
-describe("identity", () => {
-  it("counts failures by the address that CloudFront saw, not by one that a browser claims", async () => {
-    const fail = (ip: string, claimed: string) =>
-      shop.request({
-        method: "POST",
-        path: "/api/auth/login",
-        json: { email: "nobody@books.example", password: "Wrong@2026" },
-        headers: { "x-viewer-address": claimed, "x-forwarded-for": claimed },
-        ip,
-      });
-    const throttles = async () => {
-      const { Items = [] } = await shop.dynamo.send(new ScanCommand({ TableName: shop.table.name }));
-      return Items.filter(({ pk }) => pk?.S?.startsWith("throttle#")).length;
-    };
-    const before = await throttles();
-    await fail("198.51.100.1", "10.0.0.1");
-    const afterFirst = await throttles();
-    expect(afterFirst).toBeGreaterThan(before);
-    await fail("198.51.100.1", "10.0.0.2");
-    expect(await throttles()).toBe(afterFirst);
-    await fail("198.51.100.2", "10.0.0.1");
-    expect(await throttles(), "of the network alone").toBe(afterFirst + 1);
-  });
+it("identity counts failures by the address that CloudFront saw, not by one that a browser claims", async () => {
+  const fail = (ip: string, claimed: string) =>
+    shop.request({
+      method: "POST",
+      path: "/api/auth/login",
+      json: { email: "nobody@books.example", password: "Wrong@2026" },
+      headers: { "x-viewer-address": claimed, "x-forwarded-for": claimed },
+      ip,
+    });
+  const throttles = async () => {
+    const { Items = [] } = await shop.dynamo.send(new ScanCommand({ TableName: shop.table.name }));
+    return Items.filter(({ pk }) => pk?.S?.startsWith("throttle#")).length;
+  };
+  const before = await throttles();
+  await fail("198.51.100.1", "10.0.0.1");
+  const afterFirst = await throttles();
+  expect(afterFirst).toBeGreaterThan(before);
+  await fail("198.51.100.1", "10.0.0.2");
+  expect(await throttles()).toBe(afterFirst);
+  await fail("198.51.100.2", "10.0.0.1");
+  expect(await throttles(), "of the network alone").toBe(afterFirst + 1);
 });
 
 describe("a version that gets no traffic yet", () => {

@@ -15,27 +15,23 @@ for (const stage of ["production", "dev"] as const)
       });
   });
 
-describe("docs/operations.md", () => {
-  it("says of every alarm what it means and what to do", () => {
-    for (const { name, cause, response } of alarmLines()) {
-      expect(cause, name).not.toBe("");
-      expect(response, name).not.toBe("");
-    }
-  });
+it("docs/operations.md says of every alarm what it means and what to do", () => {
+  for (const { name, cause, response } of alarmLines()) {
+    expect(cause, name).not.toBe("");
+    expect(response, name).not.toBe("");
+  }
 });
 
-describe("sst-env.d.ts", () => {
-  it("offers what the stacks link, as a deployment would write it", () => {
-    const text = readFileSync(join(ROOT, "sst-env.d.ts"), "utf8");
-    const { links } = sharedStack("production");
-    for (const [name, properties] of Object.entries(links)) {
-      const lines = Object.entries(properties)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([key, type]) => `      "${key}": ${type}`);
-      expect(text).toContain(`    "${name}": {\n${lines.join("\n")}\n    }`);
-    }
-    expect([...text.matchAll(/^ {4}"(\w+)": \{$/gm)].map(([, name]) => name).toSorted()).toEqual(
-      Object.keys(links).toSorted(),
-    );
-  });
+it("sst-env.d.ts offers what the stacks link, as a deployment would write it", () => {
+  const text = readFileSync(join(ROOT, "sst-env.d.ts"), "utf8");
+  const { links } = sharedStack("production");
+  for (const [name, properties] of Object.entries(links)) {
+    const lines = Object.entries(properties)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, type]) => `      "${key}": ${type}`);
+    expect(text).toContain(`    "${name}": {\n${lines.join("\n")}\n    }`);
+  }
+  expect([...text.matchAll(/^ {4}"(\w+)": \{$/gm)].map(([, name]) => name).toSorted()).toEqual(
+    Object.keys(links).toSorted(),
+  );
 });

@@ -94,19 +94,17 @@ describe("a response", () => {
   });
 });
 
-describe("an address", () => {
-  it("of a page has 200; any other with 404, the app and what browsers are told with pages", async () => {
-    const statusOf = async (path: string) => (await fetch(product.url + path)).status;
-    for (const path of ["/cart", "/admin/gst", "/category/mystery", "/book/1"])
-      expect(await statusOf(path), path).toBe(200);
-    for (const path of ["/nowhere", "/home", "/category/gardening", "/book/nope", "/admin/nowhere"]) {
-      const response = await fetch(product.url + path);
-      expect([response.status, response.headers.get("cache-control")], path).toEqual([404, "no-store"]);
-      expect(response.headers.get("content-security-policy"), path).toContain("script-src 'self'");
-      expect(await response.text(), path).toContain('<div id="root" data-hydrating="shell">');
-    }
-    expect(await statusOf("/nowhere.png")).toBe(404);
-  });
+it("an address of a page has 200; any other with 404, the app and what browsers are told with pages", async () => {
+  const statusOf = async (path: string) => (await fetch(product.url + path)).status;
+  for (const path of ["/cart", "/admin/gst", "/category/mystery", "/book/1"])
+    expect(await statusOf(path), path).toBe(200);
+  for (const path of ["/nowhere", "/home", "/category/gardening", "/book/nope", "/admin/nowhere"]) {
+    const response = await fetch(product.url + path);
+    expect([response.status, response.headers.get("cache-control")], path).toEqual([404, "no-store"]);
+    expect(response.headers.get("content-security-policy"), path).toContain("script-src 'self'");
+    expect(await response.text(), path).toContain('<div id="root" data-hydrating="shell">');
+  }
+  expect(await statusOf("/nowhere.png")).toBe(404);
 });
 
 async function mailsAbout(orderNumber: string): Promise<unknown[]> {
@@ -176,34 +174,32 @@ describe("a mail", () => {
   });
 });
 
-describe("a refund", () => {
-  it("that was made when the product was killed is finished after the next start, once", async () => {
-    const orderNumber = await payOrder("refund");
-    const order = (await (await admin()).call("GET", `/orders/getAllOrders?q=${orderNumber}`)).body[0];
-    const { call } = await admin();
-    await call("PUT", `/orders/updateStatus/${order._id}?limit=1`, { orderStatus: "cancelled" });
-    await local("faults/payments", "POST", { kind: "lost-response", operation: "POST /v1/refunds" });
-    const cut = call("POST", `/orders/refund/${order._id}`).catch(() => "cut off");
-    const { stripe } = await connectToRunningProduct(dataDir);
-    const refunds = async () =>
-      (await stripe.refunds.list({ limit: 100 })).data.filter(
-        ({ metadata }) => metadata?.orderId === order._id,
-      );
-    await expect.poll(refunds).toHaveLength(1);
-    await product.kill();
-    await cut;
-    product = await startProduct(dataDir);
-    const now = async () =>
-      (await (await admin()).call("GET", `/orders/getOrderById/${order._id}`)).body[0] as typeof order;
-    expect(["requested", "made"]).toContain((await now()).refund.state);
-    await local("clock", "POST", { advance: 61 });
-    await expect.poll(async () => (await now()).paymentStatus).toBe("refunded");
-    expect((await mailsAbout(orderNumber)).length).toBeGreaterThan(0);
-    const restarted = await connectToRunningProduct(dataDir);
-    const made = (await restarted.stripe.refunds.list({ limit: 100 })).data;
-    expect(made.filter(({ metadata }) => metadata?.orderId === order._id)).toHaveLength(1);
-    expect(await (await fetch(`${product.url}/_local/audit`)).json()).toMatchObject({ found: 0 });
-  });
+it("a refund that was made when the product was killed is finished after the next start, once", async () => {
+  const orderNumber = await payOrder("refund");
+  const order = (await (await admin()).call("GET", `/orders/getAllOrders?q=${orderNumber}`)).body[0];
+  const { call } = await admin();
+  await call("PUT", `/orders/updateStatus/${order._id}?limit=1`, { orderStatus: "cancelled" });
+  await local("faults/payments", "POST", { kind: "lost-response", operation: "POST /v1/refunds" });
+  const cut = call("POST", `/orders/refund/${order._id}`).catch(() => "cut off");
+  const { stripe } = await connectToRunningProduct(dataDir);
+  const refunds = async () =>
+    (await stripe.refunds.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata?.orderId === order._id,
+    );
+  await expect.poll(refunds).toHaveLength(1);
+  await product.kill();
+  await cut;
+  product = await startProduct(dataDir);
+  const now = async () =>
+    (await (await admin()).call("GET", `/orders/getOrderById/${order._id}`)).body[0] as typeof order;
+  expect(["requested", "made"]).toContain((await now()).refund.state);
+  await local("clock", "POST", { advance: 61 });
+  await expect.poll(async () => (await now()).paymentStatus).toBe("refunded");
+  expect((await mailsAbout(orderNumber)).length).toBeGreaterThan(0);
+  const restarted = await connectToRunningProduct(dataDir);
+  const made = (await restarted.stripe.refunds.list({ limit: 100 })).data;
+  expect(made.filter(({ metadata }) => metadata?.orderId === order._id)).toHaveLength(1);
+  expect(await (await fetch(`${product.url}/_local/audit`)).json()).toMatchObject({ found: 0 });
 });
 
 describe("a purchase", () => {
@@ -255,25 +251,21 @@ describe("a purchase", () => {
   });
 });
 
-describe("a request", () => {
-  it("may come without a body, and without saying how long one is", async () => {
-    const logout = await fetch(`${product.url}/api/auth/logout`, { method: "DELETE" });
-    expect(logout.status).toBe(200);
-    const body = ReadableStream.from([new TextEncoder().encode('{"email":"a@b.example","password":"x"}')]);
-    const login = await fetch(`${product.url}/api/auth/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body,
-      duplex: "half",
-    });
-    expect(login.status).toBe(400);
+it("a request may come without a body, and without saying how long one is", async () => {
+  const logout = await fetch(`${product.url}/api/auth/logout`, { method: "DELETE" });
+  expect(logout.status).toBe(200);
+  const body = ReadableStream.from([new TextEncoder().encode('{"email":"a@b.example","password":"x"}')]);
+  const login = await fetch(`${product.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+    duplex: "half",
   });
+  expect(login.status).toBe(400);
 });
 
-describe("a second start", () => {
-  it("on the same directory is refused in words", async () => {
-    await expect(startProduct(dataDir)).rejects.toThrow(/in use by another start of the shop/);
-  });
+it("a second start on the same directory is refused in words", async () => {
+  await expect(startProduct(dataDir)).rejects.toThrow(/in use by another start of the shop/);
 });
 
 describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {

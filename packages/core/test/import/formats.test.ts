@@ -322,65 +322,61 @@ describe("an export of Shopify", () => {
   });
 });
 
-describe("an export of WooCommerce", () => {
-  it("becomes a book of each product or variation, with its attributes", async () => {
-    const { sheet, rows } = await interpretTestFile(caseFile("woocommerce.csv"));
-    expect(sheet.format).toBe("WooCommerce products");
-    expect(rows.map(({ values }) => values)).toEqual([
-      {
-        id: "9780306406157",
-        title: "Emma",
-        author: "Jane Austen",
-        description: "Long.\n\nMore.",
-        price: "12.50",
-        category: "fiction",
-        subcategory: "classics",
-        stock: "5",
-        weight: "0.3",
-        isbn: "9780306406157",
-        publisher: "Northwind",
-        pages: "400",
-        featured: "true",
-      },
-      expect.objectContaining({
-        title: "Persuasion - Paperback",
-        author: "Jane Austen",
-        price: "9.00",
-        stock: "3",
-        weight: "0.25",
-        pages: "300",
-      }),
-      expect.objectContaining({ title: "Persuasion - Hardcover", stock: "1", weight: "0.5" }),
-    ]);
-  });
+it("an export of WooCommerce becomes a book of each product or variation, with its attributes", async () => {
+  const { sheet, rows } = await interpretTestFile(caseFile("woocommerce.csv"));
+  expect(sheet.format).toBe("WooCommerce products");
+  expect(rows.map(({ values }) => values)).toEqual([
+    {
+      id: "9780306406157",
+      title: "Emma",
+      author: "Jane Austen",
+      description: "Long.\n\nMore.",
+      price: "12.50",
+      category: "fiction",
+      subcategory: "classics",
+      stock: "5",
+      weight: "0.3",
+      isbn: "9780306406157",
+      publisher: "Northwind",
+      pages: "400",
+      featured: "true",
+    },
+    expect.objectContaining({
+      title: "Persuasion - Paperback",
+      author: "Jane Austen",
+      price: "9.00",
+      stock: "3",
+      weight: "0.25",
+      pages: "300",
+    }),
+    expect.objectContaining({ title: "Persuasion - Hardcover", stock: "1", weight: "0.5" }),
+  ]);
 });
 
-describe("an export of Goodreads", () => {
-  it("gives what it has; the rest is asked once for the file", async () => {
-    const { sheet, rows, rejected, questions } = await interpretTestFile(caseFile("goodreads.csv"));
-    expect(sheet.format).toBe("Goodreads library");
-    expect(rows.map(({ values }) => values)).toEqual([
-      {
-        id: "9780439023481",
-        title: "The Hunger Games (The Hunger Games, #1)",
-        author: "Suzanne Collins",
-        stock: "1",
-        isbn: "9780439023481",
-        publisher: "Scholastic Press",
-        publishedDate: "2008",
-        pages: "374",
-      },
-    ]);
-    expect(rejected).toMatchObject([{ line: 3, column: "isbn", message: "ISBN is required" }]);
-    expect(questions.missing).toEqual([
-      "description",
-      "price",
-      "category",
-      "subcategory",
-      "weight",
-      "language",
-    ]);
-  });
+it("an export of Goodreads gives what it has; the rest is asked once for the file", async () => {
+  const { sheet, rows, rejected, questions } = await interpretTestFile(caseFile("goodreads.csv"));
+  expect(sheet.format).toBe("Goodreads library");
+  expect(rows.map(({ values }) => values)).toEqual([
+    {
+      id: "9780439023481",
+      title: "The Hunger Games (The Hunger Games, #1)",
+      author: "Suzanne Collins",
+      stock: "1",
+      isbn: "9780439023481",
+      publisher: "Scholastic Press",
+      publishedDate: "2008",
+      pages: "374",
+    },
+  ]);
+  expect(rejected).toMatchObject([{ line: 3, column: "isbn", message: "ISBN is required" }]);
+  expect(questions.missing).toEqual([
+    "description",
+    "price",
+    "category",
+    "subcategory",
+    "weight",
+    "language",
+  ]);
 });
 
 describe("a file without ids", () => {

@@ -282,17 +282,15 @@ it("a cell that the API would refuse with all rows beside it is refused with its
   ]);
 });
 
-describe("rows that were exported", () => {
-  it("keep their texts as they are, and their state", async () => {
-    const file = 'id,author,description,price,state\nx,"Roe, Jane",<p>a</p>,"$ 9",x1-abc';
-    expect((await interpretTestFile(file, { turnNames: true })).rows).toEqual([
-      {
-        line: 2,
-        state: "x1-abc",
-        values: { id: "x", author: "Roe, Jane", description: "<p>a</p>", price: "9" },
-      },
-    ]);
-  });
+it("rows that were exported keep their texts as they are, and their state", async () => {
+  const file = 'id,author,description,price,state\nx,"Roe, Jane",<p>a</p>,"$ 9",x1-abc';
+  expect((await interpretTestFile(file, { turnNames: true })).rows).toEqual([
+    {
+      line: 2,
+      state: "x1-abc",
+      values: { id: "x", author: "Roe, Jane", description: "<p>a</p>", price: "9" },
+    },
+  ]);
 });
 
 describe("skipped rows", () => {

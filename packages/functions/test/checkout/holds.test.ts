@@ -130,17 +130,14 @@ describe("the unpaid orders of a network", () => {
   });
 });
 
-describe("a confirmation code", () => {
-  it("is refused when it is wrong, another user's or was sent to a former address", async () => {
-    const [mei, mallory] = [await newcomer(), await newcomer()];
-    await shop.call(mei, "POST", "/auth/send-email-code");
-    const otp = /\b\d{6}\b/.exec(shop.mails.at(-1)?.text ?? "")?.[0];
-    const verify = (user: User, code: unknown) =>
-      shop.call(user, "POST", "/auth/verify-email", { otp: code });
-    const wrong = otp === "000000" ? "000001" : "000000";
-    expect(refusal(await verify(mei, wrong))).toEqual([400, "auth.invalid-code", "Invalid OTP"]);
-    expect((await verify(mallory, otp)).body.code).toBe("auth.invalid-code");
-    expect((await verify(mei, otp)).status).toBe(200);
-    expect((await verify(mei, otp)).body.code).toBe("auth.invalid-code");
-  });
+it("a confirmation code is refused when it is wrong, another user's or was sent to a former address", async () => {
+  const [mei, mallory] = [await newcomer(), await newcomer()];
+  await shop.call(mei, "POST", "/auth/send-email-code");
+  const otp = /\b\d{6}\b/.exec(shop.mails.at(-1)?.text ?? "")?.[0];
+  const verify = (user: User, code: unknown) => shop.call(user, "POST", "/auth/verify-email", { otp: code });
+  const wrong = otp === "000000" ? "000001" : "000000";
+  expect(refusal(await verify(mei, wrong))).toEqual([400, "auth.invalid-code", "Invalid OTP"]);
+  expect((await verify(mallory, otp)).body.code).toBe("auth.invalid-code");
+  expect((await verify(mei, otp)).status).toBe(200);
+  expect((await verify(mei, otp)).body.code).toBe("auth.invalid-code");
 });

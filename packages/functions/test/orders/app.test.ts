@@ -451,30 +451,26 @@ describe("lists and summaries", () => {
   });
 });
 
-describe("an attempt to pay", () => {
-  it("is told to its buyer with the page on which to go on, until it ends", async () => {
-    const { buyer, session, id, order } = await ordered("a1", { paid: false });
-    const url = `https://pay.example/${session}`;
-    const closesAt = new Date(shop.clock.now().getTime() + 15 * 60_000).toISOString();
-    expect(order.attempt).toEqual({ state: "awaiting-payment", closesAt, payUrl: url });
-    const [mine] = (await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`)).body;
-    const [one] = (await shop.call(buyer, "GET", `/orders/getOrderById/${id}`)).body;
-    expect([mine.attempt, one.attempt]).toEqual([order.attempt, order.attempt]);
-    const [seenByAdmin] = (await shop.call(admin, "GET", `/orders/getOrderById/${id}`)).body;
-    expect(seenByAdmin.attempt).toEqual({ ...order.attempt, payUrl: null });
-    expect(await shop.stock("a1"), "held once").toBe(3);
+it("an attempt to pay is told to its buyer with the page on which to go on, until it ends", async () => {
+  const { buyer, session, id, order } = await ordered("a1", { paid: false });
+  const url = `https://pay.example/${session}`;
+  const closesAt = new Date(shop.clock.now().getTime() + 15 * 60_000).toISOString();
+  expect(order.attempt).toEqual({ state: "awaiting-payment", closesAt, payUrl: url });
+  const [mine] = (await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`)).body;
+  const [one] = (await shop.call(buyer, "GET", `/orders/getOrderById/${id}`)).body;
+  expect([mine.attempt, one.attempt]).toEqual([order.attempt, order.attempt]);
+  const [seenByAdmin] = (await shop.call(admin, "GET", `/orders/getOrderById/${id}`)).body;
+  expect(seenByAdmin.attempt).toEqual({ ...order.attempt, payUrl: null });
+  expect(await shop.stock("a1"), "held once").toBe(3);
 
-    shop.provider.expire(session);
-    const ended = (await shop.call(buyer, "GET", `/stripe/order/${session}`)).body;
-    expect(ended).toMatchObject({ orderStatus: "expired", attempt: { state: "never-paid", payUrl: null } });
-  });
+  shop.provider.expire(session);
+  const ended = (await shop.call(buyer, "GET", `/stripe/order/${session}`)).body;
+  expect(ended).toMatchObject({ orderStatus: "expired", attempt: { state: "never-paid", payUrl: null } });
 });
 
-describe("who may", () => {
-  it("page: a bad cursor or limit is refused", async () => {
-    for (const query of ["limit=0", "limit=-1", "limit=x", "limit=1e9", "cursor=%25%25"])
-      expect((await shop.call(admin, "GET", `/orders/getAllOrders?${query}`)).status).toBe(400);
-  });
+it("a bad cursor or limit is refused", async () => {
+  for (const query of ["limit=0", "limit=-1", "limit=x", "limit=1e9", "cursor=%25%25"])
+    expect((await shop.call(admin, "GET", `/orders/getAllOrders?${query}`)).status).toBe(400);
 });
 
 describe("a note for colleagues", () => {

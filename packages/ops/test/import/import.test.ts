@@ -210,18 +210,16 @@ describe("who brings a catalogue, and where", () => {
   });
 });
 
-describe("the report", () => {
-  it("names each rejected line and column, and sums up in rows", () => {
-    const rejected = [
-      { line: 3, column: "price", message: "Price is required" },
-      { line: 3, column: "stock", message: "Stock is required" },
-    ];
-    expect(reportLines({ ...emptyReport(), added: 1999, rejected }, false, 1.26)).toEqual([
-      "Line 3, price: Price is required",
-      "Line 3, stock: Stock is required",
-      "2,000 rows in 1.3 s: 1,999 added, 0 changed, 0 unchanged, 1 rejected.",
-    ]);
-  });
+it("the report names each rejected line and column, and sums up in rows", () => {
+  const rejected = [
+    { line: 3, column: "price", message: "Price is required" },
+    { line: 3, column: "stock", message: "Stock is required" },
+  ];
+  expect(reportLines({ ...emptyReport(), added: 1999, rejected }, false, 1.26)).toEqual([
+    "Line 3, price: Price is required",
+    "Line 3, stock: Stock is required",
+    "2,000 rows in 1.3 s: 1,999 added, 0 changed, 0 unchanged, 1 rejected.",
+  ]);
 });
 
 it("asks for a category by what is suggested, or openly where the shop would take no such name", () => {

@@ -70,61 +70,57 @@ describe("replay-webhook", () => {
   });
 });
 
-describe("retry-mails", () => {
-  it("sends mails again that were given up, from the dead-letter queue, each once", async () => {
-    const { table, clock, sqs, mailQueueUrl, deadMailsUrl } = await connectToRunningProduct(shop.dataDir);
-    const outbox = dynamoOutbox(table);
-    const to = "given.up@frangipani.example";
-    // SES refuses an address that is not plain ASCII.
-    const mail = newMail({ to: `grün.${to}`, subject: "News", text: "News", html: "News" }, clock.now());
-    await outbox.add(mail);
-    await sqsMailQueue(sqs, mailQueueUrl).send([mail._id]);
-    const deadCount = async () => {
-      const input = { QueueUrl: deadMailsUrl, AttributeNames: ["ApproximateNumberOfMessages"] };
-      return (await sqs.call(deadMailsUrl, "GetQueueAttributes", input)) as object;
-    };
-    const deadLetters = (count: number) => ({
-      Attributes: expect.objectContaining({ ApproximateNumberOfMessages: String(count) }),
-    });
-    await expect.poll(deadCount).toEqual(deadLetters(1));
-    expect(await outbox.isWaiting(mail._id)).toBe(false);
-
-    await table.transact([
-      table.update(keys.mail(mail._id), {
-        UpdateExpression: "SET #to = :to",
-        ExpressionAttributeNames: { "#to": "to" },
-        ExpressionAttributeValues: { ":to": to },
-      }),
-    ]);
-    expect(await shop.run("retry-mails")).toMatchObject({ code: 0, lines: ["1 mails are due again."] });
-    await expect.poll(() => shop.mailsTo(to)).toHaveLength(1);
-    expect(await deadCount()).toEqual(deadLetters(0));
-    expect(await shop.run("retry-mails")).toMatchObject({ code: 0, lines: ["0 mails are due again."] });
-    await shop.advanceClock(3_700);
-    expect(await shop.mailsTo(to)).toHaveLength(1);
+it("retry-mails sends mails again that were given up, from the dead-letter queue, each once", async () => {
+  const { table, clock, sqs, mailQueueUrl, deadMailsUrl } = await connectToRunningProduct(shop.dataDir);
+  const outbox = dynamoOutbox(table);
+  const to = "given.up@frangipani.example";
+  // SES refuses an address that is not plain ASCII.
+  const mail = newMail({ to: `grün.${to}`, subject: "News", text: "News", html: "News" }, clock.now());
+  await outbox.add(mail);
+  await sqsMailQueue(sqs, mailQueueUrl).send([mail._id]);
+  const deadCount = async () => {
+    const input = { QueueUrl: deadMailsUrl, AttributeNames: ["ApproximateNumberOfMessages"] };
+    return (await sqs.call(deadMailsUrl, "GetQueueAttributes", input)) as object;
+  };
+  const deadLetters = (count: number) => ({
+    Attributes: expect.objectContaining({ ApproximateNumberOfMessages: String(count) }),
   });
+  await expect.poll(deadCount).toEqual(deadLetters(1));
+  expect(await outbox.isWaiting(mail._id)).toBe(false);
+
+  await table.transact([
+    table.update(keys.mail(mail._id), {
+      UpdateExpression: "SET #to = :to",
+      ExpressionAttributeNames: { "#to": "to" },
+      ExpressionAttributeValues: { ":to": to },
+    }),
+  ]);
+  expect(await shop.run("retry-mails")).toMatchObject({ code: 0, lines: ["1 mails are due again."] });
+  await expect.poll(() => shop.mailsTo(to)).toHaveLength(1);
+  expect(await deadCount()).toEqual(deadLetters(0));
+  expect(await shop.run("retry-mails")).toMatchObject({ code: 0, lines: ["0 mails are due again."] });
+  await shop.advanceClock(3_700);
+  expect(await shop.mailsTo(to)).toHaveLength(1);
 });
 
-describe("rebuild-orders", () => {
-  it("gives orders that have no number their own, and finds nothing to do after that", async () => {
-    const { table } = await connectToRunningProduct(shop.dataDir);
-    // Again, since the clock was moved past the end of the first access token.
-    reader = await signedIn(shop.url, "reader@frangipani.example", "Reader@2026");
-    const [order] = (await reader.call("GET", `/orders/getOrdersByUser/${reader.id}`)).body;
-    const forget = { UpdateExpression: "REMOVE orderNumber" };
-    await table.transact([table.update(keys.order(order._id), forget)]);
-    expect((await shop.run("audit")).lines[0]).toBe(`order.number: ${order._id} has no number`);
-    expect(await shop.run("rebuild-orders")).toMatchObject({
-      code: 0,
-      lines: ["1 orders looked at, 1 brought up to date."],
-    });
-    expect(await shop.run("rebuild-orders")).toMatchObject({
-      code: 0,
-      lines: ["1 orders looked at, 0 brought up to date."],
-    });
-    const again = (await reader.call("GET", `/orders/getOrderById/${order._id}`)).body;
-    expect(again[0].orderNumber).toBe(order.orderNumber);
+it("rebuild-orders gives orders that have no number their own, and finds nothing to do after that", async () => {
+  const { table } = await connectToRunningProduct(shop.dataDir);
+  // Again, since the clock was moved past the end of the first access token.
+  reader = await signedIn(shop.url, "reader@frangipani.example", "Reader@2026");
+  const [order] = (await reader.call("GET", `/orders/getOrdersByUser/${reader.id}`)).body;
+  const forget = { UpdateExpression: "REMOVE orderNumber" };
+  await table.transact([table.update(keys.order(order._id), forget)]);
+  expect((await shop.run("audit")).lines[0]).toBe(`order.number: ${order._id} has no number`);
+  expect(await shop.run("rebuild-orders")).toMatchObject({
+    code: 0,
+    lines: ["1 orders looked at, 1 brought up to date."],
   });
+  expect(await shop.run("rebuild-orders")).toMatchObject({
+    code: 0,
+    lines: ["1 orders looked at, 0 brought up to date."],
+  });
+  const again = (await reader.call("GET", `/orders/getOrderById/${order._id}`)).body;
+  expect(again[0].orderNumber).toBe(order.orderNumber);
 });
 
 describe("rebuild-counters and audit", () => {

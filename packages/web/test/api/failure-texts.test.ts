@@ -218,14 +218,12 @@ describe("a title above the server's reason", () => {
   });
 });
 
-describe("without a text of its own", () => {
-  it("shows the server's message, or that something went wrong", async () => {
-    expect(problemOf(await apiError(409, both))).toEqual({ text: both.message });
-    expect(problemOf(await apiError(409, { error: both.error }))).toEqual({ text: both.error });
-    expect(problemOf(await apiError(500, ""))).toEqual({ text: "Something Went Wrong!" });
-    expect(problemOf(new TypeError("undefined is not a function"))).toEqual({
-      text: "Something Went Wrong!",
-    });
+it("without a text of its own shows the server's message, or that something went wrong", async () => {
+  expect(problemOf(await apiError(409, both))).toEqual({ text: both.message });
+  expect(problemOf(await apiError(409, { error: both.error }))).toEqual({ text: both.error });
+  expect(problemOf(await apiError(500, ""))).toEqual({ text: "Something Went Wrong!" });
+  expect(problemOf(new TypeError("undefined is not a function"))).toEqual({
+    text: "Something Went Wrong!",
   });
 });
 

@@ -118,10 +118,8 @@ describe("a typed order number", () => {
   });
 });
 
-describe("what an order is called by", () => {
-  it("is its number, and its id while it has none", () => {
-    const orderNumber = numbers[0];
-    expect(numberOf({ _id: id, orderNumber })).toBe(orderNumber);
-    expect(numberOf({ _id: id, orderNumber: undefined })).toBe(id);
-  });
+it("what an order is called by is its number, and its id while it has none", () => {
+  const orderNumber = numbers[0];
+  expect(numberOf({ _id: id, orderNumber })).toBe(orderNumber);
+  expect(numberOf({ _id: id, orderNumber: undefined })).toBe(id);
 });

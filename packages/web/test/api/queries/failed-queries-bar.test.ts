@@ -80,17 +80,15 @@ describe("cached data that could not be refreshed", () => {
   });
 });
 
-describe("saved queries", () => {
-  it("stay saved when they could not be refreshed", async () => {
-    signIn({ id: "us_1", name: "Reader", email: "r@x.example", role: "customer" }, "t1");
-    const stop = persistQueries(client, "us_1");
-    client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
-    await show({ name: "orders", failure: "Failed to fetch orders" });
-    await eventuallyRendered(() => expect(bar()).toContain("Failed to fetch orders"));
-    const stored = JSON.parse(localStorage.getItem("personal.queries") ?? "{}");
-    expect(stored.clientState.queries).toMatchObject([
-      { state: { data: "three orders", status: "success", dataUpdatedAt: YESTERDAY } },
-    ]);
-    stop();
-  });
+it("saved queries stay saved when they could not be refreshed", async () => {
+  signIn({ id: "us_1", name: "Reader", email: "r@x.example", role: "customer" }, "t1");
+  const stop = persistQueries(client, "us_1");
+  client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
+  await show({ name: "orders", failure: "Failed to fetch orders" });
+  await eventuallyRendered(() => expect(bar()).toContain("Failed to fetch orders"));
+  const stored = JSON.parse(localStorage.getItem("personal.queries") ?? "{}");
+  expect(stored.clientState.queries).toMatchObject([
+    { state: { data: "three orders", status: "success", dataUpdatedAt: YESTERDAY } },
+  ]);
+  stop();
 });
