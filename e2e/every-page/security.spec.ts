@@ -1,10 +1,7 @@
 import { collectPageErrors } from "../support/page-errors.ts";
 import { expect, test } from "../support/test.ts";
 
-/*
- * Every page is shown under the strict policy of the server: no inline script or style, nothing from elsewhere, and
- * Trusted Types. A breach of it appears in the browser's console, which every-page.spec.ts reads on every page.
- */
+/* No inline script or style, nothing from elsewhere, Trusted Types; every-page.spec.ts reads breaches. */
 
 test("a page that breaks the policy is noticed @slow", async ({ page }) => {
   const pageErrors = collectPageErrors(page);

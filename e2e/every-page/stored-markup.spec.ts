@@ -5,10 +5,7 @@ import { collectPageErrors } from "../support/page-errors.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, type Person, people, test } from "../support/test.ts";
 
-/*
- * What people type is shown as text, in every field that holds free text, to everybody who sees it (stored XSS). A field
- * made into markup would lose its tag from the page's text, and put a picture into the page.
- */
+/* Stored XSS: a field made into markup would lose its tag from the page's text, and put a picture in. */
 
 // Names of countries and slabs of GST are what other tests count on.
 test.use({ ownProduct: "own", serviceWorkers: "allow" });

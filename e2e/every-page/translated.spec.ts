@@ -5,10 +5,7 @@ import { everyRoute } from "../support/routes.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
-/*
- * Browsers translate a page by replacing each of its text nodes with an element that holds the translation, those of later
- * changes too. What React then inserts beside a text, or removes, is no longer where React left it.
- */
+/* Browsers put translated texts into elements of their own; React then misses the text that it knows. */
 
 /** As Google Translate does, in the same language. */
 function translateInPlace(): void {

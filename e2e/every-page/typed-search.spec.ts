@@ -1,9 +1,6 @@
 import { expect, test } from "../support/test.ts";
 
-/*
- * What is typed into a search reaches the URL a moment later. All searches share the code that does it, and whether that
- * undoes a navigation in between is tested at each delay in packages/web ("a navigation is not undone").
- */
+/* Reaches the URL a moment later; each delay is tried in packages/web ("a navigation is not undone"). */
 const BEFORE_MS = 100;
 const AFTER_MS = 400;
 const LATE_MS = 1_000;

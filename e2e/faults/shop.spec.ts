@@ -4,10 +4,7 @@ import { expectNoFindings, injectFault, removeFaults } from "../support/faults.t
 import { ordersOf } from "../support/orders.ts";
 import { expect, test } from "../support/test.ts";
 
-/*
- * The shop itself returns errors, or takes an order and its response is lost. That it may be killed in the middle of
- * checkouts is shown in packages/local/test/product.slow.test.ts, which `npm run test:faults` runs as well.
- */
+/* Killed in the middle of checkouts it is in packages/local/test/product.slow.test.ts (`npm run test:faults`). */
 
 test.use({ ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));

@@ -6,10 +6,7 @@ import { signInByApi } from "../support/sign-in.ts";
 import { TcpProxy } from "../support/tcp-proxy.ts";
 import { expect, test } from "../support/test.ts";
 
-/*
- * Somebody has been to the shop before. Now the browser is started anew, the network is cut, and nothing listens at the
- * shop's address: whatever is on the screen comes from this device. Books, prices and rates are the seed's.
- */
+/* The browser is started anew without a network: what is shown comes from this device. */
 test.use({ ownProduct: "untouched" });
 const device = new Device();
 let connection: TcpProxy;

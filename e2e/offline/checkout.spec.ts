@@ -6,10 +6,7 @@ import { signInByApi } from "../support/sign-in.ts";
 import { TcpProxy } from "../support/tcp-proxy.ts";
 import { expect, type Person, people, type Shop, test } from "../support/test.ts";
 
-/*
- * Place Order without a network: nothing is lost, nothing is sent by itself, and nothing is charged without a fresh tap.
- * The book costs 21.50 and weighs 0.3 kg; shipping to Singapore is 4.00, GST is 9 %.
- */
+/* Nothing is sent by itself or charged. The book costs 21.50 and weighs 0.3 kg; shipping is 4.00, GST 9 %. */
 let device: Device;
 let connection: TcpProxy;
 let book: TestBook;

@@ -8,10 +8,7 @@ import { readyForOffline } from "../support/device.ts";
 import { RestartableProduct } from "../support/restartable-product.ts";
 import { expect, test } from "../support/test.ts";
 
-/*
- * Two builds of the shop: "earlier", made here, and the repository's own. The product is stopped and started again with
- * the other one on the same address, which is what a deployment looks like to a browser that has the earlier one open.
- */
+/* Two builds at one address: "earlier", made here, and the repository's own, as a deployment looks to a browser. */
 test.use({ serviceWorkers: "allow" });
 
 const root = join(import.meta.dirname, "../..");

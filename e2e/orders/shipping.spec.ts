@@ -4,10 +4,7 @@ import { newBook, uniqueWord } from "../support/back-office.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, type Shop, test } from "../support/test.ts";
 
-/*
- * What cart and checkout say while the fee or GST cannot be told. Of the seed: up to 20 kg go to Singapore, from 5.001 kg
- * for 15.00, and up to 2 kg to Malaysia; GST is 9 %.
- */
+/* Of the seed: up to 20 kg go to Singapore, from 5.001 kg for 15.00, and up to 2 kg to Malaysia; GST is 9 %. */
 const NO_RATE = "No shipping rate found for this weight/country combination";
 
 const addToCart = async (page: Page, bookId: string): Promise<void> => {

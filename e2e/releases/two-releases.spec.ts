@@ -7,10 +7,7 @@ import { RestartableProduct } from "../support/restartable-product.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
-/*
- * Web app, worker, functions and stored data of the last release, and those of this commit. The product is stopped and
- * started again with the other one, at the same address and with the same data.
- */
+/* The whole product of the last release and this one, at the same address and with the same data. */
 const product = new RestartableProduct("releases");
 let lastRelease: Build;
 const thisCommit: Build = {};

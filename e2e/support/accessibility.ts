@@ -9,10 +9,7 @@ const rules: axe.RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a
 // The themes differ in colours alone.
 const colourRules: axe.RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/**
- * Checks the page in the light and in the dark theme. No screen of the shop has frames.
- * @param within a selector, for what lies over parts of the page
- */
+/** In both themes. `within` is a selector, for what lies over parts of the page. */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   await page.evaluate(source);
   for (const [colorScheme, runOnly] of [

@@ -2,10 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Person, Shop } from "./shop.ts";
 import { signInByApi } from "./sign-in.ts";
 
-/**
- * A new customer with The Rain Ledger (21.50, 27.44 with shipping and GST) in the cart, up to the last
- * button.
- */
+/** A new customer with The Rain Ledger (27.44 with shipping and GST) in the cart, up to the last button. */
 export async function fillCheckout(page: Page, shop: Shop): Promise<Person> {
   const customer = await shop.newCustomer("Ravi Pillai");
   await signInByApi(page, customer);

@@ -1,10 +1,7 @@
 import { rmSync } from "node:fs";
 import { newDataDir, startProduct } from "./product.ts";
 
-/**
- * One product for all tests; FRANGIPANI_URL names one that is running already. It and products of a test's own begin with
- * a copy of data that was seeded once, which is half of the work of starting.
- */
+/** One product for all tests (or FRANGIPANI_URL), from a copy of data that was seeded once. */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.FRANGIPANI_URL) return async () => {};
   const seeded = newDataDir();

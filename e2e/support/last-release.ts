@@ -10,10 +10,7 @@ const PACKAGES = ["core", "functions", "local", "web"];
 /** As its pages call their version (VITE_BUILD). */
 export const LAST_RELEASE = "last release";
 
-/**
- * The whole product of the last release.
- * @throws Error when the commit is not in this clone
- */
+/** Throws an Error when the commit is not in this clone. */
 export const buildLastRelease = (): Build => buildCommit(commitOfLastRelease(), LAST_RELEASE);
 
 /**

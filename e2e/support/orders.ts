@@ -12,10 +12,7 @@ export async function orderNumberOf(shop: Shop, orderId: string): Promise<string
 
 type Attempt = { orderId: string; sessionId: string; url: string };
 
-/**
- * Opens a payment page for a copy of a book through the API. The same address twice would be the same
- * attempt.
- */
+/** Through the API. The same address twice would be the same attempt. */
 export async function openPayment(
   shop: Shop,
   customer: Person,
@@ -66,10 +63,7 @@ export async function payAt(url: string, customer: Person): Promise<void> {
   expect(paid.status, "paying").toBe(303);
 }
 
-/**
- * Buys a copy of a book through the API.
- * @returns the order's id
- */
+/** Through the API. Returns the order's id. */
 export async function buy(shop: Shop, customer: Person, bookId: string): Promise<string> {
   const { url, orderId } = await openPayment(shop, customer, bookId);
   await payAt(url, customer);

@@ -25,9 +25,7 @@ type ProductSettings = Build & {
   dataDir?: string | undefined;
 };
 
-/**
- * Starts the product as `npm start` does, on a free port and with its own data. Resolves when it is ready.
- */
+/** As `npm start` does, on a free port and with its own data. Resolves when it is ready. */
 export async function startProduct(name: string, settings: ProductSettings = {}): Promise<Product> {
   const data = settings.dataDir ?? newDataDir();
   // An earlier build seeds its own data.

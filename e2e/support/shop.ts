@@ -28,10 +28,7 @@ export class Shop {
     this.url = url;
   }
 
-  /**
-   * Calls the API with JSON; `as` signs that person in first. Never throws for a response, whatever its
-   * status.
-   */
+  /** With JSON; `as` signs that person in first. Never throws for a response. */
   async api<Body = unknown>(
     path: string,
     { method, body, as, headers }: Request = {},

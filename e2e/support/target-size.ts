@@ -3,10 +3,7 @@ import type { Page } from "@playwright/test";
 /** Minimum target sizes in CSS pixels: 24 by WCAG 2.5.8, 44 by 2.5.5 on touch screens. */
 export const minTargetSize = (isMobile: boolean): number => (isMobile ? 44 : 24);
 
-/**
- * Visible links and controls that are smaller than this in either direction, each with its size. Links in
- * running text and targets for assistive technology alone are exempt.
- */
+/** Links in running text and targets for assistive technology alone are exempt. */
 export const findSmallTargets = (page: Page, minSize: number): Promise<string[]> =>
   page.evaluate((minSize) => {
     const controls =

@@ -1,10 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/**
- * A TCP connection to the shared product that a test can cut and restore. While it is cut nothing listens on
- * its port, as when the product is stopped.
- */
+/** A connection that a test can cut and restore: while it is cut nothing listens on its port. */
 export class TcpProxy {
   readonly #product: URL;
   readonly #sockets = new Set<Socket>();

@@ -33,10 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   shop: ({ product }, use) => use(new Shop(product.url)),
 
-  /**
-   * `goto` also waits for hydration, before which a click has no effect; `waitUntil: "commit"` does not wait. Routes may be
-   * removed while the page makes requests.
-   */
+  /** `goto` also waits for hydration, unless `waitUntil: "commit"`. Routes may go while the page makes requests. */
   page: async ({ page, javaScriptEnabled }, use) => {
     const [go, reload, route] = [page.goto.bind(page), page.reload.bind(page), page.route.bind(page)];
     const hydrated = async (options: { waitUntil?: string } = {}) => {

@@ -9,10 +9,7 @@ type Exposed = {
   testUnsubscribe(): Promise<void>;
 };
 
-/**
- * The browser of the tests refuses notifications and reaches no push service: this stands in for its permission and its
- * subscription, which is one at the local product's push service.
- */
+/** Stands in for the browser's permission, and subscribes at the local product's push service. */
 export async function replacePushService(
   page: Page,
   shop: Shop,

@@ -19,10 +19,7 @@ const ORDER_CHANGES = {
   [`user#* ${TOTALS_PARTS}`]: ["UpdateItem"],
 };
 
-/**
- * The partition keys that each may reach, by action or index. Of a user, some may read the attributes that
- * authorisation asks for, and no others.
- */
+/** By action or index. Of a user, some may read the attributes that authorisation asks for alone. */
 export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Storefront: {
     ...CATALOGUE,

@@ -47,10 +47,7 @@ function writeLinks(folder: string, links: object, key: string): void {
   writeFileSync(join(folder, "resource.enc"), Buffer.concat([...encrypted, cipher.getAuthTag()]));
 }
 
-/**
- * Accepts a build request of the program.
- * @throws Error when there is no such handler
- */
+/** Throws an Error when there is no such handler. */
 export function acceptBuild(workspace: string, request: BuildRequest): Bundle {
   const { functionID, handler, links, encryptionKey, properties = {} } = request;
   if (!existsSync(entryOf(workspace, handler))) throw new Error(`Handler not found: ${handler}`);
@@ -75,10 +72,7 @@ export function acceptBuild(workspace: string, request: BuildRequest): Bundle {
 
 const entryOf = (workspace: string, handler: string) => join(workspace, handler.replace(/\.[^./]+$/, ".ts"));
 
-/**
- * Builds functions as the CLI does: `bundle.mjs` in each folder, lazily imported chunks beside it.
- * @throws Error when one does not build
- */
+/** As the CLI does: `bundle.mjs` in each folder, lazy chunks beside it. Throws when one does not build. */
 export async function buildLambdas(workspace: string, bundles: Bundle[]): Promise<void> {
   await Promise.all(bundles.map((bundle) => build(workspace, bundle)));
 }

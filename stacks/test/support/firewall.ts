@@ -81,10 +81,7 @@ function createCounter(rule: FirewallRule, delaySeconds: number) {
   };
 }
 
-/**
- * Whether a limit counts requests to a path: "Scope-down statement"; without one, all count. The model knows statements
- * about the path alone.
- */
+/** "Scope-down statement"; without one, all count. The model knows statements about the path alone. */
 export function scopeOf(rule: FirewallRule): (path: string) => boolean {
   const { scopeDownStatement } = rateBasedOf(rule);
   const known = new Map<string, boolean>();

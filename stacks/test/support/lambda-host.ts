@@ -1,7 +1,4 @@
-/**
- * Lambda's runtime: a process that imports a bundle and handles one event after the other. Its parent is
- * lambda.ts; its folder and environment are the function's.
- */
+/** Lambda's runtime: imports a bundle and handles one event after the other. Its parent is lambda.ts. */
 import http from "node:http";
 import https from "node:https";
 import { syncBuiltinESMExports } from "node:module";

@@ -12,10 +12,7 @@ export type PermissionProxy = {
   stop(): void;
 };
 
-/**
- * A proxy to the AWS emulators that checks each request against the statements of a role, and refuses it as
- * AWS does when no statement allows it.
- */
+/** Checks each request to the emulators against a role's statements, and refuses it as AWS does. */
 export async function startPermissionProxy(
   statements: readonly Statement[],
   emulators: EmulatorUrls,

@@ -9,10 +9,7 @@ export type MailAccount = { identities: readonly string[]; isSandbox: boolean };
 
 type AwsRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer };
 
-/**
- * The permissions that AWS demands for a request of the SDK.
- * @throws Error for an unknown request
- */
+/** Throws an Error for an unknown request. */
 export function requiredPermissions(request: AwsRequest, mails: MailAccount): Permission[] {
   const target = request.headers["x-amz-target"];
   if (typeof target === "string") {

@@ -4,10 +4,7 @@ import { inject } from "vitest";
 import type {} from "./deploy-once.ts";
 import { asStack, type Stack } from "./stack.ts";
 
-/**
- * A stage's deployment that all tests share.
- * @throws Error when there is none
- */
+/** Throws an Error when there is none. */
 export function sharedStack(stage: "production" | "dev"): Stack {
   const deployments = inject("deployments");
   if ("failure" in deployments) throw new Error(deployments.failure);

@@ -36,10 +36,7 @@ console.log("SES is in its sandbox.\\n  next: aws sesv2 put-account-details");
 process.exit(1);
 `;
 
-/**
- * A copy of the repository as a deployment sees it: the program's own files, with a planted fault if given, a
- * small build of the web app, and symbolic links for the rest.
- */
+/** The program's own files, with a planted fault if given, a small web build, and links for the rest. */
 export function makeWorkspace(name: string, fault?: Fault): string {
   const workspace = join(ROOT, ".sst/test", name);
   rmSync(workspace, { recursive: true, force: true });

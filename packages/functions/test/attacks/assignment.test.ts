@@ -3,10 +3,7 @@ import { bookForm, goodDetails } from "../support/books-shop.ts";
 import { picture } from "../support/pictures.ts";
 import { address, testShop } from "../support/shop.ts";
 
-/*
- * Fields that nobody asked for are not stored (mass assignment): each call is sent with fields of ours and of the table's
- * beside its own, and nothing of them may be found anywhere in the table.
- */
+/* Mass assignment: each call is sent with fields of ours and of the table's, none of which may be stored. */
 
 const MARK = "planted-by-the-client";
 /** What would matter if it were taken over: rights, money, ownership, the table's own keys. */

@@ -3,10 +3,7 @@ import { type ApiCall, calls } from "../../src/api.ts";
 import { testSubscription } from "../support/push-subscription.ts";
 import { address as delivery, testShop } from "../support/shop.ts";
 
-/*
- * Ids of other people's things (IDOR): for each call that signed-in people may make, somebody else's id is refused and
- * changes nothing. Calls for administrators are refused to all others by api/roles.test.ts.
- */
+/* IDOR: somebody else's id is refused to signed-in people, and changes nothing. */
 
 const shop = await testShop();
 const [mei, mallory] = [await shop.person(), await shop.person()];

@@ -13,10 +13,7 @@ import {
 } from "../support/guessing.ts";
 import { PASSWORD } from "../support/shop.ts";
 
-/*
- * Nobody is kept from signing in by what others do: strangers know an email address, and may guess, and ask for mails, as
- * often as they like and from wherever they like.
- */
+/* Strangers know an email address, and may guess and ask for mails as often as they like. */
 
 describe("wrong codes sent by others", () => {
   it("are refused, store nothing, and do not affect the owner's second step", async () => {

@@ -26,10 +26,7 @@ import { testOrder } from "../../../core/test/support/order.ts";
 import { bookHead } from "../../src/pages/book-head.ts";
 import { headTags } from "../../src/pages/head.ts";
 
-/*
- * Text that people type never becomes markup where the server writes HTML: mails and the heads of books' pages. That the
- * app's own pages show it as text is shown by e2e/every-page/security.spec.ts; the card page and the inbox have tests of their own.
- */
+/* Mails and the heads of books' pages; the app's own pages are in e2e/every-page/security.spec.ts. */
 
 /** What somebody might type to have it run, and anything else that reads like markup. */
 const hostile = fc.oneof(

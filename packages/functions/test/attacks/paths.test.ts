@@ -2,10 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calls } from "../../src/api.ts";
 import { PASSWORD, testShop } from "../support/shop.ts";
 
-/*
- * Paths written in another way than clients write them: a limit or a rule on `/api/auth/login` would not know them. That
- * the edge and the firewall agree is shown by stacks/test/properties/edge.ts and firewall.ts.
- */
+/* A limit on `/api/auth/login` would not know them. The edge: stacks/test/properties/edge.ts. */
 
 const shop = await testShop();
 const mei = await shop.person();

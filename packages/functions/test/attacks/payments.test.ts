@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestResponse } from "../support/response.ts";
 import { testShop } from "../support/shop.ts";
 
-/*
- * Paying less than the shop asks, or not at all. Signatures of the provider's events: adapters/stripe-payments.test.ts.
- */
+/* Signatures of the provider's events: adapters/stripe-payments.test.ts. */
 
 // Refused events are warned of.
 beforeAll(() => void vi.stubEnv("LOG_LEVEL", "error"));

@@ -2,10 +2,7 @@ import { type OrderId, reconcilePayment, sweepOrders } from "@frangipani/core/or
 import { describe, expect, it, vi } from "vitest";
 import { ordersShop, type Placed } from "../support/orders-shop.ts";
 
-/*
- * Money that goes back is never of an order that is sent, whoever clicks what while the provider takes its time, and
- * whatever breaks off.
- */
+/* Never of an order that is sent, whoever clicks what meanwhile, and whatever breaks off. */
 
 // `npm run test:attacks` has more.
 const ORDERS = process.env.TESTS === "daily" ? 8 : 50;

@@ -42,10 +42,7 @@ async function place(around: Around) {
   return placeOrder(ports, asSignedIn(buyer), CheckoutInput.parse(cart(["a", 2], ["b", 1])), "203.0.113.7");
 }
 
-/**
- * A function that stops at a request, before or after it is done.
- * @returns what lets it go on; undefined when it had done its work before
- */
+/** Stops at a request, before or after it is done. Returns what lets it go on; undefined when it was done. */
 async function placeUntil(last: number, isLastDone: boolean): Promise<(() => Promise<unknown>) | undefined> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<"stopped">();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();

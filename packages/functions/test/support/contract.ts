@@ -29,10 +29,7 @@ const calls = Object.keys(definitions)
     return { method, template: templateOf(path), path: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`) };
   });
 
-/**
- * Holds every response of the app against the contract's document: a status, a content type, a code or a body that the
- * document does not know fails the test which asked. So does one that a page of the last release could not read.
- */
+/** Fails the test whose response the document does not know, or a page of the last release could not read. */
 export function checked<A extends { request: Request }>(app: A): A {
   const ask = app.request;
   app.request = async (input, init, ...rest) => {

@@ -5,10 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, it, vi } from "vitest";
 import { GOOD_CARD, startPayments, submit } from "./stripe/harness.ts";
 
-/*
- * What no request waits for, on a disk that cannot be written. A lock by another connection stands for a full disk: SQLite
- * throws at the same statement, on every machine.
- */
+/* A lock by another connection stands for a full disk: SQLite throws at the same statement. */
 
 const directory = mkdtempSync(join(tmpdir(), "full-disk-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -9,10 +9,7 @@ export type { RunningProduct };
 
 let built: Promise<{ main: string; seeded: string }> | undefined;
 
-/**
- * Starts the built product, as `npm start` does. An empty data directory gets a copy of data that was seeded once, which is
- * half of the work of starting.
- */
+/** As `npm start` does, from a copy of data that was seeded once. */
 export async function startProduct(
   dataDir: string,
   args?: string[],

@@ -62,10 +62,7 @@ const refundedOf = ({ refunds }: World): number => [...refunds.values()].reduce(
 const decide = (order: Order, event: OrderEvent) =>
   transition(order, event, { now, mailId: newMailId(), publicUrl });
 
-/**
- * As the store commits: with the stock, or in place of it with what is decided when copies are missing. A refund is made
- * once it is stored as requested.
- */
+/** As the store does: with the stock, or what is decided without copies; a requested refund is made. */
 function commit(world: World, decided: Transition): void {
   const copies = decided.copies.reduce((sum, { quantity }) => sum + quantity, 0);
   if (decided.stock === "reserve" && world.inStock < copies) {
