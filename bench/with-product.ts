@@ -6,11 +6,7 @@ import { promisify } from "node:util";
 import { type RunningProduct, startProduct } from "../packages/local/test/support/product.ts";
 import { root } from "../scripts/paths.mjs";
 
-/**
- * A product for one benchmark, removed afterwards.
- * @param onLogLine is called with each line of its log
- * @param prepare fills its data directory before it starts
- */
+/** Removed afterwards. `onLogLine` gets each line of its log, `prepare` fills its data directory first. */
 export async function withProduct<T>(
   work: (product: RunningProduct) => Promise<T>,
   onLogLine?: (line: string) => void,
@@ -30,11 +26,7 @@ export async function withProduct<T>(
   }
 }
 
-/**
- * Imports a catalogue file with the operators' command.
- * @param folder of the product; an earlier one imports as fast as it can
- * @throws when it fails
- */
+/** With the operators' command, which throws when it fails; `folder` is that of the product. */
 export async function importBooks(url: string, csv: string, folder = root): Promise<void> {
   const script = join(folder, "scripts/ops.mjs");
   const env = { ...process.env, SHOP_EMAIL: "admin@frangipani.example", SHOP_PASSWORD: "Admin@2026" };

@@ -1,7 +1,4 @@
-/**
- * Writes the local product's server, with all that it imports, into one file with a source map beside it:
- * `node bundle-product.mjs FILE`.
- */
+/** Writes the local product's server into one file, with a source map: `node bundle-product.mjs FILE`. */
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

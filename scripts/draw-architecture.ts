@@ -1,7 +1,4 @@
-/**
- * `npm run draw:architecture`: draws the imports between packages, and between slices of core, into
- * docs/architecture.md.
- */
+/** `npm run draw:architecture`: the imports between packages and slices of core, into docs/architecture.md. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { isMain, root } from "./paths.mjs";

@@ -1,7 +1,4 @@
-/**
- * Finds a Chromium for the browser tests without downloading one: the one from the npm registry, or the machine's
- * own.
- */
+/** For the browser tests, without a download: the one from the npm registry, or the machine's own. */
 import { execFileSync } from "node:child_process";
 import {
   existsSync,

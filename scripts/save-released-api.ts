@@ -1,7 +1,4 @@
-/**
- * `npm run api:release`, with each release: saves today's contract as the released one, with which the next contracts have
- * to be compatible (packages/functions/test/docs/compatibility.test.ts).
- */
+/** `npm run api:release`: saves the contract that the next ones have to be compatible with. */
 import { writeFileSync } from "node:fs";
 import { contractDocument } from "../packages/functions/src/docs/document.ts";
 

@@ -32,10 +32,7 @@ export const stripeKey = new sst.Secret("StripeSecretKey");
 
 export const stripeWebhook = new sst.Secret("StripeWebhookSecret");
 
-/**
- * Functions recognise CloudFront by it, since anybody may call API Gateway's own URL. One key, or several
- * with commas between them during a rotation: the first is sent, all are accepted.
- */
+/** Anybody may call API Gateway's own URL. The first key is sent, all are accepted (rotation). */
 export const originKey = new sst.Secret("OriginKey");
 
 /** Of the account by which the canary buys, which nobody opens otherwise: 32 characters at least. */

@@ -6,11 +6,7 @@ import { cache, root } from "../../scripts/paths.mjs";
 /** The product whose costs the limits are ratios to. */
 export const EARLIER_COMMIT = "235cc2f";
 
-/**
- * Exports the earlier product from the history, once. Its first start installs and builds it.
- * @returns its folder
- * @throws Error when this clone does not have the commit
- */
+/** From the history, once; its first start builds it. Returns its folder; throws without that commit. */
 export function exportEarlierProduct(): string {
   const folder = join(cache, `product-${EARLIER_COMMIT}`);
   if (existsSync(folder)) return folder;

@@ -82,10 +82,7 @@ type Limit = {
   action: Rule["action"];
 };
 
-/**
- * Against floods: passwords and codes are throttled in the application, by account. A first visit sends some ten requests
- * that are not files; 500 of them in five minutes, from one address and with one browser, stay below each limit.
- */
+/** Passwords are throttled by account. 500 first visits in five minutes, of one client, stay below each limit. */
 const LIMITS: readonly Limit[] = [
   {
     name: "SignInsPerClient",

@@ -1,7 +1,4 @@
-/**
- * For functions that have an index of the catalogue on their disk: 0.6 GB with a million books, its successor beside it,
- * and what SQLite sorts (docs/decisions/023-server-search.md).
- */
+/** 0.6 GB with a million books, its successor beside it, and what SQLite sorts (docs/decisions/023-server-search.md). */
 export const INDEX_STORAGE = "2 GB";
 
 /** For the job that makes it: the index, and while it reads all books those too, some 2 GB with a million. */

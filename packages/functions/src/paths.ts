@@ -1,7 +1,4 @@
-/**
- * Paths, without imports: shared by the stacks, the edge, the local product, the tests and the service worker. A path
- * that ends in "/*" matches everything below it.
- */
+/** Without imports: shared by stacks, edge, service worker and tests. "/*" matches everything below. */
 
 /** Each a Lambda of its own. */
 export type App = "storefront" | "identity" | "checkout" | "webhook" | "orders" | "backoffice" | "pages";
@@ -49,10 +46,7 @@ export const LOCAL_TOOLS = "/_local";
 export const pathPattern = (paths: readonly string[]): RegExp =>
   new RegExp(`^(?:${paths.map((path) => path.replaceAll(".", "\\.").replace(/\*$/, ".*")).join("|")})$`);
 
-/**
- * A case-insensitive pattern of the paths that have a page.
- * @param routeTree the text of packages/web/src/routeTree.gen.ts
- */
+/** A case-insensitive pattern of the paths that have a page, from the text of routeTree.gen.ts. */
 export function pagePattern(routeTree: string): string {
   const listed = /interface FileRoutesByTo \{([^}]*)\}/.exec(routeTree)?.[1] ?? "";
   const paths = [...listed.matchAll(/^\s*"\/([^"]*)":/gm)].map(([, path = ""]) => path);

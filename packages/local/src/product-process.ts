@@ -15,11 +15,7 @@ export type RunningProduct = {
   stop(): Promise<number | null>;
 };
 
-/**
- * Starts the product in a process of its own on any free port, and waits for its ready line.
- * @param onLogLine is called with each line of its log; without it the product logs warnings only
- * @param main by default its source
- */
+/** On any free port, until its ready line. Without `onLogLine` it logs warnings only. */
 export async function startProduct(
   dataDir: string,
   args: string[] = [],

@@ -1,11 +1,7 @@
 import { log } from "@frangipani/functions/http/telemetry/log";
 import type { LocalClock } from "./clock.ts";
 
-/**
- * Runs a job at an interval of real time and when the clock is moved, never twice at once: what is asked for meanwhile
- * follows. A failed run is logged.
- * @returns a function that stops it and waits for the current run
- */
+/** By real time and when the clock is moved, never twice at once. Returns a stop that waits for the run. */
 export function scheduleInterval(
   clock: Pick<LocalClock, "onAdvance">,
   seconds: number,

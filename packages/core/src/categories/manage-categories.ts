@@ -23,10 +23,7 @@ import {
 import type { CategoryId, Taxonomy } from "./taxonomy.ts";
 import { type CategoryWire, categoriesToWire } from "./wire.ts";
 
-/**
- * Each call is one atomic change. Adding and renaming return the category, removing the remaining categories.
- * @throws Failure of `rules.ts`; "category.in-use", "subcategory.in-use" while there are active books
- */
+/** Each call is one atomic change. Throws what `rules.ts` does, "category.in-use", "subcategory.in-use". */
 export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
   const toWire = async (now: Taxonomy) => categoriesToWire(now, await countBooks());
   const toResponse = async (now: Taxonomy, name: string, id?: CategoryId): Promise<CategoryWire> => {

@@ -27,10 +27,7 @@ export type ErasureStore = {
   unlistCustomer(order: Order): Promise<void>;
   /** Mails that wait to be sent are kept as sent ones are: without what they say and to whom. */
   clearMails(email: string): Promise<void>;
-  /**
-   * Removes addresses and what else is stored of the user, the user last, and notes the id among the erased.
-   * @param mail added to the outbox, unless the id is among the erased already: after a restore
-   */
+  /** The user last, whose id is noted among the erased; `mail` is added to the outbox unless it was there. */
   removeUser(
     user: User,
     erasure: { anonymizeAt: Instant | undefined; mail: Mail | undefined; now: Date },

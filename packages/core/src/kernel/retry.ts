@@ -5,11 +5,7 @@ export const CONFLICT = Symbol("conflict");
 // A retry within a retry still ends before API Gateway's 30 seconds.
 const RETRY_MS = 8_000;
 
-/**
- * Repeats until no other write came in between.
- * @param tryOnce reads, decides and writes
- * @throws Failure "shop.unavailable" after too many conflicts
- */
+/** Reads, decides and writes until no other write came between. Throws "shop.unavailable" after too many. */
 export async function retryOnConflict<T>(tryOnce: () => Promise<T | typeof CONFLICT>): Promise<T> {
   const retries = startRetries();
   for (;;) {

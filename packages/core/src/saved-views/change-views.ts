@@ -8,11 +8,7 @@ import type { SavedView } from "./saved-view.ts";
 
 const MAX_SAVED_VIEWS = 50;
 
-/**
- * Adds the view, or replaces the one with its id, so that repeating it changes nothing.
- * @returns all views of the administrator, by name
- * @throws Failure "view.name-taken", "view.limit"
- */
+/** Adds or replaces by id: idempotent. Returns all views, by name. Throws "view.name-taken", "view.limit". */
 export async function saveView(
   { savedViews }: SavedViewPorts,
   { _id: userId }: Admin,

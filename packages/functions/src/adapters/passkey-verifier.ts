@@ -1,10 +1,6 @@
 import type { PasskeyVerifier } from "@frangipani/core/accounts";
 
-/**
- * Verification by @simplewebauthn/server, which is loaded when the first passkey is used.
- * @param origin the shop's, e.g. "https://books.example"
- * @param report is told why a credential was refused
- */
+/** Loaded when the first passkey is used. `report` is told why a credential was refused. */
 export function passkeyVerifier(origin: string, report: (error: unknown) => void): PasskeyVerifier {
   const rpId = new URL(origin).hostname;
   const expected = { expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true };

@@ -23,12 +23,7 @@ type ReadBody<T> = (body: Readable) => Promise<T>;
 const MAX_ATTEMPTS = 2;
 const MAX_PAUSE_MS = 80;
 
-/**
- * Requests to a service of AWS without its client, which would add a hundred kB and more to each function. The
- * signature, credentials and connections are those of the table's client.
- * @returns a function that reads the response's body with `read`, each time that it tries, and throws an Error with
- * `statusCode` for any other status than 200
- */
+/** Without its client's hundred kB. The function reads the body with `read`, or throws with `statusCode`. */
 export function signedRequests(config: AwsConfig, service: "s3" | "sqs") {
   const signer = new SignatureV4({ ...config, service, uriEscapePath: false });
   return async <T>({ method, url, headers, body }: SignedRequest, read: ReadBody<T>): Promise<T> => {

@@ -19,11 +19,7 @@ type Claims = z.output<typeof Claims>;
 /** The `kid` of tokens. @param publicKey the `x` of its JWK */
 export const keyIdOf = (publicKey: string): string => publicKey.slice(0, 8);
 
-/**
- * Verifies access tokens (`identity/base/token-signer.ts`).
- * @param publicKeys two during a rotation
- * @returns a function that gives undefined for an invalid or expired token
- */
+/** Two `publicKeys` during a rotation. The reader gives undefined for an invalid or expired token. */
 export function createTokenReader(publicKeys: readonly string[], clock: Clock) {
   const keys = new Map(
     publicKeys.map((x) => [keyIdOf(x), { kty: "OKP", crv: "Ed25519", x, alg: ALGORITHM }]),

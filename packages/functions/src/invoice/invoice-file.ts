@@ -8,11 +8,7 @@ import {
   orderMessages,
 } from "@frangipani/core/orders";
 
-/**
- * An invoice, or a credit note to it, as a PDF: the same bytes however often it is drawn.
- * @param note the number of the credit note
- * @throws Failure "order.no-invoice" (missing)
- */
+/** The same bytes however often it is drawn; `note` is a credit note's number. Throws "order.no-invoice". */
 export async function invoiceFile(invoice: InvoiceWire, note?: string): Promise<Attachment> {
   const sheet = note === undefined ? invoiceSheet(invoice) : creditNoteSheet(invoice, note);
   if (!sheet) throw new Failure("missing", "order.no-invoice", orderMessages.noCreditNote);

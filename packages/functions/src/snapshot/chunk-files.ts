@@ -20,11 +20,7 @@ const MANY = 100;
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/**
- * Stores chunks under the hashes of their content.
- * @param stored URLs of files that need not be stored again
- * @param chunks about how many will be stored
- */
+/** Under the hashes of their content. `stored` URLs need not be stored again; `chunks` is about how many. */
 export function chunkWriter(files: ChunkFileStore, stored: ReadonlySet<string>, chunks: number) {
   const quality = chunks > MANY ? QUALITY_OF_MANY : QUALITY;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };

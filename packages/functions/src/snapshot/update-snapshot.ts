@@ -19,10 +19,7 @@ const PAGE = 500;
 const MAX_CHANGES = 50_000;
 const MAX_CHANGED_SHARE = 0.2;
 
-/**
- * Reads what has changed since the last snapshot, and stores the chunks and the index anew that are touched by that.
- * @returns undefined when the snapshot has to be rebuilt
- */
+/** Stores anew what changes since the last snapshot touch. Undefined when it has to be rebuilt. */
 export async function updateSnapshot(
   ports: UpdatePorts,
   last: SnapshotDocument,

@@ -6,10 +6,7 @@ import { element, empty, parent, xmlDocument } from "./xml.ts";
 
 const MS_PER_DAY = 86_400_000;
 
-/**
- * The books that the shop got last, as the page of new arrivals shows them: Atom for feed readers, and at once an acquisition
- * feed of OPDS 1.2 for reading apps, which say where a book is bought.
- */
+/** As the page of new arrivals has them: Atom, and at once an acquisition feed of OPDS 1.2. */
 export function newArrivalsFeed(
   books: Iterable<SyndicatedBook>,
   { site, now }: Pick<SyndicatedShop, "site" | "now">,

@@ -24,10 +24,7 @@ const BOOKS = "784";
 // The feed is for one country, whose taxes its prices include.
 const COUNTRY = { name: "Singapore", code: "SG" };
 
-/**
- * For Google Merchant Center and Meta's catalogue: RSS 2.0 with their attributes. Both refuse an item without a picture, and
- * Google one whose id is longer than 50 characters: these are left out.
- */
+/** RSS 2.0 for Google Merchant Center and Meta. Books without a picture, or of a long id, are left out. */
 export function productFeed(books: Iterable<SyndicatedBook>, shop: SyndicatedShop): string {
   const { site } = shop;
   const items = Array.from(books).flatMap((book) => itemOf(book, shop) ?? []);

@@ -27,11 +27,7 @@ const MINUTE_MS = 60_000;
 // Fetched every hour at most; a snapshot is made every quarter of an hour.
 const CACHING = "public, max-age=900";
 
-/**
- * Writes what search engines, catalogues and reading apps fetch, at fixed addresses: with each snapshot, from its files, or
- * for a shop that is too small for one whenever something has changed. Not for a shop in parts, whose snapshot has no
- * descriptions.
- */
+/** At fixed addresses, with each snapshot, or at each change of a small shop. Not for a shop in parts. */
 export async function writeSyndication(ports: SyndicationPorts, isTooSmall: boolean): Promise<void> {
   const { catalogue, files, clock, publicUrl: site } = ports;
   const now = clock.now();

@@ -100,10 +100,7 @@ export const policiesOf = (environment: Environment): Record<string, Statement[]
   ),
 });
 
-/**
- * A CloudFormation template: GitHub as an identity provider, the boundary of all roles that a deployment makes, and the
- * role that deploys an environment of a repository.
- */
+/** GitHub as an identity provider, the boundary of all roles, and the role that deploys an environment. */
 export function deployRoleTemplate(environment: Environment, repository: string) {
   const policies = Object.entries(policiesOf(environment));
   const managedPolicy = (name: string, statements: readonly object[]) => ({

@@ -13,11 +13,7 @@ export type CatalogueStatus = {
 // The job runs each minute in production, and waits a quarter of a minute after an import.
 const POLLING = { pauseMs: 2_000, timeoutMs: 120_000 };
 
-/**
- * Waits until a new snapshot serves first visits: until then they read the whole import as changes. Never
- * fails, as the job makes the snapshot anyway.
- * @param say is called when there is something to wait for, and with the result
- */
+/** First visits read the whole import until then. Never fails. `say` tells of the wait and the result. */
 export async function waitForUsableSnapshot(
   status: CatalogueStatus,
   print: (line: string) => void,

@@ -25,12 +25,7 @@ async function readRegion(client: CloudWatchClient, { alarmPrefix }: Targets): P
 
 const POLL_INTERVAL_MS = 15_000;
 
-/**
- * Waits, and looks at the stage's alarms.
- * @param ignored alarms that were on before
- * @returns those that went on, as soon as one does
- * @throws when it is interrupted
- */
+/** Returns the alarms that go on, as soon as one does, but the `ignored`. Throws when it is interrupted. */
 export async function watchAlarms(
   targets: Targets,
   durationMs: number,

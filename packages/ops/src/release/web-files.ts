@@ -8,10 +8,7 @@ const s3 = new S3Client({});
 /** Installed by browsers once the other files are there. */
 const LAST = "sw.js";
 
-/**
- * The files of a release that have no hash in their names, without their folder.
- * @throws Error when the bucket has none
- */
+/** Without a hash in their names and without their folder. Throws when the bucket has none. */
 export async function readWebFiles({ webBucket }: Targets, release: string): Promise<string[]> {
   const prefix = folderOf(release);
   const files: string[] = [];

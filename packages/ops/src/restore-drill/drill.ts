@@ -23,11 +23,7 @@ type Options = {
 
 export type UseShop = (url: string) => Promise<void>;
 
-/**
- * Backs a running shop up, stops it, destroys its table and files, restores them from the backup, and compares. The shop is
- * stopped afterwards.
- * @throws Error with a message for the terminal
- */
+/** Backs up, stops, destroys, restores and compares a shop, which is stopped then. Throws for the terminal. */
 export async function runDrill({ directory, backup, useShop }: Options) {
   const shop = await openRunningProduct(directory);
   const { clock } = shop.resources;

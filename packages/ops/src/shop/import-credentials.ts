@@ -2,11 +2,7 @@ import { demoAccounts } from "@frangipani/local/seed/people";
 import type { ShopCredentials } from "./session.ts";
 import type { Shop } from "./shop.ts";
 
-/**
- * The environment's SHOP_EMAIL and SHOP_PASSWORD, in the local product the demo administrator. `shopUrl`
- * replaces the URL of the command's own shop.
- * @throws Error with a message for the terminal
- */
+/** SHOP_EMAIL and SHOP_PASSWORD, or the demo administrator's. `shopUrl` replaces the command's own shop. */
 export function importCredentials(
   env: NodeJS.ProcessEnv,
   shop: Shop,

@@ -63,11 +63,7 @@ async function tokenForCall(): Promise<string | undefined> {
   return fresh;
 }
 
-/**
- * Replaces a refused access token. Requests of a tab share one refresh, and a lock keeps tabs from refreshing at the same
- * time, since each refresh uses the cookie up.
- * @throws ApiError when the server does not respond
- */
+/** One refresh for a tab's requests, and a lock among tabs, as each uses the cookie up. Throws ApiError. */
 function refreshAccess(refused: string | undefined): Promise<RefreshResult> {
   if (token !== undefined && token !== refused) return Promise.resolve(token);
   refreshing ??= inOneTab("refresh", () => refresh(refused)).finally(() => {

@@ -15,11 +15,7 @@ type Options = {
 type CallArguments<Name extends ApiCall> =
   object extends ApiInput<Name> ? [input?: ApiInput<Name> & Options] : [input: ApiInput<Name> & Options];
 
-/**
- * Calls the API, as in `callApi("GET /api/book/getBookById/:id", { params: { id } })`.
- * @returns the body of the response
- * @throws ApiError as `requestApi` does
- */
+/** As in `callApi("GET /api/book/getBookById/:id", { params: { id } })`. Throws as `requestApi` does. */
 export async function callApi<Name extends ApiCall>(
   name: Name,
   ...input: CallArguments<Name>

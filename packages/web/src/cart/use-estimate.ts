@@ -41,10 +41,7 @@ export function useGst(): BasisPoints | null {
 
 export type Estimate = CartEstimate & { asOf: Date | null };
 
-/**
- * The price of the cart by the function that also prices the order, with the rates on this device. `to` is null before a
- * country is chosen, and undefined while the postal address is loading. Stores the calculated shipping for the session.
- */
+/** By the function that prices the order. `to`: null before a country is chosen, undefined while loading. */
 export function useEstimate(cart: Pick<Cart, "lines">, to: Destination | null | undefined): Estimate {
   const rates = useCatalogueState("settings")?.shipping ?? null;
   const isUnavailable = useCatalogueState("status") === "unavailable";

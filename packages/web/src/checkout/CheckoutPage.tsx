@@ -193,11 +193,7 @@ const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
   </ul>
 );
 
-/**
- * Cancels the order of an abandoned payment page, left by Cancel or by Back, which may restore this page from the
- * back/forward cache. `reset` prepares the page for another try.
- * @returns true once that has happened
- */
+/** Left by Cancel or Back, maybe from the back/forward cache. `reset` prepares the page for another try. */
 export function useReturnFromPayment(reset: () => unknown): boolean {
   const [hasReturned, setHasReturned] = useState(false);
   const resetNow = useEffectEvent(reset);

@@ -8,11 +8,7 @@ export class SampleMissing extends Error {}
 
 type Fetched = { name: string; file: Blob };
 
-/**
- * The whole file, from the network, or from those that were opened before.
- * @param onProgress is told the part that is here, 0 to 1
- * @throws SampleMissing, "QuotaExceededError" when there is no room for it, or anything else when it did not come
- */
+/** From the network or those opened before; `onProgress` from 0 to 1. Throws SampleMissing, or what went wrong. */
 export async function fetchSample(
   bookId: BookId,
   signal: AbortSignal,

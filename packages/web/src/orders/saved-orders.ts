@@ -59,10 +59,7 @@ export async function saveOrders(userId: string, orders: readonly OrderWire[]): 
   }
 }
 
-/**
- * The later answer, for the signed-in user: a response may arrive after the sign-out, here or in another tab, has removed
- * everything. Within the transaction: a sign-out after the check waits for it, and then removes what it wrote.
- */
+/** A sign-out may have removed everything meanwhile: within a transaction, for who is signed in. */
 const store = (row: OrdersRow): Promise<void> =>
   database.transaction("rw", database.orders, async () => {
     const stored = await database.orders.get(row.userId);

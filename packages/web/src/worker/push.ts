@@ -36,10 +36,7 @@ function messageOf(data: PushMessageData | null): PushMessage {
   }
 }
 
-/**
- * The sender repeats a message when it ended before it had noted that the message was sent. It is remembered after it was
- * shown, so that none is lost; what is shown twice at the same time has one tag, by which the browser shows one.
- */
+/** Remembered after it was shown, so that none is lost; shown at the same time, both have one tag. */
 async function showOnce({ id, title, body, url }: PushMessage): Promise<void> {
   const shown = await caches.open(cacheNames.shownMessages);
   const key = `/shown-messages/${encodeURIComponent(id)}`;

@@ -36,10 +36,7 @@ export async function forgotPassword(
   return { sending: user ? ports.mailer.post(resetCodeMail(email, code)) : Promise.resolve() };
 }
 
-/**
- * A code is stored under two handles. Only the requesting browser knows the first, so that nobody else can use up its tries
- * or replace it. The second is known from the email address alone, for a code that is entered on another device.
- */
+/** Two handles: one that the requesting browser alone knows, and one of the address, for another device. */
 export const resetHandles = (secrets: Secrets, email: string, browserToken: string | undefined): string[] => [
   ...(browserToken ? [challengeHandle(secrets, "reset", `${email}\n${browserToken}`)] : []),
   challengeHandle(secrets, "reset", email),

@@ -16,10 +16,7 @@ type CodeStepInput = {
   resends?: number;
 };
 
-/**
- * Whoever opened the account may not own its address, so that the number of codes is limited, and lower until the address
- * is proven. Beyond the limit a link to choose a new password is mailed, which ends what others know of the old one.
- */
+/** Limited, as whoever opened the account may not own its address. Beyond, a link to a new password is mailed. */
 export async function prepareCodeStep(
   ports: AccountPorts,
   client: Client,

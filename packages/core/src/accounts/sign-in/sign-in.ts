@@ -48,10 +48,7 @@ export async function signIn(
 
 type Ports = Pick<AccountPorts, "secrets" | "clock" | "users" | "canaryPassword">;
 
-/**
- * The canary's account, for whoever knows the stage's secret; it is made when it is missing. It has no password of its own,
- * and no limit counts here: strangers' attempts cannot keep the canary out, and nobody guesses 32 characters.
- */
+/** Made when it is missing. It has no password, and no limit counts: strangers cannot keep the canary out. */
 async function findCanary(
   { secrets, users, clock, canaryPassword }: Ports,
   { email, password }: LoginInput,

@@ -27,10 +27,7 @@ export type BookStore = {
   ): Promise<Page<Book>>;
   /** Each changed book once, in its latest state, oldest change first. */
   changedAfter(after: string, limit: number): Promise<{ items: Book[]; next: string; more: boolean }>;
-  /**
-   * One transaction with the category counters, for at most 49 changes. Refused if a book has another version than the
-   * one read or, where the stock is set, another stock, so that no sale is undone.
-   */
+  /** At most 49 changes, with the category counters. Refused for another version or stock than was read. */
   save(changes: readonly BookChange[], record?: ActivityRecord): Promise<"saved" | SaveRefusal>;
 };
 

@@ -2,10 +2,7 @@ import { pick } from "../../kernel/pick.ts";
 import type { Book } from "./book.ts";
 import { toIsbn13 } from "./isbn.ts";
 
-/*
- * The two views of a book which the offline catalogue holds: their fields, and the column of a chunk in which each lies.
- * Apart from the book's schema, as the browser shows books long before it validates one.
- */
+/* Their fields and columns, apart from the book's schema: the browser shows books long before it validates one. */
 
 /** What summaries have in place of longer fields. */
 type Derived = {
@@ -48,10 +45,7 @@ export const detailsColumns = {
   samplePdf: "samples",
 } as const satisfies Columns;
 
-/**
- * What a search looks at (docs/rules.md#search): the title, which ranks above the others, and these. Searches of devices and
- * of servers, what is marked in results and the back office's table derive from it.
- */
+/** The title, which ranks first, and these. Searches, marks and the back office's table derive from it. */
 export const searched = { title: true, author: true } as const satisfies Partial<Record<keyof Book, true>>;
 export type SearchedField = keyof typeof searched;
 export type SearchedTexts = Pick<Book, SearchedField>;

@@ -16,10 +16,7 @@ export type PriceEnding = keyof typeof PRICE_ENDINGS;
 
 const WHOLE = 10_000;
 
-/**
- * The nearest price with the ending, the higher one of two, of a price in dollars that is changed by percent or dollars
- * of at most two decimals. It may be no valid price: 0, or less.
- */
+/** The nearest price with the ending, the higher of two, after a change by percent or dollars; 0 or less is none. */
 export function changePrice(price: number, change: PriceChange, by: number, ending: PriceEnding): number {
   const [direction, unit] = change.split("-");
   const hundredths = Math.round(by * 100) * (direction === "lower" ? -1 : 1);

@@ -42,10 +42,7 @@ export function findNearest(catalogue: Catalogue, query: string, limit: number):
   };
 }
 
-/**
- * The Sørensen-Dice coefficient of pairs of letters: 1 for the same ones, 0 for none in common. A pair that a word repeats
- * counts once in common, so that "aaaaaaaa" is like few words. Computed once a word.
- */
+/** Sørensen-Dice: 1 for the same pairs of letters, 0 for none. A pair that a word repeats counts once. */
 function likenessTo(word: string): (other: string) => number {
   const pairs = pairsOf(word);
   const known = new Map<string, number>();

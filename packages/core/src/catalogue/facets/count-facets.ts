@@ -17,11 +17,7 @@ const YEARS = ["2020-", "2010-2019", "2000-2009", "0-1999"];
 export type FacetOption = { value: string; count: number };
 export type FacetCounts = Record<Facet, readonly FacetOption[]>;
 
-/**
- * How many books each choice would leave, with the other facets as they are. A chosen one is listed even if it leaves
- * none, others are not.
- * @param books before any facet is applied
- */
+/** With the other facets as they are. A chosen one is listed even if it leaves none. `books` are unfiltered. */
 export function countFacets(books: readonly BookSummary[], filter: FacetFilter): FacetCounts {
   const options = fixedOptions(filter);
   const languages = new Map<string, number>(filter.language ? [[filter.language, 0]] : []);

@@ -55,10 +55,7 @@ export type Changes = {
   books: readonly FeedBook[];
   gone: readonly BookId[];
   next: Cursor;
-  /**
-   * To be stored once this is applied: `next`, or an earlier position while concurrent changes may not be visible yet.
-   * After the first page where they differ, later pages do not move it: see `FeedReader`.
-   */
+  /** `next`, or an earlier position while concurrent changes may not be visible yet (`FeedReader`). */
   cursor: Cursor;
   more: boolean;
 };
@@ -73,10 +70,7 @@ export type Found = {
 /** Until a change is visible in the index, including clock skew between servers. */
 export const SETTLE_SECONDS = 10;
 
-/**
- * Where to continue on a later visit: the index is eventually consistent, so the cursor never passes a time younger
- * than SETTLE_SECONDS, and the few changes since then are read again.
- */
+/** The index is eventually consistent, so the changes of the last SETTLE_SECONDS are read again. */
 export const settledCursor = (next: Cursor, now: Date): Cursor => {
   const horizon = new Date(now.getTime() - SETTLE_SECONDS * 1000).toISOString();
   return next < horizon ? next : horizon;

@@ -1,7 +1,4 @@
-/**
- * How well a book matches a search, best first (docs/rules.md#search). 0: the whole title, 1: its start, 2: a phrase in it,
- * 3: starts of words, 4: including those of other fields, 5: parts of words.
- */
+/** 0: the whole title, 1: its start, 2: a phrase, 3: starts of words, 4: of other fields too, 5: parts of words. */
 type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** As rankMatch, for a phrase of one word, which most queries are while typed: the first position of the word tells its rank. */

@@ -10,10 +10,7 @@ const ANY_SUFFIX = /[+#]/;
 const SUFFIXES = /(?<=[\p{L}\p{N}])([+#]+)|[+#]+/gu;
 const SUFFIXES_INSIDE = /[+#]+(?=[\p{L}\p{N}])/gu;
 
-/**
- * Folds a text and puts one space before each word, so that " sor" matches the start of a word. Apostrophes are
- * removed, + and # stay with their word (C++, C#), other marks separate words.
- */
+/** One space before each word, so that " sor" is the start of one. Apostrophes go, + and # stay (C++, C#). */
 export function toSearchable(text: string): string {
   const lower = text.toLowerCase();
   // Most texts are plain, and this runs ten thousand times before the first search.

@@ -11,10 +11,7 @@ type Taken = { order: OrderId; quantity: number };
 
 const TAKEN = "taken#";
 
-/**
- * An attribute of a book's item: how many of its copies an order that is being placed has taken. It makes taking and
- * returning them repeatable, so that both are single writes, which do not conflict with each other as transactions would.
- */
+/** How many copies an order being placed has taken of the book, so that single, repeatable writes suffice. */
 const takenAttribute = (order: OrderId): string => `${TAKEN}${order}`;
 
 export const takenByOrders = (item: Record<string, unknown>): Map<OrderId, number> =>

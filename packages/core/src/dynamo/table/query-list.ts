@@ -14,10 +14,7 @@ const MAX_PAGE_BYTES = 1_000_000;
 // About as many books: what is read beyond the bytes of a page is read for nothing.
 const MAX_PAGE_ITEMS = 1_000;
 
-/**
- * Merges the partitions of a list by their sort keys. Each is read for its share of the page and a little more, all at once,
- * and again where that was not enough.
- */
+/** Each is read for its share of the page and a little more, at once, and again where that was not enough. */
 export async function queryList<S extends z.ZodMiniType>(
   table: Table,
   schema: S,

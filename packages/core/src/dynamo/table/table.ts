@@ -57,10 +57,7 @@ export class Table extends Writes {
     return output.Item && schema.parse(fromAttributes(output.Item));
   }
 
-  /**
-   * Strongly consistent, each item by itself. In no order; missing items are left out. Duplicates are not allowed.
-   * @param attributes are read alone, of every item
-   */
+  /** Strongly consistent, in no order, without duplicates; missing items are left out. `attributes` are read alone. */
   async getMany<S extends z.ZodMiniType>(
     schema: S,
     keys: readonly Key[],

@@ -36,10 +36,7 @@ export async function changeOrderStatus(
   return refunds ? assertRefunded(changed) : changed;
 }
 
-/**
- * Puts the status back that was changed under that id, and takes the mail back that tells of it. Idempotent.
- * @throws Failure "order.missing", "order.undo-too-late", "order.out-of-stock" (conflict)
- */
+/** Takes its mail back, too. Idempotent. Throws "order.missing", "order.undo-too-late", "order.out-of-stock". */
 export async function undoOrderStatus(
   ports: OrderPorts,
   by: Actor,

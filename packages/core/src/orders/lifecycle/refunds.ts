@@ -89,11 +89,7 @@ export function withRefundOutcome(order: Order, attempt: number, outcome: Refund
     : { ...order, refund: { ...refund, state: "failed", problem: outcome.problem } };
 }
 
-/**
- * What the provider says about a payment, whoever did it: a refund in its dashboard, a refund that came back, a dispute.
- * A full refund cancels an order that is not shipped yet.
- * @returns null when nothing changes
- */
+/** Whoever did it. A full refund cancels an order that is not shipped. Null when nothing changes. */
 export function withReport(order: Order, report: ReportedMoney, now: Date): Order | null {
   if (order.paymentStatus === "unpaid") return null;
   const next = withRefundedTotal(withReportedPart(order, report.refunded), report.refunded, now);

@@ -48,11 +48,7 @@ export const sessionRoutes = (identity: Identity) => {
   });
 };
 
-/**
- * Protects calls that use the cookie from cross-site requests, in addition to SameSite=Strict; only browsers send
- * Origin.
- * @throws Failure "auth.foreign-origin"
- */
+/** In addition to SameSite=Strict; only browsers send Origin. Throws "auth.foreign-origin". */
 function assertSameOrigin(c: Context, publicOrigin: string): void {
   const origin = c.req.header("origin");
   if (origin !== undefined && origin !== publicOrigin && origin !== new URL(c.req.url).origin)

@@ -7,11 +7,7 @@ const SHOWN_HEADERS = new Set(
   "from to subject date message-id mime-version content-type content-transfer-encoding".split(" "),
 );
 
-/**
- * The mail of a request of SendRawEmail: its envelope, and the mail itself in MIME.
- * @param identities verified senders: addresses or domains
- * @throws ServiceError for what SES refuses
- */
+/** The mail of SendRawEmail, in MIME, from one of the verified `identities`. Throws ServiceError. */
 export async function readMail(
   form: URLSearchParams,
   sentAt: Date,

@@ -1,9 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-/**
- * Opens an SQLite file (or ":memory:") in write-ahead mode and applies `schema`, which must be repeatable.
- * Transactions survive the death of the process; with `durable`, a power cut too.
- */
+/** In write-ahead mode; `schema` is repeatable. With `durable`, transactions survive a power cut too. */
 export function openDatabase(file: string, schema: string, { durable = false } = {}): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"};`);

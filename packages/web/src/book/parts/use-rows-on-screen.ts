@@ -52,12 +52,7 @@ type Rows = {
   isScrolling: boolean;
 };
 
-/**
- * The rows on the screen; rerenders only when they change.
- * @param pitch from one row's top to the next one's, in pixels
- * @param top where the list begins in the page, in pixels
- * @param initialScroll to where the router scrolls the page once it is rendered
- */
+/** Rerenders when they change. `pitch` and `top` are in pixels, `initialScroll` is where the router scrolls to. */
 export function useRowsOnScreen(pitch: number, top: number, initialScroll: number): Rows {
   if (subscribers === 0) viewport.set({ top: initialScroll, height: window.innerHeight, isScrolling: false });
   const rowAt = (offset: number) => Math.floor((offset - top) / pitch);

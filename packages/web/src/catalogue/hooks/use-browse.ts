@@ -29,10 +29,7 @@ export type BooksFound = {
   onShown?: ((end: number) => void) | undefined;
 };
 
-/**
- * The books of the browse and category pages. Where this device does not have all of them, the server's matches come first,
- * followed by the other local matches, which rank lower; until they come, those of the letter before that still match.
- */
+/** The server's matches before other local ones where books are missing; until then, those that still match. */
 export function useBrowse(
   { q, category, subcategory, sort }: Omit<Browse, keyof FacetFilter>,
   filter: FacetFilter = noFilter,

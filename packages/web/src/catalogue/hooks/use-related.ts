@@ -5,10 +5,7 @@ import { feedClient } from "../sync/feed-client.ts";
 import { hasWholeCategory } from "./subcategory-counts.ts";
 import { useServerQuery } from "./use-server-query.ts";
 
-/**
- * Other books of its subcategory, then of its category. The server is asked when this device has only a part of the
- * category; until it responds, the books of this device are shown.
- */
+/** Of its subcategory, then of its category; by the server where this device has a part. */
 export function useRelated(book: CatalogueBook): readonly CatalogueBook[] {
   const catalogue = useCatalogueState("catalogue");
   const isPart = useCatalogueState("isPart");

@@ -2,10 +2,7 @@ import type { CatalogueCategory, FeedPosition } from "@frangipani/core/catalogue
 import type { CategoryId } from "@frangipani/core/categories";
 import type { ShopSettings } from "../catalogue-state.ts";
 
-/**
- * Of all books, and of a part of the shop. Builds of one format do not read another's. Catalogues of EARLIER_FORMATS, whose
- * books have no language, ISBN, sample and date of arrival, are shown until they are replaced.
- */
+/** Builds of one format read no other; EARLIER_FORMATS, of fewer fields, are shown until replaced. */
 export const WHOLE_FORMAT = 3;
 export const PART_FORMAT = 4;
 export const EARLIER_FORMATS: readonly number[] = [1, 2];

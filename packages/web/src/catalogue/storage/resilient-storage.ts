@@ -1,10 +1,7 @@
 import { isQuotaError } from "../../device/left-behind.ts";
 import type { CatalogueStorage, CatalogueWrite } from "./catalogue-storage.ts";
 
-/**
- * A storage that survives refusals of the browser. When the disk is full it removes the details, which are fetched again; it
- * writes a damaged or evicted database again from memory; if that fails too, it continues in memory and reports it.
- */
+/** Makes room on a full disk, writes a lost database again from memory, or goes on in memory. */
 export class ResilientStorage {
   readonly #open: () => Promise<CatalogueStorage>;
   readonly #onMemoryOnly: () => void;
@@ -31,10 +28,7 @@ export class ResilientStorage {
     }
   }
 
-  /**
-   * Stores, or recovers, or continues in memory; never throws.
-   * @param whole the whole catalogue, to write a lost database again
-   */
+  /** Stores, recovers, or goes on in memory; never throws. `whole` writes a lost database again. */
   async write(write: CatalogueWrite, whole: () => CatalogueWrite): Promise<void> {
     const storage = await this.#ready();
     if (!storage) return;

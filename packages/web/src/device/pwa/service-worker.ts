@@ -24,11 +24,7 @@ export const applyUpdate = (): Promise<boolean> =>
     location.reload();
   });
 
-/**
- * Registers the worker and checks for updates: each hour, on return to the foreground, and when a chunk of this build is
- * missing. A new version waits for `applyUpdate`. Called once, after the first screen is rendered.
- * @returns stops the checks
- */
+/** Each hour, in the foreground, and for a missing chunk; a new version waits. Returns a stop. Called once. */
 export function startServiceWorker(): () => void {
   // `npm run dev` has none.
   if (import.meta.env.MODE === "development" || !("serviceWorker" in navigator)) return () => {};

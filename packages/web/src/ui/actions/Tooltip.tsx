@@ -14,10 +14,7 @@ type TriggerProps = {
   onBlur?: (event: React.FocusEvent<HTMLElement>) => void;
 };
 
-/**
- * A visual hint after 700 ms of hover or keyboard focus; Escape hides it. It must repeat or extend the accessible name,
- * since touch never shows it. `children`: one element that passes pointer and focus handlers on to its DOM node.
- */
+/** After 700 ms of hover or focus; Escape hides it. It repeats or extends the accessible name. */
 export function Tooltip({ label, children }: { label: string; children: ReactElement<TriggerProps> }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const TooltipPopup = useLazyComponent(load, anchor !== null);

@@ -10,10 +10,7 @@ export type Column<Row> = {
   /** end: numbers, with their digits aligned. */
   align?: "start" | "end" | undefined;
   width?: string | undefined;
-  /**
-   * On a phone each row is a card: lead is its heading, picture is beside it, actions are at its end, hidden is left
-   * out. With inline columns it is one line of these and the lead.
-   */
+  /** lead is a card's heading, picture beside it, actions at its end; inline columns are one line with the lead. */
   phone?: "lead" | "picture" | "actions" | "hidden" | "inline" | undefined;
   hideHeader?: boolean | undefined;
   headerControl?: ReactNode;

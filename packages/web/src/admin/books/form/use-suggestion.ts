@@ -21,10 +21,7 @@ const FILLED_TOGETHER: (keyof BookSuggestion)[][] = [
 const suggestible = FILLED_TOGETHER.flat();
 const MAX_TEXT = 200;
 
-/**
- * Fills a new book's form with what the shop's books say of its ISBN, but no field into which somebody typed: a
- * suggestion is what the field begins with, and no unsaved change. @returns the hint of a field that holds one
- */
+/** Only where nobody typed, and as no unsaved change. Returns the hint of a field that holds one. */
 export function useSuggestion(
   methods: Methods,
   isNew: boolean,

@@ -18,11 +18,7 @@ export type TypographicCoverProps = {
   className?: string | undefined;
 };
 
-/**
- * A cover for a book without a picture: one of eleven compositions in one of twelve palettes, always the same for the
- * same book. A few SVG elements, with computed line breaks, so that thousands can be scrolled through. Decorative; the
- * caller shows the title.
- */
+/** Eleven compositions in twelve palettes, the same for the same book, of few SVG elements. Decorative. */
 export function TypographicCover({ title, author, category = "", className }: TypographicCoverProps) {
   const { main, sub, series } = titleParts(title);
   const seed = hash(`${title}|${author}`);
