@@ -37,14 +37,14 @@ describe("editing a book", () => {
     const novels = all.find((one: Json) => one.name === "novels");
     const classics = novels.subcategoryIds[novels.subcategories.indexOf("classics")];
     const byName = await shop.update(book._id, { ...edited, version: 1 });
-    expect(refusal(byName)).toEqual([400, "input.invalid", expect.stringContaining("fiction")]);
+    expect(refusal(byName)).toMatch(/^400 input\.invalid: .*fiction/);
     const ids = { categoryId: novels._id, subcategoryId: classics };
     const byId = await shop.update(book._id, { ...edited, ...ids, version: 1 });
     expect(byId).toMatchObject({ status: 200, body: { category: "novels", title: edited.title } });
   });
 
   it("returns 404 for an unknown book", async () => {
-    expect(refusal(await shop.update("99", edited))).toEqual([404, "book.missing", "Book ID not found!"]);
+    expect(refusal(await shop.update("99", edited))).toBe("404 book.missing: Book ID not found!");
   });
 
   it("moves the book to its new category in the same transaction", async () => {
@@ -65,11 +65,9 @@ describe("editing a book", () => {
       { ...goodDetails, author: "Somebody Else", version: 1 },
       { image: await picture("jpeg") },
     );
-    expect(refusal(late)).toEqual([
-      409,
-      "book.changed",
-      "This book was changed by somebody else meanwhile. Please look at it again.",
-    ]);
+    expect(refusal(late)).toBe(
+      "409 book.changed: This book was changed by somebody else meanwhile. Please look at it again.",
+    );
     expect(late.body.book).toMatchObject({ title: edited.title, author: "Mei Lin", version: 2 });
     expect((await shop.bookOf(book._id)).author).toBe("Mei Lin");
     expect(shop.files.paths()).toHaveLength(6);
@@ -122,11 +120,9 @@ describe("the stock", () => {
     const book = await shop.create({ stock: 7 });
     await shop.sell(book._id, 3);
     const response = await shop.update(book._id, { ...goodDetails, stock: 20, stockSeen: 7, version: 1 });
-    expect(refusal(response)).toEqual([
-      409,
-      "book.changed",
-      "The stock has changed to 4 since you opened this book. Please check the number again.",
-    ]);
+    expect(refusal(response)).toBe(
+      "409 book.changed: The stock has changed to 4 since you opened this book. Please check the number again.",
+    );
     expect(response.body.book.stock).toBe(4);
     expect((await shop.bookOf(book._id)).stock).toBe(4);
     const again = await shop.update(book._id, { ...goodDetails, stock: 20, stockSeen: 4, version: 1 });
@@ -215,12 +211,10 @@ describe("changing several books at once", () => {
       [[{ id: _id }], { status: "x" }, "Status must be true or false"],
     ];
     for (const [books, set, text] of cases)
-      expect(refusal(await bulk(books, set))).toEqual([400, "input.invalid", text]);
-    expect(refusal(await bulk([{ id: _id }, { id: "99" }], { stock: 1 }))).toEqual([
-      404,
-      "book.missing",
-      "Book ID not found!",
-    ]);
+      expect(refusal(await bulk(books, set))).toBe(`400 input.invalid: ${text}`);
+    expect(refusal(await bulk([{ id: _id }, { id: "99" }], { stock: 1 }))).toBe(
+      "404 book.missing: Book ID not found!",
+    );
     expect((await shop.bookOf(_id)).version).toBe(1);
   });
 

@@ -30,11 +30,7 @@ describe("reading books", () => {
 
   it("does not know a book that is not there, whatever its id looks like", async () => {
     for (const id of ["99", "no-such-id", "a".repeat(300), "b.c"])
-      expect(refusal(await shop.get(`/book/getBookById/${id}`))).toEqual([
-        404,
-        "book.missing",
-        "No Book Found!",
-      ]);
+      expect(refusal(await shop.get(`/book/getBookById/${id}`))).toBe("404 book.missing: No Book Found!");
   });
 
   it("shows retired books to administrators only", async () => {
@@ -67,14 +63,10 @@ describe("reading books", () => {
 
   it("returns an unknown category differently from an empty one", async () => {
     expect((await shop.get("/book/category/?category=history")).body).toEqual([]);
-    const missing = [404, "category.missing", "No Books Found"];
-    expect(refusal(await shop.get("/book/category/?category=poetry"))).toEqual(missing);
-    expect(refusal(await shop.get("/book/category/?category=fiction&subcategory=modern"))).toEqual(missing);
-    expect(refusal(await shop.get("/book/category/"))).toEqual([
-      400,
-      "input.invalid",
-      "category is required",
-    ]);
+    const missing = "404 category.missing: No Books Found";
+    expect(refusal(await shop.get("/book/category/?category=poetry"))).toBe(missing);
+    expect(refusal(await shop.get("/book/category/?category=fiction&subcategory=modern"))).toBe(missing);
+    expect(refusal(await shop.get("/book/category/"))).toBe("400 input.invalid: category is required");
   });
 
   it("pages by limit and cursor, retired books left out, until the last page", async () => {
@@ -117,11 +109,9 @@ describe("reading books", () => {
     const forge = (key: unknown) => Buffer.from(JSON.stringify(key)).toString("base64url");
     const other = (await shop.get("/book/category/?category=fiction&limit=1")).headers.get("x-next-cursor");
     for (const cursor of [forge({}), forge({ pk: "x" }), forge([1]), "e30", other])
-      expect(refusal(await shop.get(`/book/getBooks?cursor=${cursor}`))).toEqual([
-        400,
-        "input.cursor",
-        "Unknown cursor",
-      ]);
+      expect(refusal(await shop.get(`/book/getBooks?cursor=${cursor}`))).toBe(
+        "400 input.cursor: Unknown cursor",
+      );
   });
 
   it("lets visitors' responses be cached and asks for changes only; never an administrator's", async () => {

@@ -13,8 +13,8 @@ export async function readResponse(response: Response): Promise<TestResponse> {
   };
 }
 
-/** What a client reads of a refusal. */
-export const refusal = ({ status, body }: TestResponse) => {
+/** What a client reads of a refusal: "404 book.missing: Book ID not found!". */
+export const refusal = ({ status, body }: TestResponse): string => {
   if (body.error !== body.message) throw new Error("error and message differ");
-  return [status, body.code, body.message];
+  return `${status} ${body.code}: ${body.message}`;
 };

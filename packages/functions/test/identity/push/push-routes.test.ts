@@ -56,11 +56,11 @@ describe("devices of a user", () => {
   it("are removed once, by their user alone", async () => {
     const tom = await shop.person({ name: "Tom" });
     const { id } = (await subscribe(mei, testSubscription(uniqueName()))).body;
-    const missing = [404, "push.device-missing", "This device does not get notifications."];
+    const missing = "404 push.device-missing: This device does not get notifications.";
     const remove = (as: User) => shop.call(as, "DELETE", `/push/subscription/${id}`);
-    expect(refusal(await remove(tom))).toEqual(missing);
+    expect(refusal(await remove(tom))).toBe(missing);
     expect((await remove(mei)).status).toBe(200);
-    expect(refusal(await remove(mei))).toEqual(missing);
+    expect(refusal(await remove(mei))).toBe(missing);
     expect(await devices(mei)).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe("devices of a user", () => {
     "no address",
   ])("are refused at %s, which is no push service of a browser", async (endpoint) => {
     const response = await subscribe(mei, { ...testSubscription("phone"), endpoint });
-    expect(refusal(response)).toEqual([400, "push.unknown-service", expect.any(String)]);
+    expect(refusal(response)).toMatch(/^400 push\.unknown-service: /);
     expect(await devices(mei)).toEqual([]);
   });
 
