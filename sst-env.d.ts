@@ -65,6 +65,14 @@ declare module "sst" {
       "arn": string
       "type": "sst.aws.SnsTopic"
     }
+    "Office": {
+      "name": string
+      "type": "sst.aws.Bucket"
+    }
+    "OfficeIndex": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
     "Orders": {
       "name": string
       "type": "sst.aws.Function"

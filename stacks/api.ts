@@ -32,6 +32,7 @@ import {
 import { isProduction } from "./stage.ts";
 import { INDEX_STORAGE, NO_SQLITE_WARNING } from "./storage/catalogue-index.ts";
 import { media } from "./storage/media.ts";
+import { office, readOffice } from "./storage/office.ts";
 import { table } from "./storage/table.ts";
 import { uploadsOrigin } from "./storage/uploads.ts";
 
@@ -106,6 +107,7 @@ export const functions = {
           KEYS.throttles,
           KEYS.mails,
           KEYS.activityOfUsers,
+          KEYS.officeChanges,
           KEYS.push,
         ],
       ),
@@ -132,7 +134,7 @@ export const functions = {
     permissions: [
       ...orderChanges({
         reads: [KEYS.payments],
-        batchReads: [KEYS.buyers, KEYS.settings],
+        batchReads: [KEYS.settings],
         updates: [KEYS.orders],
         deletes: [KEYS.orders, KEYS.orderNumbers],
       }),
@@ -155,12 +157,12 @@ export const functions = {
     concurrency: reservedFor("webhook"),
   }),
   orders: area("Orders", {
-    link: [router, mailQueue, stripeKey],
+    link: [router, mailQueue, stripeKey, office],
     copyFiles: invoiceFonts,
     permissions: [
       ...orderChanges({
         // The release before reads settings by themselves.
-        reads: [KEYS.orderNumbers, KEYS.settings],
+        reads: [KEYS.orderNumbers, KEYS.settings, KEYS.officeIndex],
         puts: [KEYS.activityOfOrders, KEYS.orderRequests],
         // Of a mail whose change is taken back.
         deletes: [KEYS.mails],
@@ -171,7 +173,10 @@ export const functions = {
       ),
       tablePermission(
         ["Query"],
-        [KEYS.orderCounts, KEYS.orderRequests, KEYS.orderSearch, KEYS.paymentCases, KEYS.sales],
+        [
+          ...[KEYS.officeChanges, KEYS.orderRequests, KEYS.paymentCases, KEYS.sales],
+          ...[KEYS.orderCounts, KEYS.orderSearch],
+        ],
       ),
       indexPermission(
         "gsi1",
@@ -182,8 +187,11 @@ export const functions = {
       indexPermission("gsi2", INDEX_KEYS.gsi2.orders, INDEX_KEYS.gsi2.ordersByPayment),
       indexPermission("gsi3", INDEX_KEYS.gsi3.orderGroups),
       accessPermission("whole"),
+      ...readOffice,
       enqueueMail,
     ],
+    storage: INDEX_STORAGE,
+    environment: NO_SQLITE_WARNING,
     timeout: "20 seconds",
   }),
   backoffice: area("Backoffice", {

@@ -16,6 +16,7 @@ import { canaryPassword, stripeKey } from "./secrets.ts";
 import { isPreview, isProduction, retentionYears } from "./stage.ts";
 import { NO_SQLITE_WARNING, SNAPSHOT_STORAGE } from "./storage/catalogue-index.ts";
 import { media } from "./storage/media.ts";
+import { office, writeOffice } from "./storage/office.ts";
 import { erasureList, table } from "./storage/table.ts";
 
 export const failedRuns = new sst.aws.Queue("FailedRuns");
@@ -110,6 +111,24 @@ export const jobs = {
     environment: NO_SQLITE_WARNING,
     memory: "2048 MB",
     // For a rebuild: some ten minutes with a million books (docs/performance.md).
+    timeout: "15 minutes",
+  }),
+  /** Writes the back office's index of orders, customers and users, which others read beside what changed since. */
+  officeIndex: job("OfficeIndex", {
+    schedule: isProduction ? "rate(1 minute)" : "rate(10 minutes)",
+    link: [table, office],
+    permissions: [
+      tablePermission(["GetItem"], [KEYS.officeIndex, KEYS.orders]),
+      tablePermission(["PutItem"], [KEYS.officeIndex]),
+      tablePermission(["Query"], [KEYS.officeChanges]),
+      tablePermission(["BatchGetItem"], [KEYS.books, KEYS.invoices, KEYS.orders, KEYS.users]),
+      indexPermission("gsi1", INDEX_KEYS.gsi1.users, INDEX_KEYS.gsi1.customers),
+      indexPermission("gsi2", INDEX_KEYS.gsi2.orders),
+      ...writeOffice,
+    ],
+    storage: SNAPSHOT_STORAGE,
+    environment: NO_SQLITE_WARNING,
+    memory: "2048 MB",
     timeout: "15 minutes",
   }),
   /** Recounts the whole shop and compares it with the card provider, at four in the morning in Singapore. */

@@ -33,7 +33,7 @@ export const mailSender = new sst.aws.Function("MailSender", {
     emailPermission,
     tablePermission(["BatchGetItem"], [KEYS.orders, KEYS.invoices, KEYS.settings]),
     // A paid order may still be without the number of its invoice.
-    tablePermission(["PutItem"], [KEYS.invoices]),
+    tablePermission(["PutItem"], [KEYS.invoices, KEYS.officeChanges]),
     tablePermission(["UpdateItem"], [KEYS.mails, KEYS.lastInvoice, KEYS.suppressed]),
     tablePermission(["DeleteItem"], [KEYS.push]),
     indexPermission("gsi1", INDEX_KEYS.gsi1.pushDevices),

@@ -5,7 +5,7 @@ import * as accounts from "./every-call/accounts.ts";
 import { askForAlerts } from "./every-call/alerts.ts";
 import { changeBooks } from "./every-call/books.ts";
 import * as catalogue from "./every-call/catalogue.ts";
-import { buyAndRefund, returnTestOrder } from "./every-call/orders.ts";
+import { buyAndRefund, makeOfficeIndex, returnTestOrder } from "./every-call/orders.ts";
 import { missingCalls, shop, startShop } from "./every-call/scenario.ts";
 import { changeSettings } from "./every-call/settings.ts";
 import { recordedMetrics } from "./support/recorded-metrics.ts";
@@ -28,6 +28,7 @@ it("reads the catalogue, and returns 304 when nothing has changed", catalogue.re
 it("changes books, their covers and their samples", changeBooks);
 it("asks for alerts, is told of a lower price, and stops them by the link in the mail", askForAlerts);
 it("changes categories, shipping and GST", changeSettings);
+it("writes the back office's index", makeOfficeIndex);
 it("places, pays, cancels and refunds orders", buyAndRefund);
 it("gives back an order that the canary paid in test mode", returnTestOrder);
 it("sweeps, and writes the catalogue's snapshot", catalogue.makeSnapshot);

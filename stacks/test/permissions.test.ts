@@ -211,6 +211,12 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
     ["to change a book", () => put("book#1")],
     ["the whole table", scan],
   ],
+  OfficeIndex: [
+    ...ACCOUNT_SECRETS,
+    ["to change an order", () => put("order#or_1")],
+    ["to change a user", () => put("user#us_1")],
+    ["the whole table", scan],
+  ],
   MailSender: [
     ["a user", () => get("user#us_1")],
     ["to change an order", () => put("order#or_1")],
@@ -241,6 +247,7 @@ const ALLOWED: Record<string, () => TableCommand> = {
   Sweeper: () => query("outbox#0", "gsi3"),
   Alerts: () => query("book-alerts#1", "gsi3"),
   Snapshot: () => put("settings"),
+  OfficeIndex: () => query("users", "gsi1"),
   MailSender: () => get("mail#ma_1"),
   Audit: () => query("users", "gsi1"),
 };

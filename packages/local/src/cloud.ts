@@ -15,10 +15,19 @@ import { createFaults } from "./emulators/support/faults.ts";
 import { createWebPush } from "./emulators/web-push/web-push.ts";
 import { LOCAL_PUSH_ORIGIN } from "./local-push.ts";
 import { keepProductLog } from "./product-log.ts";
-import { BUCKET, DEAD_MAILS_NAME, ERASURE_LIST, MAIL_QUEUE_NAME, resourcesAt, TABLE } from "./resources.ts";
+import {
+  BUCKET,
+  DEAD_MAILS_NAME,
+  ERASURE_LIST,
+  MAIL_QUEUE_NAME,
+  OFFICE_BUCKET,
+  resourcesAt,
+  TABLE,
+} from "./resources.ts";
 
 /** Serves the public part of the bucket, as CloudFront does on a deployed stage. */
-const isPublic = (_bucket: string, key: string): boolean => /^(covers|samples|catalogue)\//.test(key);
+const isPublic = (bucket: string, key: string): boolean =>
+  bucket === BUCKET && /^(covers|samples|catalogue)\//.test(key);
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
@@ -26,7 +35,7 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
   const { aws, stripe: keys } = dataDir.secrets;
   const [engine, files, pay] = await Promise.all([
     startEngine({ file: dataDir.tableFile }),
-    createS3({ dir: dataDir.filesDir, buckets: [BUCKET], credentials: aws, isPublic }),
+    createS3({ dir: dataDir.filesDir, buckets: [BUCKET, OFFICE_BUCKET], credentials: aws, isPublic }),
     createStripe({
       file: dataDir.payFile,
       secretKey: keys.secretKey,

@@ -1,6 +1,7 @@
 import { MAIL_QUEUE } from "@frangipani/core/mail";
 import { createAlertJob } from "@frangipani/functions/apps/alerts";
 import { createMailSender, mailSenderPorts } from "@frangipani/functions/apps/mail-sender";
+import { createOfficeJob, officeJobPorts } from "@frangipani/functions/apps/office";
 import { createCatalogueJob, snapshotPorts } from "@frangipani/functions/apps/snapshot";
 import { createSweeper } from "@frangipani/functions/apps/sweeper";
 import { readServerBuild } from "@frangipani/functions/pages/server-build";
@@ -19,6 +20,7 @@ import type { Settings } from "./settings.ts";
 const SWEEP_SECONDS = 10;
 const SNAPSHOT_SECONDS = 30;
 const ALERTS_SECONDS = 30;
+const OFFICE_SECONDS = 30;
 
 export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise<void> };
 
@@ -46,12 +48,14 @@ export async function startProduct({
     const cloud = await startCloud(openedDir, clock, url);
     stops.push(cloud.stop);
     await seedOnce(cloud.resources);
+    const office = createOfficeJob(officeJobPorts(cloud.resources));
+    await office();
     const web = pagesOrigin
       ? undefined
       : { dist: webDist, build: await readServerBuild(`${webDist}-server`) };
     server.serve(mount(cloud, { web, isThrottled }).fetch);
     stops.push(recordRunningProduct(openedDir, cloud.urls));
-    if (hasJobs) stops.push(...startJobs(cloud));
+    if (hasJobs) stops.push(...startJobs(cloud, office));
     return { url, engineEnded: cloud.engineEnded, stop };
   } catch (error) {
     await stop().catch(() => {});
@@ -59,7 +63,10 @@ export async function startProduct({
   }
 }
 
-const startJobs = ({ queue, resources }: Cloud): (() => Promise<void>)[] => [
+const startJobs = (
+  { queue, resources }: Cloud,
+  office: ReturnType<typeof createOfficeJob>,
+): (() => Promise<void>)[] => [
   queue.subscribe({
     queue: MAIL_QUEUE_NAME,
     batchSize: MAIL_QUEUE.batchSize,
@@ -72,5 +79,6 @@ const startJobs = ({ queue, resources }: Cloud): (() => Promise<void>)[] => [
     "snapshot",
     createCatalogueJob({ ...snapshotPorts(resources), publicUrl: resources.publicUrl }),
   ),
+  scheduleInterval(resources.clock, OFFICE_SECONDS, "office index", office),
   scheduleInterval(resources.clock, ALERTS_SECONDS, "alerts", createAlertJob(resources)),
 ];

@@ -1,5 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { Table, tableClient } from "@frangipani/core/dynamo";
+import { dynamoOffice, Table, tableClient } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import type { Clock } from "@frangipani/core/kernel";
 import { mailPace } from "@frangipani/core/mail";
@@ -7,7 +7,7 @@ import { publicPushKeyOf } from "@frangipani/functions/adapters/push-keys";
 import { s3Files } from "@frangipani/functions/adapters/s3-files";
 import { sesSender } from "@frangipani/functions/adapters/ses-sender";
 import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
-import { snapshotIndexes } from "@frangipani/functions/adapters/snapshot-indexes";
+import { localOffice, snapshotIndexes, unpackFrom } from "@frangipani/functions/adapters/snapshot-indexes";
 import { sqsCalls, sqsMailQueue, sqsRetryAfter } from "@frangipani/functions/adapters/sqs";
 import { createStripe, stripePayments, webhookReader } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
@@ -15,6 +15,7 @@ import { webPushSender } from "@frangipani/functions/adapters/web-push";
 import { meter } from "@frangipani/functions/http/telemetry/metering";
 import { noteTableCalls } from "@frangipani/functions/http/telemetry/table-calls";
 import { publicKeysOf } from "@frangipani/functions/identity/base/signing-keys";
+import { currentOffice } from "@frangipani/functions/office/current-office";
 import type { Secrets } from "./data-dir/secrets.ts";
 import { engineAt } from "./emulators/dynamodb/table.ts";
 import { localPush } from "./local-push.ts";
@@ -22,6 +23,7 @@ import { localPush } from "./local-push.ts";
 export const TABLE = "frangipani";
 export const ERASURE_LIST = "frangipani-erasures";
 export const BUCKET = "frangipani-media";
+export const OFFICE_BUCKET = "frangipani-office";
 export const MAIL_QUEUE_NAME = "mails";
 export const DEAD_MAILS_NAME = "dead-mails";
 const MAIL_ADDRESS = "orders@frangipani.example";
@@ -65,8 +67,10 @@ export function resourcesAt<C extends Clock>(
   const mailQueueUrl = `${urls.queue}/${ACCOUNT}/${MAIL_QUEUE_NAME}`;
   const deadMailsUrl = `${urls.queue}/${ACCOUNT}/${DEAD_MAILS_NAME}`;
   const push = localPush(urls.push);
+  const table = new Table(dynamo, TABLE, meter);
+  const openOffice = localOffice(unpackFrom(s3.config, `${urls.files}/${OFFICE_BUCKET}`));
   const resources = {
-    table: new Table(dynamo, TABLE, meter),
+    table,
     erasureList: new Table(dynamo, ERASURE_LIST, meter),
     clock,
     sessionKey: jwtKey,
@@ -83,6 +87,8 @@ export function resourcesAt<C extends Clock>(
     s3,
     bucket: BUCKET,
     files: s3Files(s3, BUCKET),
+    officeFiles: s3Files(s3, OFFICE_BUCKET),
+    office: currentOffice({ store: dynamoOffice(table), open: openOffice }),
     readChunk: snapshotChunks(s3.config, `${urls.files}/${BUCKET}`),
     indexes: snapshotIndexes(s3.config, `${urls.files}/${BUCKET}`),
     sender: sesSender(

@@ -48,7 +48,7 @@ describe("the commands", () => {
   it("print sentences alone, without what the same job logs on its schedule", async () => {
     expect(await shop.start(["rebuild-snapshot"], { LOG_LEVEL: undefined }).ended).toEqual({
       code: 0,
-      output: "There is a new snapshot.\n",
+      output: "There is a new snapshot, and a new index.\n",
     });
   });
 
@@ -64,6 +64,7 @@ describe("the commands", () => {
       SST_RESOURCE_Table: JSON.stringify({ name: "frangipani" }),
       SST_RESOURCE_ErasureList: JSON.stringify({ name: "frangipani-erasures" }),
       SST_RESOURCE_Media: JSON.stringify({ name: "media" }),
+      SST_RESOURCE_Office: JSON.stringify({ name: "office" }),
       SST_RESOURCE_MailQueue: JSON.stringify({ url: "https://sqs.example/1/mails" }),
       SST_RESOURCE_DeadMails: JSON.stringify({ url: "https://sqs.example/1/dead-mails" }),
       SST_RESOURCE_Router: JSON.stringify({ url: "https://books.example" }),

@@ -23,6 +23,11 @@ const checkout = async (
   const sessionId = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
   return { ...body, sessionId };
 };
+export async function makeOfficeIndex(): Promise<void> {
+  const made = expect.objectContaining({ event: "office-index", isWritten: true });
+  expect(await shop.run("OfficeIndex")).toContainEqual(made);
+}
+
 const MAX_COPIES_OF_NETWORK = 300;
 const WEBHOOK_LAG_SECONDS = 90;
 

@@ -15,7 +15,7 @@ export const AREAS = [
   "Orders",
   "Backoffice",
 ] as const;
-export const JOBS = ["Sweeper", "Alerts", "Snapshot", "Audit", "Canary"] as const;
+export const JOBS = ["Sweeper", "Alerts", "Snapshot", "OfficeIndex", "Audit", "Canary"] as const;
 export const FUNCTIONS = [...AREAS, ...JOBS, "MailSender"];
 
 export const functionOf = (stack: Stack, name: string) =>
@@ -29,22 +29,25 @@ export const functionProperties: Property[] = [
       for (const name of FUNCTIONS) {
         const fn = functionOf(stack, name);
         expect(fn, name).toMatchObject({ runtime: "nodejs24.x", architectures: ["arm64"] });
-        const isLarge = ["Backoffice", "Sweeper", "Snapshot", "Audit"].includes(name);
+        const isLarge = ["Backoffice", "Sweeper", "Snapshot", "OfficeIndex", "Audit"].includes(name);
         expect(fn.memorySize, name).toBe(isLarge ? 2048 : 1024);
         // API Gateway waits 30 seconds and no longer.
         if (AREAS.includes(name as never)) expect(fn.timeout, name).toBeLessThan(30);
         else
-          expect(fn.timeout, name).toBeLessThanOrEqual(name === "Audit" || name === "Snapshot" ? 900 : 300);
+          expect(fn.timeout, name).toBeLessThanOrEqual(
+            ["Audit", "Snapshot", "OfficeIndex"].includes(name) ? 900 : 300,
+          );
       }
     },
   },
   {
-    title: "gives a disk to functions with an index of the catalogue, and hides Node's warning about SQLite",
+    title: "gives a disk to functions with an index, and hides Node's warning about SQLite",
     holds(stack) {
       for (const name of FUNCTIONS) {
         const { ephemeralStorage, environment } = functionOf(stack, name);
-        const hasIndex = ["Storefront", "Pages", "Snapshot"].includes(name);
-        expect(ephemeralStorage?.size, name).toBe(name === "Snapshot" ? 4096 : hasIndex ? 2048 : 512);
+        const makesIndex = ["Snapshot", "OfficeIndex"].includes(name);
+        const hasIndex = makesIndex || ["Storefront", "Pages", "Orders"].includes(name);
+        expect(ephemeralStorage?.size, name).toBe(makesIndex ? 4096 : hasIndex ? 2048 : 512);
         expect(environment.variables.NODE_OPTIONS, name).toBe(
           hasIndex ? "--disable-warning=ExperimentalWarning" : undefined,
         );

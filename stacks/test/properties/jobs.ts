@@ -17,6 +17,7 @@ export const jobProperties: Property[] = [
         "AlertsScheduleSchedule",
         "AuditScheduleSchedule",
         "CanaryScheduleSchedule",
+        "OfficeIndexScheduleSchedule",
         "SnapshotScheduleSchedule",
         "SweeperScheduleSchedule",
       ]);

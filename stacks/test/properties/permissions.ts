@@ -64,11 +64,12 @@ const LINKS: Record<string, string[]> = {
   ],
   Checkout: ["MailQueue", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
   Webhook: ["MailQueue", "OriginKey", "Router", "StripeSecretKey", "StripeWebhookSecret", "Table"],
-  Orders: ["MailQueue", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
+  Orders: ["MailQueue", "Office", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
   Backoffice: ["Media", "OriginKey", "Table", "TokenKeys"],
   Sweeper: ["ErasureList", "MailQueue", "Router", "StripeSecretKey", "Table"],
   Alerts: ["MailQueue", "Router", "Table"],
   Snapshot: ["Media", "Router", "Table"],
+  OfficeIndex: ["Office", "Table"],
   Audit: ["Media", "Router", "StripeSecretKey", "Table"],
   MailSender: ["DeadMails", "Email", "MailKey", "MailQueue", "PushKey", "Table"],
   Canary: ["CanaryPassword", "Router"],
@@ -77,6 +78,27 @@ const LINKS: Record<string, string[]> = {
 /** The canary pays where the key is one of the test mode. */
 const linksOf = (stack: Stack, name: string) =>
   name === "Canary" && !isProduction(stack) ? ["CanaryPassword", "Router", "StripeSecretKey"] : LINKS[name];
+
+/** The index of orders, customers and users: two read it, one of whom writes it. */
+function officeStatements(stack: Stack, name: string): object[] {
+  if (name !== "Orders" && name !== "OfficeIndex") return [];
+  const isWriter = name === "OfficeIndex";
+  const office = `arn:aws:s3:::frangipani-${stack.app?.stage}-office-123456789012`;
+  const key = "arn:aws:kms:ap-southeast-1:123456789012:key/OfficeKey";
+  const allow = (actions: string[], resource: string) => ({
+    Effect: "Allow",
+    Action: actions,
+    Resource: [resource],
+  });
+  return [
+    allow(
+      isWriter ? ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"] : ["s3:GetObject"],
+      `${office}/office/*`,
+    ),
+    ...(isWriter ? [allow(["s3:ListBucket"], office)] : []),
+    allow(isWriter ? ["kms:Decrypt", "kms:GenerateDataKey"] : ["kms:Decrypt"], key),
+  ];
+}
 
 export const permissionProperties: Property[] = [
   {
@@ -137,6 +159,7 @@ export const permissionProperties: Property[] = [
                 },
               ]
             : []),
+          ...officeStatements(stack, name),
           ...(name === "MailSender"
             ? [
                 {

@@ -94,7 +94,7 @@ export const storageProperties: Property[] = [
     holds(stack) {
       const blocks = stack.of("aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock");
       expect(blocks).toHaveLength(stack.of("aws:s3/bucket:Bucket").length);
-      expect(blocks).toHaveLength(2);
+      expect(blocks).toHaveLength(3);
       for (const { inputs } of blocks)
         expect(inputs).toMatchObject({
           blockPublicAcls: true,
@@ -120,7 +120,7 @@ export const storageProperties: Property[] = [
     },
   },
   {
-    title: "demands encrypted connections to both buckets",
+    title: "demands encrypted connections to all buckets",
     holds(stack) {
       for (const { inputs } of stack.of("aws:s3/bucketPolicy:BucketPolicy"))
         expect(JSON.parse(inputs.policy).Statement).toContainEqual(
@@ -130,6 +130,29 @@ export const storageProperties: Property[] = [
             Condition: [{ test: "Bool", variable: "aws:SecureTransport", values: ["false"] }],
           }),
         );
+    },
+  },
+  {
+    title:
+      "encrypts the back office's index by a key of its own, keeps no versions, serves it to nobody and forgets it",
+    holds(stack) {
+      const { rules } = stack.one(
+        "aws:s3/bucketServerSideEncryptionConfiguration:BucketServerSideEncryptionConfiguration",
+        "OfficeEncryption",
+      ).inputs;
+      expect(rules[0].applyServerSideEncryptionByDefault).toEqual({
+        sseAlgorithm: "aws:kms",
+        kmsMasterKeyId: "arn:aws:kms:ap-southeast-1:123456789012:key/OfficeKey",
+      });
+      expect(allowances(stack, "OfficePolicy")).toEqual([]);
+      expect(stack.of("aws:s3/bucketVersioning:BucketVersioning").map(({ name }) => name)).not.toContain(
+        "OfficeVersioning",
+      );
+      const lifecycle = stack.one(
+        "aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration",
+        "OfficeLifecycle",
+      ).inputs;
+      expect(lifecycle.rules[0].expiration).toEqual({ days: 2 });
     },
   },
   {

@@ -12,8 +12,11 @@ const ACCOUNTS = ["credentials#*", "sessions#*", "user#*"];
 const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue#*"], gsi3: ["category#*"] };
 const ORDER_CHANGES = {
   GetItem: ["buyer#*", "invoice#*", "invoices", "order#*", "user#*"],
-  BatchGetItem: ["book#*"],
-  PutItem: ["buyer#*", "invoice#*", "mail#*", "notices", "number#*", "order#*", "orders#payments"],
+  BatchGetItem: ["book#*", "buyer#*", "invoices"],
+  PutItem: [
+    ...["buyer#*", "invoice#*", "mail#*", "notices", "number#*", "office#changes#*", "order#*"],
+    "orders#payments",
+  ],
   UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "orders#counts", "sales"],
   DeleteItem: ["buyer#*", "orders#payments", "orders#requests"],
   [`user#* ${TOTALS_PARTS}`]: ["UpdateItem"],
@@ -37,7 +40,8 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     ].toSorted(),
     PutItem: [
       ...ACCOUNTS,
-      ...["activity#user#*", "alerts#*", "challenge#*", "email#*", "mail#*", "push#*", "throttle#*"],
+      ...["activity#user#*", "alerts#*", "challenge#*", "email#*", "mail#*", "office#changes#*", "push#*"],
+      "throttle#*",
     ].toSorted(),
     UpdateItem: ["admins", "alerts#*", "challenge#*", "throttle#*"],
     DeleteItem: [...ACCOUNTS, ...["alerts#*", "challenge#*", "email#*", "push#*", "suppressed#*"]].toSorted(),
@@ -50,7 +54,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Checkout: {
     ...ORDER_CHANGES,
     GetItem: ["buyer#*", "invoice#*", "invoices", "order#*", "payment#*", "user#*"],
-    BatchGetItem: ["book#*", "buyer#*", "settings"],
+    BatchGetItem: ["book#*", "buyer#*", "invoices", "settings"],
     UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "order#*", "orders#counts", "sales"],
     DeleteItem: ["buyer#*", "number#*", "order#*", "orders#payments", "orders#requests"],
     BatchWriteItem: ["orders#part#*", "payment#*"],
@@ -63,14 +67,33 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   },
   Orders: {
     ...ORDER_CHANGES,
-    GetItem: ["buyer#*", "invoice#*", "invoices", "number#*", "order#*", "settings", "user#*"],
+    GetItem: [
+      "buyer#*",
+      "invoice#*",
+      "invoices",
+      "number#*",
+      "office#index",
+      "order#*",
+      "settings",
+      "user#*",
+    ],
     PutItem: [
-      ...["activity#order#*", "buyer#*", "invoice#*", "mail#*", "notices", "number#*", "order#*"],
+      ...["activity#order#*", "buyer#*", "invoice#*", "mail#*", "notices", "number#*", "office#changes#*"],
+      "order#*",
       ...["orders#payments", "orders#requests"],
     ],
     DeleteItem: ["buyer#*", "mail#*", "orders#payments", "orders#requests"],
-    BatchGetItem: ["book#*", "invoice#*", "order#*", "orders#counts", "settings", "user#*"],
-    Query: ["orders#counts", "orders#part#*", "orders#payments", "orders#requests", "sales"],
+    BatchGetItem: [
+      ...["book#*", "buyer#*", "invoice#*", "invoices", "order#*", "orders#counts", "settings", "user#*"],
+    ],
+    Query: [
+      "office#changes#*",
+      "orders#counts",
+      "orders#part#*",
+      "orders#payments",
+      "orders#requests",
+      "sales",
+    ],
     gsi1: ["customers#*", "orders#status#*", "user#*#orders"],
     gsi2: ["orders#all#*", "orders#payment#*"],
     gsi3: ["orders#*"],
@@ -92,10 +115,10 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Sweeper: {
     ...ORDER_CHANGES,
     GetItem: ["buyer#*", "erased#*", "invoice#*", "invoices", "order#*", "settings", "user#*"],
-    BatchGetItem: ["book#*", "order#*"],
+    BatchGetItem: ["book#*", "buyer#*", "invoices", "order#*"],
     PutItem: [
-      ...["buyer#*", "erased#*", "erasures", "invoice#*", "mail#*", "notices", "number#*", "order#*"],
-      "orders#payments",
+      ...["buyer#*", "erased#*", "erasures", "invoice#*", "mail#*", "notices", "number#*"],
+      ...["office#changes#*", "order#*", "orders#payments"],
     ],
     UpdateItem: ["book#*", "holds#*", "invoices", "latest-change", "mail#*", "orders#counts", "sales"],
     DeleteItem: [
@@ -122,6 +145,14 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     UpdateItem: ["latest-change"],
     gsi2: ["catalogue#*"],
   },
+  OfficeIndex: {
+    GetItem: ["office#index", "order#*"],
+    PutItem: ["office#index"],
+    Query: ["office#changes#*"],
+    BatchGetItem: ["book#*", "invoice#*", "order#*", "user#*"],
+    gsi1: ["customers#*", "users"],
+    gsi2: ["orders#all#*"],
+  },
   // It acts by the public API alone.
   Canary: {},
   Audit: {
@@ -135,7 +166,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   MailSender: {
     GetItem: ["invoice#*", "invoices", "mail#*", "order#*", "push#*", "settings", "suppressed#*"],
     BatchGetItem: ["invoice#*", "order#*", "settings"],
-    PutItem: ["invoice#*"],
+    PutItem: ["invoice#*", "office#changes#*"],
     UpdateItem: ["invoices", "mail#*", "suppressed#*"],
     DeleteItem: ["push#*"],
     gsi1: ["push-devices#*"],

@@ -47,6 +47,7 @@ export async function deployedShop(stack: Stack, engine: string) {
       "api.stripe.com": services.stripe,
       "books.example": server.url,
       [`${services.bucket}.s3.${REGION}.amazonaws.com`]: permissionProxy.url,
+      [`${services.office}.s3.${REGION}.amazonaws.com`]: permissionProxy.url,
       [`sqs.${REGION}.amazonaws.com`]: permissionProxy.url,
     };
     return { permissionProxy, lambda: await startLambda(stack, name, { aws: permissionProxy.url, hosts }) };

@@ -7,6 +7,7 @@ type Inputs = Record<string, unknown>;
 const arns: Record<string, (name: string, inputs: Inputs) => string> = {
   "aws:dynamodb/table:Table": (name) => `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${name}`,
   "aws:s3/bucket:Bucket": (name) => `arn:aws:s3:::${name}`,
+  "aws:kms/key:Key": (name) => `arn:aws:kms:${REGION}:${ACCOUNT}:key/${name}`,
   "aws:backup/vault:Vault": (name) => `arn:aws:backup:${REGION}:${ACCOUNT}:backup-vault:${name}`,
   "aws:sqs/queue:Queue": (name) => `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`,
   "aws:sns/topic:Topic": (name) => `arn:aws:sns:${REGION}:${ACCOUNT}:${name}`,

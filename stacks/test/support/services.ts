@@ -15,10 +15,12 @@ import type { Stack } from "./stack.ts";
 /** The table, bucket, mail and payment emulators, configured as the deployment declares them. */
 export async function startEmulators(stack: Stack, engineUrl: string) {
   const directory = mkdtempSync(join(tmpdir(), "frangipani-stacks-"));
-  const bucket = String(stack.one("aws:s3/bucket:Bucket", "MediaBucket").inputs.bucket);
+  const [bucket = "", office = ""] = ["MediaBucket", "OfficeBucket"].map((name) =>
+    String(stack.one("aws:s3/bucket:Bucket", name).inputs.bucket),
+  );
   const files = await createS3({
     dir: directory,
-    buckets: [bucket],
+    buckets: [bucket, office],
     credentials: CREDENTIALS,
   });
   const mails = createSes({
@@ -57,6 +59,7 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
       forcePathStyle: true,
     }),
     bucket,
+    office,
     messages: mails.messages,
     pay,
     async stop() {

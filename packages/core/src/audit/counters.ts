@@ -1,5 +1,4 @@
 import type { Taxonomy } from "../categories/taxonomy.ts";
-import { ORDER_COUNTERS, type OrderCounter } from "../orders/back-office/counters.ts";
 import type { DayFigures } from "../orders/back-office/sales.ts";
 import { isSame, type Totals, zeroTotals } from "../orders/back-office/totals.ts";
 import { type BooksRecount, categoryPaths } from "./books.ts";
@@ -16,7 +15,6 @@ export async function auditCounters(
   const customers = await auditCustomers(store, recounted);
   const findings = [
     ...(await auditCategoryCounts(store, recounted)),
-    ...(await auditOrderCounts(store, recounted)),
     ...(await auditDays(store, recounted)),
     ...customers.findings,
   ];
@@ -28,19 +26,6 @@ async function auditCategoryCounts(store: AuditStore, { taxonomy, books }: Recou
   const all = new Set([...categoryPaths(taxonomy), ...stored.keys()]);
   return [...all].flatMap((path) =>
     difference("shelf.count", path, stored.get(path), books.categoryCounts.get(path) ?? 0),
-  );
-}
-
-async function auditOrderCounts(store: AuditStore, { orders }: Recounted): Promise<Finding[]> {
-  const stored = await store.orderCounts();
-  // All counters in one: some hold now one and now none in a shop that sells, all of them are never twice the same.
-  const describe = (count: (counter: OrderCounter) => number) =>
-    ORDER_COUNTERS.map((counter) => `${count(counter)} ${counter}`).join(", ");
-  return difference(
-    "order.counts",
-    "all orders",
-    describe((counter) => stored[counter]),
-    describe((counter) => orders.counts.get(counter) ?? 0),
   );
 }
 

@@ -20,7 +20,6 @@ export const RULES = [
   "mail.late",
   "shelf.count",
   "customer.totals",
-  "order.counts",
   "sales.day",
   "people.admins",
   "people.email",

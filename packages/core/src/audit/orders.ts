@@ -3,7 +3,6 @@ import type { BookId } from "../books/book/book-id.ts";
 import { totalItems } from "../cart/cart.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import type { MailId } from "../mail/mail.ts";
-import { countersOf, type OrderCounter } from "../orders/back-office/counters.ts";
 import { groupOf } from "../orders/back-office/groups.ts";
 import { type DayFigures, figureChanges } from "../orders/back-office/sales.ts";
 import { addTotals, type Totals, totalsOf, zeroTotals } from "../orders/back-office/totals.ts";
@@ -39,7 +38,6 @@ export type OrdersRecount = {
   inOrders: Map<BookId, number>;
   reserving: Set<OrderId>;
   customers: Map<UserId, { totals: Totals; lastOrderDate: Instant }>;
-  counts: Map<OrderCounter, number>;
   days: Map<string, DayFigures>;
   /** Of the orders that are or were paid. */
   payments: Map<OrderId, AuditedPayment>;
@@ -55,7 +53,6 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
     inOrders: new Map(),
     reserving: new Set(),
     customers: new Map(),
-    counts: new Map(),
     days: new Map(),
     payments: new Map(),
     creditNotes: [],
@@ -102,7 +99,7 @@ export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date
   return recount;
 }
 
-function count({ inOrders, reserving, customers, counts, days }: OrdersRecount, order: Order): void {
+function count({ inOrders, reserving, customers, days }: OrdersRecount, order: Order): void {
   if (order.reserving) reserving.add(order._id);
   else
     for (const { productId, quantity } of copiesOutOfStock(order))
@@ -115,7 +112,6 @@ function count({ inOrders, reserving, customers, counts, days }: OrdersRecount, 
         customer && customer.lastOrderDate > order.createdAt ? customer.lastOrderDate : order.createdAt,
     });
   }
-  for (const counter of countersOf(order)) counts.set(counter, (counts.get(counter) ?? 0) + 1);
   for (const [day, moved] of figureChanges(undefined, order)) {
     const sum = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
     days.set(day, {

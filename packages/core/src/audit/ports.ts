@@ -4,7 +4,6 @@ import type { FileStore } from "../books/book/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { Clock, Instant } from "../kernel/time/clock.ts";
 import type { Mail, MailId } from "../mail/mail.ts";
-import type { OrderCounter } from "../orders/back-office/counters.ts";
 import type { DayFigures } from "../orders/back-office/sales.ts";
 import type { Totals } from "../orders/back-office/totals.ts";
 import type { Invoice } from "../orders/invoice/invoice.ts";
@@ -20,7 +19,6 @@ export type AuditStore = {
   /** By category id, or `CATEGORY/SUBCATEGORY`. */
   categoryCounts(): Promise<Map<string, number>>;
   customers(): AsyncIterable<StoredCustomer>;
-  orderCounts(): Promise<Record<OrderCounter, number>>;
   salesDays(): Promise<Map<string, DayFigures>>;
   activeAdmins(): Promise<number>;
   /** By email address; unknown addresses are left out. */
@@ -58,7 +56,6 @@ export type AuditPorts = {
 /** `category` is an id, or `CATEGORY/SUBCATEGORY`. */
 export type Counter =
   | { of: "category"; category: string }
-  | { of: "orders"; which: OrderCounter }
   | { of: "day"; day: string; figure: keyof DayFigures }
   | { of: "admins" };
 

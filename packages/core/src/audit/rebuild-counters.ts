@@ -1,5 +1,4 @@
 import { SETTLE_SECONDS } from "../catalogue/feed/feed.ts";
-import { ORDER_COUNTERS } from "../orders/back-office/counters.ts";
 import type { DayFigures } from "../orders/back-office/sales.ts";
 import { categoryPaths, recountBooks } from "./books.ts";
 import { recountOrders } from "./orders.ts";
@@ -59,17 +58,12 @@ async function count({ store, clock }: Ports): Promise<CounterGroup[]> {
   const admins = await countAdmins(store);
 
   const categoryCounts = await store.categoryCounts();
-  const orderCounts = await store.orderCounts();
   const days = await store.salesDays();
   const none: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
   return [
     ...[...new Set([...categoryPaths(taxonomy), ...categoryCounts.keys()])].map((category): CounterGroup => {
       const [stored, counted] = [categoryCounts.get(category), books.categoryCounts.get(category) ?? 0];
       return [{ counter: { of: "category", category }, stored, counted }];
-    }),
-    ORDER_COUNTERS.map((counter) => {
-      const [stored, counted] = [orderCounts[counter], orders.counts.get(counter) ?? 0];
-      return { counter: { of: "orders", which: counter }, stored, counted };
     }),
     ...[...new Set([...days.keys(), ...orders.days.keys()])].map((day): CounterGroup => {
       const [stored, counted] = [days.get(day) ?? none, orders.days.get(day) ?? none];

@@ -12,7 +12,7 @@ import { takenByOrders } from "./books/copies.ts";
 import { dynamoOutbox } from "./common/outbox.ts";
 import { dynamoInvoices } from "./orders/invoices.ts";
 import { groupKeys } from "./orders/orders.ts";
-import { readSalesDays, sumOrderCounts } from "./orders/sales.ts";
+import { readSalesDays } from "./orders/sales.ts";
 import { parseTotals, TotalsItem } from "./orders/totals.ts";
 import { keys } from "./table/keys.ts";
 import { lists } from "./table/lists.ts";
@@ -45,7 +45,6 @@ export const dynamoAudit = (table: Table): AuditStore => ({
       yield { userId: item.userId, totals: parseTotals(item), lastOrderDate: item.lastOrderDate };
   },
 
-  orderCounts: () => sumOrderCounts(table),
   salesDays: () => readSalesDays(table),
   activeAdmins: async () => (await table.get(Admins, keys.activeAdmins()))?.active ?? 0,
 

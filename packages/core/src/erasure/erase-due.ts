@@ -57,10 +57,7 @@ async function eraseUser({ erasures, orderPorts, clock, retentionYears }: Erasur
       const order = await closePayment(orderPorts, listed);
       if (awaitsPayment(order)) return false;
       if (isAttempt(order)) await anonymize(erasures, order);
-      else {
-        await erasures.unlistCustomer(order);
-        anonymizeAt = later(anonymizeAt, retainedUntil(new Date(order.createdAt), retentionYears));
-      }
+      else anonymizeAt = later(anonymizeAt, retainedUntil(new Date(order.createdAt), retentionYears));
       return true;
     },
   );
@@ -100,7 +97,6 @@ async function anonymize(erasures: ErasurePorts["erasures"], listed: Order): Pro
   await retryOnConflict(async () => {
     const order = await erasures.getOrder(listed._id);
     if (!order || isAnonymized(order)) return true;
-    await erasures.unlistCustomer(order);
     return (await erasures.replaceOrder(order, anonymized(order))) || CONFLICT;
   });
 }

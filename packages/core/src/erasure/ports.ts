@@ -23,8 +23,6 @@ export type ErasureStore = {
   getOrder(id: Order["_id"]): Promise<Order | undefined>;
   /** @returns false if the order was changed concurrently */
   replaceOrder(before: Order, after: Order): Promise<boolean>;
-  /** Search finds the order by its number alone from then on. */
-  unlistCustomer(order: Order): Promise<void>;
   /** Mails that wait to be sent are kept as sent ones are: without what they say and to whom. */
   clearMails(email: string): Promise<void>;
   /** The user last, whose id is noted among the erased; `mail` is added to the outbox unless it was there. */

@@ -1,10 +1,8 @@
-export type { ListedStatus } from "./back-office/counters.ts";
 export { countAll, ORDER_GROUPS, type OrderCount, OrderGroup } from "./back-office/groups.ts";
 export type { OrderLists, OrderRebuildStore, TotalsStore } from "./back-office/ports.ts";
 export { rebuildOrders } from "./back-office/rebuild-orders.ts";
 export { rebuildTotals, type TotalsReport } from "./back-office/rebuild-totals.ts";
 export { dayOf, Sales, SalesDay, salesToWire } from "./back-office/sales.ts";
-export { parseSearch, searchKeys, searchText } from "./back-office/search-text.ts";
 export { CustomerSummary, customerToWire, Dashboard, dashboardToWire } from "./back-office/summaries.ts";
 export { DAYS_BEFORE, gstFile, ORDER_FILES, type OrderFile, orderFileWriter } from "./export/order-file.ts";
 export {
@@ -49,8 +47,14 @@ export {
 export { attemptStateOf, isAttempt, wasAccepted } from "./order/attempt.ts";
 export { copiesOf } from "./order/copies.ts";
 export { orderMessages } from "./order/messages.ts";
-export { type NumberedOrder, numberOf, Order, OrderId } from "./order/order.ts";
-export { isPartOfNumber, OrderNumber, orderNumberFor, parseOrderNumber } from "./order/order-number.ts";
+export { numberOf, Order, OrderId } from "./order/order.ts";
+export {
+  confirmationNumber,
+  isPartOfNumber,
+  OrderNumber,
+  orderNumberFor,
+  parseOrderNumber,
+} from "./order/order-number.ts";
 export { ORDER_STATUSES, OrderStatus, PAYMENT_STATUSES, PaymentStatus } from "./order/order-status.ts";
 export {
   type Dispute,

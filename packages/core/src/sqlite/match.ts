@@ -10,15 +10,16 @@ import type { Filter } from "./filter.ts";
 
 const RUN = 3;
 const START = "^";
-const END = "  ";
+export const TEXT_END = "  ";
 
 /** Of books on sale, and of retired ones, which no search of the shop may find. */
 const FIELDS = { onSale: { title: "t", others: "a" }, retired: { title: "x", others: "y" } } as const;
 type Fields = (typeof FIELDS)[keyof typeof FIELDS];
-type Field = Fields["title" | "others"];
 
 /** Occurs in no searchable text (catalogue/search/words.ts). */
-const SEPARATOR = ",";
+export const SEPARATOR = ",";
+
+export const TOKENIZER = "ascii tokenchars ' +#^'";
 
 /** The tokens of a book, those of its title first. */
 export const toTokens = (texts: Searchable, category: number, path: number): string =>
@@ -28,16 +29,18 @@ export const toRetiredTokens = (texts: Searchable): string =>
   textTokens(FIELDS.retired, texts).join(SEPARATOR);
 
 const textTokens = (fields: Fields, { title, others }: Searchable): string[] => [
-  ...runsOf(fields.title, START + title + END),
-  ...runsOf(fields.others, others + END),
+  ...runsOf(fields.title, START + title + TEXT_END),
+  ...runsOf(fields.others, others + TEXT_END),
 ];
 
-function runsOf(field: Field, text: string): string[] {
+/** @param field one letter, which begins each run */
+export function runsOf(field: string, text: string): string[] {
   const letters = Array.from(text);
   return letters.slice(RUN - 1).map((letter, at) => `${field}${letters[at]}${letters[at + 1]}${letter}`);
 }
 
-const contains = (field: Field, text: string): string =>
+/** Texts of this field that end with TEXT_END. */
+export const contains = (field: string, text: string): string =>
   Array.from(text).length < RUN ? `"${field}${text}" *` : `"${runsOf(field, text).join(SEPARATOR)}"`;
 
 const inTitle = (text: string): string => contains(FIELDS.onSale.title, text);
@@ -57,7 +60,7 @@ function join(expressions: readonly string[], operator: "AND" | "OR"): string {
 export function rankedMatches(phrase: string, words: readonly string[]): string[] {
   const beginnings = words.map((word) => ` ${word}`);
   return [
-    inTitle(START + phrase + END),
+    inTitle(START + phrase + TEXT_END),
     inTitle(START + phrase),
     inTitle(phrase),
     all(beginnings.map(inTitle)),

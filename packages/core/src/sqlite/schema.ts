@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { searchedFields } from "../books/book/views.ts";
+import { TOKENIZER } from "./match.ts";
 
 /** Changes with what is in the file; part of its name, so that no version reads another's. */
 export const INDEX_FORMAT = 5;
@@ -32,7 +33,7 @@ const TABLES = `
   CREATE TABLE words (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE texts USING fts5 (
     tokens, content = '', contentless_delete = 1,
-    tokenize = "ascii tokenchars ' +#^'"
+    tokenize = "${TOKENIZER}"
   );
 `;
 
@@ -56,8 +57,8 @@ const SETTINGS = `
   PRAGMA cache_size = -32000;
 `;
 
-/** @param file missing, or as written by `createIndex` */
-export function openIndex(file: string): DatabaseSync {
+/** @param file missing, or as it was closed */
+export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec(SETTINGS);
   return database;
@@ -65,7 +66,7 @@ export function openIndex(file: string): DatabaseSync {
 
 /** An empty index. @param fill adds the first books */
 export function createIndex(file: string, fill: (database: DatabaseSync) => void = () => {}): DatabaseSync {
-  const database = openIndex(file);
+  const database = openDatabase(file);
   database.exec(`PRAGMA page_size = 8192; ${TABLES}`);
   inTransaction(database, () => fill(database));
   database.exec(`INSERT INTO texts (texts) VALUES ('optimize'); ${INDEXES} PRAGMA optimize;`);

@@ -17,7 +17,7 @@ import { inventorySearch } from "./inventory-search.ts";
 import { all, any, inPaths } from "./match.ts";
 import { readPaths } from "./paths.ts";
 import { type BookRow, type IndexedBook, toBook } from "./rows.ts";
-import { createIndex, inTransaction, openIndex } from "./schema.ts";
+import { createIndex, inTransaction, openDatabase } from "./schema.ts";
 import { statementsOf } from "./statements.ts";
 
 const orderBy: Record<Sort, string> = {
@@ -62,7 +62,7 @@ export class SqliteIndex implements CatalogueIndex {
   }
 
   static open(file: string): SqliteIndex {
-    return new SqliteIndex(openIndex(file));
+    return new SqliteIndex(openDatabase(file));
   }
 
   /** @param chunks each by title; in that order they take the least time */

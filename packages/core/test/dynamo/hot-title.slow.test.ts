@@ -48,7 +48,10 @@ function tableWith({ copies, transactionMs }: { copies: number; transactionMs: n
     return {};
   }
   const send = async (command: unknown) => {
-    if (command instanceof BatchGetItemCommand) return { Responses: { books: [marshall(book)] } };
+    if (command instanceof BatchGetItemCommand) {
+      const [key] = command.input.RequestItems?.books?.Keys ?? [];
+      return { Responses: { books: key?.sk?.S === "book" ? [marshall(book)] : [] } };
+    }
     if (command instanceof GetItemCommand) return {};
     if (command instanceof TransactWriteItemsCommand) return transact(command.input);
     if (!(command instanceof UpdateItemCommand)) throw new Error("not asked for here");

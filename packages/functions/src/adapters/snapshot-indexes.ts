@@ -2,25 +2,29 @@ import { createWriteStream, rmSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import type { IndexFiles } from "@frangipani/core/catalogue";
-import { INDEX_FORMAT, SqliteIndex } from "@frangipani/core/sqlite";
+import { INDEX_FORMAT, OfficeIndex, SqliteIndex } from "@frangipani/core/sqlite";
 import { type AwsConfig, signedRequests } from "./signed-requests.ts";
 import { temporaryFile } from "./temporary-file.ts";
 
 const PATH = /^search\/[\w.-]+$/;
 
 /** Reads the indexes of the catalogue's snapshots from the bucket. @param bucketUrl without a trailing slash */
-export function snapshotIndexes(config: AwsConfig, bucketUrl: string): IndexFiles {
+export const snapshotIndexes = (config: AwsConfig, bucketUrl: string): IndexFiles =>
+  localIndexes(unpackFrom(config, bucketUrl));
+
+/** @param file a path without a file, where the unpacked one is written */
+export type Unpack = (path: string, file: string) => Promise<void>;
+
+export function unpackFrom(config: AwsConfig, bucketUrl: string): Unpack {
   const request = signedRequests(config, "s3");
-  return localIndexes((path, file) => {
-    const url = new URL(`${bucketUrl}/${path}`);
-    return request({ method: "GET", url }, (body) =>
+  return (path, file) =>
+    request({ method: "GET", url: new URL(`${bucketUrl}/${path}`) }, (body) =>
       pipeline(body, createBrotliDecompress(), createWriteStream(file)),
     );
-  });
 }
 
 /** Indexes on this machine's disk, unlinked while open, so that the disk is free when they close. */
-export const localIndexes = (download: (path: string, file: string) => Promise<void>): IndexFiles => ({
+export const localIndexes = (unpack: Unpack): IndexFiles => ({
   format: INDEX_FORMAT,
   create() {
     const file = temporaryFile();
@@ -30,12 +34,18 @@ export const localIndexes = (download: (path: string, file: string) => Promise<v
   },
   async open(path) {
     if (!PATH.test(path)) throw new Error(`${path} is no index of a snapshot`);
-    const file = temporaryFile();
-    try {
-      await download(path, file);
-      return SqliteIndex.open(file);
-    } finally {
-      rmSync(file, { force: true });
-    }
+    return openUnlinked(unpack, path, SqliteIndex.open);
   },
 });
+
+export const localOffice = (unpack: Unpack) => (path: string) => openUnlinked(unpack, path, OfficeIndex.open);
+
+async function openUnlinked<I>(unpack: Unpack, path: string, open: (file: string) => I): Promise<I> {
+  const file = temporaryFile();
+  try {
+    await unpack(path, file);
+    return open(file);
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

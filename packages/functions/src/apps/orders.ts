@@ -28,11 +28,12 @@ import { listOrders } from "../orders/list.ts";
 import { type OrderResources, orderPorts } from "./order-ports.ts";
 import type { Resources } from "./resources.ts";
 
-type OrdersResources = OrderResources & Pick<Resources, "publicKeys" | "clientIpAddress">;
+type OrdersResources = OrderResources & Pick<Resources, "publicKeys" | "clientIpAddress" | "office">;
 
 /** @param ports which tests replace in part */
 export const createOrders = (resources: OrdersResources, ports = orderPorts(resources)) => {
   const lists = dynamoOrderLists(resources.table);
+  const { office } = resources;
   return createBase(createIdentify(dynamoUserAccess(resources.table), resources))
     .use(withOrigin(resources))
     .route(
@@ -44,10 +45,11 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
             throw new Failure("missing", "order.missing", orderMessages.noneFound);
           return [orderToWire(order, principal._id)];
         },
-        "GET /api/orders/getAllOrders": ({ c, principal, query }) => listOrders(c, lists, principal, query),
+        "GET /api/orders/getAllOrders": ({ c, principal, query }) =>
+          listOrders(c, { lists, office }, principal, query),
         "PUT /api/orders/updateStatus/:id": async ({ c, by, principal, params, query, json }) => {
           await changeOrderStatus(ports, by, params.id, json);
-          return listOrders(c, lists, principal, query);
+          return listOrders(c, { lists, office }, principal, query);
         },
         "POST /api/orders/undoStatus/:id": async ({ by, principal, params, json }) =>
           orderToWire(await undoOrderStatus(ports, by, params.id, json.undoId), principal._id),
@@ -79,7 +81,10 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
             "content-disposition": `attachment; filename="${fileName}"`,
           });
         },
-        "GET /api/orders/sales": async () => salesToWire(await lists.sales(ports.clock.now())),
+        "GET /api/orders/sales": async () => {
+          const [index, days] = await Promise.all([office(), lists.sales(ports.clock.now())]);
+          return salesToWire({ days, groups: index.countGroups() });
+        },
         "GET /api/orders/getAllOrdersByUser": async ({ c, query }) => {
           const { items, cursor } = await lists.customers(query);
           return pageOf(c, items, cursor).map(customerToWire);

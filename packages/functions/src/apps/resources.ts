@@ -4,6 +4,7 @@ import type { Clock } from "@frangipani/core/kernel";
 import type { MailQueue } from "@frangipani/core/mail";
 import type { Payments } from "@frangipani/core/orders";
 import type { Context } from "hono";
+import type { CurrentOffice } from "../office/current-office.ts";
 
 /** What differs between a stage (../aws), the local product and tests. Each app picks what it is linked to. */
 export type Resources = {
@@ -22,4 +23,6 @@ export type Resources = {
   /** `path` as the snapshot names its files, "/media/catalogue/NAME.json". */
   readChunk(path: string): Promise<SummaryChunk>;
   indexes: IndexFiles;
+  /** The back office's index, as of now. */
+  office: CurrentOffice;
 };

@@ -8,4 +8,6 @@ import { filesTimeouts } from "../adapters/timeouts.ts";
 // For browsers: without the checksums that the SDK adds by default.
 const s3 = new S3Client({ ...filesTimeouts, requestChecksumCalculation: "WHEN_REQUIRED" });
 
+export const awsOfficeFiles = () => ({ officeFiles: s3Files(s3, Resource.Office.name) });
+
 export const awsFiles = () => ({ s3, bucket: Resource.Media.name, files: s3Files(s3, Resource.Media.name) });

@@ -1,17 +1,18 @@
 /// <reference path="../../../../sst-env.d.ts" />
 import { join } from "node:path";
-import { keys, Table, tableClient } from "@frangipani/core/dynamo";
+import { dynamoOffice, keys, Table, tableClient } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import { newId } from "@frangipani/core/kernel";
 import { Resource } from "sst";
 import * as z from "zod/mini";
 import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
-import { snapshotIndexes } from "../adapters/snapshot-indexes.ts";
+import { localOffice, snapshotIndexes, unpackFrom } from "../adapters/snapshot-indexes.ts";
 import { sqsCalls, sqsMailQueue, sqsRetryAfter } from "../adapters/sqs.ts";
 import { tableTimeouts } from "../adapters/timeouts.ts";
 import { meter } from "../http/telemetry/metering.ts";
 import { noteTableCalls } from "../http/telemetry/table-calls.ts";
 import { viewerAddress } from "../http/viewer-address.ts";
+import { currentOffice } from "../office/current-office.ts";
 import { readServerBuild } from "../pages/server-build.ts";
 
 /** Only in this folder SST's `Resource` is read. Each function uses the parts it is linked to. */
@@ -72,12 +73,19 @@ export async function awsPages() {
 
 /** From the bucket, not from the shop's address: the firewall would count the functions as one client. */
 export function awsSnapshot() {
-  const bucketUrl = `https://${Resource.Media.name}.s3.${process.env.AWS_REGION}.amazonaws.com`;
+  const bucketUrl = urlOf(Resource.Media.name);
   return {
     readChunk: snapshotChunks(dynamo.config, bucketUrl),
     indexes: snapshotIndexes(dynamo.config, bucketUrl),
   };
 }
+
+export function awsOffice() {
+  const open = localOffice(unpackFrom(dynamo.config, urlOf(Resource.Office.name)));
+  return { office: currentOffice({ store: dynamoOffice(awsTable().table), open }) };
+}
+
+const urlOf = (bucket: string) => `https://${bucket}.s3.${process.env.AWS_REGION}.amazonaws.com`;
 
 /** Several during a rotation (docs/operations.md, Secrets). */
 export const originKeys = (): string[] => Resource.OriginKey.value.split(",");

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Failure } from "@frangipani/core/kernel";
 
 const THROTTLED = new Set([
@@ -31,6 +32,21 @@ export function isUnavailable(error: unknown): error is Error {
     STRIPE_UNAVAILABLE.has(String(type)) ||
     NETWORK_CODES.test(String(code))
   );
+}
+
+/** Counts as unavailable: it is here in a moment. */
+export class NotReadYet extends Error {
+  override name = "TimeoutError";
+}
+
+/** @returns undefined after this time, while the work goes on */
+export async function waitAtMost<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const timer = new AbortController();
+  try {
+    return await Promise.race([work, setTimeout(ms, undefined, { signal: timer.signal })]);
+  } finally {
+    timer.abort();
+  }
 }
 
 export const unavailable = (): Failure =>

@@ -1,6 +1,14 @@
 import { createOrders } from "../apps/orders.ts";
 import { lazyPayments } from "../aws/lazy-payments.ts";
-import { awsClients, awsMailQueue, awsSite, awsTable, checkOrders, originKeys } from "../aws/resources.ts";
+import {
+  awsClients,
+  awsMailQueue,
+  awsOffice,
+  awsSite,
+  awsTable,
+  checkOrders,
+  originKeys,
+} from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
@@ -9,6 +17,7 @@ const orders = createOrders({
   ...awsClients(),
   ...awsMailQueue(),
   ...awsSite(),
+  ...awsOffice(),
   payments: lazyPayments,
 });
 

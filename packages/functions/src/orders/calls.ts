@@ -1,4 +1,5 @@
 import { UserId } from "@frangipani/core/accounts";
+import { OrderSort } from "@frangipani/core/office";
 import {
   CustomerSummary,
   Dashboard,
@@ -35,11 +36,12 @@ const StatusInput = z.object({
 });
 const UndoInput = z.object({ undoId: UndoId });
 
-// By `q` and `page` for a search; by cursor, in either direction, for all orders, a group or a status.
+// By `page` what is searched (`q`) or sorted (`order`); else by cursor, in either direction.
 const OrderList = z.extend(OrderPage, {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
   group: z.optional(OrderGroup),
+  order: z.optional(OrderSort),
   back: z.optional(z.literal("true")),
 });
 export type OrderList = z.output<typeof OrderList>;
@@ -63,7 +65,7 @@ export const orderCalls = {
     ...admin,
     summary: "List all orders and attempts to pay",
     description:
-      "`q` finds orders by any part of their number (however it is typed), of their customer's name or email address, and by their whole `_id`, `page` of `limit` orders; a status of the order or of its payment alone lists those with it. `group` lists one group; `back` reads from `cursor` towards newer ones. A search by words looks at 500 entries of its index, and at the 20 latest of these when a status is among the words; `x-total-cut` says that there were more. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins.",
+      "`q` finds orders by each of its words: any part of their number (however it is typed), confirmation and invoice number, of their customer's name, email address, city, state, postcode and country, of titles, ISBNs and tracking number, of date and amount; a status of order or payment; `>100`, `<=25.50`; the whole `_id`. `group` lists one group, `order` sorts. These are paged by `page`; without `q` and `order` it lists the latest first, and `back` reads from `cursor` towards newer ones. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins; `x-total-cut` that they are not counted just now.",
     query: OrderList,
     response: { description: "Orders, newest first", list: Order },
     isPaged: true,

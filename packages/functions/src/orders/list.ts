@@ -1,56 +1,52 @@
 import type { Admin } from "@frangipani/core/accounts";
-import {
-  countAll,
-  type Order,
-  type OrderCount,
-  type OrderLists,
-  orderToWire,
-  parseSearch,
-} from "@frangipani/core/orders";
+import { countAll, type Order, type OrderLists, orderToWire } from "@frangipani/core/orders";
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
 import { pageOf } from "../http/paging.ts";
+import { isUnavailable } from "../http/unavailable.ts";
+import type { CurrentOffice } from "../office/current-office.ts";
 import type { OrderList } from "./calls.ts";
 
 type FoundOrders = {
   items: readonly Order[];
-  /** A search by words does not count attempts. */
-  count: OrderCount | { found: number };
-  isTruncated?: boolean;
+  /** Undefined while the index is being read. */
+  count: number | undefined;
+  /** A search by words does not count them. */
+  attempts: number | undefined;
   cursor?: string | undefined;
   previous?: string | undefined;
 };
+type Sources = { lists: OrderLists; office: CurrentOffice };
 
 /** Counts and cursors are headers. */
-export async function listOrders(c: Context<Env>, lists: OrderLists, admin: Admin, asked: OrderList) {
-  const { items, count, isTruncated, cursor, previous } = await find(lists, asked);
-  c.header("x-total-count", String("found" in count ? count.found : count.orders + count.attempts));
-  if ("attempts" in count) c.header("x-total-attempts", String(count.attempts));
-  if (isTruncated) c.header("x-total-cut", "true");
+export async function listOrders(c: Context<Env>, sources: Sources, admin: Admin, asked: OrderList) {
+  const { items, count, attempts, cursor, previous } = await find(sources, asked);
+  c.header("x-total-count", String(count ?? items.length));
+  if (attempts !== undefined) c.header("x-total-attempts", String(attempts));
+  if (count === undefined) c.header("x-total-cut", "true");
   if (previous) c.header("x-previous-cursor", previous);
   return pageOf(c, items, cursor).map((order) => orderToWire(order, admin._id));
 }
 
+/** What is searched or sorted by page, as the index finds it; else the table's own lists by cursor, the latest first. */
 async function find(
-  lists: OrderLists,
-  { q, page, group, back, limit, cursor }: OrderList,
+  { lists, office }: Sources,
+  { q, page, group, order, back, limit, cursor }: OrderList,
 ): Promise<FoundOrders> {
-  const range = { limit, cursor, back: back === "true" };
-  const search = q ? parseSearch(q) : ({ by: "everything" } as const);
-  switch (search.by) {
-    case "id": {
-      const order = await lists.get(search.id);
-      return { items: order ? [order] : [], count: { found: order ? 1 : 0 } };
-    }
-    case "status":
-      return lists.withStatus(search.status, range);
-    case "words": {
-      const { total, ...found } = await lists.search(search, { page, size: limit });
-      return { ...found, count: { found: total } };
-    }
-    case "everything": {
-      const [found, counts] = await Promise.all([lists.page({ group, ...range }), lists.counts()]);
-      return { ...found, count: countAll(group ? { [group]: counts[group] } : counts) };
-    }
+  if (q || order) {
+    const index = await office();
+    const { ids, ...counts } = index.orders({ q, group, order }, { offset: (page - 1) * limit, limit });
+    return { ...counts, items: await lists.getMany(ids) };
   }
+  const [found, groups] = await Promise.all([
+    lists.page({ group, limit, cursor, back: back === "true" }),
+    office().then((index) => index.countGroups(), undefinedIfUnavailable),
+  ]);
+  if (!groups) return { ...found, count: undefined, attempts: undefined };
+  const { orders, attempts } = countAll(group ? { [group]: groups[group] } : groups);
+  return { ...found, count: orders + attempts, attempts };
+}
+
+function undefinedIfUnavailable(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error;
 }

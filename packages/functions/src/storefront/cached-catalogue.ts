@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { type DatedSummary, summarizeDated } from "@frangipani/core/books";
 import {
   type CatalogueCategory,
@@ -21,6 +20,7 @@ import { type Clock, pick } from "@frangipani/core/kernel";
 import { emptyShipping } from "@frangipani/core/shipping";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
+import { NotReadYet, waitAtMost } from "../http/unavailable.ts";
 import { CHANGES_PAGE, type FeedPorts, readFeed } from "./read-feed.ts";
 
 type CataloguePorts = FeedPorts & {
@@ -159,17 +159,4 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
     }
     return current;
   };
-}
-
-class NotReadYet extends Error {
-  override name = "TimeoutError";
-}
-
-async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  try {
-    await Promise.race([work, setTimeout(ms, undefined, { signal: timer.signal })]);
-  } finally {
-    timer.abort();
-  }
 }

@@ -40,6 +40,8 @@ const ids = [
   "ra_1",
   "gs_1",
 ];
+// Made when it is first asked for.
+await shop.office.current();
 const tokens = [undefined, await shop.tokenOf(mei), await shop.tokenOf(ada)];
 
 /** The whole table, by keys. */

@@ -255,10 +255,6 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
     const total = await aTotal();
     return { findings: await whileBroken(keyOf(total), add("spent", 100)), subject: total.userId };
   },
-  "order.counts": async () => ({
-    findings: await whileBroken(keys.orderCounts(0), add("shipped", 1)),
-    subject: "all orders",
-  }),
   "sales.day": async () => {
     const day = await aSalesDay();
     return {

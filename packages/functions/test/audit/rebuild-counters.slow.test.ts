@@ -57,13 +57,12 @@ describe("counters", () => {
     const day = dayOf(shop.clock.now());
     await add({ of: "category", category }, 4);
     await add({ of: "category", category: subcategory }, -1);
-    await add({ of: "orders", which: "pending" }, -2);
     await add({ of: "day", day, figure: "revenue" }, 500);
     await add({ of: "day", day: "2020-01-01", figure: "orders" }, 1);
     await add({ of: "admins" }, 2);
     const { repaired, skipped } = await rebuild();
     expect(skipped).toEqual([]);
-    expect(repaired.map(({ stored, counted }) => counted - (stored ?? 0))).toEqual([-4, 1, 2, -1, -500, -2]);
+    expect(repaired.map(({ stored, counted }) => counted - (stored ?? 0))).toEqual([-4, 1, -1, -500, -2]);
     expect(await rebuild()).toEqual({ repaired: [], skipped: [] });
   });
 
@@ -86,12 +85,13 @@ describe("counters", () => {
   });
 
   it("that move meanwhile are named and left for another time; sales in between are not lost", async () => {
-    await add({ of: "orders", which: "pending" }, 5);
+    const day = dayOf(shop.clock.now());
+    await add({ of: "day", day, figure: "paidOrders" }, 5);
     await add({ of: "category", category }, 1);
     const moving = await rebuild({ pause: buy });
     expect(moving.repaired.map(({ counter }) => counter.of)).toEqual(["category"]);
     expect(moving.skipped).toEqual([
-      expect.objectContaining({ counter: { of: "orders", which: "pending" } }),
+      expect.objectContaining({ counter: { of: "day", day, figure: "paidOrders" } }),
     ]);
     let isFirst = true;
     const late = await rebuild({

@@ -4,9 +4,8 @@ import { cart, sessionOf } from "../support/checkout-shop.ts";
 import { testShop } from "../support/shop.ts";
 
 /** docs/performance.md#the-cost-of-an-order */
-// One less when the random order number begins like one of the words to index.
-const MAX_PLACED = { requests: 9, units: 75 };
-const MAX_SETTLED = { requests: 6, units: 41 };
+const MAX_PLACED = { requests: 7, units: 42 };
+const MAX_SETTLED = { requests: 4, units: 38 };
 
 it("places and settles an order of one line within its requests and units of the table", async () => {
   const uses: { units: number }[] = [];

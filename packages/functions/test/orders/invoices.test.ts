@@ -67,8 +67,8 @@ it("is one when a function ends after the number, before its response", async ()
   const order = await newOrder();
   const { create } = shop.ports.invoices;
   shop.provider.pay(order.session);
-  shop.ports.invoices.create = async (invoice) => {
-    await create(invoice);
+  shop.ports.invoices.create = async (...invoice) => {
+    await create(...invoice);
     throw new Error("the connection was lost");
   };
   expect((await hook(order)).status).toBe(500);

@@ -23,10 +23,10 @@ export async function seedLargeItems(shop: TestShop, buyer: User): Promise<void>
       ExpressionAttributeValues: { ":all": BOOKS },
     }),
   ]);
-  await inBatches(
-    table,
-    Array.from({ length: ORDERS }, (_, at) => bigOrder(shop, buyer, at)),
-  );
+  await inBatches(table, [
+    table.put(keys.totals(buyer._id), { userId: buyer._id, orders: ORDERS }),
+    ...Array.from({ length: ORDERS }, (_, at) => bigOrder(shop, buyer, at)),
+  ]);
   await inBatches(table, Array.from({ length: PEOPLE }, (_, at) => bigPerson(shop, buyer, at)).flat());
 }
 

@@ -32,10 +32,12 @@ export function memorySnapshot(clock: Clock) {
     },
   };
   const unpack = (path: string): Buffer => brotliDecompressSync(bytesOf(path));
+  const unpackTo = (path: string, file: string) => writeFile(file, unpack(path));
   const readJson = <C>(url: string): C => JSON.parse(unpack(url.replace("/media/", "")).toString()) as C;
   return {
     files: { ...files, stored, readJson },
     readChunk: async (url: string) => readJson<SummaryChunk>(url),
-    indexes: localIndexes((path, file) => writeFile(file, unpack(path))),
+    indexes: localIndexes(unpackTo),
+    unpackTo,
   };
 }

@@ -6,6 +6,7 @@ import {
   bookItem,
   dynamoActivity,
   dynamoBooks,
+  dynamoOffice,
   dynamoOutbox,
   dynamoSettings,
   dynamoSuppressions,
@@ -18,7 +19,7 @@ import {
   type Table,
 } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
-import { instant, secondsAfter } from "@frangipani/core/kernel";
+import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel";
 import {
   type Attachment,
   type Mail,
@@ -35,10 +36,12 @@ import { testBook } from "../../../core/test/support/book.ts";
 import { testUser } from "../../../core/test/support/user.ts";
 import { addressHash } from "../../src/adapters/code-sealer.ts";
 import { newPushKey, publicPushKeyOf } from "../../src/adapters/push-keys.ts";
+import { localOffice } from "../../src/adapters/snapshot-indexes.ts";
 import { backofficePorts, createBackoffice } from "../../src/apps/backoffice.ts";
 import { createCheckout } from "../../src/apps/checkout.ts";
 import { createIdentity, type IdentityResources } from "../../src/apps/identity.ts";
 import { createMailSender, mailSenderPorts } from "../../src/apps/mail-sender.ts";
+import { createOfficeJob, officeJobPorts } from "../../src/apps/office.ts";
 import { orderPorts } from "../../src/apps/order-ports.ts";
 import { createOrders } from "../../src/apps/orders.ts";
 import type { Resources } from "../../src/apps/resources.ts";
@@ -48,6 +51,7 @@ import { createWebhook } from "../../src/apps/webhook.ts";
 import { type ApiApps, routeApi } from "../../src/http/site.ts";
 import { meter as requestMeter } from "../../src/http/telemetry/metering.ts";
 import { newSigningKey, publicKeysOf } from "../../src/identity/base/signing-keys.ts";
+import { currentOffice } from "../../src/office/current-office.ts";
 import { allItems } from "./all-items.ts";
 import { cheapHash } from "./cheap-hash.ts";
 import { testClock } from "./clock.ts";
@@ -103,6 +107,7 @@ export async function testShop({
       send: sendMail ?? (async (mail, attachments = []) => void mails.push({ ...mail, attachments })),
     },
   });
+  const office = officeOf(table, clock);
   const signingKeys = identity?.signingKeys ?? SIGNING_KEY;
   const resources = {
     table,
@@ -122,6 +127,7 @@ export async function testShop({
     mailKey: MAIL_KEY,
     readChunk: snapshot.readChunk,
     indexes: snapshot.indexes,
+    office: office.current,
     files,
   };
   const ports = orderPorts(resources);
@@ -244,6 +250,7 @@ export async function testShop({
     /** What the back office uses: tests change it. */
     backofficePorts: ofBackoffice,
     erasurePorts: erasurePorts(resources, ports),
+    office,
     activity: dynamoActivity(table),
     users,
     person,
@@ -281,6 +288,27 @@ export const address = testAddress;
 // Benchmarks make shops as well, where there is no Vitest to ask for its engine.
 const testTable = async (meter: Meter) =>
   (await import("../../../local/test/support/table.ts")).freshTable(meter);
+
+/** The back office's index, whose first file is made when it is first asked for. */
+function officeOf(table: Table, clock: Clock) {
+  const { files, unpackTo } = memorySnapshot(clock);
+  const runJob = createOfficeJob(officeJobPorts({ table, clock, officeFiles: files }));
+  const open = () => currentOffice({ store: dynamoOffice(table), open: localOffice(unpackTo) });
+  const current = open();
+  let made: Promise<unknown> | undefined;
+  return {
+    files,
+    unpackTo,
+    runJob,
+    /** Of another instance. */
+    open,
+    async current() {
+      made ??= runJob();
+      await made;
+      return current();
+    },
+  };
+}
 
 /** What the queue and its function do, at once. */
 function immediateDelivery(

@@ -24,6 +24,7 @@ export const BOUNDARY_STATEMENTS: Statement[] = [
   allow(
     ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:ListBucket"],
     "arn:aws:s3:::frangipani-*-media-*",
+    "arn:aws:s3:::frangipani-*-office-*",
   ),
   allow(
     ["ses:SendRawEmail"],

@@ -19,7 +19,7 @@ import type { Command } from "../command.ts";
 export const rebuildCounters: Command = {
   usage: "rebuild-counters",
   summary: "recompute stored counters",
-  description: `Counts the books of each category, the orders of each group, the sales of each day, the administrators and the totals of
+  description: `Counts the books of each category, the sales of each day, the administrators and the totals of
 every customer, and corrects stored counters that differ. Orders that an earlier version listed in another group are
 moved. The shop may stay open: counters that change meanwhile are named and skipped. Exit code 1 when any was skipped.`,
   argumentCount: 0,
@@ -58,8 +58,6 @@ function nameOf({ counter }: Repair): string {
   switch (counter.of) {
     case "category":
       return `Books of ${counter.category}`;
-    case "orders":
-      return `Orders ${counter.which}`;
     case "day":
       return `${counter.day}, ${{ orders: "orders", paidOrders: "paid orders", revenue: "cents" }[counter.figure]}`;
     case "admins":

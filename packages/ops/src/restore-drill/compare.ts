@@ -30,7 +30,7 @@ export function compare({ before, atLoss, restored }: States): Record<Kind, Outc
   return outcomes;
 }
 
-const COUNTERS = /^(shelves|orders#counts|sales|admins|holds#\S*) |^user#\S+ (totals|holds)$/;
+const COUNTERS = /^(shelves|office#\S*|sales|admins|holds#\S*) |^user#\S+ (totals|holds)$/;
 
 function kindOfItem(key: string): Kind {
   if (/^book#\S+ book$/.test(key)) return "books";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { awsFiles } from "@frangipani/functions/aws/files";
+import { awsFiles, awsOfficeFiles } from "@frangipani/functions/aws/files";
 import { awsPayments } from "@frangipani/functions/aws/payments";
 import {
   awsErasureList,
@@ -14,6 +14,7 @@ const stageResources = () => ({
   ...awsTable(),
   ...awsErasureList(),
   ...awsFiles(),
+  ...awsOfficeFiles(),
   ...awsMailQueue(),
   ...awsQueues(),
   ...awsSite(),

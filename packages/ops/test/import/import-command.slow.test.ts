@@ -124,7 +124,7 @@ it("rebuild-snapshot makes a new snapshot, every time", async () => {
   const madeOf = async () => (await caller(shop.url)("GET", "/catalogue")).body.snapshot;
   expect(await shop.run("rebuild-snapshot")).toMatchObject({
     code: 0,
-    lines: ["There is a new snapshot."],
+    lines: ["There is a new snapshot, and a new index."],
   });
   const { count, cards } = await madeOf();
   expect(count).toBeGreaterThan(260);

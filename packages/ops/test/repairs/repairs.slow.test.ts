@@ -113,11 +113,11 @@ it("rebuild-orders gives orders that have no number their own, and finds nothing
   expect((await shop.run("audit")).lines[0]).toBe(`order.number: ${order._id} has no number`);
   expect(await shop.run("rebuild-orders")).toMatchObject({
     code: 0,
-    lines: ["1 orders looked at, 1 brought up to date."],
+    lines: ["1 orders looked at, 1 numbered; 0 former entries removed."],
   });
   expect(await shop.run("rebuild-orders")).toMatchObject({
     code: 0,
-    lines: ["1 orders looked at, 0 brought up to date."],
+    lines: ["1 orders looked at, 0 numbered; 0 former entries removed."],
   });
   const again = (await reader.call("GET", `/orders/getOrderById/${order._id}`)).body;
   expect(again[0].orderNumber).toBe(order.orderNumber);

@@ -4,8 +4,8 @@ import type { ErasedUser, ErasureList, ErasureStore } from "../../erasure/ports.
 import { Instant, instant } from "../../kernel/time/clock.ts";
 import { Mail } from "../../mail/mail.ts";
 import { Order } from "../../orders/order/order.ts";
+import { noteChange } from "../common/changes.ts";
 import { dynamoOutbox, outboxWrite } from "../common/outbox.ts";
-import { searchWrites, withoutCustomer } from "../orders/order-search.ts";
 import { replaceOrder } from "../orders/orders.ts";
 import { requestWrites } from "../orders/requests.ts";
 import { keys } from "../table/keys.ts";
@@ -57,17 +57,13 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
   getOrder: (id) => table.get(Order, keys.order(id)),
 
   async replaceOrder(before, after) {
-    const writes = [replaceOrder(table, before, after), ...requestWrites(table, { from: before, to: after })];
+    const { _id: orderId, userId } = after;
+    const writes = [
+      replaceOrder(table, before, after),
+      ...requestWrites(table, { from: before, to: after }),
+      noteChange(table, { orderId, userId, isErasure: true }),
+    ];
     return (await table.transact(writes)).length === 0;
-  },
-
-  async unlistCustomer(order) {
-    const { orderNumber } = order;
-    if (!orderNumber) return;
-    const removed = searchWrites(table, { ...order, orderNumber });
-    const left = searchWrites(table, withoutCustomer({ ...order, orderNumber }));
-    await table.writeEach(removed.map(({ Put: { Item } }) => table.remove({ pk: Item.pk, sk: Item.sk })));
-    await table.writeEach(left);
   },
 
   async clearMails(email) {
@@ -90,6 +86,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
     const removal = [
       table.remove(keys.email(user.email)),
       table.remove(key),
+      noteChange(table, { userId: user._id, isErasure: true }),
       anonymizeAt
         ? table.put(keys.erased(user._id), { ...retained, ...keys.erasedList(anonymizeAt, user._id) })
         : table.remove(keys.erased(user._id)),

@@ -15,8 +15,6 @@ function writeFor(table: Table, counter: Counter, by: number): Write {
     case "category":
       return categoryCountWrite(table, counter.category, by);
     // What is spread over shards is one sum: any of them may carry the difference.
-    case "orders":
-      return add(table, keys.orderCounts(0), counter.which, by);
     case "day":
       return add(table, keys.salesDay(counter.day, 0), counter.figure, by);
     case "admins":

@@ -9,9 +9,12 @@ import {
   withoutHold,
 } from "../../orders/order/holds.ts";
 import type { Order } from "../../orders/order/order.ts";
+import { needsInvoice } from "../../orders/order/refund.ts";
 import { keys } from "../table/keys.ts";
+import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
+import { Counter, noteLastInvoice } from "./invoices.ts";
 
 /** Longer than attempts that ended unpaid count. */
 const RETENTION_SECONDS = 2 * 86_400;
@@ -66,7 +69,10 @@ export function dynamoHolds(table: Table, clock: Clock) {
 
     /** Leaves the network at once, before the order is stored as ended: repeated, it changes nothing. */
     async remove(ended: Order): Promise<Write[]> {
-      const holds = await read(ended.userId);
+      const [holdsKey, invoiceKey] = [keys.holds(ended.userId), keys.lastInvoice()];
+      const find = await readItems(table, needsInvoice(ended) ? [holdsKey, invoiceKey] : [holdsKey]);
+      const holds = find(Holds, holdsKey) ?? noHolds;
+      if (needsInvoice(ended)) noteLastInvoice(ended, find(Counter, invoiceKey));
       const hold = holds.open.find(({ orderId }) => orderId === ended._id);
       others.set(
         ended,

@@ -2,12 +2,19 @@ import * as z from "zod/mini";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { Invoice, type InvoiceStore } from "../../orders/invoice/invoice.ts";
 import { Order } from "../../orders/order/order.ts";
+import { noteChange } from "../common/changes.ts";
 import { type Key, keys } from "../table/keys.ts";
 import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 
-const Counter = z.object({ last: z.int() });
+export const Counter = z.object({ last: z.int() });
+
+/** Beside what the transaction of a payment reads, by the order as it is then: for its invoice, without another request. */
+const lastAtPayment = new WeakMap<Order, number>();
+
+export const noteLastInvoice = (order: Order, counter: z.output<typeof Counter> | undefined) =>
+  lastAtPayment.set(order, counter?.last ?? 0);
 
 const read = async (table: Table, key: Key): Promise<number> => (await table.get(Counter, key))?.last ?? 0;
 
@@ -38,14 +45,20 @@ export const dynamoInvoices = (table: Table): InvoiceStore => ({
     return order && { order, invoice: find(Invoice, invoiceKey), gst: find(GstDocument, gstKey) ?? emptyGst };
   },
 
-  last: () => read(table, keys.lastInvoice()),
+  async last(order) {
+    const known = order && lastAtPayment.get(order);
+    // Another one may have taken the next number: then it is read.
+    if (order) lastAtPayment.delete(order);
+    return known ?? read(table, keys.lastInvoice());
+  },
   lastCreditNote: () => read(table, keys.lastCreditNote()),
 
-  async create(invoice) {
-    const { number } = invoice;
+  async create(invoice, userId) {
+    const { number, orderId } = invoice;
     const refused = await table.transact([
       count(table, keys.lastInvoice(), number),
-      table.create(keys.invoice(invoice.orderId), invoice),
+      table.create(keys.invoice(orderId), invoice),
+      noteChange(table, { orderId, userId }),
     ]);
     if (refused.length === 0) return "created";
     return refused.includes(1) ? "exists" : "number-taken";

@@ -8,12 +8,11 @@ import { Order } from "../../orders/order/order.ts";
 import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readPage } from "../table/query-list.ts";
+import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
-import { searchOrders } from "./order-search.ts";
-import { pageWithStatus } from "./order-statuses.ts";
 import { ordersWithPaymentProblem } from "./payment-cases.ts";
 import { ordersWithRequest } from "./requests.ts";
-import { readOrderCounts, readSales } from "./sales.ts";
+import { readSales } from "./sales.ts";
 import { dynamoTotals, parseTotals, TotalsItem } from "./totals.ts";
 
 const CustomerUser = z.object({ _id: UserId, name: z.string(), email: z.string() });
@@ -43,13 +42,10 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
 
   withPaymentProblem: () => ordersWithPaymentProblem(table),
 
-  withStatus: (status, range) => pageWithStatus(table, status, range),
-
-  search: (query, page) => searchOrders(table, query, page),
-
-  get: (id) => table.get(Order, keys.order(id)),
-
-  counts: () => readOrderCounts(table),
+  async getMany(ids) {
+    const orders = new Map((await table.getMany(Order, ids.map(keys.order))).map((one) => [one._id, one]));
+    return ids.flatMap((id) => orders.get(id) ?? []);
+  },
 
   sales: (now) => readSales(table, now),
 
@@ -70,9 +66,25 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
       { limit, cursor: from },
       ({ lastOrderDate, userId }) => `${lastOrderDate}#${userId}`,
     );
-    const userKeys = items.map(({ userId }) => keys.user(userId));
-    const users = new Map((await table.getMany(CustomerUser, userKeys)).map((user) => [user._id, user]));
-    return { items: items.map((item) => toCustomer(item, users.get(item.userId))), cursor };
+    const find = await readItems(
+      table,
+      items.map(({ userId }) => keys.user(userId)),
+    );
+    return {
+      items: items.map((item) => toCustomer(item, find(CustomerUser, keys.user(item.userId)))),
+      cursor,
+    };
+  },
+
+  async customersOf(ids) {
+    const find = await readItems(
+      table,
+      ids.flatMap((id) => [keys.user(id), keys.totals(id)]),
+    );
+    return ids.flatMap((id) => {
+      const totals = find(TotalsItem, keys.totals(id));
+      return totals ? [toCustomer(totals, find(CustomerUser, keys.user(id)))] : [];
+    });
   },
 
   async dashboard(user) {

@@ -11,6 +11,7 @@ import { dynamoBookReads } from "../books/books.ts";
 import { releaseStock, reserveStock } from "../books/copies.ts";
 import { latestChange } from "../books/latest-change.ts";
 import { recordWrites } from "../common/activity.ts";
+import { noteChange } from "../common/changes.ts";
 import { outboxWrite, unsendWrite } from "../common/outbox.ts";
 import { noticeWrites } from "../notices.ts";
 import { type Key, keys } from "../table/keys.ts";
@@ -20,8 +21,6 @@ import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import { dynamoHolds } from "./holds.ts";
 import { creditNoteWrites } from "./invoices.ts";
-import { searchWrites } from "./order-search.ts";
-import { createNumber, statusWrites } from "./order-statuses.ts";
 import { ordersInCase, paymentCaseWrites } from "./payment-cases.ts";
 import { Pointer, readForPlacing } from "./placing-reads.ts";
 import { requestWrites } from "./requests.ts";
@@ -77,11 +76,11 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       ...alongside,
       ...(endsAttempt ? await holds.remove(next) : []),
       ...salesWrites(table, change),
-      ...statusWrites(table, change),
       ...requestWrites(table, change),
       ...paymentCaseWrites(table, change),
       ...creditNoteWrites(table, change),
       ...noticeWrites(table, change, clock),
+      noteChange(table, { orderId: next._id, userId: next.userId }),
     ];
     // Paid after a later one, an order leaves the date of the customer's last order as it is.
     for (let isLatest = true; ; isLatest = !isLatest) {
@@ -139,10 +138,10 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     async place(order, hold) {
       if (findAttempt(hold.before, order.fingerprint)) return "conflict";
       const writes = [
-        createNumber(table, order),
+        table.create(keys.orderNumber(order.orderNumber), { orderId: order._id }),
         table.create(keys.order(order._id), orderItem(order)),
         holds.addWrite(order, hold.before, hold.network),
-        ...salesWrites(table, { to: order }),
+        noteChange(table, { orderId: order._id, userId: order.userId }),
       ];
       // Of hundreds who want the last copies, those who come too late end without another transaction.
       const soldOut = async () => {
@@ -155,12 +154,8 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       return refused.length === 0 ? "placed" : "conflict";
     },
 
-    async index(order, sessionId) {
-      const { orderNumber } = order;
-      await table.writeEach([
-        table.put(keys.payment(sessionId), { orderId: order._id }),
-        ...(orderNumber ? searchWrites(table, { ...order, orderNumber }) : []),
-      ]);
+    async nameSession({ _id }, sessionId) {
+      await table.writeEach([table.put(keys.payment(sessionId), { orderId: _id })]);
     },
 
     async attachPayment(order, { sessionId, url }) {

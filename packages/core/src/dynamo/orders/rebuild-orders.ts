@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { User } from "../../accounts/account/user.ts";
-import { fold } from "../../kernel/text/fold.ts";
 import type { OrderRebuildStore } from "../../orders/back-office/ports.ts";
-import { Order } from "../../orders/order/order.ts";
-import { type Key, keys } from "../table/keys.ts";
+import { type NumberedOrder, Order } from "../../orders/order/order.ts";
+import { noteChange } from "../common/changes.ts";
+import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
-import { searchWrites, withoutCustomer } from "./order-search.ts";
-import { claimNumber } from "./order-statuses.ts";
+import type { Write } from "../table/writes.ts";
 
-const Buyer = z.pick(User, { erasureAt: true });
+const FormerItem = z.object({ pk: z.string(), sk: z.string() });
+/** By which an earlier version found and counted orders. */
+const FORMER_PARTITIONS = ["orders#part#", "orders#word#", "orders#counts"];
 
 export const dynamoOrderRebuilder = (table: Table): OrderRebuildStore => ({
   all: () => readList(table, Order, lists.orders),
@@ -18,33 +18,32 @@ export const dynamoOrderRebuilder = (table: Table): OrderRebuildStore => ({
   get: (id) => table.get(Order, keys.order(id)),
 
   async store(order) {
-    const { _id, orderNumber, version } = order;
-    const buyer = await table.get(Buyer, keys.user(order.userId));
-    const isErased = !buyer || buyer.erasureAt !== undefined;
-    const entries = searchWrites(table, isErased ? withoutCustomer(order) : order);
-    const formerEntries = formerSearchKeys(order).map((key) => table.remove(key));
-    // Before the order has its number: a run that is cut off in between does it again.
-    await table.writeEach([...entries, ...formerEntries]);
+    const { _id: orderId, orderNumber, userId, version } = order;
     const refused = await table.transact([
       claimNumber(table, order),
-      table.update(keys.order(_id), {
+      table.update(keys.order(orderId), {
         UpdateExpression: "SET orderNumber = :number, version = :next",
-        ConditionExpression:
-          "version = :read AND (attribute_not_exists(orderNumber) OR orderNumber = :number)",
+        ConditionExpression: "version = :read AND attribute_not_exists(orderNumber)",
         ExpressionAttributeValues: { ":number": orderNumber, ":read": version, ":next": version + 1 },
       }),
+      noteChange(table, { orderId, userId }),
     ]);
     if (refused.length === 0) return "stored";
-    if (!refused.includes(0)) return "order-moved";
-    await table.writeEach(entries.map(({ Put: { Item } }) => table.remove({ pk: Item.pk, sk: Item.sk })));
-    return "number-taken";
+    return refused.includes(0) ? "number-taken" : "order-moved";
+  },
+
+  async removeFormerEntries() {
+    let removed = 0;
+    for await (const items of table.scan(FormerItem, FORMER_PARTITIONS)) {
+      await table.writeEach(items.map((key) => table.remove(key)));
+      removed += items.length;
+    }
+    return removed;
   },
 });
 
-function formerSearchKeys({ _id, user, createdAt }: Order): Key[] {
-  const email = fold(user.email);
-  const [local = ""] = email.split("@");
-  const split = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const words = [_id.toLowerCase().replace(/^or_/, ""), email, ...split(fold(user.name)), ...split(local)];
-  return [...new Set(words)].slice(0, 12).map((word) => keys.formerOrderWord(word, createdAt, _id));
-}
+/** Idempotent; refused when another order has the number. */
+const claimNumber = (table: Table, { _id: orderId, orderNumber }: NumberedOrder): Write =>
+  table.putIf(keys.orderNumber(orderNumber), { orderId }, "attribute_not_exists(pk) OR orderId = :order", {
+    ":order": orderId,
+  });

@@ -3,12 +3,12 @@ import { type Clock, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import type { OrderStore } from "../../orders/lifecycle/ports.ts";
 import type { Order } from "../../orders/order/order.ts";
 import { confirmCopies, returnCopies, takeCopies } from "../books/copies.ts";
+import { noteChange } from "../common/changes.ts";
 import { keys } from "../table/keys.ts";
 import { noteOwnChange } from "../table/own-changes.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import type { dynamoHolds } from "./holds.ts";
-import { salesWrites } from "./sales.ts";
 
 // Whoever was paused for longer does not begin to take copies of an order that may have ended.
 const TAKING_SECONDS = 60;
@@ -54,7 +54,7 @@ export function dynamoReservations(table: Table, clock: Clock, { holds, raiseLat
           table.removeVersion(keys.order(order._id), order.version),
           table.remove(keys.orderNumber(order.orderNumber)),
           ...(await holds.remove(order)),
-          ...salesWrites(table, { from: order }),
+          noteChange(table, { orderId: order._id, userId: order.userId }),
         ];
         const refused = await table.transact(removal);
         // Refused for the order itself, somebody else has ended it meanwhile.

@@ -11,13 +11,14 @@ import type { Instant } from "../../kernel/time/clock.ts";
 import type { OrderGroup } from "../../orders/back-office/groups.ts";
 import type { OrderId } from "../../orders/order/order.ts";
 import type { OrderNumber } from "../../orders/order/order-number.ts";
-import type { OrderStatus, PaymentStatus } from "../../orders/order/order-status.ts";
 import type { PaymentCase } from "../../orders/order/refund.ts";
-import { entryOf, lists } from "./lists.ts";
+import { entryOf, lists, shardOf } from "./lists.ts";
 
 export type Key = { pk: string; sk: string };
 
-const searchPartition = (part: string): string => `orders#part#${[...part][0] ?? ""}`;
+/** Each order writes three changes, of two units each. */
+const CHANGE_PARTITIONS = 4;
+const officeChanges = (shard: number): string => `office#changes#${shard}`;
 const ordersPartition = (user: UserId): string => `user#${user}#orders`;
 const buyerPartition = (user: UserId): string => `buyer#${user}`;
 const credentialsPartition = (user: UserId): string => `credentials#${user}`;
@@ -50,6 +51,8 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | shelves            | category id      | active books per category                                 |
  * | table  | order#ID           | order            | an order                                                  |
  * | table  | number#NUMBER      | number           | which order this is the number of: unique                 |
+ * | table  | office#changes#N   | time#random      | what was changed of orders and users, for three days      |
+ * | table  | office#index       | index            | the current file of the back office's index               |
  * | table  | invoice#ID         | invoice          | the invoice of an order                                   |
  * | table  | orders#requests    | id               | orders whose customer asks to cancel or return them       |
  * | table  | orders#payments    | case#id          | orders with a refund to finish, or a payment in trouble   |
@@ -57,15 +60,11 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | notices            | daily#TIME#KIND  | what waits for the daily mail                             |
  * | table  | invoices           | last             | the number of the latest invoice                          |
  * | table  | invoices           | last-credit-note | the number of the latest credit note                      |
- * | gsi1   | orders#status#STATUS#N | createdAt#id | numbers of orders and attempts by their status, by time   |
- * | gsi2   | orders#payment#STATUS#N | createdAt#id | the same by the status of their payment                   |
  * | gsi1   | user#ID#orders     | createdAt#id     | a person's orders, by time                                |
  * | gsi2   | orders#all#N       | createdAt#id     | all orders, by time                                       |
  * | gsi3   | orders#open#N      | payUntil#id      | unpaid orders whose payment page may still be open        |
  * | gsi3   | orders#GROUP#N     | createdAt#id     | all others by group, by time                              |
- * | table  | orders#counts      | shard            | how many orders stand in each group                       |
  * | table  | sales              | day#shard        | orders placed and money taken, by day                     |
- * | table  | orders#part#LETTER | part#time#id     | orders by any part of their number and customer           |
  * | table  | payment#SESSION    | payment          | which order a payment page belongs to                     |
  * | table  | user#ID            | user             | a person                                                  |
  * | gsi1   | users              | folded name#id   | all people, by name                                       |
@@ -119,10 +118,6 @@ export const keys = {
 
   order: (id: OrderId): Key => ({ pk: `order#${id}`, sk: "order" }),
   orderNumber: (number: OrderNumber): Key => ({ pk: `number#${number}`, sk: "number" }),
-  orderStatus: (status: OrderStatus, createdAt: Instant, id: OrderId) =>
-    entryOf(lists.orderStatus(status), `${createdAt}#${id}`, id),
-  orderPayment: (status: PaymentStatus, createdAt: Instant, id: OrderId) =>
-    entryOf(lists.orderPayment(status), `${createdAt}#${id}`, id),
   userOrders: (user: UserId, createdAt: Instant, id: OrderId) => ({
     gsi1pk: ordersPartition(user),
     gsi1sk: `${createdAt}#${id}`,
@@ -144,22 +139,14 @@ export const keys = {
   notice: (state: "new" | "daily", id: string): Key => ({ pk: "notices", sk: `${state}#${id}` }),
   lastInvoice: (): Key => ({ pk: "invoices", sk: "last" }),
   lastCreditNote: (): Key => ({ pk: "invoices", sk: "last-credit-note" }),
-  orderCounts: (shard: number): Key => ({ pk: "orders#counts", sk: String(shard) }),
   salesDay: (day: string, shard: number): Key => ({ pk: "sales", sk: `${day}#${shard}` }),
-  /** Sorted latest first. */
-  orderSearchEntry: (part: string, createdAt: Instant, id: OrderId): Key => ({
-    pk: searchPartition(part),
-    sk: `${part}#${reverseTime(createdAt)}#${id}`,
+  /** Never the same twice. */
+  officeChange: (at: Instant, id: OrderId | UserId): Key => ({
+    pk: officeChanges(shardOf(id, CHANGE_PARTITIONS)),
+    sk: `${at}#${crypto.randomUUID()}`,
   }),
-  /** Written by an earlier version, and deleted by `rebuild-orders`. */
-  formerOrderWord: (word: string, createdAt: Instant, id: OrderId): Key => ({
-    pk: `orders#word#${[...word][0] ?? ""}`,
-    sk: `${word}#${reverseTime(createdAt)}#${id}`,
-  }),
-  searchPartition,
-  /** "TIME#ID", in which later orders sort first. */
-  timeAndIdOf: (sk: string): string => /\d{13}#[^#]+$/.exec(sk)?.[0] ?? "",
-  orderIdIn: (timeAndId: string): OrderId => timeAndId.slice(timeAndId.indexOf("#") + 1) as OrderId,
+  officeChangePartitions: Array.from({ length: CHANGE_PARTITIONS }, (_, shard) => officeChanges(shard)),
+  officeIndex: (): Key => ({ pk: "office#index", sk: "index" }),
   payment: (sessionId: string): Key => ({ pk: `payment#${sessionId}`, sk: "payment" }),
   holds: (user: UserId): Key => ({ pk: buyerPartition(user), sk: "holds" }),
   networkHolds: (network: string): Key => ({ pk: `holds#${network}`, sk: "open" }),
@@ -240,9 +227,6 @@ export const keys = {
   }),
   activityActor,
 } as const;
-
-const reverseTime = (moment: Instant): string =>
-  String(9_999_999_999_999 - new Date(moment).getTime()).padStart(13, "0");
 
 // "2" sorts before "10".
 const padDigits = (id: string): string => id.replace(/\d+/g, (digits) => digits.padStart(12, "0"));

@@ -1,6 +1,5 @@
 import type { CategoryId } from "../../categories/taxonomy.ts";
 import type { OrderGroup } from "../../orders/back-office/groups.ts";
-import type { OrderStatus, PaymentStatus } from "../../orders/order/order-status.ts";
 import type { IndexName } from "./schema.ts";
 
 /**
@@ -28,8 +27,6 @@ export const lists = {
   orders: list("gsi2", "orders#all"),
   openOrders: list("gsi3", "orders#open"),
   orderGroup: (group: Exclude<OrderGroup, "awaiting-payment">) => list("gsi3", `orders#${group}`),
-  orderStatus: (status: OrderStatus) => list("gsi1", `orders#status#${status}`),
-  orderPayment: (status: PaymentStatus) => list("gsi2", `orders#payment#${status}`),
   customers: list("gsi1", "customers"),
   outbox: list("gsi3", "outbox"),
 } as const;

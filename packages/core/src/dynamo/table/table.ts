@@ -7,6 +7,7 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
+  ScanCommand,
   TransactGetItemsCommand,
   type TransactWriteItem,
   TransactWriteItemsCommand,
@@ -133,6 +134,29 @@ export class Table extends Writes {
       yield* page.items;
       cursor = page.cursor;
     } while (cursor);
+  }
+
+  /** Every item whose partition key begins so: for an operator's repairs alone, as it reads the whole table. */
+  async *scan<S extends z.ZodMiniType>(
+    schema: S,
+    partitionsWith: readonly string[],
+  ): AsyncGenerator<z.output<S>[]> {
+    let from: Record<string, unknown> | undefined;
+    do {
+      const output = await this.#client.send(
+        new ScanCommand({
+          TableName: this.name,
+          FilterExpression: partitionsWith.map((_, at) => `begins_with(pk, :p${at})`).join(" OR "),
+          ExpressionAttributeValues: toAttributes(
+            Object.fromEntries(partitionsWith.map((prefix, at) => [`:p${at}`, prefix])),
+          ),
+          ProjectionExpression: "pk, sk",
+          ...(from && { ExclusiveStartKey: toAttributes(from) }),
+        }),
+      );
+      yield (output.Items ?? []).map((item) => schema.parse(fromAttributes(item)));
+      from = output.LastEvaluatedKey && fromAttributes(output.LastEvaluatedKey);
+    } while (from);
   }
 
   /**

@@ -2,18 +2,9 @@ import type { UserId } from "../../accounts/account/user.ts";
 import type { Page, PageRange } from "../../kernel/page.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
 import type { NumberedOrder, Order, OrderId } from "../order/order.ts";
-import type { ListedStatus } from "./counters.ts";
-import type { OrderCount, OrderGroup } from "./groups.ts";
+import type { OrderGroup } from "./groups.ts";
 import type { SalesReport } from "./sales.ts";
-import type { OrderSearch } from "./search-text.ts";
 import type { Totals } from "./totals.ts";
-
-export type OrderQuery = Omit<Extract<OrderSearch, { by: "words" }>, "by">;
-export type OrderSearchResult = {
-  items: Order[];
-  total: number;
-  isTruncated: boolean;
-};
 
 /** Name and email address are current, and empty for a deleted account. */
 export type Customer = {
@@ -26,17 +17,17 @@ export type Customer = {
 
 export type OrderLists = {
   page(range: PageRange & { group?: OrderGroup | undefined }): Promise<Page<Order>>;
-  withStatus(status: ListedStatus, range: PageRange): Promise<Page<Order> & { count: OrderCount }>;
-  search(query: OrderQuery, page: { page: number; size: number }): Promise<OrderSearchResult>;
-  get(id: OrderId): Promise<Order | undefined>;
+  /** In their order. */
+  getMany(ids: readonly OrderId[]): Promise<Order[]>;
   /** Orders with a request that waits, at most 100. */
   withRequest(): Promise<Order[]>;
   /** Orders with a refund that failed or an open dispute, at most 100. */
   withPaymentProblem(): Promise<Order[]>;
-  counts(): Promise<Record<OrderGroup, number>>;
-  sales(now: Date): Promise<SalesReport>;
+  sales(now: Date): Promise<SalesReport["days"]>;
   ofUser(user: UserId, range: PageRange): Promise<Page<Order>>;
   customers(range: PageRange): Promise<Page<Customer>>;
+  /** In their order. */
+  customersOf(ids: readonly UserId[]): Promise<Customer[]>;
   dashboard(user: UserId): Promise<{ totals: Totals; latestOrder: Order | undefined }>;
 };
 
@@ -61,6 +52,8 @@ export type TotalsStore = {
 export type OrderRebuildStore = {
   all(): AsyncIterable<Order>;
   get(id: OrderId): Promise<Order | undefined>;
-  /** Stores the number and search entries. */
+  /** Stores the number. */
   store(order: NumberedOrder): Promise<"stored" | "number-taken" | "order-moved">;
+  /** By which an earlier version found orders. @returns how many */
+  removeFormerEntries(): Promise<number>;
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { UserId } from "../../accounts/account/user.ts";
 import type { GstDocument } from "../../gst/document.ts";
 import { type Clock, Instant } from "../../kernel/time/clock.ts";
 import { type Order, OrderId } from "../order/order.ts";
@@ -21,10 +22,10 @@ export type InvoiceStore = {
   get(order: OrderId): Promise<Invoice | undefined>;
   /** @returns undefined when there is no such order */
   read(order: OrderId): Promise<InvoiceSource | undefined>;
-  /** The number of the latest invoice; 0 without any. */
-  last(): Promise<number>;
+  /** The number of the latest invoice; 0 without any. @param order whose payment may have read it just now */
+  last(order?: Order): Promise<number>;
   /** One transaction with the counter. "exists" if the order has an invoice. */
-  create(invoice: Invoice): Promise<"created" | "exists" | "number-taken">;
+  create(invoice: Invoice, buyer: UserId): Promise<"created" | "exists" | "number-taken">;
   /** The number of the latest credit note; 0 without any. The next is given with the order that has it. */
   lastCreditNote(): Promise<number>;
 };

@@ -21,19 +21,19 @@ export async function issueInvoice(
 /** Of a paid order, most likely without an invoice. Idempotent. */
 export async function giveNextNumber(
   { invoices, clock }: InvoicePorts,
-  { _id }: Order,
+  order: Order,
 ): Promise<Invoice | undefined> {
   return retryOnConflict(async () => {
     const invoice: Invoice = {
-      orderId: _id,
-      number: (await invoices.last()) + 1,
+      orderId: order._id,
+      number: (await invoices.last(order)) + 1,
       issuedAt: instant(clock.now()),
     };
-    switch (await invoices.create(invoice)) {
+    switch (await invoices.create(invoice, order.userId)) {
       case "created":
         return invoice;
       case "exists":
-        return invoices.get(_id);
+        return invoices.get(order._id);
       case "number-taken":
         return CONFLICT;
     }

@@ -84,8 +84,8 @@ export type OrderStore = {
   ): Promise<"reserved" | "conflict" | "network-full">;
   /** Leaves nothing of an order whose copies could not be reserved. By nobody but who placed it. */
   withdraw(order: NumberedOrder): Promise<void>;
-  /** Stores by what the order is found, its payment session among it. */
-  index(order: Order, sessionId: string): Promise<void>;
+  /** Stores that this session pays for the order. */
+  nameSession(order: Order, sessionId: string): Promise<void>;
   /** Says also that the copies are reserved. @returns false if the order was changed concurrently */
   attachPayment(order: Order, payment: OpenedPayment): Promise<boolean>;
   /** Removes from the books which copies the order has taken: it holds them by itself now. */

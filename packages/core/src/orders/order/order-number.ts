@@ -12,7 +12,7 @@ export type OrderNumber = z.output<typeof OrderNumber>;
 const NUMBER_CHARACTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Includes the check character. */
 const NUMBER_LENGTH = 8;
-export const NUMBER_PREFIX = "FB";
+const NUMBER_PREFIX = "FB";
 
 const formatOrderNumber = (characters: string): OrderNumber =>
   `${NUMBER_PREFIX}-${characters.slice(0, 4)}-${characters.slice(4)}` as OrderNumber;
@@ -38,7 +38,7 @@ export const isPartOfNumber = (input: string, number: string): boolean => {
   return part !== "" && whole.includes(part);
 };
 
-export const normalizeNumber = (text: string): string =>
+const normalizeNumber = (text: string): string =>
   text
     .toUpperCase()
     .replace(/[\s#-]/g, "")
@@ -51,4 +51,16 @@ export async function orderNumberFor(id: Id<"Order">, attempt = 0): Promise<Orde
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const values = Array.from(digest.subarray(0, NUMBER_LENGTH - 1), (byte) => byte % NUMBER_CHARACTERS.length);
   return formatOrderNumber([...values, checksum(values)].map((value) => NUMBER_CHARACTERS[value]).join(""));
+}
+
+/**
+ * FBK- and six digits (docs/rules.md#order-success). Derived from the order's random id, so that an order always has the
+ * same number.
+ */
+export function confirmationNumber(orderId: string): string {
+  const digits = [...orderId].reduce(
+    (sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 900_000,
+    0,
+  );
+  return `FBK-${100_000 + digits}`;
 }

@@ -112,8 +112,8 @@ async function openPayment(ports: OrderPorts, order: Order): Promise<CheckoutRes
 async function openNewPage(ports: OrderPorts, order: Order) {
   try {
     const payment = await ports.payments.open(order);
-    // Before its page is known to anybody: an order that somebody has seen, or paid, is found.
-    await ports.orders.index(order, payment.sessionId);
+    // Before its page is known to anybody: a session that somebody has paid is found.
+    await ports.orders.nameSession(order, payment.sessionId);
     return { ...payment, isAttached: await ports.orders.attachPayment(order, payment) };
   } catch (cause) {
     // Nobody has seen a payment page, so nobody can pay: the copies are released at once. If this fails too, the sweeper does it.

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../src/kernel/id.ts";
 import { numberOf, type OrderId } from "../../../src/orders/order/order.ts";
-import { OrderNumber, orderNumberFor, parseOrderNumber } from "../../../src/orders/order/order-number.ts";
+import {
+  confirmationNumber,
+  OrderNumber,
+  orderNumberFor,
+  parseOrderNumber,
+} from "../../../src/orders/order/order-number.ts";
 
 const NUMBER_CHARACTERS = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
 const id = "or_00112233445566778899aabbccddeeff" as OrderId;
@@ -122,4 +127,12 @@ it("what an order is called by is its number, and its id while it has none", () 
   const orderNumber = numbers[0];
   expect(numberOf({ _id: id, orderNumber })).toBe(orderNumber);
   expect(numberOf({ _id: id, orderNumber: undefined })).toBe(id);
+});
+
+it("the number of a confirmation has six digits, always the same for an order, and differs between orders", () => {
+  const ids = Array.from({ length: 1000 }, () => newId("Order"));
+  const confirmed = ids.map(confirmationNumber);
+  for (const number of confirmed) expect(number).toMatch(/^FBK-\d{6}$/);
+  expect(ids.map(confirmationNumber)).toEqual(confirmed);
+  expect(new Set(confirmed).size).toBeGreaterThan(990);
 });

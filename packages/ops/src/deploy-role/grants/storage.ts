@@ -18,6 +18,7 @@ export const storageGrants: Grant[] = [
       "aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration",
       "aws:s3/bucketCorsConfiguration:BucketCorsConfiguration",
       "aws:s3/bucketPolicy:BucketPolicy",
+      "aws:s3/bucketServerSideEncryptionConfiguration:BucketServerSideEncryptionConfiguration",
       "aws.BucketFiles",
       // SST's buckets: the bundles of functions, and Pulumi's state.
       "aws:s3/bucketObjectv2:BucketObjectv2",
@@ -28,6 +29,22 @@ export const storageGrants: Grant[] = [
       ...["PutObject", "PutObjectTagging", "DeleteObject", "DeleteObjectVersion"],
     ].map((action) => `s3:${action}`),
     resources: [`${NAMES}-*`, "sst-asset-*", "sst-state-*"].map((bucket) => `arn:aws:s3:::${bucket}`),
+  },
+  {
+    // A new key has no name; only those of the app are changed.
+    types: ["aws:kms/key:Key"],
+    actions: ["CreateKey", "TagResource"].map((action) => `kms:${action}`),
+    resources: ["*"],
+    condition: { StringEquals: { "aws:RequestTag/app": "frangipani" } },
+  },
+  {
+    types: ["aws:kms/key:Key"],
+    actions: [
+      ...["DescribeKey", "Get*", "List*", "PutKeyPolicy", "EnableKeyRotation", "DisableKeyRotation"],
+      ...["UpdateKeyDescription", "ScheduleKeyDeletion", "CancelKeyDeletion", "UntagResource"],
+    ].map((action) => `kms:${action}`),
+    resources: [arn("kms", "key/*")],
+    condition: { StringEquals: { "aws:ResourceTag/app": "frangipani" } },
   },
   {
     // SST's secrets' passphrase and the record of its buckets.

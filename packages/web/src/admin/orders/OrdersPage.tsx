@@ -60,12 +60,14 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
       <ListPage
         table={table}
         caption="Orders"
-        placeholder="Number, customer, email or status"
+        placeholder="Number, customer, book, place, status, >100"
         columns={orderColumns({
           onStatus,
           onView: setOpened,
           onSlip: (order) => slips.print([order]),
           onRefund: setRefunded,
+          sorting: table.sorting,
+          onSort: table.onSort,
         })}
         rowKey={({ _id }) => _id}
         isMuted={({ attempt }) => attempt?.state === "never-paid"}
@@ -90,7 +92,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         hint={
           search.q && parseOrderNumber(search.q) === "mistyped"
             ? orderMessages.mistyped(search.q)
-            : "Type a part of an order number, of a name or of an email address, or a status such as paid."
+            : "Type a part of a number, name, email address, title, ISBN or place, a date, a status such as paid, or >100."
         }
         onClear={() => {
           url.onText("");
@@ -136,6 +138,7 @@ const groupNames: Record<OrderGroup, string> = {
 const listOf = (group: OrderGroup | undefined): Blanks<OrdersSearch> => ({
   group,
   q: undefined,
+  order: undefined,
   cursor: undefined,
   back: undefined,
 });

@@ -15,13 +15,17 @@ import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
+import { sortable } from "../shared/sorting.tsx";
 import css from "./Orders.module.css";
+import type { OrderSorting } from "./use-orders-table.ts";
 
 type OrderColumns = {
   onStatus(order: OrderWire, status: OrderStatus): void;
   onView(order: OrderWire): void;
   onSlip(order: OrderWire): void;
   onRefund(order: OrderWire): void;
+  sorting: OrderSorting;
+  onSort(order: string | undefined): void;
 };
 
 export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
@@ -33,7 +37,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
   },
   {
     key: "customer",
-    header: "Customer",
+    ...sortable("customer", "Customer", on.sorting, on.onSort),
     cell: ({ user }) => (
       <span className={css.customer}>
         <strong>{user.name || orderMessages.deletedCustomer}</strong>
@@ -45,10 +49,14 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
   },
   {
     key: "date",
-    header: "Date",
+    ...sortable("date", "Date", on.sorting, on.onSort),
     cell: ({ createdAt }) => <span className={css.date}>{formatDate(createdAt)}</span>,
   },
-  { key: "amount", header: "Amount", align: "end", cell: ({ totalAmount }) => formatDollars(totalAmount) },
+  {
+    key: "amount",
+    ...sortable("amount", "Amount", on.sorting, on.onSort, "end"),
+    cell: ({ totalAmount }) => formatDollars(totalAmount),
+  },
   { key: "items", header: "Items", align: "end", cell: ({ totalQuantity }) => totalQuantity },
   {
     key: "payment",
@@ -62,7 +70,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
   },
   {
     key: "status",
-    header: "Order Status",
+    ...sortable("status", "Order Status", on.sorting, on.onSort),
     cell: (order) => <StatusSelect order={order} onStatus={on.onStatus} />,
   },
   {

@@ -1,9 +1,9 @@
 import type { OrderGroup } from "@frangipani/core/orders";
 import { textParam } from "../../device/text-param.ts";
-import { type TableSearch, tableSearch } from "../../ui/table/url/table-search.ts";
+import { type SortedTableSearch, sortedTableSearch } from "../../ui/table/url/table-search.ts";
 
-/** With `q` the matching orders by page number; without, all orders or a group by cursor. */
-export type OrdersSearch = TableSearch & {
+/** Found or sorted orders by page number; all orders or a group, the latest first, by cursor. */
+export type OrdersSearch = SortedTableSearch & {
   group?: OrderGroup;
   cursor?: string;
   back?: true;
@@ -29,7 +29,7 @@ const isGroup = (value: unknown): value is OrderGroup =>
 export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
   const cursor = textParam(search.cursor);
   return {
-    ...tableSearch(search),
+    ...sortedTableSearch(search),
     ...(isGroup(search.group) && { group: search.group }),
     ...(search.packing === true && { packing: true }),
     ...(cursor && { cursor }),

@@ -2,16 +2,17 @@ import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { countOrders, orderCountText } from "../../orders/parts/order-count.ts";
 import { pageCountOf } from "../../ui/table/url/paging.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import { sortingOf } from "../shared/sorting.tsx";
 import type { Table } from "../shared/use-list-table.ts";
 import type { OrdersSearch } from "./orders-search.ts";
 import { type OrderList, useOrders } from "./use-orders.ts";
 
-export function useOrdersTable(url: TableUrl<OrdersSearch>): Table<OrderWire> {
+export function useOrdersTable(url: TableUrl<OrdersSearch>) {
   const { data: list, isError, isFetching, isPlaceholderData, refetch } = useOrders(url.search);
   // An empty result of the previous search says nothing about this one.
   const data = isPlaceholderData && list?.orders.length === 0 ? undefined : list;
   const { q, group, page = 1 } = url.search;
-  return {
+  const table: Table<OrderWire> = {
     pluralName: "orders",
     text: url.text,
     onText: url.onText,
@@ -26,22 +27,27 @@ export function useOrdersTable(url: TableUrl<OrdersSearch>): Table<OrderWire> {
       : null,
     isOutdated: isPlaceholderData,
   };
+  return {
+    ...table,
+    sorting: sortingOf(ORDER_SORT_KEYS, url.search.order),
+    onSort: (order: string | undefined) => url.change({ order, cursor: undefined, back: undefined }),
+  };
 }
 
-function countText({ orders, total, attempts, isTruncated }: OrderList): string {
+export type OrderSorting = ReturnType<typeof sortingOf<(typeof ORDER_SORT_KEYS)[number]>>;
+const ORDER_SORT_KEYS = ["date", "amount", "status", "customer"] as const;
+
+function countText({ orders, total, attempts, isCounted }: OrderList): string {
+  if (!isCounted) return `Showing ${orders.length} orders, which are being counted`;
   if (attempts !== null) return orderCountText(countOrders(orders), { orders: total - attempts, attempts });
-  if (!isTruncated) return `Showing ${orders.length} of ${total} orders`;
-  return total > 0
-    ? `Showing ${orders.length} of the first ${total} orders that match: type more to narrow them`
-    : "None of the latest orders with these words match: type more to narrow them";
+  return `Showing ${orders.length} of ${total} orders`;
 }
 
-/** Search results are paged by number, lists by cursor: after the last row or before the first one. */
+/** What is found or sorted is paged by number, lists by cursor: after the last row or before the first one. */
 function turnPage(url: TableUrl<OrdersSearch>, list: OrderList, step: number) {
-  const { q, page = 1 } = url.search;
+  const { q, order, page = 1 } = url.search;
   const next = page + step;
-  const isList = list.next !== null || list.previous !== null;
-  if (q && !isList) {
+  if (q || order) {
     if (next >= 1 && next <= pageCountOf(list.total)) url.onPage(next);
     return;
   }

@@ -23,7 +23,7 @@ export type OrderList = {
   attempts: number | null;
   next: string | null;
   previous: string | null;
-  isTruncated: boolean;
+  isCounted: boolean;
 };
 
 export const ordersKey = ["admin", "orders"] as const;
@@ -199,9 +199,10 @@ export function useRefund() {
   });
 }
 
-const queryOf = ({ q, page = 1, group, cursor, back }: OrdersSearch) => ({
+const queryOf = ({ q, page = 1, group, order, cursor, back }: OrdersSearch) => ({
   limit: PAGE_SIZE,
-  ...(q ? { q, page } : group && { group }),
+  ...((q || order) && { q, page, order }),
+  ...(group && { group }),
   ...(cursor && { cursor }),
   ...(back && { back: "true" as const }),
 });
@@ -212,5 +213,5 @@ const toOrderList = ({ body, headers }: { body: OrderWire[]; headers: Headers })
   attempts: headers.has("x-total-attempts") ? Number(headers.get("x-total-attempts")) : null,
   next: headers.get("x-next-cursor"),
   previous: headers.get("x-previous-cursor"),
-  isTruncated: headers.has("x-total-cut"),
+  isCounted: !headers.has("x-total-cut"),
 });

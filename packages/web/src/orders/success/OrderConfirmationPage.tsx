@@ -1,8 +1,9 @@
 import { daysAfter, formatDate } from "@frangipani/core/kernel";
+import { confirmationNumber } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
 import { Card, Details } from "../../ui/layout/Card.tsx";
-import { type ConfirmedOrder, confirmationNumber } from "./confirmed-order.ts";
+import type { ConfirmedOrder } from "./confirmed-order.ts";
 import css from "./OrderSuccessPage.module.css";
 
 /** Where the seller has set no delivery time (docs/rules.md#order-success). */

@@ -45,15 +45,6 @@ export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | nul
   return isWhole && user && saved.userId === user.id ? (saved as ConfirmedOrder) : null;
 }
 
-/** FBK- and six digits (docs/rules.md#order-success), derived from the order's random id. */
-export function confirmationNumber(orderId: string): string {
-  const digits = [...orderId].reduce(
-    (sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 900_000,
-    0,
-  );
-  return `FBK-${100_000 + digits}`;
-}
-
 const PAYMENTS_KEY = "confirmedPayments";
 const MAX_PAYMENTS = 50;
 

@@ -1,0 +1,49 @@
+import type { IndexContent, OfficeStore, WritableIndex } from "./ports.ts";
+
+/**
+ * A change is stored under the time at which its transaction was put together, by the clock of whoever did it: it may appear
+ * this much later than one with a later time.
+ */
+const SETTLE_SECONDS = 10;
+
+const secondsBefore = (position: string, seconds: number): string =>
+  new Date(Date.parse(position.slice(0, TIME_LENGTH)) - seconds * 1000).toISOString();
+const TIME_LENGTH = new Date(0).toISOString().length;
+
+/**
+ * Brings an index up to what is stored now.
+ * @param start the position of the index's content
+ */
+export function followChanges(
+  store: Pick<OfficeStore, "changesSince" | "read" | "isbnsOf">,
+  index: WritableIndex,
+  start: string,
+) {
+  let position = start;
+  let seen = new Set<string>();
+
+  return {
+    get position() {
+      return position;
+    },
+    /** @returns the changes that it has applied */
+    async catchUp() {
+      const from = secondsBefore(position, SETTLE_SECONDS);
+      const read = await store.changesSince(from);
+      const changes = read.filter(({ key }) => !seen.has(key));
+      if (changes.length > 0) await applyContent(store, index, await store.read(changes));
+      position = read.at(-1)?.key ?? position;
+      seen = new Set(read.map(({ key }) => key));
+      return changes;
+    },
+  };
+}
+
+export async function applyContent(
+  store: Pick<OfficeStore, "isbnsOf">,
+  index: WritableIndex,
+  content: IndexContent,
+): Promise<void> {
+  const books = index.booksWithoutIsbn(content);
+  index.apply(content, books.length > 0 ? await store.isbnsOf(books) : []);
+}

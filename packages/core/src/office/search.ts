@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { toDollars } from "../kernel/amounts/units.ts";
+import { fold } from "../kernel/text/fold.ts";
+import { formatDate } from "../kernel/time/dates.ts";
+import { dayOf } from "../orders/back-office/sales.ts";
+import { invoiceNumberText } from "../orders/invoice/invoice.ts";
+import { numberOf, type Order, OrderId } from "../orders/order/order.ts";
+import { confirmationNumber } from "../orders/order/order-number.ts";
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from "../orders/order/order-status.ts";
+
+const orders = (...keys: string[]) => keys.flatMap((key) => [key, `-${key}`]);
+
+/** Ascending, or with "-" descending; without one the latest first. */
+export const OrderSort = z.enum(orders("date", "amount", "status", "customer"));
+
+export type Listing = { q?: string | undefined; order?: string | undefined };
+export type PageOf = { offset: number; limit: number };
+
+/** Letters and digits alone, so that "tan-wo" is found as it is typed, with or without its hyphen. */
+export const toSearchText = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Numbers are typed with their hyphens and blanks, or without. */
+const both = (number: string): string[] => [number, number.replace(/[\s-]/g, "")];
+
+/** O is 0, I and L are 1: nobody who reads a number aloud can tell. */
+const toNumberText = (text: string): string =>
+  toSearchText(text).replaceAll(" ", "").replaceAll("o", "0").replace(/[il]/g, "1");
+
+export const orderNumberText = (order: Pick<Order, "_id" | "orderNumber">): string =>
+  toNumberText(numberOf(order));
+
+/** What tells of the person: it goes when they are erased. */
+export const personText = ({ user, email, shippingAddress, shipment }: Order): string => {
+  const { name, city, state, zipCode } = shippingAddress;
+  const texts = [user.name, user.email, email, name, city, state, ...both(zipCode)];
+  if (shipment) texts.push(...both(shipment.trackingNumber));
+  return [...new Set(texts.map(toSearchText))].join(" ").trim();
+};
+
+/** What else an order is found by. */
+export function orderText(
+  { _id, lines, createdAt, totalAmount, shippingAddress }: Order,
+  { invoiceNumber, isbns }: { invoiceNumber: number | undefined; isbns: readonly string[] },
+): string {
+  const month = MONTHS[Number(dayOf(createdAt).slice(5, 7)) - 1];
+  const texts = [
+    ...lines.map(({ name }) => name),
+    ...isbns,
+    ...[shippingAddress.country, ...both(confirmationNumber(_id)), toDollars(totalAmount).toFixed(2)],
+    ...[formatDate(createdAt), dayOf(createdAt), `${month} ${dayOf(createdAt).slice(0, 4)}`],
+    ...(invoiceNumber === undefined ? [] : both(invoiceNumberText(invoiceNumber))),
+  ];
+  return texts.map(toSearchText).join(" ");
+}
+
+const MONTHS = [
+  ...["january", "february", "march", "april", "may", "june"],
+  ...["july", "august", "september", "october", "november", "december"],
+];
+
+/** Texts that each have to occur, one of `alternatives` in the texts, or `number` in the order's number. */
+export type SearchWord = { alternatives: string[]; number: string };
+export type OrderConditions = {
+  ids: OrderId[];
+  words: SearchWord[];
+  statuses: OrderStatus[];
+  payments: PaymentStatus[];
+  /** In cents. */
+  amounts: { operator: "<" | "<=" | ">" | ">="; cents: number }[];
+};
+
+const MAX_WORDS = 12;
+const ID = /^#?(?:or_)?([0-9a-f]{32})$/;
+const AMOUNT = /^([<>]=?)\$?(\d{1,9}(?:\.\d{1,2})?)$/;
+
+const toWord = (typed: string): SearchWord => {
+  const text = toSearchText(typed);
+  return { alternatives: [...new Set([text, text.replaceAll(" ", "")])], number: toNumberText(typed) };
+};
+
+export const toWords = (typed: string): SearchWord[] =>
+  fold(typed).trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(toWord);
+
+/** Each typed word is an id, a status, an amount (">100") or a part of what the order is found by. */
+export function parseOrderSearch(typed: string): OrderConditions {
+  const found: OrderConditions = { ids: [], words: [], statuses: [], payments: [], amounts: [] };
+  for (const word of fold(typed).trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)) {
+    const id = ID.exec(word)?.[1];
+    const status = ORDER_STATUSES.find((one) => one === word);
+    const payment = PAYMENT_STATUSES.find((one) => one === word);
+    const amount = AMOUNT.exec(word);
+    if (id) found.ids.push(OrderId.parse(`or_${id}`));
+    else if (status) found.statuses.push(status);
+    else if (payment) found.payments.push(payment);
+    else if (amount)
+      found.amounts.push({
+        operator: amount[1] as OrderConditions["amounts"][number]["operator"],
+        cents: Math.round(Number(amount[2]) * 100),
+      });
+    else found.words.push(toWord(word));
+  }
+  return found;
+}

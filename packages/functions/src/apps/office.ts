@@ -1,0 +1,141 @@
+import type { FileStore, LargeFileStore } from "@frangipani/core/books";
+import { dynamoOffice } from "@frangipani/core/dynamo";
+import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel";
+import { applyContent, followChanges, type OfficeDocument, type OfficeStore } from "@frangipani/core/office";
+import { OFFICE_FORMAT, OfficeIndex } from "@frangipani/core/sqlite";
+import { type IndexDisk, indexDisk } from "../adapters/index-disk.ts";
+import { log } from "../http/telemetry/log.ts";
+import type { Resources } from "./resources.ts";
+
+/** Of a folder that the back office's functions alone can read. */
+export type OfficeFileStore = LargeFileStore & Pick<FileStore, "remove" | "list">;
+
+type OfficeJobPorts = { store: OfficeStore; files: OfficeFileStore; disk: IndexDisk; clock: Clock };
+
+export const officeJobPorts = ({
+  table,
+  clock,
+  officeFiles,
+}: Pick<Resources, "table" | "clock"> & { officeFiles: OfficeFileStore }): OfficeJobPorts => ({
+  store: dynamoOffice(table),
+  files: officeFiles,
+  disk: indexDisk,
+  clock,
+});
+
+const FOLDER = "office/";
+// A new instance reads so many changes, or those of so much time, beside the file.
+const RENEW_AFTER_CHANGES = 1_000;
+const RENEW_AFTER_SECONDS = 15 * 60;
+// From the table, which repairs what may have been missed.
+const REBUILD_AFTER_SECONDS = 12 * 60 * 60;
+// Beyond, reading everything takes less time.
+const MAX_CHANGES = 50_000;
+// For instances that are copying it.
+const RETENTION_SECONDS = 60 * 60;
+/** So that the next minute's run does not make the same one; the function ends by then. */
+const CLAIM_SECONDS = 15 * 60;
+
+type OfficeOutcome = "made" | "unchanged" | "fresh enough" | "being made" | "somebody was faster";
+
+/**
+ * Writes the back office's index into a file; scheduled every minute. After an erasure at once, and then without the files
+ * before it. `always` reads everything from the table.
+ */
+export const createOfficeJob =
+  (ports: OfficeJobPorts) =>
+  async ({ always = false } = {}): Promise<OfficeOutcome> => {
+    const { store, clock } = ports;
+    const startedAt = clock.now();
+    const age = (moment: string) => (startedAt.getTime() - Date.parse(moment)) / 1000;
+    const last = await store.readDocument();
+    if (last?.claimedUntil && age(last.claimedUntil) < 0) return "being made";
+    const base =
+      !always && last?.format === OFFICE_FORMAT && age(last.rebuiltAt) < REBUILD_AFTER_SECONDS
+        ? last
+        : undefined;
+    const pending = base ? await store.changesSince(base.position) : [];
+    const isErasure = always || pending.some((change) => change.isErasure);
+    if (base && pending.length === 0) return "unchanged";
+    if (base && !isErasure && pending.length < RENEW_AFTER_CHANGES && age(base.madeAt) < RENEW_AFTER_SECONDS)
+      return "fresh enough";
+
+    const version = (last?.version ?? 0) + 1;
+    const claimedUntil = instant(secondsAfter(startedAt, CLAIM_SECONDS));
+    if (last && !(await store.writeDocument({ ...last, version, claimedUntil })))
+      return "somebody was faster";
+    const updated = base && pending.length < MAX_CHANGES ? await tryUpdate(ports, base) : undefined;
+    const made = updated ?? (await rebuild(ports));
+    const next: OfficeDocument = {
+      version: last ? version + 1 : version,
+      format: OFFICE_FORMAT,
+      ...made,
+      madeAt: instant(startedAt),
+      rebuiltAt: updated && base ? base.rebuiltAt : instant(startedAt),
+    };
+    const isWritten = await store.writeDocument(next);
+    log("info", { event: "office-index", isWritten, isRebuilt: !updated });
+    if (!isWritten) return "somebody was faster";
+    await removeFormer(ports, startedAt, isErasure ? [next.path] : [next.path, last?.path ?? ""], isErasure);
+    return "made";
+  };
+
+type Made = Pick<OfficeDocument, "path" | "position">;
+
+/** A file that is missing or cannot be read is made again from the table. */
+async function tryUpdate(ports: OfficeJobPorts, last: OfficeDocument): Promise<Made | undefined> {
+  const { store, files, disk } = ports;
+  try {
+    return await disk.withFile(async (file) => {
+      await disk.unpack(await files.readStream(last.path), file);
+      const settled = store.startPosition();
+      const index = OfficeIndex.open(file);
+      const changes = followChanges(store, index, last.position);
+      try {
+        await changes.catchUp();
+      } finally {
+        index.close();
+      }
+      // What is younger may lack changes that are being stored, and is read again.
+      const [position = settled] = [changes.position, settled].sort();
+      return { position, path: await storeFile(ports, file) };
+    });
+  } catch (error) {
+    log("error", { event: "office-index.rebuilt", error });
+    return undefined;
+  }
+}
+
+const rebuild = (ports: OfficeJobPorts): Promise<Made> =>
+  ports.disk.withFile(async (file) => {
+    const { store } = ports;
+    const position = store.startPosition();
+    const index = OfficeIndex.create(file);
+    try {
+      for await (const content of store.readAll()) await applyContent(store, index, content);
+      index.compact();
+    } finally {
+      index.close();
+    }
+    return { position, path: await storeFile(ports, file) };
+  });
+
+const storeFile = ({ files, disk }: OfficeJobPorts, file: string): Promise<string> =>
+  disk.pack(file, async ({ hash, packed }) => {
+    const path = `${FOLDER}${OFFICE_FORMAT}-${hash}.sqlite`;
+    await files.putFile(path, packed, { contentType: "application/vnd.sqlite3", contentEncoding: "br" });
+    return path;
+  });
+
+async function removeFormer(
+  { files }: OfficeJobPorts,
+  now: Date,
+  named: readonly string[],
+  isErasure: boolean,
+): Promise<void> {
+  const isOld = (modifiedAt: Date) => now.getTime() - modifiedAt.getTime() > RETENTION_SECONDS * 1000;
+  const old: string[] = [];
+  for await (const { path, modifiedAt } of files.list(FOLDER))
+    if (!named.includes(path) && (isErasure || isOld(modifiedAt))) old.push(path);
+  if (old.length > 0) await files.remove(old);
+}

@@ -1,0 +1,58 @@
+import { followChanges, type OfficeStore } from "@frangipani/core/office";
+import { OFFICE_FORMAT, type OfficeIndex } from "@frangipani/core/sqlite";
+import { NotReadYet, waitAtMost } from "../http/unavailable.ts";
+
+type Ports = {
+  store: Pick<OfficeStore, "changesSince" | "read" | "isbnsOf" | "readDocument">;
+  open(path: string): Promise<OfficeIndex>;
+  maxWaitMs?: number;
+};
+
+/** @throws NotReadYet, which counts as unavailable, while there is no file, or it is being copied */
+export type CurrentOffice = () => Promise<OfficeIndex>;
+
+/** The index of a million orders is here in about this time. */
+const MAX_WAIT_MS = 8_000;
+
+/**
+ * The back office's index on this instance's disk, which has whatever was stored before it was asked for: it reads what
+ * changed since it was asked last.
+ */
+export function currentOffice({ store, open, maxWaitMs = MAX_WAIT_MS }: Ports): CurrentOffice {
+  let opening: ReturnType<typeof openFile> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function openFile() {
+    for (let former: string | undefined; ; ) {
+      const document = await store.readDocument();
+      if (document?.format !== OFFICE_FORMAT) throw new NotReadYet("the back office's index is not made yet");
+      try {
+        const index = await open(document.path);
+        return { index, changes: followChanges(store, index, document.position) };
+      } catch (error) {
+        // A later file may have replaced it meanwhile.
+        if (document.path === former) throw error;
+        former = document.path;
+      }
+    }
+  }
+
+  const catchUp = async () => {
+    opening ??= openFile().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    const { index, changes } = await opening;
+    await changes.catchUp();
+    return index;
+  };
+
+  return async () => {
+    // One that is under way may have begun before the change that is asked for.
+    const mine = turn.then(catchUp, catchUp);
+    turn = mine.catch(() => {});
+    const index = await waitAtMost(maxWaitMs, mine);
+    if (!index) throw new NotReadYet("the back office's index is still being read");
+    return index;
+  };
+}

@@ -1,0 +1,46 @@
+import { account } from "../stage.ts";
+
+/** Of its own, so that whoever may read the shop's files cannot read this one. */
+const key = new aws.kms.Key("OfficeKey", {
+  description: "The index of the back office: orders, customers and users",
+  enableKeyRotation: true,
+  deletionWindowInDays: 7,
+});
+
+/**
+ * The index in which the back office finds orders, customers and users. It is made from the table, so it has no earlier
+ * versions and is in no backup (docs/decisions/034-one-index-for-the-back-office.md).
+ */
+export const office = new sst.aws.Bucket("Office", {
+  // The job writes it twice a day at least.
+  lifecycle: [{ id: "forget-indexes", expiresIn: "2 days" }],
+  transform: {
+    bucket: (args) => {
+      args.bucket = $interpolate`${$app.name}-${$app.stage}-office-${account}`;
+      args.forceDestroy = true;
+    },
+  },
+});
+
+new aws.s3.BucketServerSideEncryptionConfiguration("OfficeEncryption", {
+  bucket: office.name,
+  rules: [
+    {
+      applyServerSideEncryptionByDefault: { sseAlgorithm: "aws:kms", kmsMasterKeyId: key.arn },
+      bucketKeyEnabled: true,
+    },
+  ],
+});
+
+const files = $interpolate`${office.arn}/office/*`;
+
+export const readOffice = [
+  { actions: ["s3:GetObject"], resources: [files] },
+  { actions: ["kms:Decrypt"], resources: [key.arn] },
+];
+
+export const writeOffice = [
+  { actions: ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], resources: [files] },
+  { actions: ["s3:ListBucket"], resources: [office.arn] },
+  { actions: ["kms:Decrypt", "kms:GenerateDataKey"], resources: [key.arn] },
+];
