@@ -2,7 +2,7 @@ import { secondsAfter } from "../kernel/time/clock.ts";
 import { workThrough } from "../kernel/work-through.ts";
 import type { DueMail, RelayPorts } from "./ports.ts";
 
-/** A message that is not lost comes again sooner (queue.ts), so that a mail seldom has two. */
+/** Longer than SQS takes to redeliver a message (queue.ts), so that few mails have two messages. */
 export const RELAY_AGAIN_SECONDS = 3600;
 
 export type MailRelay = { relayed: number; failed: { mailId: DueMail["_id"]; reason: string }[] };

@@ -38,7 +38,9 @@ export async function updateSnapshot(
     } finally {
       index.close();
     }
-    if (!content || content.count > maxDeviceBooks !== (last.parts !== undefined)) return undefined;
+    if (!content) return undefined;
+    const [wasInParts, needsParts] = [last.parts !== undefined, content.count > maxDeviceBooks];
+    if (wasInParts !== needsParts) return undefined;
     return { ...content, cursor: changes.cursor, index: await storeIndex(ports, file) };
   });
 }

@@ -5,7 +5,7 @@ const KEY = "alertWish";
 
 const textOf = (bookId: string, kind: AlertKind): string => `${bookId} ${kind}`;
 
-/** What a visitor wants to be told of, until the sign-in that it needs. It ends with the tab. */
+/** The alert that a visitor asked for before signing in, which it needs; forgotten with the tab. */
 export const saveAlertWish = (bookId: string, kind: AlertKind): void => {
   tabStorage.set(KEY, textOf(bookId, kind));
 };

@@ -13,7 +13,8 @@ export const createShopRouter = (history?: RouterHistory) =>
     defaultPreload: networkInformation()?.saveData ? false : "intent",
     // Loaders only start queries, which know themselves when their data is stale.
     defaultStaleTime: Number.POSITIVE_INFINITY,
-    // On the server it would write an inline script, which the content security policy forbids.
+    // Not where the shopper has scrolled before hydration; on the server it would write an inline script, which the
+    // content security policy forbids.
     scrollRestoration: !import.meta.env.SSR && (() => !takeEarlyScroll()),
   });
 
@@ -24,6 +25,7 @@ declare module "@tanstack/react-router" {
     router: ShopRouter;
   }
   interface HistoryState {
+    /** Where a sign-in returns to. */
     from?: string;
   }
 }

@@ -51,7 +51,7 @@ export function refundsOf(order: OrderWire): NotedRefund[] {
   return [...notes, { ...split(order, missing, gst), at, number: "", amount: missing, reason: "" }];
 }
 
-/** What GST there is belongs to books, unless it is less than the whole amount would have. */
+/** Splits a refund by its GST: what that does not account for is shipping, which has none. */
 function split(order: OrderWire, amount: number, gst: number): TaxedAmounts {
   const sale = saleOf(order);
   if (sale && amount === toCents(order.totalAmount)) return sale;

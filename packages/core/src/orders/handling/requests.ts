@@ -39,6 +39,6 @@ export async function decideRequest(
   const decided = await applyEvent(ports, order, { type: "request-decided", isGranted, text }, by);
   if (!isGranted) return decided;
   if (decided.request?.copies) return assertPartRefunded(decided, returnIdOf(decided.request));
-  // The refund is part of what was stored; of an earlier version or a refused one, it is asked for now.
+  // The decision was stored with its refund. A repeated decision asks again for a refund that failed.
   return assertRefunded(await applyEvent(ports, decided, { type: "refund-requested" }));
 }

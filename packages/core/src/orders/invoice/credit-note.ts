@@ -2,7 +2,7 @@ import type { Cents } from "../../kernel/amounts/money.ts";
 import { includedTax } from "../../kernel/amounts/totals.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { Order } from "../order/order.ts";
-import { type CreditNote, givenBack, partMade } from "../order/refund.ts";
+import { type CreditNote, partRefundMade, refundedTotal } from "../order/refund.ts";
 import type { InvoicePorts } from "./invoice.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 
@@ -13,13 +13,13 @@ import { issueInvoice } from "./issue-invoice.ts";
 export async function withCreditNote(ports: InvoicePorts, before: Order, next: Order): Promise<Order> {
   const notes = next.creditNotes ?? [];
   const noted = sumOf(notes, "amount");
-  // Of a refund that an earlier version made, no note says anything.
-  const amount = Math.max(givenBack(next) - givenBack(before), -noted);
+  // An earlier version made refunds without notes: when such a refund comes back, no more is taken back than was noted.
+  const amount = Math.max(refundedTotal(next) - refundedTotal(before), -noted);
   if (amount === 0 || next.paidAt === null || next.refund?.reason === "sold-out") return next;
   const { invoices, clock } = ports;
-  // Which the note is for: once its order is refunded, it gets none any more.
+  // The invoice that the note refers to: a refunded order is not given one any more.
   await issueInvoice(ports, before, await invoices.get(before._id));
-  const made = partMade(before, next);
+  const made = partRefundMade(before, next);
   const note: CreditNote = {
     number: (await invoices.lastCreditNote()) + 1,
     amount,

@@ -23,7 +23,7 @@ export async function readInvoice(
   return toInvoice(ports, read, reader._id);
 }
 
-/** For its buyer, whom nothing here authorises. @throws Failure as `readInvoice` */
+/** As its buyer reads it, without authorisation: for their mail. @throws Failure as `readInvoice` */
 export async function readOrderInvoice(ports: InvoicePorts, orderId: OrderId): Promise<InvoiceWire> {
   const read = await ports.invoices.read(orderId);
   if (!read) throw noOrder();

@@ -13,7 +13,7 @@ import { requestStateOf } from "../order/request.ts";
 import type { OrderPorts } from "./ports.ts";
 import { type OrderEvent, type Transition, transition } from "./transition.ts";
 
-/** Of what the provider says, asked anew whenever the order was changed meanwhile. */
+/** A function asks the provider again at each retry. */
 type EventSource = OrderEvent | (() => Promise<OrderEvent>);
 
 /**
@@ -65,6 +65,7 @@ async function store(ports: OrderPorts, read: Order, source: EventSource, by?: A
       mailId: newMailId(),
       publicUrl: ports.publicUrl,
     });
+    // While its copies are being reserved, an order can only be ended.
     if (decided && order.reserving && decided.stock !== "release") return CONFLICT;
     return decided ? commit(ports, order, decided, by) : order;
   });

@@ -34,20 +34,20 @@ export function statusRefusal(state: StatusState, status: OrderStatus): StatusRe
     case "paid":
       return null;
     case "refunded":
-      // One that an earlier version let go on can still be ended, so that its copies come back.
+      // An earlier version left refunded orders open: cancelling one returns its copies to stock.
       return !isEnded(orderStatus) && status === "cancelled"
         ? null
         : { code: "order.refunded", text: orderMessages.refundedIsFinal };
   }
 }
 
-/** Its carrier and number can be entered or corrected. */
+/** Whether its carrier and tracking number can be entered or corrected. */
 export const canBeShipped = (state: StatusState): boolean =>
   !state.isAttempt &&
   state.paymentStatus !== "refunded" &&
   !isBeingRefunded(state) &&
   ["pending", "processing", "shipped"].includes(state.orderStatus);
 
-/** It is paid, and has not been sent. */
+/** Whether it is paid and not sent. */
 export const canBePacked = (state: StatusState): boolean =>
   state.paymentStatus === "paid" && state.orderStatus !== "shipped" && canBeShipped(state);

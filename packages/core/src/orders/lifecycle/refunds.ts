@@ -6,13 +6,13 @@ import { addCopies, refundableCopies } from "../order/copies.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
 import {
-  givenBack,
   isBeingRefunded,
   netPaid,
   type PartRefund,
   type Refund,
   type RefundOutcome,
   type ReportedMoney,
+  refundedTotal,
 } from "../order/refund.ts";
 import { isEnded } from "./possible-statuses.ts";
 
@@ -101,7 +101,7 @@ export function withReport(order: Order, report: ReportedMoney, now: Date): Orde
 /** The provider's event may be here before its answer to the request for a part. */
 function withReportedPart(order: Order, refunded: number): Order {
   const part = order.partRefunds?.find(isRequested);
-  const isMade = refunded >= order.totalAmount || refunded - givenBack(order) === part?.amount;
+  const isMade = refunded >= order.totalAmount || refunded - refundedTotal(order) === part?.amount;
   return part && isMade ? withPartEnded(order, { state: "made" }) : order;
 }
 

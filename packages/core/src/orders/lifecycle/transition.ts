@@ -10,11 +10,11 @@ import { orderMessages } from "../order/messages.ts";
 import { isAnonymized, type Order, type OrderNote } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
 import {
-  givenBack,
   isBeingRefunded,
-  partMade,
+  partRefundMade,
   type RefundOutcome,
   type ReportedMoney,
+  refundedTotal,
 } from "../order/refund.ts";
 import type { Shipment } from "../order/shipment.ts";
 import {
@@ -182,27 +182,27 @@ function statusSet(
   { status, refund }: Extract<OrderEvent, { type: "status-set" }>,
   context: Context,
 ): Transition | null {
-  // In the same write: nothing can come in between.
-  const asked = (ended: Order): Order | null =>
+  // In the same write, so that no other event comes between the end of the order and its refund.
+  const withAskedRefund = (ended: Order): Order | null =>
     refund && isEnded(status) && ended.paymentStatus === "paid"
       ? withRefundRequest(ended, context.now)
       : null;
   if (order.orderStatus === status) {
-    const next = asked(order);
+    const next = withAskedRefund(order);
     return next && change(next, {}, context);
   }
   const refusal = statusRefusal(statusStateOf(order), status);
   if (refusal) throw new Failure("conflict", refusal.code, refusal.text);
-  const named: Order = { ...order, orderStatus: status };
-  const next: Order = { ...named, takenOn: wasAccepted(order) || wasAccepted(named) };
+  const changed: Order = { ...order, orderStatus: status };
+  const next: Order = { ...changed, takenOn: wasAccepted(order) || wasAccepted(changed) };
   if (isEnded(status)) {
     const stock = order.holdsStock ? "release" : "keep";
-    return change(asked(next) ?? next, { mail: statusMail, stock }, context);
+    return change(withAskedRefund(next) ?? next, { mail: statusMail, stock }, context);
   }
   return change(next, { mail: statusMail, stock: order.holdsStock ? "keep" : "reserve" }, context);
 }
 
-/** For which an administrator is offered to take a change of status back, and as long again as the request may take. */
+/** The browser offers to undo a change of status for 15 seconds, and the request may take 5 more. */
 const UNDO_SECONDS = 15 + 5;
 
 function withUndo(
@@ -212,7 +212,7 @@ function withUndo(
   now: Date,
 ): Transition | null {
   if (!decided || id === undefined) return decided;
-  // The payment page of an attempt closes for good, and money that goes back does not return.
+  // Not to be undone: a payment page is closed, or money refunded.
   if ((isAttempt(order) && isEnded(decided.next.orderStatus)) || isBeingRefunded(decided.next))
     return decided;
   const { orderStatus, takenOn, request } = order;
@@ -229,7 +229,6 @@ function statusUndone(order: Order, undoId: string, context: Context): Transitio
   if (undo?.id === undoId && undo.isDone) return null;
   if (undo?.id !== undoId || undo.version !== order.version)
     throw new Failure("conflict", "order.undo-too-late", orderMessages.changedSince);
-  // What was not there is not stored with it.
   const { orderStatus, takenOn, request } = undo.before;
   const holdsStock = !isEnded(orderStatus);
   const stock = order.holdsStock === holdsStock ? "keep" : holdsStock ? "reserve" : "release";
@@ -259,7 +258,7 @@ function noteAdded(order: Order, note: OrderNote, context: Context): Transition 
   if (isAnonymized(order)) throw new Failure("conflict", "order.erased", orderMessages.erased);
   if (notes.length === MAX_NOTES)
     throw new Failure("conflict", "order.too-many-notes", `An order has at most ${MAX_NOTES} notes.`);
-  // What an administrator has just set can still be taken back.
+  // A change of status that can be undone stays so.
   const isUndoable = undo?.version === version;
   const next = {
     ...order,
@@ -269,15 +268,15 @@ function noteAdded(order: Order, note: OrderNote, context: Context): Transition 
   return change(next, {}, context);
 }
 
-/** With the mail that says so, in the transaction that confirms it. The last part of all is told as a whole refund. */
+/** A refund that was made, whole or of a part; the mail about the last part is that of a whole refund. */
 function refunded(order: Order, next: Order | null, context: Context): Transition | null {
   if (!next) return null;
   const stock = order.holdsStock && isEnded(next.orderStatus) ? "release" : "keep";
-  const part = partMade(order, next);
+  const part = partRefundMade(order, next);
   const returned = part?.isRestocked && order.holdsStock ? part.copies : [];
   const mail = (changed: Order, publicUrl: string): MailDraft => {
     if (next.refund?.reason === "sold-out") return soldOutRefundMail(changed, publicUrl);
-    return refundMail(changed, minus(givenBack(next), givenBack(order)), publicUrl);
+    return refundMail(changed, minus(refundedTotal(next), refundedTotal(order)), publicUrl);
   };
   if (order.paymentStatus !== "refunded" && next.paymentStatus === "refunded")
     return change(next, { stock, returned, mail }, context);
@@ -293,14 +292,14 @@ function requestDecided(
   const decided = withDecision(order, decision, context.now);
   if (!decided) return null;
   if (!decision.isGranted && isBeingRefunded(order)) throw beingRefunded();
-  // Granted and to be refunded at once: nothing can come in between. A part is, with its copies, once the money is back.
+  // A whole order is refunded and its copies released in the same write. A part's copies follow its refund.
   const isWhole = decision.isGranted && !order.request?.copies;
   const next = (isWhole && withRefundRequest(decided, context.now)) || decided;
   const stock = isWhole && order.holdsStock ? "release" : "keep";
   return change(next, { mail: requestDecidedMail, stock }, context);
 }
 
-/** A function that was paused while it took copies may go on: AWS refuses a signature after 15 minutes. */
+/** As long a Lambda that was paused while it reserved copies may still write: AWS refuses a signature after 15 minutes. */
 const LATE_SECONDS = 20 * 60;
 
 type Effects = {
@@ -320,7 +319,7 @@ function change(
   const payUntil =
     to.reserving && stock === "release" ? instant(secondsAfter(now, LATE_SECONDS)) : to.payUntil;
   const next: Order = { ...to, holdsStock, payUntil, version: to.version + 1 };
-  // None of an anonymized order, and nobody has a mailbox at a reserved domain (RFC 2606): the canary's.
+  // An anonymized order has no address, and the canary's is of a reserved domain (RFC 2606).
   const canBeMailed = next.email !== "" && !next.email.endsWith(".invalid");
   return {
     next,

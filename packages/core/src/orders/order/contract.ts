@@ -6,6 +6,8 @@ import { cents, Dollars } from "../../kernel/amounts/money.ts";
 import { line } from "../../kernel/text/text.ts";
 import { CARRIER_IDS } from "./shipment.ts";
 
+// The schemas are lazy, so that a function that starts makes only those it uses.
+
 // Compared with the server's quote, never used (docs/rules.md#checkout).
 const clientQuote = z.optional(z.nullable(z.coerce.number()));
 
@@ -87,7 +89,7 @@ export const DecisionInput = z.lazy(() =>
 );
 export type DecisionInput = z.output<typeof DecisionInput>;
 
-/** The `id` is made up by whoever asks. */
+/** `id` is the caller's choice: a repeated request has the same. */
 export const NoteInput = z.lazy(() =>
   z.object({
     id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
@@ -96,7 +98,7 @@ export const NoteInput = z.lazy(() =>
 );
 export type NoteInput = z.output<typeof NoteInput>;
 
-/** The `id` is made up by whoever asks. */
+/** `id` is the caller's choice: a repeated request has the same. */
 export const PartRefundInput = z.lazy(() =>
   z.object({
     id: z.string().check(z.regex(/^[\w-]{8,64}$/)),

@@ -20,7 +20,7 @@ export type Refund = z.output<typeof Refund>;
 
 /** A part of what was paid, for copies or as an amount, while the order goes on; stored before it is made. */
 export const PartRefund = z.object({
-  /** Made up by whoever asks: the same request is repeated by it. */
+  /** The caller's choice: a repeated request has the same. */
   id: z.string(),
   state: z.enum(["requested", "made", "refused"]),
   amount: Cents,
@@ -38,7 +38,7 @@ export type PartRefund = z.output<typeof PartRefund>;
 type WithParts = { partRefunds?: readonly PartRefund[] | undefined };
 
 /** The part refund that was made by a change of its order, if any. */
-export const partMade = (before: WithParts, next: WithParts): PartRefund | undefined =>
+export const partRefundMade = (before: WithParts, next: WithParts): PartRefund | undefined =>
   next.partRefunds?.find(
     ({ id, state }) =>
       state === "made" && before.partRefunds?.some((one) => one.id === id && one.state !== "made"),
@@ -96,12 +96,12 @@ export const isBeingRefunded = ({ refund, partRefunds }: RefundState): boolean =
 
 type Paid = { paymentStatus: PaymentStatus; totalAmount: Cents; refundedAmount?: Cents | undefined };
 
-export const givenBack = ({ paymentStatus, totalAmount, refundedAmount }: Paid): Cents =>
+export const refundedTotal = ({ paymentStatus, totalAmount, refundedAmount }: Paid): Cents =>
   paymentStatus === "refunded" ? totalAmount : (refundedAmount ?? (0 as Cents));
 
 /** What was paid for an order, less what was given back. */
 export const netPaid = (order: Paid): Cents =>
-  order.paymentStatus === "unpaid" ? (0 as Cents) : minus(order.totalAmount, givenBack(order));
+  order.paymentStatus === "unpaid" ? (0 as Cents) : minus(order.totalAmount, refundedTotal(order));
 
 /** When the refund was requested that has not been made. */
 export const requestedAtOf = ({
