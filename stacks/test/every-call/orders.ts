@@ -108,6 +108,7 @@ export async function buyAndRefund(): Promise<void> {
   expect((await get(admin, "/orders/getAllOrders")).length).toBeGreaterThan(0);
   await get(admin, "/orders/getAllOrders?q=ruth");
   await get(admin, "/orders/getAllOrdersByUser");
+  expect((await get(admin, "/orders/customers?order=-spent")).customers.length).toBeGreaterThan(0);
   await get(admin, "/orders/sales");
   const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" };
   await put(admin, `/orders/shipment/${paidOrder.orderId}`, shipment);

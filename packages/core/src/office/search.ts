@@ -18,6 +18,8 @@ const orders = (...keys: string[]) => keys.flatMap((key) => [key, `-${key}`]);
 /** Ascending, or with "-" descending; without one the latest first. */
 export const OrderSort = z.enum(orders("date", "amount", "status", "customer"));
 
+export const CustomerSort = z.enum(orders("last", "spent", "orders", "name"));
+
 export type Listing = { q?: string | undefined; order?: string | undefined };
 export type PageOf = { offset: number; limit: number };
 

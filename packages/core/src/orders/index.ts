@@ -3,7 +3,13 @@ export type { OrderLists, OrderRebuildStore, TotalsStore } from "./back-office/p
 export { rebuildOrders } from "./back-office/rebuild-orders.ts";
 export { rebuildTotals, type TotalsReport } from "./back-office/rebuild-totals.ts";
 export { dayOf, Sales, SalesDay, salesToWire } from "./back-office/sales.ts";
-export { CustomerSummary, customerToWire, Dashboard, dashboardToWire } from "./back-office/summaries.ts";
+export {
+  CustomerSummary,
+  customerToWire,
+  Dashboard,
+  dashboardToWire,
+  FoundCustomers,
+} from "./back-office/summaries.ts";
 export { DAYS_BEFORE, gstFile, ORDER_FILES, type OrderFile, orderFileWriter } from "./export/order-file.ts";
 export {
   addToGstReport,

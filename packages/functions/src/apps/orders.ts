@@ -89,6 +89,11 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
           const { items, cursor } = await lists.customers(query);
           return pageOf(c, items, cursor).map(customerToWire);
         },
+        "GET /api/orders/customers": async ({ query: { page, limit, ...listing } }) => {
+          const index = await office();
+          const { ids, ...counts } = index.customers(listing, { offset: (page - 1) * limit, limit });
+          return { ...counts, customers: (await lists.customersOf(ids)).map(customerToWire) };
+        },
         "POST /api/orders/getUserOrder/:userId": async ({ principal, params }) => {
           const { _id } = assertSelf(principal, params.userId);
           return dashboardToWire(await lists.dashboard(_id), _id);

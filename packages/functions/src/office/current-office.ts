@@ -11,7 +11,7 @@ type Ports = {
 /** @throws NotReadYet, which counts as unavailable, while there is no file, or it is being copied */
 export type CurrentOffice = () => Promise<OfficeIndex>;
 
-/** The index of a million orders is here in about this time. */
+/** After it a search is refused, and lists are not counted; the file is read on (docs/decisions/034-one-index-for-the-back-office.md). */
 const MAX_WAIT_MS = 8_000;
 
 /**

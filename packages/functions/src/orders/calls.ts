@@ -1,8 +1,9 @@
 import { UserId } from "@frangipani/core/accounts";
-import { OrderSort } from "@frangipani/core/office";
+import { CustomerSort, OrderSort } from "@frangipani/core/office";
 import {
   CustomerSummary,
   Dashboard,
+  FoundCustomers,
   InvoiceWire,
   OrderGroup,
   OrderId,
@@ -43,6 +44,12 @@ const OrderList = z.extend(OrderPage, {
   group: z.optional(OrderGroup),
   order: z.optional(OrderSort),
   back: z.optional(z.literal("true")),
+});
+const CustomerQuery = z.object({
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  order: z.optional(CustomerSort),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
 });
 export type OrderList = z.output<typeof OrderList>;
 
@@ -225,6 +232,14 @@ export const orderCalls = {
     query: OrderPage,
     response: { description: "Customers, the latest order first", list: { CustomerSummary } },
     isPaged: true,
+  },
+  "GET /api/orders/customers": {
+    ...ourAdmin,
+    summary: "Find and sort customers",
+    description:
+      "By each word of `q`, a part of name or email address; `page` of `limit` customers. `count` says how many are found, `total` how many there are.",
+    query: CustomerQuery,
+    response: { description: "Customers, the latest order first unless sorted", json: { FoundCustomers } },
   },
   "POST /api/orders/getUserOrder/:userId": {
     ...signedIn,

@@ -448,6 +448,8 @@ describe("lists and summaries", () => {
       totalQuantity: 2,
       totalSpent: deliveredOrder.order.totalAmount,
     });
+    const found = (await shop.call(admin, "GET", "/orders/customers?q=AISYAH%20nur&order=-spent")).body;
+    expect(found).toEqual({ count: 1, total: customers.length, customers: [summary] });
   });
 });
 

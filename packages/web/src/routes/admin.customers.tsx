@@ -1,14 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CustomersPage } from "../admin/customers/CustomersPage.tsx";
-import { customers } from "../admin/customers/customers.ts";
-import { listQuery } from "../admin/shared/list.ts";
+import { customersQuery } from "../admin/customers/customers.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
-import { tableSearch } from "../ui/table/url/table-search.ts";
+import { sortedTableSearch } from "../ui/table/url/table-search.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/admin/customers")({
-  validateSearch: tableSearch,
-  loader: (entry) => prefetch(entry, listQuery(customers)),
+  validateSearch: sortedTableSearch,
+  loader: (entry) => prefetch(entry, customersQuery(sortedTableSearch(entry.location.search))),
   component: Customers,
   head: () => ({ meta: [{ title: "Customers · Back office · Frangipani Books" }] }),
 });

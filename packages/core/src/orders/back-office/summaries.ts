@@ -19,6 +19,11 @@ export const CustomerSummary = z.lazy(() =>
 );
 export type CustomerSummary = z.output<typeof CustomerSummary>;
 
+export const FoundCustomers = z.lazy(() =>
+  z.object({ count: z.int(), total: z.int(), customers: z.array(CustomerSummary) }),
+);
+export type FoundCustomers = z.output<typeof FoundCustomers>;
+
 export const customerToWire = ({
   userId,
   name,

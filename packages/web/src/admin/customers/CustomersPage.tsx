@@ -5,22 +5,14 @@ import { formatDollars } from "../../api/dollars.ts";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
+import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { ListPage } from "../shared/ListPage.tsx";
-import { matcher } from "../shared/matches.ts";
-import { useListTable } from "../shared/use-list-table.ts";
-import { customers, NONE } from "./customers.ts";
+import { sortable } from "../shared/sorting.tsx";
+import { NONE, useCustomersTable } from "./customers.ts";
 
-const matching = matcher<CustomerSummary>(({ customerName, email }) => `${customerName} ${email}`);
-
-export function CustomersPage({ url }: { url: TableUrl }) {
-  const table = useListTable(customers, {
-    pluralName: "customers",
-    url,
-    find: matching,
-    // docs/rules.md#admin-customers
-    pagesIgnoreSearch: true,
-  });
+export function CustomersPage({ url }: { url: TableUrl<SortedTableSearch> }) {
+  const table = useCustomersTable(url);
   return (
     <>
       <PageHeader title="Customers" />
@@ -28,17 +20,19 @@ export function CustomersPage({ url }: { url: TableUrl }) {
         table={table}
         placeholder="Name or email"
         rowKey={({ _id }) => _id}
-        columns={customerColumns}
+        columns={customerColumns(table)}
         empty={{ title: NONE, text: "Customers are listed here once they have placed an order." }}
       />
     </>
   );
 }
 
-export const customerColumns: Column<CustomerSummary>[] = [
+type Sorted = Pick<ReturnType<typeof useCustomersTable>, "sorting" | "onSort">;
+
+export const customerColumns = ({ sorting, onSort }: Sorted): Column<CustomerSummary>[] => [
   {
     key: "customer",
-    header: "Customer",
+    ...sortable("name", "Customer", sorting, onSort),
     phone: "lead",
     cell: ({ customerName }) => <strong>{customerName || orderMessages.deletedCustomer}</strong>,
   },
@@ -52,12 +46,19 @@ export const customerColumns: Column<CustomerSummary>[] = [
         </Link>
       ),
   },
-  { key: "orders", header: "Orders", align: "end", cell: ({ totalQuantity }) => totalQuantity },
-  { key: "spent", header: "Total Spent", align: "end", cell: ({ totalSpent }) => formatDollars(totalSpent) },
+  {
+    key: "orders",
+    ...sortable("orders", "Orders", sorting, onSort, "end"),
+    cell: ({ totalQuantity }) => totalQuantity,
+  },
+  {
+    key: "spent",
+    ...sortable("spent", "Total Spent", sorting, onSort, "end"),
+    cell: ({ totalSpent }) => formatDollars(totalSpent),
+  },
   {
     key: "last",
-    header: "Last Order",
-    align: "end",
+    ...sortable("last", "Last Order", sorting, onSort, "end"),
     cell: ({ lastOrderDate }) => (lastOrderDate ? formatDate(lastOrderDate) : "Never"),
   },
 ];

@@ -24,19 +24,18 @@ type ListTableOptions<Row, Key extends string & keyof Row> = {
   url: TableUrl<SortedTableSearch>;
   find(rows: readonly Row[], text: string): readonly Row[];
   sortKeys?: readonly Key[];
-  pagesIgnoreSearch?: boolean;
 };
 
 export function useListTable<Row, Data extends List<Row>, Key extends string & keyof Row = never>(
   source: ListSource<Row, Data>,
-  { pluralName, url, find, sortKeys = [], pagesIgnoreSearch = false }: ListTableOptions<Row, Key>,
+  { pluralName, url, find, sortKeys = [] }: ListTableOptions<Row, Key>,
 ) {
   const { data, error, isFetching, refetch } = useList(source);
   const text = useDeferredValue(url.text);
   const all = data?.rows;
   const sorting = sortingOf(sortKeys, url.search.order);
   const matches = all && sortRows(find(all, text), sorting);
-  const pageCount = pageCountOf((pagesIgnoreSearch ? all : matches)?.length ?? 0);
+  const pageCount = pageCountOf(matches?.length ?? 0);
   const currentPage = pageOf(matches ?? [], url.page, pageCount);
   const title = typeof source.failure === "function" ? source.failure(error) : source.failure;
   const failure = error && { title, isRetrying: isFetching, retry: () => void refetch() };

@@ -33,13 +33,13 @@ beforeEach(() => {
 afterEach(() => root.unmount());
 
 const turnedTo = vi.fn();
-type PageProps = { search: { q?: string; page?: number; order?: string }; pagesIgnoreSearch: boolean };
+type PageProps = { search: { q?: string; page?: number; order?: string } };
 let rendered: {
   change: ReturnType<typeof useUpdateList<Row, List<Row>>>;
   table: Table<Row> & { all: readonly Row[] | undefined };
 };
 
-function Page({ search, pagesIgnoreSearch }: PageProps) {
+function Page({ search }: PageProps) {
   const change = useUpdateList(books);
   const table = useListTable(books, {
     pluralName: "books",
@@ -54,14 +54,13 @@ function Page({ search, pagesIgnoreSearch }: PageProps) {
     },
     find: (rows, text) => rows.filter(({ name }) => name.includes(text)),
     sortKeys: ["copies"],
-    pagesIgnoreSearch,
   });
   rendered = { change, table };
   return null;
 }
 
-function open(search: PageProps["search"] = {}, pagesIgnoreSearch = false) {
-  const page = createElement(Page, { search, pagesIgnoreSearch });
+function open(search: PageProps["search"] = {}) {
+  const page = createElement(Page, { search });
   root.render(createElement(QueryClientProvider, { client: new QueryClient() }, page));
 }
 async function openWhole(...given: Parameters<typeof open>) {
@@ -88,20 +87,6 @@ it("shows the rows that match the search of the URL, page by page", async () => 
   await openWhole({ q: "book 1", page: 2 });
   expect(rendered.table).toMatchObject({ status: "Showing 11 of 25 books", page: 2, pageCount: 2 });
   expect(names()).toEqual(["book 19"]);
-});
-
-it("has as many pages as all rows fill, with pagesIgnoreSearch", async () => {
-  await openWhole({ q: "book 1" }, true);
-  expect(rendered.table.pageCount).toBe(3);
-});
-
-it.each([
-  ["copies", ["book 0", "book 4", "book 8"]],
-  ["-copies", ["book 3", "book 7", "book 11"]],
-  ["name", ["book 0", "book 1", "book 2"]],
-])("sorts by %j of the URL, if that is a sort key", async (order, first) => {
-  await openWhole({ order });
-  expect(names()?.slice(0, 3)).toEqual(first);
 });
 
 it("shows the last page for a page beyond it, and does not turn past it", async () => {
