@@ -122,6 +122,27 @@ describe("settling a payment", () => {
     expect(page(later)).toBe("open");
   });
 
+  it("closes the newer page when the older one is paid, and keeps both orders of payments made at once", async () => {
+    const older = await ordered("s11", 1);
+    const newer = sessionOf(await shop.openPayment(older.buyer, cart(["s11", 2])));
+    const page = (session: string) => shop.provider.pages.get(session)?.state.state;
+    const statusOf = async (session: string) =>
+      (await shop.call(older.buyer, "GET", `/stripe/order/${session}`)).body.paymentStatus;
+    shop.provider.pay(older.session);
+    await older.hook();
+    expect([page(newer), await statusOf(newer), await shop.stock("s11")]).toEqual(["expired", "unpaid", 4]);
+
+    const first = await ordered("s12", 1);
+    const second = sessionOf(await shop.openPayment(first.buyer, cart(["s12", 2])));
+    shop.provider.pay(first.session);
+    shop.provider.pay(second);
+    await Promise.all([first.hook(), first.poll()]);
+    const poll = (session: string) => shop.call(first.buyer, "GET", `/stripe/order/${session}`);
+    const paid = await Promise.all([poll(first.session), poll(second)]);
+    expect(paid.map(({ body }) => body.paymentStatus)).toEqual(["paid", "paid"]);
+    expect([await shop.stock("s12"), shop.provider.refunds.length]).toEqual([2, 0]);
+  });
+
   it("reserves the stock again for a late payment, or refunds it", async () => {
     const again = await ordered("s5");
     shop.provider.expire(again.session);
