@@ -90,4 +90,37 @@ test.describe("before any script is here", () => {
     await expect(page.getByText("In stock", { exact: true })).toBeVisible();
     await expect(page.getByText("ISBN")).toBeVisible();
   });
+
+  test("one searches, sorts and filters by forms @slow @phone", async ({ page, isMobile }) => {
+    const books = page.getByRole("main").getByRole("list").getByRole("heading");
+    if (isMobile) await page.goto("/browse?q=tide");
+    else {
+      await page.goto("/book/1");
+      await page.getByRole("combobox", { name: "Search the shop" }).fill("tide");
+      await page.keyboard.press("Enter");
+    }
+    await expect(books).toHaveText(["A Tiger in the Tide"]);
+    await expect(page.getByText("1 book", { exact: true }).first()).toBeVisible();
+
+    await page.getByRole("searchbox").fill("zzqx");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("No books found matching your criteria")).toBeVisible();
+
+    await page.goto("/browse");
+    const filters = page.getByRole("form", { name: "Filters" });
+    await filters.getByLabel("Price").selectOption("$25 to $40");
+    await filters.getByLabel("In stock").selectOption("In stock");
+    await filters.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page.getByRole("list", { name: "Chosen filters" }).getByRole("listitem")).toHaveCount(2);
+    await page.getByLabel("Sort by").selectOption("Price high to low");
+    await page.getByRole("button", { name: "Apply", exact: true }).click();
+    await expect(page).toHaveURL(/price=25-40/);
+    await expect(books.first()).toHaveText("Steam: Forty Quiet Dinners from a Small Asian Kitchen");
+    await expect(filters.getByLabel("Price")).toHaveValue("25-40");
+
+    await page.goto("/category/mystery");
+    await page.getByLabel("Sort by").selectOption("Price low to high");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(books).toHaveText(["The Kueh Counter Murders", "Nine Lamps on Duxton Hill"]);
+  });
 });

@@ -3,6 +3,7 @@ import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-rout
 import { renderToString } from "react-dom/server";
 import { App } from "./app/App.tsx";
 import { createShopRouter } from "./app/router.tsx";
+import { stringifySearch } from "./app/url-search.ts";
 import { catalogueState } from "./catalogue/catalogue-state.ts";
 import { initialData } from "./catalogue/initial-data.ts";
 import { ShopLayout } from "./shell/ShopLayout.tsx";
@@ -15,10 +16,16 @@ type Rendered = {
 
 export async function renderPage(path: string, data: InitialData): Promise<Rendered> {
   const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }));
+  // A browser's router drops what means nothing (`?sort=`); one on a server would redirect, and render nothing.
+  const { pathname } = router.latestLocation;
+  router.history.replace(
+    pathname + stringifySearch(router.matchRoutes(router.latestLocation).at(-1)?.search ?? {}),
+  );
   await router.load();
   // Nothing is awaited from here on: the stores are global, and hold this page's data until it is rendered.
   initialData.catalogue = Catalogue.inOrder(data.books, data.categories);
   initialData.details = data.details;
+  initialData.found = data.found;
   catalogueState.set({ ...catalogueState.get(), catalogue: initialData.catalogue });
   return split(renderToString(<App router={router} />));
 }

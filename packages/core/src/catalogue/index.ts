@@ -1,5 +1,5 @@
 export { newArrivals } from "./browse/arrivals.ts";
-export { type Browse, browse, prepareSearch } from "./browse/browse.ts";
+export { type Browse, browse, browseKey, MAX_SEARCH_CHARACTERS, prepareSearch } from "./browse/browse.ts";
 export {
   Catalogue,
   type CatalogueBook,
@@ -7,12 +7,12 @@ export {
   MAX_RELATED,
   withCategoryNames,
 } from "./browse/catalogue.ts";
-export { createInitialData, filterParams, INITIAL_DATA_ID, type InitialData } from "./browse/initial-data.ts";
+export { createInitialData, INITIAL_DATA_ID, type InitialData } from "./browse/initial-data.ts";
 export { insertMatches } from "./browse/insert-matches.ts";
 export { findNearest } from "./browse/nearest.ts";
 export type { CatalogueIndex, CatalogueStore, CurrentCatalogue, IndexFiles } from "./browse/ports.ts";
 export { type Suggestion, suggest } from "./browse/suggest.ts";
-export { countFacets, type FacetCounts, type FacetOption } from "./facets/count-facets.ts";
+export { countFacets, FACET_RANGES, type FacetCounts, type FacetOption } from "./facets/count-facets.ts";
 export {
   FACET_RANGE,
   type FacetFilter,

@@ -8,10 +8,14 @@ import {
   toDetails,
 } from "@frangipani/core/books";
 import {
+  type Browse,
+  browseKey,
   type CurrentCatalogue,
   createInitialData,
-  filterParams,
   type InitialData,
+  MAX_SEARCH_CHARACTERS,
+  SORTS,
+  toFacetFilter,
 } from "@frangipani/core/catalogue";
 import type { CategoryPorts } from "@frangipani/core/categories";
 import { dynamoBooks, dynamoCatalogue, dynamoSettings, readCategoryCounts } from "@frangipani/core/dynamo";
@@ -84,6 +88,23 @@ function categoryPath({ category, subcategory }: CategoryNames, search: string):
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** As the pages read their own addresses (packages/web/src/browse). */
+function browseOf(c: Context): Browse {
+  const given = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value));
+  const { q, category, sort } = given;
+  return {
+    q: q?.slice(0, MAX_SEARCH_CHARACTERS),
+    category,
+    sort: SORTS.find((one) => one === sort),
+    ...toFacetFilter(given),
+  };
+}
+
+function listData(all: CurrentCatalogue, browse: Browse): InitialData {
+  const { books, count } = all.find(browse, FIRST_BOOKS);
+  return createInitialData(all, books, { found: { key: browseKey(browse), count } });
+}
+
 type App = Awaited<ReturnType<ServerBuild["loadApp"]>>;
 type CategoryNames = { category: string; subcategory: string | undefined };
 type Page = { name: PageName; path: string; data: InitialData; head: Head };
@@ -104,13 +125,13 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
 
   // On failure the app shell, as the browser can render any page.
   /** @param pageNow answers a path for what has another address */
-  async function respond(c: Context, pageNow: () => Promise<Page | string | undefined>) {
+  async function respond(c: Context, pageNow: () => Promise<Page | string>) {
     c.header("cache-control", PAGE_CACHING);
     try {
       // A new process imports the app while it waits for the table.
       const [page, app] = await Promise.all([pageNow(), build.loadApp()]);
       if (typeof page === "string") return c.redirect(page, 308);
-      return page ? await render(c, app, page) : c.html(template.shell);
+      return await render(c, app, page);
     } catch (error) {
       if (error instanceof Failure && error.kind === "missing") return missing(c);
       log("error", {
@@ -123,8 +144,6 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       return c.html(template.shell);
     }
   }
-
-  const isFiltered = (c: Context) => filterParams.some((name) => c.req.query(name));
 
   return (
     new Hono<Env>()
@@ -140,10 +159,13 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       )
       .get("/browse", (c) =>
         respond(c, async () => {
-          if (isFiltered(c)) return undefined;
-          const all = await catalogue();
-          const data = createInitialData(all, all.find({}, FIRST_BOOKS).books);
-          return { name: "browse", path: "/browse", data, head: browseHead(publicUrl) };
+          const data = listData(await catalogue(), browseOf(c));
+          return {
+            name: "browse",
+            path: `/browse${new URL(c.req.url).search}`,
+            data,
+            head: browseHead(publicUrl),
+          };
         }),
       )
       .get("/new", (c) => {
@@ -166,10 +188,8 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
           const { pathname, search } = new URL(c.req.url);
           if (query.category !== names.category || query.subcategory !== names.subcategory)
             return categoryPath(names, search);
-          if (isFiltered(c)) return undefined;
-          const { books } = all.find(names, FIRST_BOOKS);
           const head = categoryHead(names.category, names.subcategory, publicUrl);
-          const data = createInitialData(all, books);
+          const data = listData(all, { ...names, sort: browseOf(c).sort });
           return { name: "category", path: pathname + search, data, head };
         }),
       )
@@ -180,7 +200,9 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
             catalogue(),
           ]);
           const summary = summarize(book);
-          const data = createInitialData(all, [summary, ...all.related(summary)], toDetails(book));
+          const data = createInitialData(all, [summary, ...all.related(summary)], {
+            details: toDetails(book),
+          });
           const { pathname } = new URL(c.req.url);
           return {
             name: "book",

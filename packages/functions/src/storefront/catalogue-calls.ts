@@ -1,4 +1,4 @@
-import { FACET_RANGE, SORTS } from "@frangipani/core/catalogue";
+import { FACET_RANGE, MAX_SEARCH_CHARACTERS, SORTS } from "@frangipani/core/catalogue";
 import * as z from "zod/mini";
 import { type Calls, callsOf } from "../contract/call.ts";
 import { LogCursor, pagingQuery } from "../contract/paging.ts";
@@ -11,7 +11,7 @@ const slug = z.optional(z.string().check(z.maxLength(200)));
 
 // The browse page's parameters. A summary takes some 300 bytes on the wire.
 const SearchQuery = z.object({
-  q: z.optional(z.string().check(z.maxLength(200))),
+  q: z.optional(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS))),
   category: slug,
   subcategory: slug,
   sort: z.optional(z.enum(SORTS)),

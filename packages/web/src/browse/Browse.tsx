@@ -11,13 +11,14 @@ import { useServerQuery } from "../catalogue/hooks/use-server-query.ts";
 import { syncNow } from "../catalogue/start.ts";
 import { buttonClass } from "../ui/actions/Button.tsx";
 import { Select } from "../ui/form/Select.tsx";
-import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import { useDebouncedUrlText } from "../ui/table/url/use-debounced-url-text.ts";
 import css from "./Browse.module.css";
 import { BROWSE_FORM, BrowseSearchField } from "./BrowseSearchField.tsx";
 import { type BrowseSearch, browseSearch } from "./browse-search.ts";
 import { FacetButton, FacetSidebar } from "./FacetSidebar.tsx";
+import { FacetChips } from "./finding/facets/FacetChips.tsx";
+import { FilterForm } from "./finding/facets/FilterForm.tsx";
 import type { FacetSearch } from "./finding/facets/facet-search.ts";
 import { ResultCount, Results } from "./Results.tsx";
 
@@ -25,8 +26,6 @@ type BrowseProps = {
   search: BrowseSearch;
   onSearch(next: BrowseSearch): void;
 };
-
-const loadChips = () => import("./finding/facets/FacetChips.tsx");
 
 export function Browse({ search, onSearch }: BrowseProps) {
   const { category, sort } = search;
@@ -48,7 +47,6 @@ export function Browse({ search, onSearch }: BrowseProps) {
   const searchesText = text.trim() !== "" && !category && !isFiltered;
   const mentionCount = searchesText && mentioned.text === text ? mentioned.count : 0;
   const count = found.count || closeCount || mentionCount;
-  const Chips = useLazyComponent(loadChips, isFiltered);
 
   const results = useRef<HTMLDivElement>(null);
   useMarkedMatches(results, text);
@@ -107,9 +105,16 @@ export function Browse({ search, onSearch }: BrowseProps) {
             filters={<FacetButton {...facets} count={count} />}
             onReset={reset}
           />
-          {isFiltered && Chips && (
-            <Chips filter={filter} search={facetSearch} onFocusResults={focusResults} />
-          )}
+          <noscript className={css.withoutScripts}>
+            {import.meta.env.SSR && (
+              <FilterForm
+                search={search}
+                filter={filter}
+                languages={found.unfiltered.map(({ language }) => language)}
+              />
+            )}
+          </noscript>
+          {isFiltered && <FacetChips filter={filter} search={facetSearch} onFocusResults={focusResults} />}
           {found.part && <PartNotice part={found.part} />}
           <Results
             text={text}

@@ -1,4 +1,4 @@
-import { FACETS, type Facet, SORTS, type Sort } from "@frangipani/core/catalogue";
+import { FACETS, type Facet, MAX_SEARCH_CHARACTERS, SORTS, type Sort } from "@frangipani/core/catalogue";
 import { textParam } from "../device/text-param.ts";
 
 /** The search parameters of the browse page; the web share target of the installed app sets `q`. */
@@ -8,14 +8,12 @@ export type BrowseSearch = {
   sort?: Sort | undefined;
 } & { [F in Facet]?: string | undefined };
 
-const MAX_CHARACTERS = 200;
-
 /**
  * Parses search parameters leniently: what is empty or invalid becomes undefined. The key stays, since the router keeps
  * the raw value of a key that is left out. What the values of filters mean is said with the list.
  */
 export const browseSearch = (raw: Record<string, unknown>): BrowseSearch => ({
-  q: textParam(raw.q)?.slice(0, MAX_CHARACTERS),
+  q: textParam(raw.q)?.slice(0, MAX_SEARCH_CHARACTERS),
   category: textParam(raw.category),
   sort: SORTS.find((one) => one === raw.sort),
   ...Object.fromEntries(FACETS.map((facet) => [facet, textParam(raw[facet])])),

@@ -58,7 +58,9 @@ export function Footer() {
               Singapore 168731
               <br />
               <a className={css.link} href="mailto:hello@frangipani.example">
-                hello@frangipani.example
+                hello@
+                <wbr />
+                frangipani.example
               </a>
             </address>
           </section>

@@ -4,6 +4,8 @@ import { createSearchIndex, prepare, type SearchIndex, search } from "../search/
 import type { Sort } from "../search/sort.ts";
 import type { Catalogue, CatalogueBook } from "./catalogue.ts";
 
+export const MAX_SEARCH_CHARACTERS = 200;
+
 export type Browse = FacetFilter & {
   q?: string | undefined;
   /** Slugs, as in URLs. */
@@ -12,6 +14,20 @@ export type Browse = FacetFilter & {
   /** Default: by relevance for a search, else by title. */
   sort?: Sort | undefined;
 };
+
+/** The same text for the same list, which JSON.parse turns into it. */
+export const browseKey = ({
+  q,
+  category,
+  subcategory,
+  sort,
+  price,
+  year,
+  language,
+  stock,
+  sample,
+}: Browse): string =>
+  JSON.stringify({ q: q || undefined, category, subcategory, sort, price, year, language, stock, sample });
 
 export function browse(catalogue: Catalogue, { q = "", sort, ...filters }: Browse): readonly CatalogueBook[] {
   const filter = (books: readonly CatalogueBook[]) => filterBooks(books, filters);

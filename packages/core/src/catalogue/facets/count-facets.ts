@@ -11,8 +11,10 @@ import {
 import { FACETS, type Facet } from "./facet-params.ts";
 
 /** docs/rules.md#filters */
-const PRICES = ["0-15", "15-25", "25-40", "40-"];
-const YEARS = ["2020-", "2010-2019", "2000-2009", "0-1999"];
+export const FACET_RANGES = {
+  price: ["0-15", "15-25", "25-40", "40-"],
+  year: ["2020-", "2010-2019", "2000-2009", "0-1999"],
+};
 
 export type FacetOption = { value: string; count: number };
 export type FacetCounts = Record<Facet, readonly FacetOption[]>;
@@ -52,8 +54,8 @@ function fixedOptions({ price, year }: FacetFilter): CountedOption[] {
       option(facet, value, inRange(facet, value)),
     );
   return [
-    ...ranges("price", PRICES, price),
-    ...ranges("year", YEARS, year),
+    ...ranges("price", FACET_RANGES.price, price),
+    ...ranges("year", FACET_RANGES.year, year),
     option("stock", "in", isInStock),
     option("sample", "yes", hasSample),
   ];

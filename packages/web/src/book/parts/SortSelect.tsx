@@ -1,4 +1,5 @@
 import { SORTS, type Sort } from "@frangipani/core/catalogue";
+import { buttonClass } from "../../ui/actions/Button.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 
 /** docs/rules.md#browse */
@@ -41,7 +42,7 @@ export function SortSelect({ sort, onSort, isSearching = false, form, className 
         ))}
       </Select>
       <noscript>
-        <button type="submit" form={form}>
+        <button type="submit" form={form} className={buttonClass()}>
           Apply
         </button>
       </noscript>

@@ -1,8 +1,15 @@
-import { type Browse, type CatalogueBook, withCategoryNames } from "@frangipani/core/catalogue";
+import {
+  type Browse,
+  browse,
+  browseKey,
+  type CatalogueBook,
+  withCategoryNames,
+} from "@frangipani/core/catalogue";
 import { useCallback, useEffect, useState } from "react";
 import { connection, useOnline } from "../../device/connection.ts";
 import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
 import { isFirstVisit } from "../first-visit.ts";
+import { initialData } from "../initial-data.ts";
 import { feedClient } from "../sync/feed-client.ts";
 
 /** A debounce: one request for each word, and none in a small shop, which is loaded by then. */
@@ -32,9 +39,9 @@ type ServerSearch = {
 export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch {
   const status = useCatalogueState("status");
   const isOnline = useOnline();
-  const isEnabled = isNeeded && (status === "ready" || isFirstVisit());
-  const key = isEnabled ? JSON.stringify(query) : undefined;
-  const [known, setKnown] = useState<Found>();
+  const isEnabled = status === "ready" || isFirstVisit();
+  const key = isNeeded ? browseKey(query) : undefined;
+  const [known, setKnown] = useState(() => initialFound(key));
   const [shown, setShown] = useState<{ key: string; end: number }>();
   const current = known !== undefined && known.key === key ? known : undefined;
   const offset = current?.offset ?? 0;
@@ -44,7 +51,7 @@ export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch 
     : true;
 
   useEffect(() => {
-    if (key === undefined || !isOnline || !isNextNeeded) return;
+    if (key === undefined || !isEnabled || !isOnline || !isNextNeeded) return;
     const stop = new AbortController();
     const fetchPage = async () => {
       try {
@@ -58,12 +65,12 @@ export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch 
           setKnown((before) => ({ ...(before?.key === key ? before : nothing), key, hasFailed: true }));
       }
     };
-    const pause = setTimeout(fetchPage, offset === 0 ? PAUSE_MS : 0);
+    const pause = setTimeout(fetchPage, offset < PREFETCH_DISTANCE ? PAUSE_MS : 0);
     return () => {
       clearTimeout(pause);
       stop.abort();
     };
-  }, [key, isOnline, offset, isNextNeeded]);
+  }, [key, isEnabled, isOnline, offset, isNextNeeded]);
 
   const hasNext = current !== undefined && offset < current.count;
   const onShown = useCallback(
@@ -79,6 +86,14 @@ export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch 
     hasFailed: current?.hasFailed ?? false,
     onShown,
   };
+}
+
+/** Of a server-rendered page, until this device has other books. */
+function initialFound(key: string | undefined): Found | undefined {
+  const { catalogue, found } = initialData;
+  if (!found || found.key !== key || catalogueState.get().catalogue !== catalogue) return undefined;
+  const books = browse(catalogue, JSON.parse(key));
+  return { key, books, count: found.count, offset: books.length, hasFailed: false };
 }
 
 const nothing = { books: [], count: 0, offset: 0 };

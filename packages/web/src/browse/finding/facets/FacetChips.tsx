@@ -13,7 +13,7 @@ type FacetChipsProps = {
   onFocusResults(): void;
 };
 
-export default function FacetChips({ filter, search, onFocusResults }: FacetChipsProps) {
+export function FacetChips({ filter, search, onFocusResults }: FacetChipsProps) {
   const remove = (link: HTMLElement) => {
     const chip = link.closest("li");
     const other = (chip?.nextElementSibling ?? chip?.previousElementSibling)?.querySelector("a");
