@@ -48,6 +48,10 @@ export async function changeBooks(): Promise<void> {
   await call(admin, "POST", `/book/updateBook/${_id}`, { form: edited });
   await call(admin, "DELETE", `/book/pdfDelete/${_id}`);
   await put(admin, `/book/deleteImage/${_id}`, { url: imageUrl });
+  const form = new FormData();
+  form.set("image", await picture("jpeg"));
+  const added = await call(admin, "POST", `/book/addFiles/${_id}`, { form });
+  expect(added.body.imageUrl).toMatch(/^\/media\/covers\/.+\.webp$/);
   await put(admin, `/book/deleteBookById/${_id}`);
   await put(admin, `/book/bringBackBookById/${_id}`);
   await put(admin, "/book/bulkUpdate", { books: [{ id: _id }], set: { price: 19.9 } });

@@ -29,6 +29,7 @@ export type {
   FileInspector,
   FileMeta,
   FileStore,
+  ImageFetcher,
   LargeFileStore,
 } from "./book/ports.ts";
 export {
@@ -54,6 +55,7 @@ export {
   toSummary,
 } from "./book/views.ts";
 export { BookWire, bookToWire } from "./book/wire.ts";
+export { addFiles } from "./editing/add-files.ts";
 export { bulkEdit } from "./editing/bulk-edit.ts";
 export { removeImage, removeSample } from "./editing/remove-files.ts";
 export { restoreBook, retireBook } from "./editing/retire-book.ts";

@@ -6,6 +6,9 @@ export type Column = (typeof COLUMNS)[number];
 /** Optional: what the export made the row from (row-state.ts). */
 export const STATE = "state";
 
+/** Optional: a link to a picture, fetched when the books are in. */
+export const COVER = "cover";
+
 /** What the shop's ids are called in an ONIX message, which has others beside them. */
 export const ID_TYPE_NAME = "Frangipani Books id";
 

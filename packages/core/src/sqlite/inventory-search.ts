@@ -22,6 +22,7 @@ const withStatus: Record<StatusFilter, Condition | undefined> = {
   "on-sale": { sql: "retired = 0", values: [] },
   inactive: { sql: "retired = 1", values: [] },
   low: { sql: "retired = 0 AND stock < ?", values: [LOW_STOCK] },
+  "no-cover": { sql: "retired = 0 AND cover = 'null'", values: [] },
 };
 
 const inTexts: Record<StatusFilter, Parameters<typeof hasWords>[1]> = {
@@ -29,6 +30,7 @@ const inTexts: Record<StatusFilter, Parameters<typeof hasWords>[1]> = {
   "on-sale": ["onSale"],
   inactive: ["retired"],
   low: ["onSale"],
+  "no-cover": ["onSale"],
 };
 
 // With fewer digits it is a number of a title; with these, a publisher's books begin.

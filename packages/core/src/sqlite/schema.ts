@@ -45,6 +45,7 @@ const INDEXES = `
   CREATE INDEX by_year ON books (year DESC, position, category, path, retired);
   CREATE INDEX by_stock ON books (stock, position, retired);
   CREATE INDEX by_retired ON books (retired) WHERE retired = 1;
+  CREATE INDEX by_missing_cover ON books (position) WHERE retired = 0 AND cover = 'null';
   CREATE INDEX by_isbn ON books (isbn) WHERE isbn != '';
   CREATE INDEX by_featured ON books (featured) WHERE featured = 1;
 `;

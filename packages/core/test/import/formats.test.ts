@@ -253,7 +253,7 @@ describe("an ONIX message in another encoding than UTF-8", () => {
 
 describe("an export of Shopify", () => {
   it("becomes a book of each variant, without the lines of further pictures", async () => {
-    const { sheet, rows, mapping, questions } = await interpretTestFile(caseFile("shopify.csv"));
+    const { sheet, rows, covers, mapping, questions } = await interpretTestFile(caseFile("shopify.csv"));
     expect(rows.map(({ line, values }) => [line, values.id, values.title, values.author])).toEqual([
       [2, "9780306406157", "The Hobbit (Paperback)", "J.R.R. Tolkien"],
       [3, "9780439023481", "The Hobbit (Hardcover)", "J.R.R. Tolkien"],
@@ -271,14 +271,30 @@ describe("an export of Shopify", () => {
     expect(sheet.notes.slice(2)).toEqual([
       "Variants that become books of their own, with the option in the title: 2",
       "Lines of further pictures, which are left out: 1",
-      "Books with a link to a cover, which is not imported: 2",
       "Drafts and archived books of Shopify, which are on sale here: 1",
     ]);
     expect(mapping.leftOut).toContain("Published");
+    expect(covers).toEqual([
+      { line: 2, id: "9780306406157", url: "https://cdn.example/1.jpg" },
+      { line: 3, id: "9780439023481", url: "https://cdn.example/1.jpg" },
+      { line: 5, id: "9780140449112", url: "https://cdn.example/3.jpg" },
+    ]);
     expect(questions).toMatchObject({
       categories: [{ key: "fiction", rows: 3 }],
       missing: ["subcategory", "publishedDate", "language"],
     });
+  });
+
+  it.each([
+    ["http://a.example/1.jpg, https://a.example/2.jpg", "https://a.example/1.jpg"],
+    ["https://a.example/1,2.jpg", "https://a.example/1,2.jpg"],
+    ["https://a.example/1.jpg;https://a.example/2.jpg", "https://a.example/1.jpg"],
+    ["covers/1.jpg", undefined],
+    ["javascript:alert(1)", undefined],
+    ["", undefined],
+  ])("has the first link of a cell for a cover: %j", async (cell, url) => {
+    const { covers } = await interpretTestFile(`id,price,image url\nx,5,"${cell}"`);
+    expect(covers[0]?.url).toBe(url);
   });
 
   it("is read with the headings of 2025 too", async () => {

@@ -74,6 +74,7 @@ const isShown: Record<InventoryFilter["show"], (one: Stored) => boolean> = {
   "on-sale": ({ isRetired }) => !isRetired,
   inactive: ({ isRetired }) => isRetired,
   low: ({ isRetired, summary }) => !isRetired && summary.stock < LOW_STOCK,
+  "no-cover": ({ isRetired, summary }) => !isRetired && summary.cover === null,
 };
 const ISBN_10 = "0-306-40615-2";
 

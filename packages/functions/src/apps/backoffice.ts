@@ -28,6 +28,9 @@ export const backofficePorts = ({ table, clock, files }: BackofficeResources) =>
   ...dynamoSettings(table),
   files,
   inspect: { cover: encodeCover, sample: checkSample },
+  // Loaded with the first link, as few requests have one.
+  fetchImage: async (url: string) =>
+    (await import("../backoffice/files/fetch-image.ts")).createImageFetcher()(url),
   clock,
   countBooks: () => readCategoryCounts(table),
 });

@@ -21,16 +21,20 @@ const ImageInput = z.object({
 const PdfDeleted = z.object({ message: z.string(), book: BookWire });
 
 const Book = { Book: BookWire };
-const form: Readonly<Record<string, FormPart>> = {
-  bookDetails: { description: "The book's fields, as JSON text", json: { BookInput } },
+type Form = Readonly<Record<string, FormPart>>;
+const fileParts: Form = {
   image: { description: "A cover of 2 MB at most", file: "image/jpeg, image/png, image/webp" },
-  existingImageUrl: { description: "Instead of `image`: the cover stays", text: true },
   samplePdf: { description: "A sample", file: "application/pdf" },
-  existingSamplePdf: { description: "Instead of `samplePdf`: the sample stays", text: true },
   samplePdfUpload: {
     description: "Instead of `samplePdf`: the name of an upload (sampleUpload)",
     text: true,
   },
+};
+const form: Form = {
+  bookDetails: { description: "The book's fields, as JSON text", json: { BookInput } },
+  ...fileParts,
+  existingImageUrl: { description: "Instead of `image`: the cover stays", text: true },
+  existingSamplePdf: { description: "Instead of `samplePdf`: the sample stays", text: true },
 };
 const noBook = missing("book.missing", "There is no such book.");
 const changed = {
@@ -71,6 +75,24 @@ export const bookAdminCalls = {
     form,
     response: { description: "The book", json: Book },
     refusals: [...files, noBook, changed, categoryRemoved],
+  },
+  "POST /api/book/addFiles/:id": {
+    ...ourAdmin,
+    summary: "Give a book a cover or a sample which it lacks",
+    description: "What it has stays, so that the same call, repeated, changes nothing.",
+    params: BookParam,
+    form: {
+      ...fileParts,
+      imageUrl: { description: "Instead of `image`: a public https address to fetch it from", text: true },
+    },
+    response: { description: "The book", json: Book },
+    refusals: [
+      ...files,
+      invalid("image.url", "The address is none of https, or has a port, name or password."),
+      invalid("image.unreachable", "The address is not public, or does not answer with an image in 10 s."),
+      noBook,
+      categoryRemoved,
+    ],
   },
   "PUT /api/book/deleteImage/:id": {
     ...admin,

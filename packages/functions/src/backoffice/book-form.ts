@@ -21,22 +21,34 @@ export type BookForm = { input: BookInput; files: NewFiles; existing: ExistingFi
  * "pdf.type"
  */
 export async function bookForm(c: Context<Env>): Promise<BookForm> {
-  const form = await c.req.formData().catch((error) => {
+  const form = await formData(c);
+  return {
+    input: await inputOf(form),
+    files: await filesOf(form),
+    existing: { imageUrl: textOf(form, "existingImageUrl"), samplePdf: textOf(form, "existingSamplePdf") },
+  };
+}
+
+/** The form of addFiles: the same files, or `imageUrl`. @throws Failure as `bookForm` */
+export async function addedFiles(c: Context<Env>): Promise<NewFiles & { imageUrl?: string | undefined }> {
+  const form = await formData(c);
+  return { ...(await filesOf(form)), imageUrl: textOf(form, "imageUrl") };
+}
+
+const formData = (c: Context<Env>): Promise<FormData> =>
+  c.req.formData().catch((error) => {
     if (error instanceof Failure) throw error;
     throw new Failure("invalid", "input.multipart", "The request must be a multipart form");
   });
-  const input = await inputOf(form);
+
+async function filesOf(form: FormData): Promise<NewFiles> {
   const image = await fileOf(form, "image", "image.type", fileMessages.imageType, MAX_IMAGE_BYTES);
   const sample = await fileOf(form, "samplePdf", "pdf.type", fileMessages.pdfType);
   const sampleUpload = textOf(form, "samplePdfUpload");
   return {
-    input,
-    files: {
-      ...(image && { image }),
-      ...(sample && { sample }),
-      ...(sampleUpload && { sampleUpload: parsed(UploadId, sampleUpload, "samplePdfUpload") }),
-    },
-    existing: { imageUrl: textOf(form, "existingImageUrl"), samplePdf: textOf(form, "existingSamplePdf") },
+    ...(image && { image }),
+    ...(sample && { sample }),
+    ...(sampleUpload && { sampleUpload: parsed(UploadId, sampleUpload, "samplePdfUpload") }),
   };
 }
 

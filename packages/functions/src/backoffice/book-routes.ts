@@ -1,4 +1,5 @@
 import {
+  addFiles,
   applyStockLines,
   type Book,
   type BookPorts,
@@ -19,7 +20,7 @@ import { importRows } from "@frangipani/core/import";
 import { routes } from "../contract/routes.ts";
 import { pageOf } from "../http/paging.ts";
 import { bookAdminCalls } from "./book-calls.ts";
-import { bookForm } from "./book-form.ts";
+import { addedFiles, bookForm } from "./book-form.ts";
 
 export const bookAdminRoutes = (ports: BookPorts & StockPorts) => {
   const toWire = async (book: Book) => bookToWire(book, await ports.taxonomy.read());
@@ -32,6 +33,8 @@ export const bookAdminRoutes = (ports: BookPorts & StockPorts) => {
       const { input, files, existing } = await bookForm(c);
       return toWire(await editBook(ports, by, params.id, input, files, existing));
     },
+    "POST /api/book/addFiles/:id": async ({ c, by, params }) =>
+      toWire(await addFiles(ports, by, params.id, await addedFiles(c))),
     "PUT /api/book/deleteImage/:id": async ({ by, params, json }) =>
       toWire(await removeImage(ports, by, params.id, json.url)),
     "DELETE /api/book/pdfDelete/:id": async ({ by, params }) => {

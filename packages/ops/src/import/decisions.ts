@@ -40,7 +40,7 @@ export function decisionsOf(options: Options): Decisions {
   return {
     ...(options.encoding !== undefined && { encoding: oneOf(ENCODINGS, options.encoding, "--encoding") }),
     columns: fromPairs(options, "column", headingKey, (column) =>
-      column === "" ? "" : oneOf([...COLUMNS, "state"] as const, column, "--column"),
+      column === "" ? "" : oneOf([...COLUMNS, "state", "cover"] as const, column, "--column"),
     ),
     defaults: fromPairs(
       options,

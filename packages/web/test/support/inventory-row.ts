@@ -10,6 +10,8 @@ export const inventoryRow = (id: string, part: Partial<InventoryRow> = {}): Inve
   stock: 10,
   isbn: "9780306406157",
   status: true,
+  imageColor: null,
+  samplePdf: null,
   version: 1,
   ...part,
 });

@@ -1,7 +1,7 @@
 /** Lower stock is shown in red (docs/rules.md#admin-books). */
 export const LOW_STOCK = 5;
 
-export const STATUS_FILTERS = ["all", "on-sale", "inactive", "low"] as const;
+export const STATUS_FILTERS = ["all", "on-sale", "inactive", "low", "no-cover"] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /** What the server sorts its pages by; "-" for descending. */

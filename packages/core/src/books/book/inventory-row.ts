@@ -13,6 +13,9 @@ export const InventoryRow = z.pick(BookWire, {
   stock: true,
   isbn: true,
   status: true,
+  /** null where it has no cover. */
+  imageColor: true,
+  samplePdf: true,
   version: true,
 });
 export type InventoryRow = z.output<typeof InventoryRow>;

@@ -62,6 +62,7 @@ export const fileMessages = {
   imageSide: "This image is too long or too wide. Please crop it to 16,383 pixels a side.",
   imageBroken: "This image is damaged and cannot be read.",
   imageRequired: "Please choose a cover image",
+  imageUrl: "The address of an image begins with https:// and has no port, name or password.",
   imageUnknown: "This book has no such image.",
   pdfType: "Only PDF files are allowed.",
   pdfSize: "The PDF should be at most 50MB.",

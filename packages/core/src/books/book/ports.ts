@@ -80,6 +80,12 @@ export type FileInspector = {
   sample(pdf: Uint8Array): Promise<void>;
 };
 
+/**
+ * Reads an image from a public address of the internet, and from nowhere else.
+ * @throws Failure "image.url", "image.unreachable", "image.type", "image.size"
+ */
+export type ImageFetcher = (url: string) => Promise<Uint8Array>;
+
 export type BookReadPorts = {
   books: BookStore;
   taxonomy: Pick<TaxonomyStore, "read">;
@@ -88,5 +94,6 @@ export type BookReadPorts = {
 export type BookPorts = BookReadPorts & {
   files: FileStore;
   inspect: FileInspector;
+  fetchImage: ImageFetcher;
   clock: Clock;
 };

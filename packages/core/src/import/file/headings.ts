@@ -1,7 +1,7 @@
-import { COLUMNS, type Column, STATE } from "../columns.ts";
+import { COLUMNS, COVER, type Column, STATE } from "../columns.ts";
 import { toWeightUnit, type WeightUnit } from "../values/weight.ts";
 
-export type Target = Column | typeof STATE;
+export type Target = Column | typeof STATE | typeof COVER;
 
 /** How headings are compared and remembered: in any case, without accents, spaces and marks. */
 export const headingKey = (heading: string): string =>
@@ -47,6 +47,8 @@ const SYNONYMS: Record<Target, string> = {
   pages: "pages numberofpages noofpages numpages pagecount pagination extent seiten seitenzahl nombredepages",
   featured: "featured isfeatured",
   state: "state",
+  cover:
+    "variantimage variantimageurl imagesrc productimageurl images image imageurl imagelink cover coverurl coverimage coverimageurl coverlink thumbnail picture pictureurl bild bildurl",
 };
 
 const targetOf = new Map(
@@ -65,7 +67,7 @@ const OTHER_MEANINGS: Record<string, readonly string[]> = {
 };
 
 // Of these, another column counts where the first is empty.
-const WITH_ALTERNATIVES: readonly Target[] = ["isbn", "description", "publishedDate", "price"];
+const WITH_ALTERNATIVES: readonly Target[] = ["isbn", "description", "publishedDate", "price", COVER];
 
 export type Mapping = {
   /** The places of a column's headings, the first that has a value counts. */
@@ -92,7 +94,7 @@ export function mapColumns(
     return known ? [{ ...known, place }] : [];
   });
   const places = new Map<Target, number[]>();
-  for (const target of [...COLUMNS, STATE] as Target[]) {
+  for (const target of [...COLUMNS, STATE, COVER] as Target[]) {
     const of = found.filter((one) => one.target === target).sort((a, b) => a.rank - b.rank);
     const used = WITH_ALTERNATIVES.includes(target) ? of : of.slice(0, 1);
     if (used.length > 0)

@@ -57,7 +57,7 @@ const SHORT: Record<string, string> = {
 };
 
 const HEADINGS =
-  "id title author description price category stock weight isbn publisher publishedDate language pages".split(
+  "id title author description price category stock weight isbn publisher publishedDate language pages cover".split(
     " ",
   );
 
@@ -89,11 +89,9 @@ export function readOnix(text: string): Sheet {
   const rows: SheetRow[] = [];
   const rejected: Rejection[] = [];
   let deleted = 0;
-  let covers = 0;
   readProducts(text, (product, header) => {
     if (textOf(product, "notificationtype") === DELETED) deleted += 1;
     else {
-      if (coverOf(product)) covers += 1;
       const row = { line: product.line, cells: cellsOf(product, header) };
       const damaged = damagedCell(row, HEADINGS);
       if (damaged) rejected.push(damaged);
@@ -102,7 +100,6 @@ export function readOnix(text: string): Sheet {
   });
   const notes = ["Line numbers are those of <Product>"];
   if (deleted > 0) notes.push(`Withdrawn products (notification 05), which are left out: ${deleted}`);
-  if (covers > 0) notes.push(`Books with a link to a cover, which is not imported: ${covers}`);
   const place = rows.some(({ cells: [id] }) => id) ? 0 : 1;
   return {
     format: "ONIX",
@@ -204,6 +201,7 @@ function cellsOf(product: Element, header: Element | undefined): string[] {
     textOf(best(dates, "publishingdaterole", ["01", "11", "19"]) ?? dates[0], "date"),
     textOf(language, "languagecode"),
     textOf(pages, "extentvalue"),
+    textOf(best(findAll(product, "supportingresource"), "resourcecontenttype", ["01"]), "resourcelink"),
   ];
 }
 
@@ -261,6 +259,3 @@ function priceOf(product: Element, header: Element | undefined): string {
     among.find(({ type }) => type === "02") ?? among.find(({ type }) => type === "01") ?? among[0];
   return price ? `${price.amount} ${price.currency}`.trim() : "";
 }
-
-const coverOf = (product: Element): string =>
-  textOf(best(findAll(product, "supportingresource"), "resourcecontenttype", ["01"]), "resourcelink");

@@ -33,13 +33,14 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
       const cells = keys.map((key, place) => {
         const own = book.cells[place] ?? "";
         if (key === "title") return `${product.cells[place]}${suffix}`;
+        // On the line of another variant it is one more picture of the product.
+        if (key === "imagesrc" || key === "productimageurl") return product.cells[place] ?? "";
         return own.trim() === "" && !OF_VARIANT.test(key) ? (product.cells[place] ?? "") : own;
       });
       rows.push({ line: book.line, cells });
     }
   }
   const drafts = rows.filter((row) => /^(draft|archived)$/i.test(cellOf(row, "status"))).length;
-  const covers = rows.filter((row) => cellOf(row, "imagesrc", "productimageurl") !== "").length;
   return {
     ...sheet,
     format: "Shopify products",
@@ -48,7 +49,6 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
       ...sheet.notes,
       ...counted("Variants that become books of their own, with the option in the title", variants),
       ...counted("Lines of further pictures, which are left out", pictures),
-      ...counted("Books with a link to a cover, which is not imported", covers),
       ...counted("Drafts and archived books of Shopify, which are on sale here", drafts),
     ],
   };
@@ -85,7 +85,6 @@ function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
       };
     });
   const hidden = rows.filter((row) => /^(0|-1)$/.test(cellOf(row, "published"))).length;
-  const covers = rows.filter((row) => cellOf(row, "images") !== "").length;
   return {
     ...sheet,
     format: "WooCommerce products",
@@ -94,7 +93,6 @@ function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
     notes: [
       ...sheet.notes,
       ...counted("Products whose variations become books of their own", withVariations.size),
-      ...counted("Books with a link to a cover, which is not imported", covers),
       ...counted("Books that WooCommerce does not publish, which are on sale here", hidden),
     ],
   };

@@ -1,10 +1,10 @@
 import { readIsbn } from "../../books/book/isbn.ts";
-import { type Row, repeatedId } from "../columns.ts";
+import { COVER, type Row, repeatedId } from "../columns.ts";
 import { type Mapping, mapColumns } from "../file/headings.ts";
 import type { Sheet } from "../file/sheet.ts";
 import type { WeightUnit } from "../values/weight.ts";
 import type { KnownCategories } from "./categories.ts";
-import { type Cells, cellsOf } from "./cells.ts";
+import { type Cells, cellOf, cellsOf } from "./cells.ts";
 import type { Decisions, Questions } from "./decisions.ts";
 import { explainFinding, type Finding, type Understood } from "./findings.ts";
 import { type FileContext, readRow } from "./read-row.ts";
@@ -27,6 +27,8 @@ export type Interpreted = {
   rejected: readonly Finding[];
   warnings: readonly Finding[];
   readings: readonly Understood[];
+  /** Where the covers of these rows are, as links of https. */
+  covers: readonly { line: number; id: string; url: string }[];
   /** Lines of categories that are left out. */
   leftOut: readonly number[];
 };
@@ -45,6 +47,7 @@ export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopCon
   const rejected: Finding[] = [...sheet.rejected];
   const warnings: Finding[] = [];
   const readings: Understood[] = [];
+  const covers: Interpreted["covers"][number][] = [];
   const leftOut: number[] = [];
   const seen = { ids: new Map<string, number>(), isbns: new Map<string, number>() };
   for (const sheetRow of canIdentify ? sheet.rows : []) {
@@ -68,11 +71,20 @@ export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopCon
     else {
       warnings.push(...row.warnings.map(explain));
       rows.push({ line: row.line, values, ...(row.state && { state: row.state }) });
+      const url = readLink(cellOf(sheetRow.cells, COVER, mapping.places.get(COVER)) ?? "");
+      if (url) covers.push({ line: row.line, id: id.trim(), url });
     }
   }
   rejected.sort((a, b) => a.line - b.line);
-  return { mapping, questions: survey.questions, canIdentify, rows, rejected, warnings, readings, leftOut };
+  const { questions } = survey;
+  return { mapping, questions, canIdentify, rows, rejected, warnings, readings, covers, leftOut };
 }
+
+/** The first of a cell, by https; "" where there is none. */
+const readLink = (text: string): string =>
+  /^https?:\/\/./i.test(text.trim())
+    ? (text.trim().split(/[\s,;|]+(?=https?:|$)/i)[0] ?? "").replace(/^http:/i, "https:")
+    : "";
 
 function fileContext(sheet: Sheet, decisions: Decisions, { categories }: ShopContext): FileContext {
   const mapping = mapColumns(sheet.headings, sheet.format, decisions.columns);

@@ -24,6 +24,15 @@ export const bookChanges: Changes = {
     },
     fields: { price: ["18.99", "20"] },
   },
+  "POST /api/book/addFiles/:id": {
+    async make(shop) {
+      const { _id } = await shop.create();
+      const form = new FormData();
+      form.set("samplePdf", await pdfFile());
+      return { method: "POST", path: `/book/addFiles/${_id}`, body: form };
+    },
+    fields: { samplePdf: [null, expect.stringContaining("/media/samples/")] },
+  },
   "PUT /api/book/deleteImage/:id": {
     async make(shop) {
       const { _id, imageUrl } = await shop.create();

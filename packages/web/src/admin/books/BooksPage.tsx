@@ -106,6 +106,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
             <option value="low">
               Running low{low && low.count > 0 ? ` (${formatCount(low.count)})` : ""}
             </option>
+            <option value="no-cover">Without a cover</option>
           </Select>
         }
       />

@@ -4,7 +4,7 @@ import { callApi } from "../../../api/call-api.ts";
 import type { Fetch } from "../../../device/connection.ts";
 
 /** The API accepts a form with files up to 4.4 MB; a larger sample is first uploaded to the file store. */
-const LARGE_SAMPLE_BYTES = 2_000_000;
+export const LARGE_SAMPLE_BYTES = 2_000_000;
 
 type SaveBookOptions = {
   book: BookWire | null;
@@ -46,10 +46,8 @@ export async function saveBook({
     : callApi("POST /api/book/createBook", { form, fetch });
 }
 
-async function uploadSample(
-  sample: File,
-  onProgress: (sentBytes: number, totalBytes: number) => void,
-): Promise<string> {
+/** @returns its name for the form, `samplePdfUpload` */
+export async function uploadSample(sample: Blob, onProgress: OnProgress = () => {}): Promise<string> {
   const ticket = await callApi("POST /api/book/sampleUpload", {
     json: { size: sample.size, contentType: "application/pdf" },
   });

@@ -96,6 +96,7 @@ function ColumnSelect({
           {columnLabels[column]}
         </option>
       ))}
+      <option value="cover">Cover, as a link</option>
       {initial === "state" && <option value="state">State of an export</option>}
     </Select>
   );

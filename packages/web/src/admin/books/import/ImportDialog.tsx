@@ -5,20 +5,39 @@ import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import form from "../form/BookForm.module.css";
+import { BookFilesInputs, BookFilesSteps, filesLabel } from "./BookFiles.tsx";
 import { FileDecisions } from "./FileDecisions.tsx";
 import css from "./Import.module.css";
 import { ImportPreview } from "./ImportPreview.tsx";
-import type { ImportProgress } from "./import-file.ts";
+import { progressNote } from "./progress-note.ts";
+import { useBookFiles } from "./use-book-files.ts";
 import { count, useImport } from "./use-import.ts";
 
 export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const id = useId();
   const run = useImport();
   const { stage } = run;
+  const files = useBookFiles();
   const close = () => {
     run.restart();
+    files.close();
     onClose();
   };
+  if (files.stage)
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={(next) => next || close()}
+        title="Covers and samples"
+        description="Each goes to the book of its ISBN or id, if that has none."
+        size="lg"
+        footer={<FilesButtons files={files} onClose={close} />}
+      >
+        <div className={css.steps}>
+          <BookFilesSteps stage={files.stage} />
+        </div>
+      </Dialog>
+    );
 
   return (
     <Dialog
@@ -74,6 +93,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
                 onChange={({ currentTarget }) => run.choose(currentTarget.files?.[0] ?? null)}
               />
             </div>
+            <BookFilesInputs onOpen={files.open} />
           </>
         )}
         {stage.step === "reading" && <ProgressBar label="Reading the file" />}
@@ -88,12 +108,12 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
         {stage.step === "importing" && (
           <ProgressBar
             label={stage.dryRun ? "Comparing with the catalogue" : "Importing the books"}
-            value={stage.progress?.fraction}
+            value={stage.progress ? stage.progress.done / stage.progress.total : undefined}
             note={
               stage.isWaiting
                 ? "The shop does not respond. Trying again…"
                 : stage.progress
-                  ? progressNote(stage.progress)
+                  ? progressNote(stage.progress, "rows")
                   : undefined
             }
           />
@@ -105,10 +125,45 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
             corrections={run.decisions.corrections}
             onCorrect={run.correct}
             correctionFile={run.correctionFile}
+            onCovers={(links) => files.open({ links })}
           />
         )}
       </div>
     </Dialog>
+  );
+}
+
+function FilesButtons({ files, onClose }: { files: ReturnType<typeof useBookFiles>; onClose(): void }) {
+  const { stage } = files;
+  return (
+    <>
+      <Button onClick={onClose}>{stage?.step === "adding" ? "Stop" : "Close"}</Button>
+      {(stage?.step === "failed" || stage?.step === "added") && (
+        <Button onClick={files.close}>Other files</Button>
+      )}
+      {stage?.step === "matched" && (
+        <Button
+          variant="primary"
+          disabled={stage.matched.files.length === 0}
+          onClick={() => files.add(stage.matched)}
+        >
+          {filesLabel(stage.matched)}
+        </Button>
+      )}
+      {stage?.step === "added" && stage.added.failed.length > 0 && (
+        <Button
+          variant="primary"
+          onClick={() =>
+            files.add(
+              stage.matched,
+              stage.added.failed.map(({ file }) => file),
+            )
+          }
+        >
+          Try again
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -120,8 +175,3 @@ function ImportButton({ report, onClick }: { report: ImportReport; onClick(): vo
     </Button>
   );
 }
-
-const progressNote = ({ rows, rowsPerMinute }: ImportProgress): string =>
-  rowsPerMinute === undefined
-    ? `${count(rows)} rows`
-    : `${count(rows)} rows, at most ${count(rowsPerMinute)} a minute`;

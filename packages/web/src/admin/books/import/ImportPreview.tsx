@@ -20,13 +20,15 @@ type ImportPreviewProps = {
   corrections: Decisions["corrections"];
   onCorrect(line: number, column: Column, text: string): void;
   correctionFile(findings: readonly Finding[]): Promise<string> | undefined;
+  onCovers(links: Compared["interpreted"]["covers"]): void;
 };
 
 export function ImportPreview(props: ImportPreviewProps) {
-  const { compared, isDone, correctionFile } = props;
+  const { compared, isDone, correctionFile, onCovers } = props;
   const { report, findings } = compared;
   const { added, changed, unchanged } = report;
   const { rejected, warnings } = findings;
+  const { covers } = compared.interpreted;
   const [filter, setFilter] = useState<Filter>("all");
   const [rejectedRows, warnedRows] = [rowsOf(rejected), rowsOf(warnings)];
   const questions = openQuestions(compared);
@@ -50,6 +52,18 @@ export function ImportPreview(props: ImportPreviewProps) {
         </dl>
       </section>
       {!isDone && <p className={css.caption}>{readingNotes(compared)}</p>}
+      {covers.length > 0 && (isDone || added + changed === 0) && (
+        <Notice
+          title={`${count(covers.length)} ${covers.length === 1 ? "row has a link" : "rows have links"} to a cover`}
+          action={
+            <Button size="sm" variant="primary" onClick={() => onCovers(covers)}>
+              Fetch covers
+            </Button>
+          }
+        >
+          The shop fetches the covers of books without one, by https.
+        </Notice>
+      )}
       {!isDone && questions.length > 0 && (
         <Notice tone="info" title="The file leaves something open: see “Columns and values”">
           <ul role="list">
@@ -126,11 +140,12 @@ export function ImportPreview(props: ImportPreviewProps) {
 
 const rowsOf = (findings: readonly Finding[]): number => new Set(findings.map(({ line }) => line)).size;
 
-const readingNotes = ({ file, interpreted: { leftOut, mapping } }: Compared): string =>
+const readingNotes = ({ file, interpreted: { covers, leftOut, mapping } }: Compared): string =>
   [
     file.format,
     ...file.notes,
     ...(file.blankRows > 0 ? [`${count(file.blankRows)} blank rows are skipped`] : []),
+    ...(covers.length > 0 ? [`Links to covers, for after the import: ${count(covers.length)}`] : []),
     ...(leftOut.length > 0 ? [`${count(leftOut.length)} rows of categories are left out`] : []),
     ...(mapping.leftOut.length > 0 ? [`Columns that are left out: ${mapping.leftOut.join(", ")}`] : []),
   ].join(". ");

@@ -1,10 +1,10 @@
+import type { BookId } from "@frangipani/core/books";
 import {
   categoriesToCreate,
   createPace,
   explainFinding,
   type Interpreted,
   importInBatches,
-  ROWS_PER_MINUTE,
   type ShopContext,
 } from "@frangipani/core/import";
 import type { ImportReport } from "@frangipani/core/import/contract";
@@ -16,11 +16,12 @@ export { categoriesToCreate, explainFinding };
 
 export type ImportProgress = {
   report: ImportReport;
-  rows: number;
-  fraction: number;
-  /** Only an import has a pace: a dry run writes nothing. */
-  rowsPerMinute: number | undefined;
+  done: number;
+  total: number;
+  begunAt: number;
 };
+
+export type ShopBook = { id: BookId; isbn: string; hasCover: boolean; hasSample: boolean };
 
 type Options = {
   dryRun: boolean;
@@ -40,19 +41,20 @@ export function importRows(
   { rows, rejected }: Interpreted,
   { dryRun, newCategories, signal, onProgress, onWait }: Options,
 ): Promise<ImportReport> {
-  const rowsPerMinute = dryRun ? undefined : ROWS_PER_MINUTE;
-  const count = rows.length + new Set(rejected.map(({ line }) => line)).size;
+  const begunAt = performance.now();
+  const total = rows.length + new Set(rejected.map(({ line }) => line)).size;
   return importInBatches(
     { rows, rejected },
     {
-      pace: dryRun ? undefined : createPace(rowsPerMinute),
+      // A dry run writes nothing.
+      pace: dryRun ? undefined : createPace(),
       send(batch) {
         signal.throwIfAborted();
         const rowsOfBatch = batch.map((row) => ({ ...row, values: { ...row.values } }));
         const json = { rows: rowsOfBatch, dryRun, ...(dryRun && { newCategories }) };
         return retrying(() => callApi("POST /api/book/import", { json, signal }), { signal, onWait });
       },
-      onProgress: (report, done) => onProgress({ report, rows: done, rowsPerMinute, fraction: done / count }),
+      onProgress: (report, done) => onProgress({ report, done, total, begunAt }),
     },
   );
 }
@@ -66,13 +68,15 @@ export async function readShop(needsBooks: boolean, signal: AbortSignal): Promis
   return { categories: categories.map(({ name, subcategories }) => ({ name, subcategories })), books };
 }
 
-async function readBooks(signal: AbortSignal): Promise<NonNullable<ShopContext["books"]>> {
-  const isbns = new Map<string, string>();
+/** Every book of the shop. @throws ApiError */
+export async function readBooks(signal: AbortSignal): Promise<ShopBook[]> {
+  const books = new Map<BookId, ShopBook>();
   for (let after: string | undefined; ; ) {
     const query = after === undefined ? {} : { after };
     const page = await callApi("GET /api/book/inventory", { query, signal });
-    for (const { _id, isbn } of page.books) isbns.set(_id, isbn);
-    if (!page.more) return Array.from(isbns, ([id, isbn]) => ({ id, isbn }));
+    for (const { _id: id, isbn, imageColor, samplePdf } of page.books)
+      books.set(id, { id, isbn, hasCover: imageColor !== null, hasSample: samplePdf !== null });
+    if (!page.more) return [...books.values()];
     after = page.next;
   }
 }

@@ -16,6 +16,7 @@ const filters: Record<StatusFilter, (book: InventoryRow) => boolean> = {
   "on-sale": (book) => book.status,
   inactive: (book) => !book.status,
   low: isLow,
+  "no-cover": (book) => book.status && book.imageColor === null,
 };
 
 export const findBooks = (

@@ -157,7 +157,14 @@ it("two findings of a row are one row to look at", async () => {
   await compare();
   await at({ step: "preview" });
   const compared = run.stage as Compared;
-  const props = { compared, isDone: true, corrections: {}, onCorrect() {}, correctionFile: () => undefined };
+  const props = {
+    compared,
+    isDone: true,
+    corrections: {},
+    onCorrect() {},
+    correctionFile: () => undefined,
+    onCovers() {},
+  };
   expect(renderToStaticMarkup(createElement(ImportPreview, props))).toContain(
     "1 row needs a look; it is imported as it is",
   );

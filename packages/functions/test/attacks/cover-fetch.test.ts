@@ -1,0 +1,244 @@
+import { once } from "node:events";
+import { createServer, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createImageFetcher, isPublicAddress, type Network } from "../../src/backoffice/files/fetch-image.ts";
+
+// All of 127.0.0.0/8 is this machine: one address plays a public host, another what is inside.
+const PUBLIC = "127.0.0.2";
+const INSIDE = "127.0.0.1";
+const NOT_PUBLIC = "The address of the image is not one of the public internet.";
+const WRONG_URL = "The address of an image begins with https:// and has no port, name or password.";
+const TOO_LARGE = "File size should be less than 2MB.";
+
+type Answer = (response: ServerResponse, path: string) => void;
+let answer: Answer;
+let asked: string[];
+let names: Record<string, string[]>;
+let lookups: string[];
+let server: ReturnType<typeof createServer>;
+let network: Network;
+
+beforeEach(async () => {
+  asked = [];
+  lookups = [];
+  names = { "covers.example": [PUBLIC] };
+  answer = (response) => response.writeHead(200, { "content-type": "image/png" }).end("picture");
+  server = createServer(({ socket, headers, url = "" }, response) => {
+    asked.push(`${socket.localAddress} ${headers.host?.split(":")[0]}${url}`);
+    answer(response, url);
+  }).listen(0, "0.0.0.0");
+  await once(server, "listening");
+  network = {
+    resolve: async (host) => {
+      lookups.push(host);
+      return (names[host] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+    },
+    isPublic: (address) => address === PUBLIC || isPublicAddress(address),
+    // Encryption is Node's; what is tested is where connections lead.
+    request: ((url: URL, options: object, take: () => void) =>
+      request(new URL(url.href.replace("https:", "http:")), options, take)) as never,
+    port: String((server.address() as AddressInfo).port),
+    timeoutMs: 5_000,
+  };
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const urlOf = (host: string, path = "/a.png") => `https://${host}:${network.port}${path}`;
+const fetched = async (url: string): Promise<string> => {
+  const found = await createImageFetcher(network)(url).catch((error: Error) => error);
+  return found instanceof Error ? found.message : Buffer.from(found).toString();
+};
+const redirectTo = (location: string): Answer => {
+  const image = answer;
+  return (response, path) =>
+    path === "/a.png" ? response.writeHead(302, { location }).end() : image(response, path);
+};
+
+describe("a link to a cover", () => {
+  it("is read from a public address", async () => {
+    expect(await fetched(urlOf("covers.example"))).toBe("picture");
+    expect(asked).toEqual([`${PUBLIC} covers.example/a.png`]);
+  });
+
+  it.each([
+    "127.0.0.1",
+    "127.1",
+    "2130706433",
+    "0x7f000001",
+    "0177.0.0.1",
+    "0.0.0.0",
+    "10.0.0.8",
+    "172.16.5.4",
+    "192.168.1.1",
+    "100.64.0.1",
+    "169.254.169.254",
+    "0xa9fea9fe",
+    "169.254.170.2",
+    "198.18.0.1",
+    "224.0.0.1",
+    "255.255.255.255",
+    "[::1]",
+    "[::]",
+    "[fe80::1]",
+    "[fd00:ec2::254]",
+    "[ff02::1]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:a9fe:a9fe]",
+    "[::127.0.0.1]",
+    "[64:ff9b::a9fe:a9fe]",
+    "[2002:7f00:1::]",
+    "[2001:0:7f00:1::]",
+  ])("to %s is refused, without a connection", async (host) => {
+    expect(await fetched(urlOf(host))).toBe(NOT_PUBLIC);
+    expect([asked, lookups]).toEqual([[], []]);
+  });
+
+  it.each(["10.0.0.8", "169.254.169.254", "::1", "::ffff:169.254.169.254", "fd00:ec2::254"])(
+    "to a name of %s is refused, also where another address of it is public",
+    async (address) => {
+      names = { "inside.example": [address], "both.example": [PUBLIC, address] };
+      for (const host of Object.keys(names)) expect(await fetched(urlOf(host))).toBe(NOT_PUBLIC);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it("to this machine is refused by the real names", async () => {
+    const url = `https://localhost:${network.port}/a.png`;
+    const { resolve: _, ...rest } = network;
+    const { lookup } = await import("node:dns/promises");
+    const real = createImageFetcher({ ...rest, resolve: (host) => lookup(host, { all: true }) });
+    await expect(real(url)).rejects.toThrow(NOT_PUBLIC);
+    await expect(createImageFetcher()("https://localhost/a.png")).rejects.toThrow(NOT_PUBLIC);
+  });
+
+  it.each([
+    "http://covers.example/a.png",
+    "https://covers.example:22/a.png",
+    "https://name:password@covers.example/a.png",
+    "file:///etc/passwd",
+    "data:image/png;base64,AAAA",
+    "//covers.example/a.png",
+    "covers.example/a.png",
+    "",
+  ])("that is %j is refused", async (link) => {
+    expect(await fetched(link)).toBe(WRONG_URL);
+    expect([asked, lookups]).toEqual([[], []]);
+  });
+
+  it("is followed to another public address alone, by the same rules", async () => {
+    names["cdn.example"] = [PUBLIC];
+    answer = redirectTo(urlOf("cdn.example", "/b.png"));
+    expect(await fetched(urlOf("covers.example"))).toBe("picture");
+    expect(asked).toEqual([`${PUBLIC} covers.example/a.png`, `${PUBLIC} cdn.example/b.png`]);
+  });
+
+  it.each([
+    [() => urlOf("169.254.169.254", "/latest/meta-data/"), NOT_PUBLIC],
+    [() => urlOf("2130706433", "/b.png"), NOT_PUBLIC],
+    [() => urlOf("inside.example", "/b.png"), NOT_PUBLIC],
+    [() => urlOf("covers.example", "/b.png").replace("https", "http"), WRONG_URL],
+    [() => "file:///etc/passwd", WRONG_URL],
+    [() => "https://covers.example:1/b.png", WRONG_URL],
+  ])("is not followed to what is inside (%#)", async (location, message) => {
+    names["inside.example"] = [INSIDE];
+    answer = redirectTo(location());
+    expect(await fetched(urlOf("covers.example"))).toBe(message);
+    expect(asked).toEqual([`${PUBLIC} covers.example/a.png`]);
+  });
+
+  it("is not followed for ever", async () => {
+    answer = (response) => response.writeHead(302, { location: "/a.png" }).end();
+    expect(await fetched(urlOf("covers.example"))).toContain("leads from one address to the next");
+    expect(asked).toHaveLength(4);
+  });
+
+  it("is connected to the address that was checked, although the name has another one by then", async () => {
+    network.resolve = async (host) => {
+      lookups.push(host);
+      return [{ address: lookups.length === 1 ? PUBLIC : INSIDE, family: 4 }];
+    };
+    expect(await fetched(urlOf("covers.example"))).toBe("picture");
+    expect([lookups, asked]).toEqual([["covers.example"], [`${PUBLIC} covers.example/a.png`]]);
+    answer = redirectTo("/b.png");
+    lookups = [];
+    expect(await fetched(urlOf("covers.example"))).toBe(NOT_PUBLIC);
+    expect(asked.slice(1)).toEqual([`${PUBLIC} covers.example/a.png`]);
+  });
+
+  it("is given up above 2 MB, announced or not", async () => {
+    const image = { "content-type": "image/png" };
+    answer = (response) => response.writeHead(200, { ...image, "content-length": 3_000_000_000 }).write("x");
+    expect(await fetched(urlOf("covers.example"))).toBe(TOO_LARGE);
+    let sent = 0;
+    answer = (response) => {
+      response.writeHead(200, image);
+      const more = () => {
+        sent += 1;
+        if (!response.destroyed) response.write(Buffer.alloc(100_000), more);
+      };
+      more();
+    };
+    expect(await fetched(urlOf("covers.example"))).toBe(TOO_LARGE);
+    expect(sent).toBeLessThan(1000);
+  });
+
+  it.each<[string, Answer]>([
+    ["nothing", () => {}],
+    ["a head alone", (response) => response.writeHead(200, { "content-type": "image/png" }).write("x")],
+    [
+      "a byte at a time",
+      (response) => {
+        response.writeHead(200, { "content-type": "image/png" });
+        setInterval(() => response.write("x"), 20).unref();
+      },
+    ],
+  ])("is given up when the host sends %s", async (_, slowly) => {
+    answer = slowly;
+    network.timeoutMs = 200;
+    expect(await fetched(urlOf("covers.example"))).toBe("The image did not arrive in time.");
+  });
+
+  it("is given up when its name is not answered for", async () => {
+    network.resolve = () => new Promise(() => {});
+    network.timeoutMs = 50;
+    expect(await fetched(urlOf("covers.example"))).toBe("The image did not arrive in time.");
+  });
+
+  it.each<[string, Answer, string]>([
+    [
+      "HTML",
+      (response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"),
+      "Invalid file type. Only JPG, PNG, WEBP allowed.",
+    ],
+    [
+      "an error",
+      (response) => response.writeHead(404, { "content-type": "image/png" }).end("x"),
+      "covers.example answered with status 404, without an image.",
+    ],
+    [
+      "a redirect to nowhere",
+      (response) => response.writeHead(302).end(),
+      "covers.example answered with status 302, without an image.",
+    ],
+    [
+      "half of a body",
+      (response) => {
+        response.writeHead(200, { "content-type": "image/png", "content-length": 100 });
+        response.write("x", () => response.destroy());
+      },
+      "The address of the image does not respond.",
+    ],
+    [
+      "no HTTP",
+      (response) => response.socket?.end("hello\r\n"),
+      "The address of the image does not respond.",
+    ],
+  ])("that is answered with %s is refused", async (_, wrong, message) => {
+    answer = wrong;
+    expect(await fetched(urlOf("covers.example"))).toBe(message);
+  });
+});

@@ -1,0 +1,79 @@
+import { fileMessages, MAX_IMAGE_BYTES, MAX_SAMPLE_BYTES, toIsbn13 } from "@frangipani/core/books";
+import type { ShopBook } from "./import-file.ts";
+
+/** A file of a ZIP or of a folder; its name is a path. */
+export type NamedFile = { name: string; size: number; read(): Promise<Blob> };
+
+/** What one book is given: a file, or a cover that the shop fetches. */
+export type BookFile = {
+  bookId: ShopBook["id"];
+  /** For people: the file's name, or the link. */
+  name: string;
+  kind: "cover" | "sample";
+} & ({ url: string } | Omit<NamedFile, "name">);
+
+export type LeftOut = { name: string; message: string };
+
+export type MatchedFiles = {
+  files: readonly BookFile[];
+  /** Files of books which have a cover or a sample already. */
+  kept: number;
+  leftOut: readonly LeftOut[];
+};
+
+const EXTENSION = /\.(?:jpe?g|png|webp|(pdf))$/i;
+// At the beginning of a name, before what tells several pictures apart: 978-0-306-40615-7_front.
+const ISBN = /^(?:97[89](?:-?\d){10}|\d(?:-?\d){8}-?[\dX])(?!\d)/i;
+
+/** The books that files are named after, by id or ISBN. */
+export function matchFiles(named: readonly NamedFile[], books: readonly ShopBook[]): MatchedFiles {
+  const byId = new Map<string, ShopBook>(books.map((book) => [book.id, book]));
+  const byIsbn = Map.groupBy(books, ({ isbn }) => toIsbn13(isbn));
+  byIsbn.delete("");
+  const files: BookFile[] = [];
+  const leftOut: LeftOut[] = [];
+  const taken = new Map<string, string>();
+  let kept = 0;
+  for (const { name, ...file } of named) {
+    const base = name.slice(name.lastIndexOf("/") + 1);
+    const extension = EXTENSION.exec(base);
+    // macOS puts a second file beside each.
+    if (!extension || base.startsWith(".") || name.startsWith("__MACOSX/")) continue;
+    const stem = base.slice(0, extension.index);
+    const ofIsbn = byIsbn.get(toIsbn13(ISBN.exec(stem)?.[0] ?? stem)) ?? [];
+    const [book, ...others] = byId.has(stem) ? [byId.get(stem)] : ofIsbn;
+    const kind = extension[1] ? "sample" : "cover";
+    const key = `${kind} ${book?.id}`;
+    const refuse = (message: string) => leftOut.push({ name, message });
+    if (!book) refuse("No book has this ISBN or id.");
+    else if (others.length > 0)
+      refuse(`${ofIsbn.length} books have this ISBN. Name the file by the book's id.`);
+    else if (kind === "cover" ? book.hasCover : book.hasSample) kept += 1;
+    else if (taken.has(key)) refuse(`The book gets ${taken.get(key)}.`);
+    else if (kind === "cover" && file.size > MAX_IMAGE_BYTES) refuse(fileMessages.imageSize);
+    else if (kind === "sample" && file.size > MAX_SAMPLE_BYTES) refuse(fileMessages.pdfSize);
+    else {
+      taken.set(key, base);
+      files.push({ bookId: book.id, name, kind, ...file });
+    }
+  }
+  return { files, kept, leftOut };
+}
+
+/** Links of books which have no cover. */
+export function matchLinks(
+  links: readonly { id: string; url: string }[],
+  books: readonly ShopBook[],
+): MatchedFiles {
+  const byId = new Map<string, ShopBook>(books.map((book) => [book.id, book]));
+  const known = links.flatMap(({ id, url }) => {
+    const book = byId.get(id);
+    return book ? [{ book, url }] : [];
+  });
+  const missing = known.filter(({ book }) => !book.hasCover);
+  return {
+    files: missing.map(({ book, url }) => ({ bookId: book.id, name: url, kind: "cover", url })),
+    kept: known.length - missing.length,
+    leftOut: [],
+  };
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { listKey } from "../../shared/list.ts";
+import { inventory } from "../inventory/inventory.ts";
+import type { Added } from "./add-files.ts";
+import type { BookFile, MatchedFiles } from "./match-files.ts";
+
+export type FilesStage =
+  | { step: "reading" }
+  | { step: "matched"; matched: MatchedFiles }
+  | { step: "adding"; total: number; begunAt: number; added: Added; isWaiting: boolean }
+  | { step: "added"; matched: MatchedFiles; added: Added }
+  | { step: "failed"; text: string };
+
+export type FilesSource =
+  | { zip: File }
+  | { folder: Iterable<File> }
+  | { links: readonly { id: string; url: string }[] };
+
+const NONE: Added = { count: 0, failed: [] };
+
+/** Covers and samples for the books that lack one: which files are whose, and bringing them to the shop. */
+export function useBookFiles() {
+  const client = useQueryClient();
+  const [stage, setStage] = useState<FilesStage | null>(null);
+  const stop = useRef<AbortController>(undefined);
+  // Leaving the page stops it: what is in stays, and the same files continue.
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const begin = async (work: (signal: AbortSignal) => Promise<void>) => {
+    stop.current?.abort();
+    const controller = new AbortController();
+    stop.current = controller;
+    try {
+      await work(controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) setStage({ step: "failed", text: textOf(error) });
+    }
+  };
+
+  const add = (matched: MatchedFiles, files: readonly BookFile[]) =>
+    begin(async (signal) => {
+      const begunAt = performance.now();
+      let added = NONE;
+      const show = (isWaiting: boolean) =>
+        signal.aborted || setStage({ step: "adding", total: files.length, begunAt, added, isWaiting });
+      show(false);
+      try {
+        const { addFiles } = await import("./add-files.ts");
+        added = await addFiles(files, {
+          signal,
+          onProgress(now) {
+            added = now;
+            show(false);
+          },
+          onWait: () => show(true),
+        });
+        signal.throwIfAborted();
+        setStage({ step: "added", matched, added });
+      } finally {
+        void client.invalidateQueries({ queryKey: listKey(inventory) });
+      }
+    });
+
+  return {
+    stage,
+    open: (source: FilesSource) =>
+      begin(async (signal) => {
+        setStage({ step: "reading" });
+        const { filesOfFolder, matchFiles, matchLinks, readBooks, readZip } = await import("./add-files.ts");
+        signal.throwIfAborted();
+        const isLinks = "links" in source;
+        const named = isLinks
+          ? []
+          : "zip" in source
+            ? await readZip(source.zip)
+            : filesOfFolder(source.folder);
+        const books = await readBooks(signal);
+        signal.throwIfAborted();
+        const matched = isLinks ? matchLinks(source.links, books) : matchFiles(named, books);
+        setStage({ step: "matched", matched });
+      }),
+    add: (matched: MatchedFiles, files = matched.files) => add(matched, files),
+    close() {
+      stop.current?.abort();
+      setStage(null);
+    },
+  };
+}
+
+const textOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? `${error.message} Covers and samples that are in stay: the same files continue.`
+    : "This is no ZIP that can be read. Choose another one, or a folder.";
