@@ -1,7 +1,7 @@
 import { authMessages } from "@frangipani/core/accounts";
 import { CodeDigits } from "@frangipani/core/accounts/contract";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError, isOffline, serverText } from "../../api/api-error.ts";
 import { textOf } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -24,6 +24,11 @@ export function CodeForm({ onCode, onResend, needsAllDigits = false, children }:
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // It comes once the code is sent: who types elsewhere by then goes on there.
+  useEffect(() => {
+    if (!document.activeElement?.matches("input, textarea, select"))
+      form.current?.querySelector("input")?.focus();
+  }, []);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +66,6 @@ export function CodeForm({ onCode, onResend, needsAllDigits = false, children }:
         <OneTimeCodeInput
           label="6-digit code"
           name="otp"
-          autoFocus
           value={code}
           error={error}
           onChange={(digits) => {

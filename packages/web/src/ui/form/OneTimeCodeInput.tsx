@@ -8,7 +8,7 @@ const positions = [0, 1, 2, 3, 4, 5];
 type OneTimeCodeInputProps = Omit<FieldStyle, "optional"> & {
   value: string;
   onChange: (digits: string) => void;
-} & Pick<ComponentProps<"input">, "autoFocus" | "disabled" | "name">;
+} & Pick<ComponentProps<"input">, "disabled" | "name">;
 
 /** Six digits in one input, so that the mail app's suggestion, the clipboard and screen readers work. */
 export function OneTimeCodeInput({ value, onChange, ...props }: OneTimeCodeInputProps) {
