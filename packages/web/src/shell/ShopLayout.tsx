@@ -56,7 +56,7 @@ function ShopFreshness() {
   if (!isOnline || !isOutdated || !pricesAsOf) return null;
   return (
     <RetryBar onRetry={() => void retry()} retrying={isRetrying}>
-      {/* Written out, as on the home page. */}
+      {/* Without core's messages, which the first script would have to load. */}
       {`Failed to fetch books. Prices are as of ${formatMoment(pricesAsOf)}.`}
     </RetryBar>
   );

@@ -37,7 +37,7 @@ export async function refundPart(
   );
 }
 
-/** What an administrator asked for is stored by now. @throws Failure "order.refund-refused" (conflict) */
+/** For the response only: the refused refund stays stored. @throws Failure "order.refund-refused" (conflict) */
 export function assertRefunded(order: Order): Order {
   if (order.refund?.state !== "failed") return order;
   throw refused(order, order.refund.problem);

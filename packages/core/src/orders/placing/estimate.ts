@@ -44,6 +44,7 @@ export type EstimateInput = {
   to: Destination | null | undefined;
   rates: ShippingDocument | null;
   gstRate: BasisPoints | null;
+  /** The last fee calculated for that country, which stands in while the rates are unknown. */
   lastFee: Cents | null;
   isUnavailable: boolean;
 };
