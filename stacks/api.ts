@@ -162,8 +162,8 @@ export const functions = {
     permissions: [
       ...orderChanges({
         // The release before reads settings by themselves.
-        reads: [KEYS.orderNumbers, KEYS.settings, KEYS.officeIndex],
-        puts: [KEYS.activityOfOrders, KEYS.orderRequests],
+        reads: [KEYS.orderNumbers, KEYS.settings, KEYS.officeIndex, KEYS.packing],
+        puts: [KEYS.activityOfOrders, KEYS.orderRequests, KEYS.packing],
         // Of a mail whose change is taken back.
         deletes: [KEYS.mails],
       }),

@@ -32,6 +32,7 @@ export const KEYS = {
   lastInvoice: "invoices",
   notices: "notices",
   orderRequests: "orders#requests",
+  packing: "orders#packing",
   paymentCases: "orders#payments",
   officeIndex: "office#index",
   officeChanges: "office#changes#*",

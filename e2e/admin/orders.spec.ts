@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast } from "../support/back-office.ts";
 import { newOrder } from "../support/orders.ts";
@@ -275,6 +276,37 @@ test("orders are packed by age, and numbered one after the other @slow", async (
   await page.keyboard.press("Enter");
   await expect(rows.filter({ hasText: second.number })).toHaveCount(0);
   await shop.mailAbout(second.customer.email, /on its way/);
+});
+
+test("two people who pack see each other's marks within seconds, and ask before they take over @slow", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { number } = await newOrder(shop);
+  const colleague = await shop.newAdmin();
+  const context = await browser.newContext({ baseURL: shop.url });
+  const other = await context.newPage();
+  await openAdmin(page, "/admin/orders?packing=true");
+  await openAdmin(other, "/admin/orders?packing=true", colleague);
+  const rowOn = (where: Page) => where.getByRole("row").filter({ hasText: number });
+  await expect(rowOn(other)).toBeVisible();
+
+  await page.getByLabel(`Select ${number}`).check();
+  await expect(rowOn(page)).toContainText("You");
+  await expect(rowOn(other)).toContainText(people.admin.email);
+  await expect(other.getByRole("button", { name: "Choose all" })).toBeDisabled();
+  await expect(other.getByLabel(`Select ${number}`)).not.toBeChecked();
+  await other.getByLabel(`Select ${number}`).click();
+  await other.getByRole("button", { name: "Take it over" }).click();
+  await expect(other.getByLabel(`Select ${number}`)).toBeChecked();
+  await expect(rowOn(page)).toContainText(colleague.email);
+  await expect(page.getByLabel(`Select ${number}`)).not.toBeChecked();
+  await other.reload();
+  await expect(other.getByLabel(`Select ${number}`)).toBeChecked();
+  await other.getByLabel(`Select ${number}`).uncheck();
+  await expect(rowOn(page)).not.toContainText(colleague.email);
+  await context.close();
 });
 
 test("a packing slip is printed without prices @slow", async ({ page, shop }) => {

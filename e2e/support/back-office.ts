@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { png, type TestFile } from "./files.ts";
-import { people, type Shop } from "./shop.ts";
+import { type Person, people, type Shop } from "./shop.ts";
 import { signInByApi } from "./sign-in.ts";
 
-export async function openAdmin(page: Page, path = "/admin"): Promise<void> {
-  await signInByApi(page, people.admin);
+export async function openAdmin(page: Page, path = "/admin", person: Person = people.admin): Promise<void> {
+  await signInByApi(page, person);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }

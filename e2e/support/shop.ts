@@ -49,13 +49,20 @@ export class Shop {
   }
 
   /** A new customer, signed up through the API. */
-  async newCustomer(name = "Mei Lin Tan"): Promise<Person> {
-    const email = `customer-${randomBytes(6).toString("hex")}@example.com`;
+  newCustomer(name = "Mei Lin Tan"): Promise<Person> {
+    return this.#signUp(name, { role: "customer" });
+  }
+
+  newAdmin(name = "Bo Colleague"): Promise<Person> {
+    return this.#signUp(name, { role: "admin", as: people.admin });
+  }
+
+  async #signUp(name: string, { role, as }: { role: string; as?: Person }): Promise<Person> {
+    const email = `${role}-${randomBytes(6).toString("hex")}@example.com`;
     const person = { name, email, password: "Reader@2026" };
-    const { status, body } = await this.api("/api/auth/signup", {
-      body: { user: { ...person, role: "customer" } },
-    });
-    expect(status, `signing up: ${JSON.stringify(body)}`).toBe(201);
+    const body = { user: { ...person, role, status: true } };
+    const response = await this.api("/api/auth/signup", { body, ...(as && { as }) });
+    expect(response.status, `signing up: ${JSON.stringify(response.body)}`).toBe(201);
     return person;
   }
 

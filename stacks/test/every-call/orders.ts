@@ -112,6 +112,9 @@ export async function buyAndRefund(): Promise<void> {
   await get(admin, "/orders/sales");
   const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" };
   await put(admin, `/orders/shipment/${paidOrder.orderId}`, shipment);
+  const taken = { orders: [paidOrder.orderId], isTaken: true };
+  expect((await put(admin, "/orders/packing", taken)).body).toMatchObject([{ orderId: paidOrder.orderId }]);
+  expect(await get(admin, "/orders/packing")).toHaveLength(1);
   await post(admin, `/orders/note/${paidOrder.orderId}`, { id: "note-of-every-call", text: "Rang" });
   await post(reader, `/orders/request/${paidOrder.orderId}`, { reason: "Bought twice" });
   expect(await get(admin, "/orders/requests")).toHaveLength(1);

@@ -74,13 +74,14 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
       "number#*",
       "office#index",
       "order#*",
+      "orders#packing",
       "settings",
       "user#*",
     ],
     PutItem: [
       ...["activity#order#*", "buyer#*", "invoice#*", "mail#*", "notices", "number#*", "office#changes#*"],
       "order#*",
-      ...["orders#payments", "orders#requests"],
+      ...["orders#packing", "orders#payments", "orders#requests"],
     ],
     DeleteItem: ["buyer#*", "mail#*", "orders#payments", "orders#requests"],
     BatchGetItem: [

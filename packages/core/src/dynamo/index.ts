@@ -31,6 +31,7 @@ export { dynamoCounters } from "./orders/counters.ts";
 export { dynamoInvoices } from "./orders/invoices.ts";
 export { dynamoOrderLists } from "./orders/order-lists.ts";
 export { dynamoOrderLister, dynamoOrders } from "./orders/orders.ts";
+export { dynamoPacking } from "./orders/packing.ts";
 export { dynamoOrderRebuilder } from "./orders/rebuild-orders.ts";
 export { dynamoTotals } from "./orders/totals.ts";
 export { dynamoSettings } from "./settings.ts";

@@ -19,6 +19,14 @@ export {
 } from "./export/taxed-amounts.ts";
 export { addNote } from "./handling/add-note.ts";
 export { changeOrderStatus, undoOrderStatus } from "./handling/change-status.ts";
+export {
+  MARK_SECONDS,
+  markPacking,
+  PackingInput,
+  PackingMark,
+  readPackingMarks,
+  withMarking,
+} from "./handling/packing.ts";
 export { decideRequest, makeRequest } from "./handling/requests.ts";
 export { setShipment } from "./handling/set-shipment.ts";
 export { readInvoice, readOrderInvoice } from "./invoice/read-invoice.ts";

@@ -1,5 +1,5 @@
 import { assertSelf } from "@frangipani/core/accounts";
-import { dynamoOrderLists, dynamoUserAccess } from "@frangipani/core/dynamo";
+import { dynamoOrderLists, dynamoPacking, dynamoUserAccess } from "@frangipani/core/dynamo";
 import { Failure } from "@frangipani/core/kernel";
 import {
   addNote,
@@ -8,9 +8,11 @@ import {
   dashboardToWire,
   decideRequest,
   makeRequest,
+  markPacking,
   orderMessages,
   orderToWire,
   readInvoice,
+  readPackingMarks,
   refundOrder,
   refundPart,
   salesToWire,
@@ -34,6 +36,7 @@ type OrdersResources = OrderResources & Pick<Resources, "publicKeys" | "clientIp
 export const createOrders = (resources: OrdersResources, ports = orderPorts(resources)) => {
   const lists = dynamoOrderLists(resources.table);
   const { office } = resources;
+  const ofPacking = { packing: dynamoPacking(resources.table), clock: resources.clock };
   return createBase(createIdentify(dynamoUserAccess(resources.table), resources))
     .use(withOrigin(resources))
     .route(
@@ -59,6 +62,8 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
           orderToWire(await makeRequest(ports, principal, params.id, json), principal._id),
         "PUT /api/orders/request/:id": async ({ by, principal, params, json }) =>
           orderToWire(await decideRequest(ports, by, params.id, json), principal._id),
+        "GET /api/orders/packing": () => readPackingMarks(ofPacking),
+        "PUT /api/orders/packing": ({ by, json }) => markPacking(ofPacking, by, json),
         "POST /api/orders/note/:id": async ({ by, principal, params, json }) =>
           orderToWire(await addNote(ports, by, params.id, json), principal._id),
         "GET /api/orders/requests": async ({ principal }) =>

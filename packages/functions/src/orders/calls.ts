@@ -10,6 +10,8 @@ import {
   OrderNumber,
   OrderStatus,
   OrderWire,
+  PackingInput,
+  PackingMark,
   Sales,
 } from "@frangipani/core/orders";
 import {
@@ -54,6 +56,7 @@ const CustomerQuery = z.object({
 export type OrderList = z.output<typeof OrderList>;
 
 const Order = { Order: OrderWire };
+const Mark = { PackingMark };
 const noOrder = missing("order.missing", "There is no such order of yours.");
 const invoiceRefusals = [noOrder, missing("order.no-invoice", "The order has not been paid online.")];
 const refundRefused = conflict("order.refund-refused", "The card provider refuses it; `message` says why.");
@@ -146,6 +149,19 @@ export const orderCalls = {
       conflict("order.being-refunded", "It is being refunded, and cannot be refused."),
       refundRefused,
     ],
+  },
+  "GET /api/orders/packing": {
+    ...ourAdmin,
+    summary: "Who has taken which order to pack",
+    response: { description: "Marks that have not ended", list: Mark },
+  },
+  "PUT /api/orders/packing": {
+    ...ourAdmin,
+    summary: "Take orders to pack, or give them back",
+    description:
+      "A mark ends after an hour; taking an order again renews it. What a colleague has taken stays theirs without `takesOver`.",
+    json: { PackingInput },
+    response: { description: "Marks that have not ended", list: Mark },
   },
   "POST /api/orders/note/:id": {
     ...ourAdmin,

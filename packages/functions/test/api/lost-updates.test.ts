@@ -202,7 +202,7 @@ const OTHERS: Record<string, RegExp> = {
   "one value, which is what is asked for":
     /(password|two-step|deleteUserById|deleteBookById|bringBackBookById|deleteImage|alerts.books|updateStatus)/,
   "with the version that was read": /bulkUpdate/,
-  "an act on an order that its state allows": /orders.(shipment|request)/,
+  "an act on an order that its state allows": /orders.(shipment|request|packing)/,
   "each book with the time of its change": /saved.books/,
   "added under an id of its own, and never edited": /views.saved/,
 };

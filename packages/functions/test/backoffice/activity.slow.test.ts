@@ -19,9 +19,10 @@ const known = async () => new Set<string>((await records()).map(({ _id }) => _id
 const newSince = async (before: ReadonlySet<string>) =>
   (await records()).filter(({ _id }) => !before.has(_id));
 
-/** A POST that only says where a file can be put, and what an administrator keeps for themselves. */
+/** A POST that only says where a file can be put, what an administrator keeps for themselves, and marks that end. */
 const CHANGES_NOTHING = [
   "POST /api/book/sampleUpload",
+  "PUT /api/orders/packing",
   "PUT /api/views/saved/:id",
   "DELETE /api/views/saved/:id",
 ];

@@ -520,3 +520,26 @@ describe("a note for colleagues", () => {
     expect(await now()).toMatchObject({ orderStatus: "pending", notes: [{ text: "A slip" }] });
   });
 });
+
+it("orders that are taken to pack change hands only when that is asked for, and are free after an hour", async () => {
+  const colleague = await shop.person({ role: "admin", name: "Bo Min" });
+  const mark = (by: User, json: object) => shop.call(by, "PUT", "/orders/packing", json);
+  const [one, two, three] = ["o-taken-1", "o-taken-2", "o-taken-3"];
+  const seen = async () => {
+    const { body } = await shop.call(colleague, "GET", "/orders/packing");
+    return body.map(({ orderId, by }: Record<string, string>) => `${orderId} ${by}`).toSorted();
+  };
+  await Promise.all([
+    mark(admin, { orders: [one, two], isTaken: true }),
+    mark(colleague, { orders: [three], isTaken: true }),
+  ]);
+  await mark(colleague, { orders: [one], isTaken: true });
+  await mark(colleague, { orders: [two], isTaken: false });
+  expect(await seen()).toEqual([`${one} ${admin._id}`, `${two} ${admin._id}`, `${three} ${colleague._id}`]);
+  await mark(colleague, { orders: [one], isTaken: true, takesOver: true });
+  await mark(admin, { orders: [two], isTaken: false });
+  expect(await seen()).toEqual([`${one} ${colleague._id}`, `${three} ${colleague._id}`]);
+  shop.clock.advance(3601);
+  expect(await seen()).toEqual([]);
+  expect((await mark(await shop.person(), { orders: [one], isTaken: true })).status).toBe(403);
+});

@@ -55,6 +55,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | office#index       | index            | the current file of the back office's index               |
  * | table  | invoice#ID         | invoice          | the invoice of an order                                   |
  * | table  | orders#requests    | id               | orders whose customer asks to cancel or return them       |
+ * | table  | orders#packing     | marks            | who has taken which order to pack                         |
  * | table  | orders#payments    | case#id          | orders with a refund to finish, or a payment in trouble   |
  * | table  | notices            | new#EVENT        | what the seller is told of at the sweeper's next turn     |
  * | table  | notices            | daily#TIME#KIND  | what waits for the daily mail                             |
@@ -128,6 +129,7 @@ export const keys = {
   orderGroup: (group: Exclude<OrderGroup, "awaiting-payment">, createdAt: Instant, id: OrderId) =>
     entryOf(lists.orderGroup(group), `${createdAt}#${id}`, id),
   invoice: (order: OrderId): Key => ({ pk: `invoice#${order}`, sk: "invoice" }),
+  packing: (): Key => ({ pk: "orders#packing", sk: "marks" }),
   openRequests: "orders#requests",
   openRequest: (order: OrderId): Key => ({ pk: "orders#requests", sk: order }),
   paymentCases: "orders#payments",

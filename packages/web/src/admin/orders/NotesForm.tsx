@@ -1,16 +1,15 @@
-import { userMessages } from "@frangipani/core/accounts";
 import { formatMoment } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
 import { NoteInput } from "@frangipani/core/orders/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
 import { TextArea } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
+import { Colleague } from "../shared/Colleague.tsx";
 import css from "./Orders.module.css";
 import { reloadOrder } from "./use-orders.ts";
 
@@ -27,7 +26,7 @@ export function NotesForm({ order }: { order: OrderWire }) {
             <li key={id}>
               <p>{text}</p>
               <p className={css.noteBy}>
-                <Author id={by} />
+                <Colleague id={by} />
                 <span>{formatMoment(at)}</span>
               </p>
             </li>
@@ -37,22 +36,6 @@ export function NotesForm({ order }: { order: OrderWire }) {
       <NewNote order={order} />
     </Card>
   );
-}
-
-/** The email address as of today, of an account that is not erased. */
-function Author({ id }: { id: string }) {
-  const { data } = useQuery({
-    queryKey: ["author", id],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await callApi("GET /api/auth/getUserById/:id", { params: { id }, signal })).email;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return userMessages.deletedUser;
-        throw error;
-      }
-    },
-  });
-  return <span>{data}</span>;
 }
 
 function NewNote({ order }: { order: OrderWire }) {

@@ -6,31 +6,36 @@ import { useState } from "react";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/EmptyState.tsx";
 import { TableSkeleton } from "../../../ui/feedback/TableSkeleton.tsx";
+import { useLastValue } from "../../../ui/hooks/use-last-value.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog.tsx";
 import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
+import { Colleague } from "../../shared/Colleague.tsx";
 import { selectionBarClass, selectionColumn } from "../../shared/selection-column.tsx";
 import { copiesToPack, usePackingSlips } from "../PackingSlip.tsx";
 import { ShipmentFields } from "../ShipmentForm.tsx";
 import { ordersToPack } from "./orders-to-pack.ts";
 import css from "./Packing.module.css";
+import { usePacking } from "./use-packing.ts";
 
 /** Slips and labels of the chosen orders at once, then their tracking numbers one after the other. */
 export function PackingPage() {
   const { data: orders, isError, isFetching, refetch } = useQuery(ordersToPack);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { isMine, colleagueOf, mark } = usePacking();
   const [isShipping, setShipping] = useState(false);
+  const [asked, setAsked] = useState<OrderWire | null>(null);
   const slips = usePackingSlips();
   // One that a colleague has sent is no longer among them.
-  const queue = orders?.filter(({ _id }) => chosen.has(_id)) ?? [];
+  const queue = orders?.filter(({ _id }) => isMine(_id)) ?? [];
+  const free = orders?.filter(({ _id }) => !isMine(_id) && !colleagueOf(_id)) ?? [];
   const [current] = queue;
-  const choose = (rows: readonly OrderWire[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const { _id } of rows)
-      if (isChosen) next.add(_id);
-      else next.delete(_id);
-    setChosen(next);
-    if (next.size === 0) setShipping(false);
+  const choose = (rows: readonly OrderWire[], isTaken: boolean) => {
+    const [one] = rows;
+    if (isTaken && rows.length === 1 && one && colleagueOf(one._id)) return setAsked(one);
+    const changed = rows.filter(({ _id }) => (isTaken ? !isMine(_id) && !colleagueOf(_id) : isMine(_id)));
+    if (changed.length > 0) mark({ orders: changed.map(({ _id }) => _id), isTaken });
+    if (!isTaken && changed.length === queue.length) setShipping(false);
   };
 
   return (
@@ -65,16 +70,14 @@ export function PackingPage() {
               </Button>
             </ShipmentFields>
           </Card>
-        ) : (
+        ) : orders?.length === 0 ? null : (
           <section className={selectionBarClass} aria-label="Chosen orders">
             <p role="status">
               <strong>{queue.length}</strong> <span>{`of ${orders?.length ?? 0} chosen`}</span>
             </p>
-            {orders && queue.length < orders.length && (
-              <Button size="sm" onClick={() => choose(orders, true)}>
-                Choose all
-              </Button>
-            )}
+            <Button size="sm" disabled={free.length === 0} onClick={() => choose(free, true)}>
+              Choose all
+            </Button>
             <Button
               size="sm"
               variant="primary"
@@ -96,14 +99,23 @@ export function PackingPage() {
                 rows: orders,
                 pluralName: "orders",
                 nameOf: ({ orderNumber }) => orderNumber,
-                isChosen: ({ _id }) => chosen.has(_id),
+                isChosen: ({ _id }) => isMine(_id),
                 onChoose: choose,
               }),
               ...columns,
+              {
+                key: "taken",
+                header: "Taken by",
+                phone: "inline",
+                cell: ({ _id }) => {
+                  const colleague = colleagueOf(_id);
+                  return colleague ? <Colleague id={colleague} /> : isMine(_id) ? "You" : "";
+                },
+              },
             ]}
             rows={orders}
             rowKey={({ _id }) => _id}
-            onOpen={(order) => choose([order], !chosen.has(order._id))}
+            onOpen={(order) => choose([order], !isMine(order._id))}
             empty={
               <EmptyState title="Nothing to pack">Paid orders wait here until they are sent.</EmptyState>
             }
@@ -114,8 +126,31 @@ export function PackingPage() {
           <TableSkeleton label="Please wait" columns={5} />
         )}
       </div>
+      <TakeOverQuestion
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onConfirm={({ _id }) => mark({ orders: [_id], isTaken: true, takesOver: true })}
+      />
       {slips.element}
     </>
+  );
+}
+
+type TakeOverProps = { asked: OrderWire | null; onClose(): void; onConfirm(order: OrderWire): void };
+
+function TakeOverQuestion({ asked, onClose, onConfirm }: TakeOverProps) {
+  const displayed = useLastValue(asked);
+  if (!displayed) return null;
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Take over ${displayed.orderNumber}?`}
+      confirmLabel="Take it over"
+      onConfirm={() => onConfirm(displayed)}
+    >
+      A colleague has taken it to pack. Ask them first, so that it is not sent twice.
+    </ConfirmDialog>
   );
 }
 
