@@ -117,6 +117,14 @@ const BESIDE_TOTALS: [string, () => TableCommand][] = [
   ],
 ];
 
+/** Of whoever sells. */
+const BESIDE_ORDERS: [string, () => TableCommand][] = [
+  ...ACCOUNT_SECRETS,
+  ...BESIDE_TOTALS,
+  ["to remove a user", () => remove("user#us_1")],
+  ["an emailed code", () => get("challenge#abc")],
+];
+
 const PERSONAL: [string, () => TableCommand][] = [
   ["a user", () => get("user#us_1")],
   ["a user's password hash where an earlier version stored it", () => get("user#us_1", ["passwordHash"])],
@@ -133,7 +141,6 @@ const PERSONAL: [string, () => TableCommand][] = [
   ["all customers", () => query("customers#0", "gsi1")],
   ["all orders", () => query("orders#all#0", "gsi2")],
   ["mails that wait", () => query("outbox#0", "gsi3")],
-  ["the whole table", scan],
 ];
 
 const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
@@ -153,40 +160,27 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
     ["to change a book", () => put("book#1")],
     ["a user and an order at once", () => putAll("user#us_1", "order#or_1")],
     ["all orders", () => query("orders#all#0", "gsi2")],
-    ["the whole table", scan],
   ],
   Checkout: [
-    ...ACCOUNT_SECRETS,
-    ...BESIDE_TOTALS,
-    ["to remove a user", () => remove("user#us_1")],
-    ["an emailed code", () => get("challenge#abc")],
+    ...BESIDE_ORDERS,
     ["all users", () => query("users", "gsi1")],
     ["all orders", () => query("orders#all#0", "gsi2")],
     ["to reserve an email address", () => putAll("order#or_1", "email#a@b.example")],
     ["to write anything beside search entries", () => writeEach("orders#part#a", "user#us_1")],
     ["to change the shop's settings", () => put("settings")],
-    ["the whole table", scan],
   ],
   Webhook: [
-    ...ACCOUNT_SECRETS,
-    ...BESIDE_TOTALS,
-    ["to remove a user", () => remove("user#us_1")],
-    ["an emailed code", () => get("challenge#abc")],
+    ...BESIDE_ORDERS,
     ["all orders", () => query("orders#all#0", "gsi2")],
     ["to open a payment page", () => put("payment#cs_1")],
     ["to change the shop's settings", () => put("settings")],
-    ["the whole table", scan],
   ],
   Orders: [
-    ...ACCOUNT_SECRETS,
-    ...BESIDE_TOTALS,
-    ["to remove a user", () => remove("user#us_1")],
-    ["an emailed code", () => get("challenge#abc")],
+    ...BESIDE_ORDERS,
     ["all users", () => query("users", "gsi1")],
     ["to reserve an email address", () => put("email#a@b.example")],
     ["to record a change of a book", () => putAll("order#or_1", "activity#book#1")],
     ["users and mails at once", () => getAll("user#us_1", "mail#ma_1")],
-    ["the whole table", scan],
   ],
   Sweeper: [
     ...ACCOUNT_SECRETS,
@@ -196,7 +190,6 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
     ["to note an erasure in the shop's table, where a restore takes it away", () => put("erasures")],
     ["to take an erasure off the list", () => new DeleteItemCommand(erasureEntry())],
     ["who was erased", () => new GetItemCommand(erasureEntry())],
-    ["the whole table", scan],
   ],
   Alerts: [
     ...ACCOUNT_SECRETS,
@@ -204,12 +197,10 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
     ["to change a book", () => put("book#1")],
     ["to change a user", () => put("user#us_1")],
     ["all users", () => query("users", "gsi1")],
-    ["the whole table", scan],
   ],
   Snapshot: [
     ["a user", () => get("user#us_1")],
     ["to change a book", () => put("book#1")],
-    ["the whole table", scan],
   ],
   OfficeIndex: [
     ...ACCOUNT_SECRETS,
@@ -225,13 +216,11 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
     ["to write a mail", () => put("mail#ma_1")],
     ["to lift a suppression", () => remove("suppressed#abc")],
     ["mails that wait", () => query("outbox#0", "gsi3")],
-    ["the whole table", scan],
   ],
   Audit: [
     ...ACCOUNT_SECRETS,
     ["a user by id", () => get("user#us_1")],
     ["to write anything", () => put("settings")],
-    ["the whole table", scan],
   ],
 };
 
@@ -272,9 +261,12 @@ describe.each(Object.keys(FORBIDDEN))("the role of %s", (name) => {
     return proxy.denied.length > before;
   };
 
-  it.each(FORBIDDEN[name] ?? [])("does not allow %s", async (_, ask) => {
-    expect(await isDenied(ask())).toBe(true);
-  });
+  it.each([...(FORBIDDEN[name] ?? []), ["the whole table", scan] as const])(
+    "does not allow %s",
+    async (_, ask) => {
+      expect(await isDenied(ask())).toBe(true);
+    },
+  );
 
   it("allows what the function is for", async () => {
     expect(await isDenied((ALLOWED[name] as () => TableCommand)())).toBe(false);

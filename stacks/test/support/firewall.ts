@@ -67,17 +67,20 @@ export function createFirewall(rules: readonly FirewallRule[], delaySeconds: num
  */
 function createCounter(rule: FirewallRule, delaySeconds: number) {
   const limit = rateBasedOf(rule);
-  const times = new Map<string, number[]>();
+  const counts = new Map<string, { times: number[]; after: number; until: number }>();
   const inScope = scopeOf(rule);
   return (request: FirewallRequest): boolean => {
     if (!inScope(request.path)) return false;
     const key = aggregationKey(limit, request);
     if (key === undefined) return false;
-    const seen = times.get(key) ?? [];
-    times.set(key, seen);
-    seen.push(request.atSeconds);
+    const seen = counts.get(key) ?? { times: [], after: 0, until: 0 };
+    counts.set(key, seen);
+    seen.times.push(request.atSeconds);
     const until = request.atSeconds - delaySeconds;
-    return countBetween(seen, until - limit.evaluationWindowSec, until) > limit.limit;
+    const isBy = (at: number, time: number) => (seen.times[at] ?? Number.POSITIVE_INFINITY) <= time;
+    while (isBy(seen.until, until)) seen.until += 1;
+    while (isBy(seen.after, until - limit.evaluationWindowSec)) seen.after += 1;
+    return seen.until - seen.after > limit.limit;
   };
 }
 
@@ -90,21 +93,6 @@ export function scopeOf(rule: FirewallRule): (path: string) => boolean {
     known.set(path, isInScope);
     return isInScope;
   };
-}
-
-const countBetween = (times: readonly number[], after: number, until: number): number =>
-  upperBound(times, until) - upperBound(times, after);
-
-/** How many of the ascending times are not later. */
-function upperBound(times: readonly number[], limit: number): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** "Rate-based rule aggregation options and keys": a request without one of the components is not counted. */
