@@ -143,17 +143,9 @@ const formType = fc.constantFrom(
   "multipart/mixed; boundary=----odd",
 );
 
-/** A form whose details break a rule, or which is no form. */
+/** A form one of whose parts breaks a rule, or which is no form. */
 function badForm(form: NonNullable<Call["form"]>): fc.Arbitrary<Sent> {
-  const details = form.bookDetails;
-  if (!details || !("json" in details)) throw new Error("which part of the form holds its rules?");
-  const schema = schemaOf(details.json);
-  const text = fc.oneof(
-    mutated(sample(jsonSchemaOf(schema)))
-      .map(jsonText)
-      .filter((one) => !passes(schema, one)),
-    brokenText,
-  );
+  const [name, text] = badPart(form);
   const part = (name: string, more: string, content: string) =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
   const files = fc.array(
@@ -176,11 +168,18 @@ function badForm(form: NonNullable<Call["form"]>): fc.Arbitrary<Sent> {
     .tuple(formType, text, files, fc.constantFrom(`--${BOUNDARY}--\r\n`, "", `--${BOUNDARY}`, "--other--"))
     .map(([type, one, more, end]) => ({
       type,
-      body:
-        part("bookDetails", "", one) +
-        more.map(([name, file, content]) => part(name, file, content)).join("") +
-        end,
+      body: part(name, "", one) + more.map((file) => part(...file)).join("") + end,
     }));
+}
+
+function badPart({ bookDetails }: NonNullable<Call["form"]>): [name: string, text: fc.Arbitrary<string>] {
+  if (!bookDetails || !("json" in bookDetails))
+    return ["samplePdfUpload", fc.constantFrom("../../a", "x", "%00", "null", "\u202e")];
+  const schema = schemaOf(bookDetails.json);
+  const wrong = mutated(sample(jsonSchemaOf(schema)))
+    .map(jsonText)
+    .filter((one) => !passes(schema, one));
+  return ["bookDetails", fc.oneof(wrong, brokenText)];
 }
 
 function passes(schema: Schema, text: string): boolean {
