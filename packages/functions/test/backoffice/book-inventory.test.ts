@@ -21,6 +21,8 @@ it("has every book for administrators, retired ones too, and later changes only"
       price: 18.99,
       stock: 7,
       isbn: "9780000000001",
+      imageColor: "#b85828",
+      samplePdf: null,
       status: true,
       version: 1,
     },
