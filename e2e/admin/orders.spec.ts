@@ -284,6 +284,7 @@ test("two people who pack see each other's marks within seconds, and ask before 
   shop,
 }) => {
   const { number } = await newOrder(shop);
+  const free = await newOrder(shop);
   const colleague = await shop.newAdmin();
   const context = await browser.newContext({ baseURL: shop.url });
   const other = await context.newPage();
@@ -295,7 +296,8 @@ test("two people who pack see each other's marks within seconds, and ask before 
   await page.getByLabel(`Select ${number}`).check();
   await expect(rowOn(page)).toContainText("You");
   await expect(rowOn(other)).toContainText(people.admin.email);
-  await expect(other.getByRole("button", { name: "Choose all" })).toBeDisabled();
+  await other.getByRole("button", { name: "Choose all" }).click();
+  await expect(other.getByLabel(`Select ${free.number}`)).toBeChecked();
   await expect(other.getByLabel(`Select ${number}`)).not.toBeChecked();
   await other.getByLabel(`Select ${number}`).click();
   await other.getByRole("button", { name: "Take it over" }).click();
