@@ -45,12 +45,12 @@ async function expectSound(page: Page, isMobile: boolean, { paths, opened = [] }
   const measureWidth = async (where: string) => {
     for (const width of isMobile ? [NARROWEST] : [TABLET, NARROWEST]) {
       await page.setViewportSize({ ...size, width });
-      // A phone's page follows its new width a moment later.
+      // The page follows its new width a moment later: a phone's by itself, the header by its script.
       await page.waitForFunction((width) => innerWidth === width, width);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (overflow > 0) wide.push(`${where} at ${width}: ${overflow}`);
+      const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+      await page
+        .waitForFunction(`!(${isWide})()`, undefined, { timeout: 3_000 })
+        .catch(() => wide.push(`${where} at ${width}`));
     }
     await page.setViewportSize(size);
     if (!isMobile || where.startsWith("/admin")) return;
