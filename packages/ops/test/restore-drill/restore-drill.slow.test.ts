@@ -34,8 +34,8 @@ afterAll(async () => {
 const signIn = (url: string) => signedIn(url, "reader@frangipani.example", "Reader@2026");
 const ordersOf = async ({ id, call }: Reader) => (await call("GET", `/orders/getOrdersByUser/${id}`)).body;
 
-async function buy({ call }: Reader, road: number): Promise<void> {
-  const { status, body } = await call("POST", "/stripe/create-checkout-session", {
+async function buy(buyer: Reader, road: number): Promise<void> {
+  const { status, body } = await buyer.call("POST", "/stripe/create-checkout-session", {
     products: [{ productId: "1", quantity: 1 }],
     shippingAddress: {
       name: "Ruth Tan",
@@ -48,6 +48,10 @@ async function buy({ call }: Reader, road: number): Promise<void> {
   });
   expect(status).toBe(200);
   expect((await payPage(body.url)).status).toBe(303);
+  // Once it is settled: that closes other open pages for the same book.
+  const isPaid = ({ _id, paymentStatus }: { _id: string; paymentStatus: string }) =>
+    _id === body.orderId && paymentStatus === "paid";
+  await vi.waitUntil(async () => (await ordersOf(buyer)).some(isPaid), { timeout: 30_000 });
 }
 
 /** Makes the reader's totals contradict their orders, which an audit finds. */
