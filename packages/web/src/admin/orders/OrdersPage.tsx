@@ -60,7 +60,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
       <ListPage
         table={table}
         caption="Orders"
-        placeholder="Number, customer, book, place, status, >100"
+        placeholder="Number, customer, book or place"
         columns={orderColumns({
           onStatus,
           onView: setOpened,

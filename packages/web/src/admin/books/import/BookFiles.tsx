@@ -14,6 +14,23 @@ import { count } from "./use-import.ts";
 
 const SHOWN = 8;
 
+const sources: {
+  label: string;
+  attributes: Record<string, string>;
+  sourceOf(first: File, all: FileList): FilesSource;
+}[] = [
+  {
+    label: "ZIP of covers and samples",
+    attributes: { accept: ".zip,application/zip" },
+    sourceOf: (zip) => ({ zip }),
+  },
+  {
+    label: "Folder of covers and samples",
+    attributes: { webkitdirectory: "" },
+    sourceOf: (_, files) => ({ folder: [...files] }),
+  },
+];
+
 /** Where a ZIP or a folder is chosen. */
 export function BookFilesInputs({ onOpen }: { onOpen(source: FilesSource): void }) {
   const id = useId();
@@ -24,32 +41,20 @@ export function BookFilesInputs({ onOpen }: { onOpen(source: FilesSource): void 
         JPG, PNG, WEBP and PDF files, each named by its book’s ISBN or id. Books keep the covers and samples
         that they have.
       </p>
-      <div className={css.values}>
-        <div className={form.file}>
-          <label htmlFor={`${id}-zip`} className={form.label}>
-            ZIP of covers and samples
+      {sources.map(({ label, attributes, sourceOf }) => (
+        <div key={label} className={form.file}>
+          <label htmlFor={`${id}-${label}`} className={form.label}>
+            {label}
           </label>
           <input
-            id={`${id}-zip`}
+            id={`${id}-${label}`}
             type="file"
-            accept=".zip,application/zip"
+            {...attributes}
             className={form.input}
-            onChange={({ currentTarget: { files } }) => files?.[0] && onOpen({ zip: files[0] })}
+            onChange={({ currentTarget: { files } }) => files?.[0] && onOpen(sourceOf(files[0], files))}
           />
         </div>
-        <div className={form.file}>
-          <label htmlFor={`${id}-folder`} className={form.label}>
-            Folder of covers and samples
-          </label>
-          <input
-            id={`${id}-folder`}
-            type="file"
-            {...{ webkitdirectory: "" }}
-            className={form.input}
-            onChange={({ currentTarget: { files } }) => files?.length && onOpen({ folder: [...files] })}
-          />
-        </div>
-      </div>
+      ))}
     </fieldset>
   );
 }

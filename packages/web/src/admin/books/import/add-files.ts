@@ -8,13 +8,16 @@ import { type BookFile, type LeftOut, matchFiles, matchLinks, type NamedFile } f
 // Loaded with the first file.
 export { matchFiles, matchLinks, readBooks };
 
-/** The files of a ZIP, of which none is read before it is sent. @throws Error when it is none */
-export async function readZip(zip: File): Promise<NamedFile[]> {
+/** The files of a ZIP, of which none is read before it is sent; undefined when it is none. */
+export async function readZip(zip: File): Promise<NamedFile[] | undefined> {
   const { unzip } = await import("unzipit");
-  const { entries } = await unzip(zip);
-  return Object.values(entries)
-    .filter(({ isDirectory }) => !isDirectory)
-    .map((entry) => ({ name: entry.name, size: entry.size, read: () => entry.blob() }));
+  const content = await unzip(zip).catch(() => undefined);
+  return (
+    content &&
+    Object.values(content.entries)
+      .filter(({ isDirectory }) => !isDirectory)
+      .map((entry) => ({ name: entry.name, size: entry.size, read: () => entry.blob() }))
+  );
 }
 
 export const filesOfFolder = (files: Iterable<File>): NamedFile[] =>

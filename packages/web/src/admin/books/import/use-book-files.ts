@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
+import { textOf } from "../../../api/problem.ts";
 import { listKey } from "../../shared/list.ts";
 import { inventory } from "../inventory/inventory.ts";
 import type { Added } from "./add-files.ts";
@@ -35,7 +36,7 @@ export function useBookFiles() {
     try {
       await work(controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted) setStage({ step: "failed", text: textOf(error) });
+      if (!controller.signal.aborted) setStage({ step: "failed", text: failureOf(error) });
     }
   };
 
@@ -70,16 +71,14 @@ export function useBookFiles() {
         setStage({ step: "reading" });
         const { filesOfFolder, matchFiles, matchLinks, readBooks, readZip } = await import("./add-files.ts");
         signal.throwIfAborted();
-        const isLinks = "links" in source;
-        const named = isLinks
-          ? []
-          : "zip" in source
-            ? await readZip(source.zip)
-            : filesOfFolder(source.folder);
-        const books = await readBooks(signal);
+        const read = async () => {
+          if ("links" in source) return matchLinks(source.links, await readBooks(signal));
+          const files = "zip" in source ? await readZip(source.zip) : filesOfFolder(source.folder);
+          return files && matchFiles(files, await readBooks(signal));
+        };
+        const matched = await read();
         signal.throwIfAborted();
-        const matched = isLinks ? matchLinks(source.links, books) : matchFiles(named, books);
-        setStage({ step: "matched", matched });
+        setStage(matched ? { step: "matched", matched } : { step: "failed", text: NO_ZIP });
       }),
     add: (matched: MatchedFiles, files = matched.files) => add(matched, files),
     close() {
@@ -89,7 +88,9 @@ export function useBookFiles() {
   };
 }
 
-const textOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? `${error.message} Covers and samples that are in stay: the same files continue.`
-    : "This is no ZIP that can be read. Choose another one, or a folder.";
+const NO_ZIP = "This is no ZIP that can be read. Choose another one, or a folder.";
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError)) console.error(error);
+  return `${textOf(error)} Covers and samples that are in stay: the same files continue.`;
+}

@@ -56,14 +56,14 @@ describe("files of a ZIP or a folder", () => {
       "gb-3.pdf": new Uint8Array(900),
     });
     const files = await readZip(new File([new Uint8Array(zip)], "covers.zip"));
-    expect(files.map(({ name, size }) => [name, size])).toEqual([
+    expect(files?.map(({ name, size }) => [name, size])).toEqual([
       ["a/gb-1.jpg", 2],
       ["gb-3.pdf", 900],
     ]);
-    expect(new Uint8Array((await (await files[0]?.read())?.arrayBuffer()) ?? [])).toEqual(
+    expect(new Uint8Array((await (await files?.[0]?.read())?.arrayBuffer()) ?? [])).toEqual(
       new Uint8Array([1, 2]),
     );
-    await expect(readZip(new File(["no zip"], "covers.zip"))).rejects.toThrow();
+    expect(await readZip(new File(["no zip"], "covers.zip"))).toBeUndefined();
   });
 
   it("of links are those of books without a cover", () => {
