@@ -102,6 +102,7 @@ export const functions = {
         [
           ...accounts,
           KEYS.alerts,
+          KEYS.askedBooks,
           KEYS.emails,
           KEYS.challenges,
           KEYS.throttles,

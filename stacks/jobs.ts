@@ -88,8 +88,10 @@ export const jobs = {
     link: [table, router, mailQueue],
     permissions: [
       tablePermission(["GetItem"], [KEYS.users, KEYS.alerts, KEYS.alertsCursor]),
-      tablePermission(["PutItem"], [KEYS.mails, KEYS.alertsCursor]),
-      tablePermission(["UpdateItem", "DeleteItem"], [KEYS.alerts]),
+      tablePermission(["BatchGetItem"], [KEYS.askedBooks]),
+      tablePermission(["PutItem"], [KEYS.mails]),
+      tablePermission(["UpdateItem"], [KEYS.alerts, KEYS.alertsCursor]),
+      tablePermission(["DeleteItem"], [KEYS.alerts, KEYS.askedBooks]),
       indexPermission("gsi2", INDEX_KEYS.gsi2.catalogue),
       indexPermission("gsi3", INDEX_KEYS.gsi3.bookAlerts),
       enqueueMail,

@@ -47,6 +47,7 @@ export const KEYS = {
   buyers: "buyer#*",
   alerts: "alerts#*",
   alertsCursor: "alerts-cursor",
+  askedBooks: "book-alerts#*",
   networkHolds: "holds#*",
   emails: "email#*",
   admins: "admins",

@@ -9,6 +9,7 @@ import { importCatalogue } from "./import/import-catalogue.ts";
 import { preflight } from "./preflight/preflight.ts";
 import { release } from "./release/release.ts";
 import { rollback } from "./release/rollback.ts";
+import { rebuildAlerts } from "./repairs/rebuild-alerts.ts";
 import { rebuildCounters } from "./repairs/rebuild-counters.ts";
 import { rebuildOrders } from "./repairs/rebuild-orders.ts";
 import { rebuildSnapshot } from "./repairs/rebuild-snapshot.ts";
@@ -26,6 +27,7 @@ export const COMMANDS: Record<string, Command> = {
   import: importCatalogue,
   audit,
   "reapply-erasures": reapplyErasures,
+  "rebuild-alerts": rebuildAlerts,
   "rebuild-counters": rebuildCounters,
   "rebuild-orders": rebuildOrders,
   "rebuild-snapshot": rebuildSnapshot,

@@ -4,16 +4,23 @@ import type { UserId } from "../accounts/account/user.ts";
 import type { BookId } from "../books/book/book-id.ts";
 import type { BookStore } from "../books/book/ports.ts";
 import type { Cursor } from "../catalogue/feed/feed.ts";
-import type { Clock } from "../kernel/time/clock.ts";
+import type { Clock, Instant } from "../kernel/time/clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { PostPorts } from "../mail/ports.ts";
 import type { Alert, AlertKind } from "./alert.ts";
+
+/** `allMarked`: what earlier versions stored is marked as well, by `rebuild-alerts`. */
+type AlertsCursor = { cursor: Cursor; allMarked: boolean };
 
 export type AlertStore = {
   /** By book. */
   ofUser(user: UserId): Promise<Alert[]>;
   /** In the order in which they were asked for; sees a new one after some milliseconds. */
   ofBook(book: BookId): AsyncIterable<Alert>;
+  /** Which of the books may have alerts; those without were never asked for, or forgotten. */
+  askedOf(books: readonly BookId[]): Promise<Set<BookId>>;
+  /** Of a book without alerts, unless somebody has asked since then. */
+  forget(book: BookId, askedBefore: Instant): Promise<void>;
   /** @param stopToken kept unless the user has one already */
   add(alert: Alert, stopToken: string): Promise<"added" | "exists" | "full">;
   find(user: UserId, book: BookId, kind: AlertKind): Promise<Alert | undefined>;
@@ -22,8 +29,9 @@ export type AlertStore = {
   /** What the links of the user's mails have; undefined if the user never asked for an alert. */
   stopToken(user: UserId): Promise<string | undefined>;
   /** Up to where the changes of books were compared with the alerts. */
-  readCursor(): Promise<Cursor | undefined>;
-  writeCursor(cursor: Cursor): Promise<void>;
+  readCursor(): Promise<AlertsCursor | undefined>;
+  /** @param isFirst whether there was none */
+  writeCursor(cursor: Cursor, isFirst: boolean): Promise<void>;
 };
 
 export type AlertPorts = {
@@ -34,7 +42,10 @@ export type AlertPorts = {
 };
 
 export type AlertMailPorts = {
-  alerts: Pick<AlertStore, "ofBook" | "remove" | "stopToken" | "readCursor" | "writeCursor">;
+  alerts: Pick<
+    AlertStore,
+    "ofBook" | "askedOf" | "forget" | "remove" | "stopToken" | "readCursor" | "writeCursor"
+  >;
   books: Pick<BookStore, "changedAfter">;
   users: Pick<UserStore, "byId">;
   /** The shop's, without a slash at the end. */

@@ -38,9 +38,11 @@ export async function sendAlerts(
   const { alerts, clock } = ports;
   const startedAt = clock.now();
   const run: AlertRun = { sent: 0, dropped: 0, failed: [] };
+  const progress = await alerts.readCursor();
   const changes = readChanges(
     ports,
-    (await alerts.readCursor()) ?? instant(secondsAfter(startedAt, -FIRST_RUN_SECONDS)),
+    progress?.cursor ?? instant(secondsAfter(startedAt, -FIRST_RUN_SECONDS)),
+    progress?.allMarked === false,
   );
   const mails: MailId[] = [];
   let begun = 0;
@@ -48,7 +50,9 @@ export async function sendAlerts(
 
   // One after the other, so that the first who asked is told first.
   const workOn = async (book: Book): Promise<void> => {
+    let isAsked = false;
     for await (const alert of alerts.ofBook(book._id)) {
+      isAsked = true;
       const outcome = outcomeOf(alert, book);
       if (outcome === "wait") continue;
       isTruncated ||= begun >= maxAlerts;
@@ -60,6 +64,7 @@ export async function sendAlerts(
       else if (mail) mails.push(mail);
       else if (outcome === "drop" && (await alerts.remove(alert.userId, [alert]))) run.dropped += 1;
     }
+    if (!isAsked) await alerts.forget(book._id, instant(secondsAfter(startedAt, -FIRST_RUN_SECONDS)));
   };
   await workThrough(changes.books, BOOKS_AT_ONCE, async (book) => {
     try {
@@ -73,17 +78,25 @@ export async function sendAlerts(
   run.sent = mails.length;
   await ports.enqueueMails(mails);
   if (!isTruncated && run.failed.length === 0)
-    await alerts.writeCursor(settledCursor(changes.readTo(), secondsAfter(startedAt, -IN_FLIGHT_SECONDS)));
+    await alerts.writeCursor(
+      settledCursor(changes.readTo(), secondsAfter(startedAt, -IN_FLIGHT_SECONDS)),
+      !progress,
+    );
   return run;
 }
 
-/** `readTo` is the position before which every changed book was taken. */
-function readChanges({ books }: Pick<AlertMailPorts, "books">, start: Cursor) {
+/** Those that may have alerts. `readTo` is the position before which every changed book was taken. */
+function readChanges(
+  { books, alerts }: Pick<AlertMailPorts, "books" | "alerts">,
+  start: Cursor,
+  includesUnmarked: boolean,
+) {
   let position = start;
   async function* read(): AsyncGenerator<Book> {
     for (;;) {
       const { items, next, more } = await books.changedAfter(position, BOOKS_PER_READ);
-      yield* items;
+      const asked = includesUnmarked ? undefined : await alerts.askedOf(items.map(({ _id }) => _id));
+      yield* asked ? items.filter(({ _id }) => asked.has(_id)) : items;
       position = next;
       if (!more) return;
     }

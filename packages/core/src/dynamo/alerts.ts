@@ -1,13 +1,18 @@
 import * as z from "zod/mini";
+import type { UserId } from "../accounts/account/user.ts";
 import { Alert, MAX_ALERTS } from "../alerts/alert.ts";
 import type { AlertStore } from "../alerts/ports.ts";
+import { BookId } from "../books/book/book-id.ts";
+import type { Instant } from "../kernel/time/clock.ts";
 import { outboxWrite } from "./common/outbox.ts";
 import { keys } from "./table/keys.ts";
 import type { Table } from "./table/table.ts";
-import type { Write } from "./table/writes.ts";
+import type { Put, Write } from "./table/writes.ts";
 
 const Count = z.object({ stopToken: z.string() });
-const Progress = z.object({ cursor: z.string() });
+const Progress = z.object({ cursor: z.string(), allMarked: z._default(z.boolean(), false) });
+const AskedBook = z.object({ bookId: BookId });
+const AlertKey = z.object({ pk: z.string(), sk: z.string() });
 
 export const dynamoAlerts = (table: Table): AlertStore => ({
   async ofUser(user) {
@@ -18,7 +23,20 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
   ofBook: (book) =>
     table.all(Alert, { index: "gsi3", partition: keys.bookAlertsPartition(book), limit: 100 }),
 
+  async askedOf(books) {
+    const asked = await table.getMany(AskedBook, books.map(keys.askedBook));
+    return new Set(asked.map(({ bookId }) => bookId));
+  },
+
+  async forget(book, askedBefore) {
+    await table.transact([
+      table.removeIf(keys.askedBook(book), "askedAt < :before", { ":before": askedBefore }),
+    ]);
+  },
+
   async add(alert, stopToken) {
+    // Before the alert: a book that nobody asked for is only looked up, and a transaction would meet those of others.
+    await table.transact([askedBookWrite(table, alert)]);
     const [existing] = await table.transact([
       table.create(keys.alert(alert), { ...alert, ...keys.bookAlert(alert) }),
       table.update(keys.alertCount(alert.userId), {
@@ -53,10 +71,39 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
   },
 
   async readCursor() {
-    return (await table.get(Progress, keys.alertsCursor()))?.cursor;
+    return table.get(Progress, keys.alertsCursor());
   },
 
-  async writeCursor(cursor) {
-    await table.transact([table.put(keys.alertsCursor(), { cursor })]);
+  // Earlier versions replace the item, and mark no books.
+  async writeCursor(cursor, isFirst) {
+    const set = `SET #cursor = :cursor${isFirst ? ", allMarked = :true" : ""}`;
+    await table.transact([
+      table.update(keys.alertsCursor(), {
+        UpdateExpression: set,
+        ExpressionAttributeNames: { "#cursor": "cursor" },
+        ExpressionAttributeValues: { ":cursor": cursor, ...(isFirst && { ":true": true }) },
+      }),
+    ]);
   },
 });
+
+const askedBookWrite = (table: Table, { bookId, askedAt }: Pick<Alert, "bookId" | "askedAt">): Put =>
+  table.put(keys.askedBook(bookId), { bookId, askedAt });
+
+/** Marks the books of alerts that earlier versions stored, by a scan. Idempotent. @returns how many */
+export async function markAskedBooks(table: Table, askedAt: Instant): Promise<number> {
+  const books = new Set<BookId>();
+  for await (const items of table.scan(AlertKey, [keys.alertsPartition("" as UserId)]))
+    for (const { sk } of items)
+      if (sk.startsWith(keys.alertPrefix))
+        books.add(sk.slice(keys.alertPrefix.length, sk.lastIndexOf("#")) as BookId);
+  await table.writeEach([...books].map((bookId) => askedBookWrite(table, { bookId, askedAt })));
+  await table.transact([
+    table.update(keys.alertsCursor(), {
+      UpdateExpression: "SET allMarked = :true",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":true": true },
+    }),
+  ]);
+  return books.size;
+}

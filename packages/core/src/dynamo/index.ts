@@ -9,7 +9,7 @@ export { dynamoSuppressions } from "./accounts/suppressions.ts";
 export { dynamoThrottles } from "./accounts/throttle.ts";
 export { dynamoAddresses, dynamoSavedBooks, dynamoSavedViews } from "./accounts/user-documents.ts";
 export { dynamoUsers } from "./accounts/users.ts";
-export { dynamoAlerts } from "./alerts.ts";
+export { dynamoAlerts, markAskedBooks } from "./alerts.ts";
 export { dynamoAudit } from "./audit.ts";
 export { bookItem, dynamoBookReads, dynamoBooks } from "./books/books.ts";
 export { dynamoCatalogue } from "./books/catalogue.ts";

@@ -1,6 +1,8 @@
 import type { User } from "@frangipani/core/accounts";
 import { sendAlerts } from "@frangipani/core/alerts";
+import { keys, markAskedBooks } from "@frangipani/core/dynamo";
 import { eraseDue } from "@frangipani/core/erasure";
+import { instant } from "@frangipani/core/kernel";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isUnavailable } from "../../src/http/unavailable.ts";
 import { type AlertsShop, alertsShop } from "../support/alerts-shop.ts";
@@ -156,6 +158,50 @@ describe("nothing is sent twice", () => {
 });
 
 describe("a run", () => {
+  it("asks for the alerts of those books alone that may have some, and forgets those that have none", async () => {
+    const { alerts } = shop.alertPorts;
+    await shop.run();
+    await shop.ask(mei, "1", "back-in-stock");
+    for (let at = 2; at <= 120; at += 1) await shop.book(String(at), { stock: 1 });
+    const listed: string[] = [];
+    const counting: typeof alerts.ofBook = (book) => {
+      listed.push(book);
+      return alerts.ofBook(book);
+    };
+    const changeAll = async (stock: number) => {
+      listed.length = 0;
+      for (const id of ["1", "2"]) await shop.changeBook(id, { stock });
+      return shop.run({ alerts: { ...alerts, ofBook: counting } });
+    };
+    expect(await changeAll(3)).toEqual(done({ sent: 1 }));
+    expect(listed).toEqual(["1"]);
+    // Somebody may have asked just now: it is forgotten an hour later.
+    expect([(await changeAll(4)).sent, listed]).toEqual([0, ["1"]]);
+    shop.clock.advance(3600);
+    expect([(await changeAll(5)).sent, listed]).toEqual([0, ["1"]]);
+    expect([(await changeAll(6)).sent, listed]).toEqual([0, []]);
+    await shop.ask(mei, "1", "lower-price");
+    await shop.changeBook("1", { price: 100 });
+    expect(await shop.run()).toEqual(done({ sent: 1 }));
+  });
+
+  it("asks for those of every book until alerts of an earlier version are marked, and finds those then", async () => {
+    await shop.ask(mei, "1", "back-in-stock");
+    const asEarlier = [
+      shop.table.remove(keys.askedBook("1" as never)),
+      shop.table.put(keys.alertsCursor(), { cursor: instant(shop.clock.now()) }),
+    ];
+    await shop.table.transact(asEarlier);
+    const { alerts } = shop.alertPorts;
+    await shop.changeBook("1", { stock: 0 });
+    expect(await shop.run({ alerts: { ...alerts, askedOf: async () => new Set() } })).toEqual(done({}));
+    expect(await alerts.readCursor()).toMatchObject({ allMarked: false });
+    expect(await markAskedBooks(shop.table, instant(shop.clock.now()))).toBe(1);
+    expect(await alerts.readCursor()).toMatchObject({ allMarked: true });
+    await shop.changeBook("1", { stock: 2 });
+    expect(await shop.run()).toEqual(done({ sent: 1 }));
+  });
+
   it("does so many alerts, and the next one goes on where it ended", async () => {
     const { alerts } = shop.alertPorts;
     await shop.addAlerts("1", 8);

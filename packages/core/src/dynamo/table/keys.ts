@@ -86,6 +86,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | gsi1   | saved-link#TOKEN   | user id          | the list that a link shows                                |
  * | table  | alerts#USER        | book#BOOK#KIND   | what a person wants to be told of a book                  |
  * | gsi3   | book-alerts#BOOK   | askedAt#id       | the same by book, by time                                 |
+ * | table  | book-alerts#BOOK   | asked            | that a book may have alerts                               |
  * | table  | alerts#USER        | count            | how many these are, and the token that removes them       |
  * | table  | alerts-cursor      | catalogue        | up to which change of books alerts were told              |
  * | table  | push#HASH          | device           | a browser that takes notifications, by its endpoint       |
@@ -186,6 +187,7 @@ export const keys = {
     gsi3sk: `${askedAt}#${_id}`,
   }),
   bookAlertsPartition,
+  askedBook: (book: BookId): Key => ({ pk: bookAlertsPartition(book), sk: "asked" }),
   alertCount: (user: UserId): Key => ({ pk: alertsPartition(user), sk: "count" }),
   alertsCursor: (): Key => ({ pk: "alerts-cursor", sk: "catalogue" }),
   pushDevice: (id: string): Key => ({ pk: `push#${id}`, sk: "device" }),
