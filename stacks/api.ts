@@ -6,6 +6,7 @@ import { web } from "./edge/web.ts";
 import { invoiceFonts } from "./invoice-fonts.ts";
 import {
   accessPermission,
+  apiKeyUse,
   catalogueReads,
   filePermission,
   INDEX_KEYS,
@@ -60,6 +61,7 @@ export const functions = {
       tablePermission(["BatchGetItem"], [KEYS.books]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.books),
       accessPermission("user"),
+      ...apiKeyUse,
       filePermission(SNAPSHOT_FOLDERS, "GetObject"),
     ],
     storage: INDEX_STORAGE,
@@ -188,6 +190,7 @@ export const functions = {
       indexPermission("gsi2", INDEX_KEYS.gsi2.orders, INDEX_KEYS.gsi2.ordersByPayment),
       indexPermission("gsi3", INDEX_KEYS.gsi3.orderGroups),
       accessPermission("whole"),
+      ...apiKeyUse,
       ...readOffice,
       enqueueMail,
     ],
@@ -199,11 +202,11 @@ export const functions = {
     link: [media],
     permissions: [
       tablePermission(["GetItem"], [KEYS.books, KEYS.stockLines, KEYS.settings]),
-      tablePermission(["BatchGetItem"], [KEYS.books, KEYS.activityBatches]),
+      tablePermission(["BatchGetItem"], [KEYS.books, KEYS.activityBatches, KEYS.apiKeyUses]),
       tablePermission(["Query"], [KEYS.categoryCounts, KEYS.activity]),
       tablePermission(
         ["PutItem"],
-        [KEYS.books, KEYS.stockLines, KEYS.settings, KEYS.categoryCounts, KEYS.activity],
+        [KEYS.books, KEYS.stockLines, KEYS.settings, KEYS.categoryCounts, KEYS.activity, KEYS.apiKeys],
       ),
       tablePermission(["UpdateItem"], [KEYS.books, KEYS.categoryCounts, KEYS.latestChange]),
       tablePermission(["DeleteItem", "ConditionCheckItem"], [KEYS.categoryCounts]),
@@ -211,6 +214,7 @@ export const functions = {
       indexPermission("gsi2", INDEX_KEYS.gsi2.activity),
       indexPermission("gsi3", INDEX_KEYS.gsi3.activityOfActor),
       accessPermission("actor"),
+      ...apiKeyUse,
       filePermission(["covers", "samples", "uploads"], "GetObject", "PutObject", "DeleteObject"),
       listBucket,
     ],

@@ -31,6 +31,9 @@ export const KEYS = {
   invoices: "invoice#*",
   lastInvoice: "invoices",
   notices: "notices",
+  apiKeys: "api-keys",
+  apiKeyUses: "api-key-use#*",
+  apiKeyThrottles: "throttle#api-key#*",
   orderRequests: "orders#requests",
   packing: "orders#packing",
   paymentCases: "orders#payments",
@@ -152,6 +155,13 @@ export const emailPermission = {
     { test: "StringEqualsIfExists", variable: "dynamodb:Select", values: ["SPECIFIC_ATTRIBUTES"] },
   ],
 };
+
+/** Of functions with calls that programs may make: a key and its creator are read, its requests counted and its use noted. */
+export const apiKeyUse = [
+  tablePermission(["GetItem"], [KEYS.apiKeys]),
+  tablePermission(["PutItem"], [KEYS.apiKeyThrottles]),
+  tablePermission(["UpdateItem"], [KEYS.apiKeyThrottles, KEYS.apiKeyUses]),
+];
 
 /** What everybody may read. */
 export const catalogueReads = [

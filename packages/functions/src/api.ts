@@ -1,4 +1,5 @@
 import { activityCalls } from "./backoffice/activity-calls.ts";
+import { apiKeyCalls } from "./backoffice/api-key-calls.ts";
 import { bookAdminCalls } from "./backoffice/book-calls.ts";
 import { categoryCalls } from "./backoffice/category-calls.ts";
 import { gstCalls } from "./backoffice/gst-calls.ts";
@@ -43,6 +44,7 @@ const all = {
   ...shippingCalls,
   ...gstCalls,
   ...noticeCalls,
+  ...apiKeyCalls,
   ...activityCalls,
   ...checkoutCalls,
   ...webhookCalls,

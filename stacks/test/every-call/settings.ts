@@ -36,4 +36,14 @@ export async function changeSettings(): Promise<void> {
   const notices = { ...(await get(admin, "/notices/settings")), addresses: "owner@shop.example" };
   expect(await put(admin, "/notices/settings", notices)).toMatchObject({ body: notices });
   expect((await get(admin, "/gst-slabs/seller")).seller).toEqual(seller);
+
+  const scopes = ["catalogue:read", "stock:write", "orders:read"];
+  const { secret, key } = (await post(admin, "/keys", { name: "Till", scopes, days: null })).body;
+  const till = { token: secret };
+  expect((await get(till, "/book/getBookById/1")).title).not.toBe("");
+  const line = { id: crypto.randomUUID(), book: "1", kind: "received", copies: 1 };
+  await post(till, "/book/stock", { lines: [line] });
+  await get(till, "/orders/getAllOrders");
+  expect((await get(admin, "/keys"))[0].lastUsedAt).not.toBeNull();
+  expect((await call(admin, "DELETE", `/keys/${key._id}`)).body).toEqual([]);
 }

@@ -10,6 +10,10 @@ const WHOLE_PARTS = [
 const TOTALS_PARTS = ["gsi1pk", "gsi1sk", "pk", "sk", ...TOTALS_ATTRIBUTES].toSorted();
 const ACCOUNTS = ["credentials#*", "sessions#*", "user#*"];
 const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue#*"], gsi3: ["category#*"] };
+const KEY_USES = {
+  PutItem: ["throttle#api-key#*"],
+  UpdateItem: ["api-key-use#*", "throttle#api-key#*"],
+};
 const ORDER_CHANGES = {
   GetItem: ["buyer#*", "invoice#*", "invoices", "order#*", "user#*"],
   BatchGetItem: ["book#*", "buyer#*", "invoices"],
@@ -26,8 +30,9 @@ const ORDER_CHANGES = {
 export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Storefront: {
     ...CATALOGUE,
-    GetItem: ["book#*", "latest-change", "settings"],
+    GetItem: ["api-keys", "book#*", "latest-change", "settings"],
     BatchGetItem: ["book#*"],
+    ...KEY_USES,
     gsi1: ["books#*"],
     [`user#*,sessions#* ${USER_PARTS}`]: ["BatchGetItem", "GetItem"],
   },
@@ -77,6 +82,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Orders: {
     ...ORDER_CHANGES,
     GetItem: [
+      "api-keys",
       "buyer#*",
       "invoice#*",
       "invoices",
@@ -90,8 +96,9 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     PutItem: [
       ...["activity#order#*", "buyer#*", "invoice#*", "mail#*", "notices", "number#*", "office#changes#*"],
       "order#*",
-      ...["orders#packing", "orders#payments", "orders#requests"],
+      ...["orders#packing", "orders#payments", "orders#requests", ...KEY_USES.PutItem],
     ],
+    UpdateItem: [...ORDER_CHANGES.UpdateItem, ...KEY_USES.UpdateItem].toSorted(),
     DeleteItem: ["buyer#*", "mail#*", "orders#payments", "orders#requests"],
     BatchGetItem: [
       ...["book#*", "buyer#*", "invoice#*", "invoices", "order#*", "orders#counts", "settings", "user#*"],
@@ -110,11 +117,14 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     [`user#*,sessions#* ${WHOLE_PARTS}`]: ["BatchGetItem", "GetItem"],
   },
   Backoffice: {
-    GetItem: ["book#*", "settings", "stock-line#*"],
-    BatchGetItem: ["activity#batch#*", "book#*"],
+    GetItem: ["api-keys", "book#*", "settings", "stock-line#*"],
+    BatchGetItem: ["activity#batch#*", "api-key-use#*", "book#*"],
     Query: ["activity#*", "shelves"],
-    PutItem: ["activity#*", "book#*", "settings", "shelves", "stock-line#*"],
-    UpdateItem: ["book#*", "latest-change", "shelves"],
+    PutItem: [
+      ...["activity#*", "api-keys", "book#*", "settings", "shelves", "stock-line#*"],
+      ...KEY_USES.PutItem,
+    ],
+    UpdateItem: [...KEY_USES.UpdateItem, "book#*", "latest-change", "shelves"].toSorted(),
     DeleteItem: ["shelves"],
     ConditionCheckItem: ["shelves"],
     gsi1: ["books#*"],

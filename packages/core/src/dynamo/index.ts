@@ -10,6 +10,7 @@ export { dynamoThrottles } from "./accounts/throttle.ts";
 export { dynamoAddresses, dynamoSavedBooks, dynamoSavedViews } from "./accounts/user-documents.ts";
 export { dynamoUsers } from "./accounts/users.ts";
 export { dynamoAlerts, markAskedBooks } from "./alerts.ts";
+export { dynamoApiKeys } from "./api-keys.ts";
 export { dynamoAudit } from "./audit.ts";
 export { bookItem, dynamoBookReads, dynamoBooks } from "./books/books.ts";
 export { dynamoCatalogue } from "./books/catalogue.ts";

@@ -2,18 +2,26 @@ import type { FileStore } from "@frangipani/core/books";
 import {
   dynamoActivity,
   dynamoActorAccess,
+  dynamoApiKeys,
   dynamoBooks,
   dynamoSettings,
   dynamoStockLines,
+  dynamoThrottles,
   readCategoryCounts,
 } from "@frangipani/core/dynamo";
 import { activityRoutes } from "../backoffice/activity-routes.ts";
 import { bookAdminRoutes } from "../backoffice/book-routes.ts";
 import { encodeCover } from "../backoffice/files/cover.ts";
 import { checkSample } from "../backoffice/files/sample.ts";
-import { categoryRoutes, gstRoutes, noticeRoutes, shippingRoutes } from "../backoffice/settings-routes.ts";
+import {
+  apiKeyRoutes,
+  categoryRoutes,
+  gstRoutes,
+  noticeRoutes,
+  shippingRoutes,
+} from "../backoffice/settings-routes.ts";
 import { createBase } from "../http/base.ts";
-import { createIdentify } from "../http/identify.ts";
+import { createIdentify, createIdentifyKey } from "../http/identify.ts";
 import { withOrigin } from "../http/origin.ts";
 import type { Resources } from "./resources.ts";
 
@@ -26,6 +34,8 @@ export const backofficePorts = ({ table, clock, files }: BackofficeResources) =>
   books: dynamoBooks(table),
   stockLines: dynamoStockLines(table),
   ...dynamoSettings(table),
+  apiKeys: dynamoApiKeys(table),
+  throttles: dynamoThrottles(table),
   files,
   inspect: { cover: encodeCover, sample: checkSample },
   // Loaded with the first link, as few requests have one.
@@ -37,11 +47,12 @@ export const backofficePorts = ({ table, clock, files }: BackofficeResources) =>
 
 /** @param ports which tests replace in part */
 export const createBackoffice = (resources: BackofficeResources, ports = backofficePorts(resources)) =>
-  createBase(createIdentify(dynamoActorAccess(resources.table), resources))
+  createBase(createIdentify(dynamoActorAccess(resources.table), resources), createIdentifyKey(ports))
     .use(withOrigin(resources))
     .route("/", bookAdminRoutes(ports))
     .route("/", categoryRoutes(ports))
     .route("/", shippingRoutes(ports))
     .route("/", gstRoutes(ports))
     .route("/", noticeRoutes(ports))
+    .route("/", apiKeyRoutes(ports))
     .route("/", activityRoutes(ports));

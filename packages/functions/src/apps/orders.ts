@@ -1,5 +1,11 @@
 import { assertSelf } from "@frangipani/core/accounts";
-import { dynamoOrderLists, dynamoPacking, dynamoUserAccess } from "@frangipani/core/dynamo";
+import {
+  dynamoApiKeys,
+  dynamoOrderLists,
+  dynamoPacking,
+  dynamoThrottles,
+  dynamoUserAccess,
+} from "@frangipani/core/dynamo";
 import { Failure } from "@frangipani/core/kernel";
 import {
   addNote,
@@ -21,7 +27,7 @@ import {
 } from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
 import { createBase } from "../http/base.ts";
-import { createIdentify } from "../http/identify.ts";
+import { createIdentify, createIdentifyKey } from "../http/identify.ts";
 import { withOrigin } from "../http/origin.ts";
 import { pageOf } from "../http/paging.ts";
 import { invoiceFile } from "../invoice/invoice-file.ts";
@@ -35,9 +41,10 @@ type OrdersResources = OrderResources & Pick<Resources, "publicKeys" | "clientIp
 /** @param ports which tests replace in part */
 export const createOrders = (resources: OrdersResources, ports = orderPorts(resources)) => {
   const lists = dynamoOrderLists(resources.table);
-  const { office } = resources;
-  const ofPacking = { packing: dynamoPacking(resources.table), clock: resources.clock };
-  return createBase(createIdentify(dynamoUserAccess(resources.table), resources))
+  const { office, table, clock } = resources;
+  const ofPacking = { packing: dynamoPacking(table), clock };
+  const programs = { apiKeys: dynamoApiKeys(table), throttles: dynamoThrottles(table), clock };
+  return createBase(createIdentify(dynamoUserAccess(table), resources), createIdentifyKey(programs))
     .use(withOrigin(resources))
     .route(
       "/",

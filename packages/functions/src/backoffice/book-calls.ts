@@ -142,9 +142,10 @@ export const bookAdminCalls = {
   },
   "POST /api/book/stock": {
     ...ourAdmin,
-    summary: "Count or receive copies",
+    scope: "stock:write",
+    summary: "Count, receive or sell copies",
     description:
-      "Each line is applied once, however often it is sent. A count adds the difference between `copies` and `stockSeen` to the stock, so that sales made meanwhile stay subtracted, and is refused (`changed`) when an administrator has changed the book since `version`.",
+      "`sold` is what another till sold. Each line is applied once, however often it is sent. A count adds the difference between `copies` and `stockSeen` to the stock, so that sales made meanwhile stay subtracted, and is refused (`changed`) when an administrator has changed the book since `version`.",
     json: { StockInput },
     response: { description: "What became of each line", json: { StockReport } },
   },

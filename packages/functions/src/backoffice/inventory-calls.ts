@@ -27,6 +27,7 @@ const inventory = { area: "Catalogue", audience: "admin", isOurs: true } satisfi
 export const inventoryCalls = {
   "GET /api/book/inventory": {
     ...inventory,
+    scope: "catalogue:read",
     summary: "What the back office's table holds of every book",
     description: "Read like the catalogue's log: page by page, and later what has changed since.",
     query: InventoryQuery,
@@ -40,6 +41,7 @@ export const inventoryCalls = {
   },
   "GET /api/book/inventory/search": {
     ...inventory,
+    scope: "catalogue:read",
     summary: "Search, filter and sort every book",
     description:
       "Each word in title or author, or the beginning of an ISBN from six digits on. Which books they are is as of a moment ago, what they are as of now.",

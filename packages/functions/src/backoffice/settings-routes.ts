@@ -1,9 +1,11 @@
+import { type ApiKeyPorts, createApiKey, listApiKeys, revokeApiKey } from "@frangipani/core/api-keys/server";
 import { type CategoryPorts, manageCategories } from "@frangipani/core/categories";
 import { type GstStore, manageGst } from "@frangipani/core/gst";
 import type { Clock } from "@frangipani/core/kernel";
 import { manageNotices, type NoticeSettingsStore } from "@frangipani/core/notices";
 import { manageShipping, type ShippingStore } from "@frangipani/core/shipping";
 import { routes } from "../contract/routes.ts";
+import { apiKeyCalls } from "./api-key-calls.ts";
 import { categoryCalls } from "./category-calls.ts";
 import { gstCalls } from "./gst-calls.ts";
 import { noticeCalls } from "./notice-calls.ts";
@@ -58,3 +60,10 @@ export const noticeRoutes = (ports: { noticeSettings: NoticeSettingsStore }) => 
     "PUT /api/notices/settings": ({ by, json }) => notices.set(by, json),
   });
 };
+
+export const apiKeyRoutes = (ports: ApiKeyPorts) =>
+  routes(apiKeyCalls, {
+    "GET /api/keys": () => listApiKeys(ports),
+    "POST /api/keys": ({ by, json }) => createApiKey(ports, by, json),
+    "DELETE /api/keys/:id": ({ by, params }) => revokeApiKey(ports, by, params.id),
+  });

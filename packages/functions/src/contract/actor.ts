@@ -15,7 +15,8 @@ export const erasedActorOf = (c: Context<Env>, user: SignedIn, call: string, act
 });
 
 function actor(c: Context<Env>, user: SignedIn, call: string, action: string): Actor {
-  const { origin, requestId } = c.var;
+  const { origin, requestId, key } = c.var;
   if (!origin) throw new Error(`${call} changes something, and its app does not note who`);
-  return { id: user._id, email: user.email, requestId, call, action, ...origin };
+  const who = key ? { id: key._id, email: `Key ${key.name}` } : { id: user._id, email: user.email };
+  return { ...who, requestId, call, action, ...origin };
 }

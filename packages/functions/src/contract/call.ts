@@ -1,3 +1,4 @@
+import type { ApiScope } from "@frangipani/core/api-keys";
 import type * as z from "zod/mini";
 
 export type Schema = z.ZodMiniType;
@@ -12,6 +13,7 @@ export type Area =
   | "Saved views"
   | "Alerts"
   | "Notifications"
+  | "Keys"
   | "Catalogue"
   | "Shipping"
   | "GST"
@@ -44,6 +46,8 @@ export type Call = {
   area: Area;
   /** Checked before the input is parsed. */
   audience: Audience;
+  /** The keys of programs that may make it as well; without a scope none may. */
+  scope?: ApiScope;
   summary: string;
   description?: string;
   /** Not one of the specified calls (docs/rules.md#api). */

@@ -1,10 +1,12 @@
 import { type Access, type Admin, asAdmin, asSignedIn, type SignedIn } from "@frangipani/core/accounts";
 import type { Actor } from "@frangipani/core/activity";
+import { apiKeyMessages } from "@frangipani/core/api-keys";
+import { Failure } from "@frangipani/core/kernel";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
 import { actorOf } from "./actor.ts";
-import type { Audience, Call, Calls } from "./call.ts";
+import type { Call, Calls } from "./call.ts";
 import type { Parsed, ResponseBody } from "./types.ts";
 
 type Principals = { anyone: Access | undefined; "signed-in": SignedIn; admin: Admin };
@@ -63,11 +65,11 @@ const by = (c: Context, name: string, { summary }: Call): Actor =>
   actorOf(c, asAdmin(c.var.user), name, summary);
 
 function middlewareOf(call: Call, revalidate?: MiddlewareHandler<Env>): MiddlewareHandler[] {
-  const { audience, params, query, json, looseBody, etag } = call;
+  const { params, query, json, looseBody, etag } = call;
   const [body, ...others] = looseBody ? [looseBody] : Object.values(json ?? {});
   if (others.length > 0) throw new Error(`"${call.summary}": which of its bodies is read first?`);
   return [
-    requireAudience(audience),
+    requireAudience(call),
     ...(etag === "body" && revalidate ? [revalidate] : []),
     ...(params ? [input("param", params)] : []),
     ...(query ? [input("query", query)] : []),
@@ -76,8 +78,12 @@ function middlewareOf(call: Call, revalidate?: MiddlewareHandler<Env>): Middlewa
 }
 
 const requireAudience =
-  (audience: Audience): MiddlewareHandler<Env> =>
+  ({ audience, scope }: Call): MiddlewareHandler<Env> =>
   async (c, next) => {
+    const { key } = c.var;
+    if (key && !scope) asSignedIn(undefined);
+    if (key && scope && !key.scopes.includes(scope))
+      throw new Failure("forbidden", "auth.forbidden", apiKeyMessages.notAllowed);
     if (audience === "signed-in") asSignedIn(c.var.user);
     if (audience === "admin") asAdmin(c.var.user);
     await next();

@@ -1,3 +1,4 @@
+import { API_SCOPES } from "@frangipani/core/api-keys";
 import { calls } from "../api.ts";
 import type { Area, Audience, Call, FormPart } from "../contract/call.ts";
 import { fieldsOf, type JsonSchema, namedSchemas, referenceTo } from "./json-schema.ts";
@@ -31,11 +32,11 @@ const AREAS: readonly Area[] = [
   "Saved books",
   "Saved views",
   "Alerts",
-  "Notifications",
   "Catalogue",
   "Shipping",
   "GST",
   "Notifications",
+  "Keys",
   "Checkout",
   "Orders",
   "Activity",
@@ -56,7 +57,15 @@ export const contractDocument = (): Document => {
     paths: paths(),
     components: {
       schemas: namedSchemas(),
-      securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "fbk_…",
+          description: `For programs, from the back office's keys; ${API_SCOPES.join(", ")}.`,
+        },
+      },
     },
   };
   return made;
@@ -86,7 +95,10 @@ function describe(name: string, path: string, call: Call): OperationObject {
     tags: [call.area],
     summary: call.summary,
     ...(call.description && { description: call.description }),
-    security: call.audience === "anyone" ? [] : [{ accessToken: [] }],
+    security: [
+      ...(call.audience === "anyone" ? (call.scope ? [{}] : []) : [{ accessToken: [] }]),
+      ...(call.scope ? [{ apiKey: [call.scope] }] : []),
+    ],
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(call),
     responses: responsesOf(call),

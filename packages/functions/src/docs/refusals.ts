@@ -14,6 +14,12 @@ const noSession: Refusal = {
   code: "auth.required",
   when: "Nobody is signed in, or the access token has expired or is over.",
 };
+const noScope: Refusal = { status: 403, code: "auth.forbidden", when: "The key lacks the scope." };
+const tooManyRequests: Refusal = {
+  status: 429,
+  code: "api-key.too-many-requests",
+  when: "A key has made 300 requests in a minute; `Retry-After` says how long to wait.",
+};
 const noAdmin: Refusal = {
   status: 403,
   code: "auth.forbidden",
@@ -28,7 +34,7 @@ const unavailable: Refusal = {
 
 /** Includes those that the audience and the input imply. */
 export function refusalsOf(call: Call): Refusal[] {
-  const { audience, area, params, query, json, form, isPaged, refusals = [] } = call;
+  const { audience, scope, area, params, query, json, form, isPaged, refusals = [] } = call;
   // The calls that begin and renew sessions take no notice of an access token that is over.
   const ignoresToken = audience === "anyone" && area === "Accounts";
   return [
@@ -38,6 +44,7 @@ export function refusalsOf(call: Call): Refusal[] {
     ...(isPaged ? [badCursor] : []),
     ...(ignoresToken ? [] : [noSession]),
     ...(audience === "admin" ? [noAdmin] : []),
+    ...(scope ? [noScope, tooManyRequests] : []),
     unavailable,
     ...refusals,
   ];

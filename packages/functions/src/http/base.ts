@@ -1,4 +1,5 @@
 import type { Access } from "@frangipani/core/accounts";
+import type { ApiKey } from "@frangipani/core/api-keys";
 import { Failure } from "@frangipani/core/kernel";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -13,10 +14,16 @@ export type Identify<U extends Access = Access> = (
   authorization: string | undefined,
 ) => Promise<U | undefined>;
 
+/** The key of such a header and whom it acts as; undefined for none, or one that is not valid. */
+export type IdentifyKey = (
+  authorization: string | undefined,
+) => Promise<{ key: ApiKey; creator: Access } | undefined>;
+
 // Lambda's limit is 6 MB, base64 included; larger files are uploaded by presigned URLs.
 const MAX_BODY_BYTES = 4_400_000;
 
-export const createBase = (identify: Identify) =>
+/** @param identifyKey of apps with calls that programs may make */
+export const createBase = (identify: Identify, identifyKey?: IdentifyKey) =>
   new Hono<Env>()
     .basePath("/api")
     .use(async (c, next) => {
@@ -36,7 +43,10 @@ export const createBase = (identify: Identify) =>
       }),
     )
     .use(async (c, next) => {
-      c.set("user", await identify(c.req.header("authorization")));
+      const authorization = c.req.header("authorization");
+      const program = await identifyKey?.(authorization);
+      c.set("key", program?.key);
+      c.set("user", program?.creator ?? (await identify(authorization)));
       await next();
     })
     .onError(onError)

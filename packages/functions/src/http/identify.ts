@@ -1,7 +1,9 @@
 import { type Access, type Session, sessionMessages, type UserId } from "@frangipani/core/accounts";
+import { useApiKey } from "@frangipani/core/api-keys/server";
 import { type Clock, Failure, instant } from "@frangipani/core/kernel";
 import { createTokenReader } from "./access-token.ts";
-import type { Identify } from "./base.ts";
+import type { Identify, IdentifyKey } from "./base.ts";
+import { log } from "./telemetry/log.ts";
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
@@ -31,6 +33,15 @@ export function createIdentify<U extends Access>(
     return user;
   };
 }
+
+/** @throws Failure "api-key.too-many-requests" */
+export const createIdentifyKey =
+  (ports: Parameters<typeof useApiKey>[0]): IdentifyKey =>
+  async (authorization) => {
+    const text = /^Bearer (fbk_.+)$/i.exec(authorization ?? "")?.[1];
+    if (text === undefined) return undefined;
+    return useApiKey(ports, text, (error) => log("warn", { event: "api-key.use-not-noted", error }));
+  };
 
 const signInFirst = () => new Failure("unauthenticated", "auth.required", sessionMessages.required);
 

@@ -65,6 +65,7 @@ const { admin, ourAdmin, ourSignedIn, signedIn } = callsOf("Orders");
 export const orderCalls = {
   "GET /api/orders/getOrderById/:id": {
     ...signedIn,
+    scope: "orders:read",
     summary: "Read an order",
     description: "Customers read their own, administrators all.",
     params: OrderParam,
@@ -73,6 +74,7 @@ export const orderCalls = {
   },
   "GET /api/orders/getAllOrders": {
     ...admin,
+    scope: "orders:read",
     summary: "List all orders and attempts to pay",
     description:
       "`q` finds orders by each of its words: any part of their number (however it is typed), confirmation and invoice number, of their customer's name, email address, city, state, postcode and country, of titles, ISBNs and tracking number, of date and amount; a status of order or payment; `>100`, `<=25.50`; the whole `_id`. `group` lists one group, `order` sorts. These are paged by `page`; without `q` and `order` it lists the latest first, and `back` reads from `cursor` towards newer ones. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins; `x-total-cut` that they are not counted just now.",

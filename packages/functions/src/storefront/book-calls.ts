@@ -25,6 +25,7 @@ const ofCategory = {
 export const bookCalls = {
   "GET /api/book/getBooks": {
     ...anyone,
+    scope: "catalogue:read",
     summary: "List books",
     description: "Those on sale; for administrators, retired ones too.",
     query: BookPaging,
@@ -48,6 +49,7 @@ export const bookCalls = {
   "GET /api/book/category/": ofCategory,
   "GET /api/book/getBookById/:id": {
     ...anyone,
+    scope: "catalogue:read",
     summary: "Read a book",
     response: { description: "The book", json: Book },
     etag: "body",

@@ -71,7 +71,8 @@ describe.each(Object.entries(adminChanges))("%s", (call, { make, fields, isOnce 
 
   it("writes no record when it is refused", async () => {
     expect((await send(shop.customer)).status).toBeGreaterThanOrEqual(call.endsWith("signup") ? 200 : 400);
-    if (made.path.includes("_")) made = { ...made, path: made.path.replace(/[^/]+$/, "nothing") };
+    if (made.path.includes("_") || made.method === "DELETE")
+      made = { ...made, path: made.path.replace(/[^/]+$/, "nothing") };
     else made = { ...made, body: {} };
     expect((await send()).status).toBeGreaterThanOrEqual(400);
     expect(await newSince(before)).toEqual([]);

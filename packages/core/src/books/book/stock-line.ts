@@ -15,6 +15,9 @@ const Receipt = z.object({
   copies: copies.check(z.positive("At least one copy"), z.maximum(MAX_STOCK, `At most ${MAX_STOCK} copies`)),
 });
 
+/** By another till. */
+const Sale = z.extend(Receipt, { kind: z.literal("sold") });
+
 const Count = z.object({
   ...line,
   kind: z.literal("counted"),
@@ -27,7 +30,7 @@ const Count = z.object({
   version: z.int(),
 });
 
-export const StockLine = z.discriminatedUnion("kind", [Receipt, Count]);
+export const StockLine = z.discriminatedUnion("kind", [Receipt, Count, Sale]);
 export type StockLine = z.output<typeof StockLine>;
 
 /** Each is a transaction of its own, one after the other within one request. */

@@ -64,8 +64,10 @@ const isSame = (one: StockLine, other: StockLine): boolean =>
  */
 export function changeStock(book: Book, line: StockLine): Book | StockRefusal {
   if (line.kind === "counted" && line.version !== book.version) return "changed";
-  const stock = book.stock + (line.kind === "received" ? line.copies : line.copies - line.stockSeen);
+  const stock =
+    book.stock +
+    (line.kind === "counted" ? line.copies - line.stockSeen : line.copies * (line.kind === "sold" ? -1 : 1));
   if (stock < 0) return "too-few";
   if (stock > MAX_STOCK) return "too-many";
-  return line.kind === "received" ? setStock(book, stock) : setCountedStock(book, stock);
+  return line.kind === "counted" ? setCountedStock(book, stock) : setStock(book, stock);
 }

@@ -1,6 +1,7 @@
 import type { UserId } from "../../accounts/account/user.ts";
 import type { ActivityId, SubjectKind } from "../../activity/record.ts";
 import type { Alert } from "../../alerts/alert.ts";
+import type { ApiKey } from "../../api-keys/api-key.ts";
 import type { BookId } from "../../books/book/book-id.ts";
 import type { StockLine } from "../../books/book/stock-line.ts";
 import { cursorOf } from "../../catalogue/feed/feed.ts";
@@ -57,6 +58,8 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | orders#requests    | id               | orders whose customer asks to cancel or return them       |
  * | table  | orders#packing     | marks            | who has taken which order to pack                         |
  * | table  | orders#payments    | case#id          | orders with a refund to finish, or a payment in trouble   |
+ * | table  | api-keys           | keys             | the keys of machines                                      |
+ * | table  | api-key-use#ID     | use              | when a key was last used                                  |
  * | table  | notices            | new#EVENT        | what the seller is told of at the sweeper's next turn     |
  * | table  | notices            | daily#TIME#KIND  | what waits for the daily mail                             |
  * | table  | invoices           | last             | the number of the latest invoice                          |
@@ -138,6 +141,8 @@ export const keys = {
     pk: "orders#payments",
     sk: `${which}#${order}`,
   }),
+  apiKeys: (): Key => ({ pk: "api-keys", sk: "keys" }),
+  apiKeyUse: (id: ApiKey["_id"]): Key => ({ pk: `api-key-use#${id}`, sk: "use" }),
   notices: "notices",
   notice: (state: "new" | "daily", id: string): Key => ({ pk: "notices", sk: `${state}#${id}` }),
   lastInvoice: (): Key => ({ pk: "invoices", sk: "last" }),

@@ -5,6 +5,7 @@ import { testBook } from "../../support/book.ts";
 
 const line = { id: crypto.randomUUID(), book: testBook()._id };
 const received = (copies: number): StockLine => ({ ...line, kind: "received", copies });
+const sold = (copies: number): StockLine => ({ ...line, kind: "sold", copies });
 const counted = (copies: number, stockSeen: number, version = 1): StockLine => ({
   ...line,
   kind: "counted",
@@ -17,6 +18,7 @@ describe("the stock after a line", () => {
   it.each([
     ["adds what was received", 4, received(3), 7],
     ["adds to none", 0, received(1), 1],
+    ["subtracts what was sold elsewhere", 4, sold(3), 1],
     ["is what was counted", 4, counted(9, 4), 9],
     ["keeps a sale made since counting began subtracted", 8, counted(9, 10), 7],
     ["keeps copies that came back since counting began added", 11, counted(9, 10), 10],
@@ -32,6 +34,7 @@ describe("the stock after a line", () => {
 
   it.each([
     ["more was sold than was counted", 2, counted(3, 10), "too-few"],
+    ["more was sold elsewhere than there is", 2, sold(3), "too-few"],
     ["the limit is passed", 1_000_000, received(1), "too-many"],
     ["an administrator changed the book since counting began", 4, counted(9, 4, 0), "changed"],
   ])("is refused when %s", (_, stock, change, reason) => {

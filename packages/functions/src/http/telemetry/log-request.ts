@@ -30,6 +30,7 @@ export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
     refusal: c.var.refusal,
     milliseconds,
     userId: c.var.user?._id,
+    keyId: c.var.key?._id,
     network: viewerNetwork(c),
     capacityUnits: use.units,
     tableRequests: use.requests,

@@ -14,6 +14,7 @@ const newRate = async (shop: BooksShop) => ({
   weightRangeMax: 1,
   rate: 4,
 });
+const newKey = () => ({ name: `Key ${suffix()}`, scopes: ["stock:write"], days: null });
 const newSlab = () => ({ name: `GST ${suffix()}`, year: 2030, rate: 9, isActive: false });
 
 export const settingChanges: Changes = {
@@ -112,6 +113,18 @@ export const settingChanges: Changes = {
       return { method: "PUT", path: "/notices/settings", body };
     },
     fields: { addresses: [null, expect.stringContaining("@b.example")], order: ["once", "daily"] },
+  },
+  "POST /api/keys": {
+    make: async () => ({ method: "POST", path: "/keys", body: newKey() }),
+    fields: { scopes: [null, "stock:write"] },
+    isOnce: true,
+  },
+  "DELETE /api/keys/:id": {
+    async make(shop) {
+      const { body } = await shop.send("POST", "/keys", newKey());
+      return { method: "DELETE", path: `/keys/${body.key._id}` };
+    },
+    fields: { scopes: ["stock:write", null] },
   },
   "POST /api/gst-slabs/createGst": {
     make: async () => ({ method: "POST", path: "/gst-slabs/createGst", body: newSlab() }),

@@ -1,6 +1,6 @@
 import { type InventoryRow, type StockLine, type StockRefusal, toIsbn13 } from "@frangipani/core/books";
 
-export type Kind = StockLine["kind"];
+export type Kind = Exclude<StockLine["kind"], "sold">;
 export const KINDS: readonly Kind[] = ["counted", "received"];
 
 /** Of one book, which has no other line on this device. */
