@@ -13,7 +13,6 @@ export const RULES = [
   "order.group",
   "order.overdue",
   "order.mail",
-  "order.number",
   "order.invoice",
   "order.payment",
   "invoice.number",

@@ -143,8 +143,6 @@ function auditOrder(order: Order, now: Date): Finding[] {
   if (needsInvoice(order) && order.confirmationMailId === null)
     found("order.mail", "is paid, and no mail was written about it");
 
-  if (!order.orderNumber) found("order.number", "has no number");
-
   const overdue = instant(secondsAfter(now, -OVERDUE_SECONDS));
   const requestedAt = requestedAtOf(order);
   if (requestedAt !== undefined && requestedAt < overdue)

@@ -5,7 +5,7 @@ import { type Clock, type Instant, instant } from "../kernel/time/clock.ts";
 import { emailLayout, html, linkButton } from "../mail/html.ts";
 import { type Mail, type MailDraft, newMail } from "../mail/mail.ts";
 import type { PostPorts } from "../mail/ports.ts";
-import { numberOf, type Order, type OrderId } from "../orders/order/order.ts";
+import type { Order, OrderId } from "../orders/order/order.ts";
 import type { NoticeSettingsStore } from "./manage-notices.ts";
 import {
   type DailyNotice,
@@ -111,7 +111,7 @@ async function noticesAbout(
 }
 
 function textOf(kind: OrderNotice["kind"], order: Order): string {
-  const number = numberOf(order);
+  const number = order.orderNumber;
   switch (kind) {
     case "order": {
       const copies = order.totalQuantity === 1 ? "1 book" : `${order.totalQuantity} books`;

@@ -4,7 +4,7 @@ import { fold } from "../kernel/text/fold.ts";
 import { formatDate } from "../kernel/time/dates.ts";
 import { dayOf } from "../orders/back-office/sales.ts";
 import { invoiceNumberText } from "../orders/invoice/invoice.ts";
-import { numberOf, type Order, OrderId } from "../orders/order/order.ts";
+import { type Order, OrderId } from "../orders/order/order.ts";
 import { confirmationNumber } from "../orders/order/order-number.ts";
 import {
   ORDER_STATUSES,
@@ -36,8 +36,7 @@ const both = (number: string): string[] => [number, number.replace(/[\s-]/g, "")
 const toNumberText = (text: string): string =>
   toSearchText(text).replaceAll(" ", "").replaceAll("o", "0").replace(/[il]/g, "1");
 
-export const orderNumberText = (order: Pick<Order, "_id" | "orderNumber">): string =>
-  toNumberText(numberOf(order));
+export const orderNumberText = (order: Pick<Order, "orderNumber">): string => toNumberText(order.orderNumber);
 
 /** What tells of the person: it goes when they are erased. */
 export const personText = ({ user, email, shippingAddress, shipment }: Order): string => {

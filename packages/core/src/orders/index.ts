@@ -1,6 +1,5 @@
 export { countAll, ORDER_GROUPS, type OrderCount, OrderGroup } from "./back-office/groups.ts";
-export type { OrderLists, OrderRebuildStore, TotalsStore } from "./back-office/ports.ts";
-export { rebuildOrders } from "./back-office/rebuild-orders.ts";
+export type { OrderLists, TotalsStore } from "./back-office/ports.ts";
 export { rebuildTotals, type TotalsReport } from "./back-office/rebuild-totals.ts";
 export { dayOf, Sales, SalesDay, salesToWire } from "./back-office/sales.ts";
 export {
@@ -61,7 +60,7 @@ export {
 export { attemptStateOf, isAttempt, wasAccepted } from "./order/attempt.ts";
 export { copiesOf } from "./order/copies.ts";
 export { orderMessages } from "./order/messages.ts";
-export { numberOf, Order, OrderId } from "./order/order.ts";
+export { Order, OrderId } from "./order/order.ts";
 export {
   confirmationNumber,
   isPartOfNumber,

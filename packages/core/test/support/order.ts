@@ -1,8 +1,8 @@
-import { type NumberedOrder, Order } from "../../src/orders/order/order.ts";
+import { Order } from "../../src/orders/order/order.ts";
 import { testAddress } from "./address.ts";
 
 /** An unpaid order of two copies, which awaits its payment. */
-export const testOrder = (part: Partial<Record<keyof Order, unknown>> = {}): NumberedOrder =>
+export const testOrder = (part: Partial<Record<keyof Order, unknown>> = {}): Order =>
   Order.parse({
     orderNumber: "FB-0000-0000",
     _id: "or_1",
@@ -29,4 +29,4 @@ export const testOrder = (part: Partial<Record<keyof Order, unknown>> = {}): Num
     fingerprint: "f",
     version: 1,
     ...part,
-  }) as NumberedOrder;
+  }) as Order;

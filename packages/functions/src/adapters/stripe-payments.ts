@@ -3,7 +3,6 @@ import {
   amountsOf,
   type Dispute,
   labelAmounts,
-  numberOf,
   type Order,
   OrderId,
   orderLabels,
@@ -44,7 +43,7 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
           client_reference_id: order._id,
           customer_email: order.email,
           metadata: metadataOf(order),
-          payment_intent_data: { description: `Order ${numberOf(order)}`, metadata: metadataOf(order) },
+          payment_intent_data: { description: `Order ${order.orderNumber}`, metadata: metadataOf(order) },
           line_items: lineItems(order),
           expires_at: epochSeconds(secondsAfter(new Date(order.payUntil), PAGE_OUTLIVES_HOLD_SECONDS)),
           success_url: `${publicUrl}/order-success?session_id={CHECKOUT_SESSION_ID}`,
@@ -130,7 +129,7 @@ function disputeOf({ status }: Stripe.Dispute): Dispute {
   return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";
 }
 
-const metadataOf = (order: Order) => ({ orderId: order._id, orderNumber: numberOf(order) });
+const metadataOf = (order: Order) => ({ orderId: order._id, orderNumber: order.orderNumber });
 
 // A parameter that Stripe does not take, such as an email address or an amount. Of a repeated request under the same key,
 // and of a busy account, another try may be taken.

@@ -216,10 +216,6 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
     await shop.table.transact([shop.table.put(key, mail)]);
     return { findings, subject: paid };
   },
-  "order.number": async () => ({
-    findings: await whileBroken(order(), { UpdateExpression: "REMOVE orderNumber" }),
-    subject: paid,
-  }),
   "order.invoice": async () => {
     const { id, session, buyer } = await placeOrder(await shop.person(), "1", 1);
     const { create } = shop.ports.invoices;

@@ -1,14 +1,7 @@
 import type { User } from "@frangipani/core/accounts";
-import { dynamoOrderRebuilder, keys } from "@frangipani/core/dynamo";
+import { keys } from "@frangipani/core/dynamo";
 import { newId } from "@frangipani/core/kernel";
-import {
-  type Order,
-  type OrderId,
-  OrderNumber,
-  type OrderRebuildStore,
-  orderNumberFor,
-  rebuildOrders,
-} from "@frangipani/core/orders";
+import { type Order, type OrderId, OrderNumber, orderNumberFor } from "@frangipani/core/orders";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../support/response.ts";
 import { testShop } from "../support/shop.ts";
@@ -73,97 +66,5 @@ describe("an order's number", () => {
       for (const part of [subject, text, html]) expect(part).toContain(orderNumber);
       expect(`${subject}${text}${html}`).not.toContain(_id);
     }
-  });
-});
-
-describe("orders from before there were numbers", () => {
-  const forget = (id: string) =>
-    shop.table.transact([
-      shop.table.update(keys.order(id as OrderId), { UpdateExpression: "REMOVE orderNumber" }),
-    ]);
-  const rebuild = (over: Partial<OrderRebuildStore> = {}) =>
-    rebuildOrders({ ...dynamoOrderRebuilder(shop.table), ...over });
-
-  /** An order as an earlier version has stored it, with entries by which it found and counted it. */
-  async function formerOrder(buyer?: User): Promise<string> {
-    const { _id, orderNumber } = await placed(buyer);
-    const put = (pk: string) => shop.table.put({ pk, sk: `f0rmer#0#${_id}` }, { text: "former" });
-    await shop.table.transact([
-      shop.table.remove(keys.orderNumber(orderNumber)),
-      ...["orders#part#f", "orders#word#f", "orders#counts"].map(put),
-    ]);
-    await forget(_id);
-    return _id;
-  }
-
-  it("are called by their id, and get a number each, once", async () => {
-    const ids = [await formerOrder(), await formerOrder()];
-    const shownNumber = async () =>
-      (await shop.call(admin, "GET", `/orders/getOrderById/${ids[0]}`)).body[0].orderNumber;
-    expect(await shownNumber()).toBe(ids[0]);
-
-    const before = (await shop.allOrders()).length;
-    expect(await rebuild()).toEqual({ looked: before, rebuilt: expect.arrayContaining(ids), removed: 6 });
-    const number = await shownNumber();
-    expect(OrderNumber.safeParse(number).success).toBe(true);
-    expect(await rebuild()).toEqual({ looked: before, rebuilt: [], removed: 0 });
-    expect(await shownNumber()).toBe(number);
-  });
-
-  it("are found by their number after that, and leave nothing of what found them before", async () => {
-    const id = await formerOrder(await shop.person({ name: "Zola Former" }));
-    const found = async (typed: string) =>
-      (await shop.call(admin, "GET", `/orders/getAllOrders?q=${typed}`)).body.map((order: Json) => order._id);
-    const former = async () => (await shop.everything("orders#")).map(({ pk }) => pk);
-    expect(await former()).toHaveLength(3);
-    await rebuild();
-    expect([await found("orme"), await found((await stored(id)).orderNumber ?? "")]).toEqual([[id], [id]]);
-    expect(await former()).toEqual([]);
-  });
-
-  it("get the number they had when an earlier version has dropped it", async () => {
-    const { _id, orderNumber } = await placed();
-    await forget(_id);
-    expect((await rebuild()).rebuilt).toEqual([_id]);
-    expect((await stored(_id)).orderNumber).toBe(orderNumber);
-  });
-
-  it("get their next number when the first is another order's, and the same one again after that", async () => {
-    const id = await formerOrder();
-    await take(await orderNumberFor(id as OrderId), "or_another");
-    const second = await orderNumberFor(id as OrderId, 1);
-    for (let time = 0; time < 2; time += 1) {
-      await rebuild();
-      expect((await stored(id)).orderNumber).toBe(second);
-      await forget(id);
-    }
-    await rebuild();
-  });
-
-  it("get one number from two runs at once, and keep what happens to them meanwhile", async () => {
-    const ids = await Promise.all(Array.from({ length: 5 }, () => formerOrder()));
-    const setStatus = (id: string) =>
-      shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "processing" });
-    const [one, other] = await Promise.all([rebuild(), rebuild(), ...ids.map(setStatus)]);
-    expect([...one.rebuilt, ...other.rebuilt].sort()).toEqual(ids.toSorted());
-    for (const id of ids) {
-      const order = await stored(id);
-      expect([order.orderStatus, order.orderNumber]).toEqual([
-        "processing",
-        await orderNumberFor(id as OrderId),
-      ]);
-    }
-  });
-
-  it("that are moved between the look and the write are looked at again", async () => {
-    const id = await formerOrder();
-    let isFirst = true;
-    const store: OrderRebuildStore["store"] = async (order) => {
-      if (isFirst) await shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "processing" });
-      isFirst = false;
-      return dynamoOrderRebuilder(shop.table).store(order);
-    };
-    expect((await rebuild({ store })).rebuilt).toEqual([id]);
-    expect((await stored(id)).orderStatus).toBe("processing");
   });
 });

@@ -1,4 +1,4 @@
-import { numberOf, reconcilePayment, settleSession } from "@frangipani/core/orders";
+import { reconcilePayment, settleSession } from "@frangipani/core/orders";
 import { readEvent } from "@frangipani/functions/adapters/stripe-payments";
 import { orderPorts } from "@frangipani/functions/apps/order-ports";
 import type { Command } from "../command.ts";
@@ -25,7 +25,7 @@ order follows Stripe's state of the payment; nothing changes when it does alread
       ? await settleSession(ports, sessionId, orderId)
       : await reconcilePayment(ports, paymentId ?? "");
     if (!order) throw new Error(`${sessionId ?? paymentId} belongs to no order of this shop.`);
-    print(`Order ${numberOf(order)} (${order._id}) is ${order.paymentStatus} and ${order.orderStatus}.`);
+    print(`Order ${order.orderNumber} (${order._id}) is ${order.paymentStatus} and ${order.orderStatus}.`);
     return true;
   },
 };

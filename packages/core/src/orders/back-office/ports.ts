@@ -1,7 +1,7 @@
 import type { UserId } from "../../accounts/account/user.ts";
 import type { Page, PageRange } from "../../kernel/page.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
-import type { NumberedOrder, Order, OrderId } from "../order/order.ts";
+import type { Order, OrderId } from "../order/order.ts";
 import type { OrderGroup } from "./groups.ts";
 import type { SalesReport } from "./sales.ts";
 import type { Totals } from "./totals.ts";
@@ -47,13 +47,4 @@ export type TotalsStore = {
     read: StoredTotals | undefined,
     next: Pick<StoredTotals, "totals" | "lastOrderDate">,
   ): Promise<boolean>;
-};
-
-export type OrderRebuildStore = {
-  all(): AsyncIterable<Order>;
-  get(id: OrderId): Promise<Order | undefined>;
-  /** Stores the number. */
-  store(order: NumberedOrder): Promise<"stored" | "number-taken" | "order-moved">;
-  /** By which an earlier version found orders. @returns how many */
-  removeFormerEntries(): Promise<number>;
 };

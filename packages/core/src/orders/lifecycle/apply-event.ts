@@ -7,7 +7,7 @@ import { newMailId } from "../../mail/mail.ts";
 import { withCreditNote } from "../invoice/credit-note.ts";
 import { giveNextNumber } from "../invoice/issue-invoice.ts";
 import { orderMessages } from "../order/messages.ts";
-import { numberOf, type Order } from "../order/order.ts";
+import type { Order } from "../order/order.ts";
 import { needsInvoice } from "../order/refund.ts";
 import { requestStateOf } from "../order/request.ts";
 import type { OrderPorts } from "./ports.ts";
@@ -123,7 +123,7 @@ const statesOf = ({
 const orderRecord = (by: Actor | undefined, before: Order, after: Order) =>
   newRecord(by, "order", [
     subjectChange(
-      { id: after._id, name: numberOf(after) },
+      { id: after._id, name: after.orderNumber },
       { before: statesOf(before), after: statesOf(after) },
       (field, text) => (field === "trackingNumber" ? masked(text) : text),
     ),

@@ -6,7 +6,7 @@ import { emailLayout, type Html, html, linkButton } from "../../mail/html.ts";
 import type { MailDraft } from "../../mail/mail.ts";
 import { amountsOf, labelAmounts, orderLabels } from "../order/amounts.ts";
 import { orderMessages } from "../order/messages.ts";
-import { numberOf, type Order } from "../order/order.ts";
+import type { Order } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
 import { isBeingRefunded, netPaid, type PartRefund } from "../order/refund.ts";
 import { type ShipmentWire, shipmentToWire } from "../order/shipment.ts";
@@ -15,7 +15,7 @@ import { isEnded } from "./possible-statuses.ts";
 export function confirmationMail(order: Order, publicUrl: string): MailDraft {
   const arrival = order.arrivesBy && `With you by ${formatDate(order.arrivesBy)}.`;
   const deliveryUrl = `${publicUrl}/delivery`;
-  const invoiceUrl = `${publicUrl}/invoice/${numberOf(order)}`;
+  const invoiceUrl = `${publicUrl}/invoice/${order.orderNumber}`;
   const lines = order.lines.map((line) => ({
     what: `${line.name}, ${line.quantity} x ${formatMoney(line.price)}`,
     cost: formatMoney(times(line.price, line.quantity)),
@@ -35,10 +35,10 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
   return {
     to: order.email,
     invoiceOf: order._id,
-    subject: `Order Confirmed! ${numberOf(order)}`,
+    subject: `Order Confirmed! ${order.orderNumber}`,
     text: [
       `Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.`,
-      `Order ${numberOf(order)}, ${formatDate(order.createdAt)}`,
+      `Order ${order.orderNumber}, ${formatDate(order.createdAt)}`,
       [...lines, ...totals].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
       `Delivery to\n${to.join("\n")}`,
       ...(arrival ? [arrival] : []),
@@ -46,7 +46,7 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
     ].join("\n\n"),
     html: emailLayout(
       "Order Confirmed!",
-      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${numberOf(order)}, ${formatDate(order.createdAt)}</p><table width="100%" cellpadding="4">${[...lines, ...totals].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>${
+      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${order.orderNumber}, ${formatDate(order.createdAt)}</p><table width="100%" cellpadding="4">${[...lines, ...totals].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>${
         arrival ? html`<p>${arrival}</p>` : ""
       }${linkButton("See your order", orderUrl(order, publicUrl))}<p><a href="${invoiceUrl}">Your invoice</a><br><a href="${deliveryUrl}">Delivery and returns</a></p>`,
     ),
@@ -55,7 +55,7 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
 
 /** Its details in My Orders. */
 const orderUrl = (order: Order, publicUrl: string): string =>
-  `${publicUrl}/customer/orders?order=${encodeURIComponent(numberOf(order))}`;
+  `${publicUrl}/customer/orders?order=${encodeURIComponent(order.orderNumber)}`;
 
 type News = {
   subject: string;
@@ -105,20 +105,20 @@ const BANKS_TAKE = "Banks take up to ten working days to show it.";
 /** For a payment that arrived after the books were sold to somebody else. */
 export const soldOutRefundMail = (order: Order, publicUrl: string): MailDraft =>
   newsMail(order, publicUrl, {
-    subject: `Your payment was refunded: ${numberOf(order)}`,
+    subject: `Your payment was refunded: ${order.orderNumber}`,
     heading: "Your payment was refunded",
     paragraphs: [
-      `Your payment for order ${numberOf(order)} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to the way you paid. ${BANKS_TAKE}`,
+      `Your payment for order ${order.orderNumber} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to the way you paid. ${BANKS_TAKE}`,
     ],
   });
 
 /** Of a part: the order goes on. */
 export const partRefundMail = (order: Order, { amount, reason }: PartRefund, publicUrl: string): MailDraft =>
   newsMail(order, publicUrl, {
-    subject: `A part of your order was refunded: ${numberOf(order)}`,
+    subject: `A part of your order was refunded: ${order.orderNumber}`,
     heading: "A part of your order was refunded",
     paragraphs: [
-      `We have refunded ${formatMoney(amount)} of your order ${numberOf(order)} to the way you paid: ${reason}`,
+      `We have refunded ${formatMoney(amount)} of your order ${order.orderNumber} to the way you paid: ${reason}`,
       BANKS_TAKE,
     ],
   });
@@ -126,10 +126,10 @@ export const partRefundMail = (order: Order, { amount, reason }: PartRefund, pub
 export function refundMail(order: Order, amount: Cents, publicUrl: string): MailDraft {
   const which = order.orderStatus === "cancelled" ? "cancelled order" : "order";
   return newsMail(order, publicUrl, {
-    subject: `Your order was refunded: ${numberOf(order)}`,
+    subject: `Your order was refunded: ${order.orderNumber}`,
     heading: "Your order was refunded",
     paragraphs: [
-      `We have refunded ${formatMoney(amount)} for your ${which} ${numberOf(order)} to the way you paid. ${BANKS_TAKE}`,
+      `We have refunded ${formatMoney(amount)} for your ${which} ${order.orderNumber} to the way you paid. ${BANKS_TAKE}`,
     ],
   });
 }
@@ -150,9 +150,9 @@ export function statusMail(order: Order, publicUrl: string): MailDraft {
   const status = STATUS_TEXTS[order.orderStatus];
   return {
     ...newsMail(order, publicUrl, {
-      subject: `Your order ${status}: ${numberOf(order)}`,
+      subject: `Your order ${status}: ${order.orderNumber}`,
       heading: "News of your order",
-      paragraphs: [`Your order ${numberOf(order)} ${status}.`, ...ended, ...moneyTexts(order)],
+      paragraphs: [`Your order ${order.orderNumber} ${status}.`, ...ended, ...moneyTexts(order)],
       parcel,
     }),
     provenBy: order.userId,
@@ -160,7 +160,7 @@ export function statusMail(order: Order, publicUrl: string): MailDraft {
       userId: order.userId,
       topic: "order-progress",
       title: `Your order ${status}`,
-      body: [numberOf(order), parcel && sentByText(parcel)].filter(Boolean).join("\n"),
+      body: [order.orderNumber, parcel && sentByText(parcel)].filter(Boolean).join("\n"),
       url: "/customer/orders",
     },
   };
@@ -194,10 +194,10 @@ export function requestMadeMail(order: Order, publicUrl: string): MailDraft {
   });
   return {
     ...newsMail(order, publicUrl, {
-      subject: `We have your request about order ${numberOf(order)}`,
+      subject: `We have your request about order ${order.orderNumber}`,
       heading: "Your request",
       paragraphs: [
-        `You asked to ${isReturn ? "return" : "cancel"} ${returned?.join(", ") ?? `order ${numberOf(order)}`}: ${request.reason}`,
+        `You asked to ${isReturn ? "return" : "cancel"} ${returned?.join(", ") ?? `order ${order.orderNumber}`}: ${request.reason}`,
         `We answer by email.${isReturn ? ` ${orderMessages.howToReturn}` : ""}`,
       ],
     }),
@@ -213,11 +213,11 @@ export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
   const asked = request.kind === "return" ? "return" : "cancel";
   const part = request.copies && order.partRefunds?.at(-1);
   const notice = isGranted
-    ? `Your request to ${asked} order ${numberOf(order)} is granted. ${restGoesBack(order, part?.amount)}`
-    : `We cannot ${asked} your order ${numberOf(order)}.`;
+    ? `Your request to ${asked} order ${order.orderNumber} is granted. ${restGoesBack(order, part?.amount)}`
+    : `We cannot ${asked} your order ${order.orderNumber}.`;
   return {
     ...newsMail(order, publicUrl, {
-      subject: `Your request about order ${numberOf(order)}`,
+      subject: `Your request about order ${order.orderNumber}`,
       heading: "Your request",
       paragraphs: text ? [notice, text] : [notice],
     }),

@@ -10,7 +10,7 @@ import type { PostPorts } from "../../mail/ports.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
 import type { InvoiceStore } from "../invoice/invoice.ts";
 import type { Hold, Holds } from "../order/holds.ts";
-import type { NumberedOrder, Order, OrderId } from "../order/order.ts";
+import type { Order, OrderId } from "../order/order.ts";
 import type { OrderNumber } from "../order/order-number.ts";
 import type { RefundOutcome, ReportedMoney } from "../order/refund.ts";
 import type { Transition } from "./transition.ts";
@@ -71,7 +71,7 @@ export type OrderStore = {
    * @returns "conflict" if the attempt or the number exists, a book is sold out, or the buyer's holds were changed since
    * they were read
    */
-  place(order: NumberedOrder, hold: PlacedHold): Promise<"placed" | "conflict">;
+  place(order: Order, hold: PlacedHold): Promise<"placed" | "conflict">;
   /**
    * Takes the copies of a placed order out of stock. By nobody but who placed it.
    * @returns "conflict" if a book has too few or was changed since it was read, "network-full" if too many copies are held
@@ -83,7 +83,7 @@ export type OrderStore = {
     network: string | null,
   ): Promise<"reserved" | "conflict" | "network-full">;
   /** Leaves nothing of an order whose copies could not be reserved. By nobody but who placed it. */
-  withdraw(order: NumberedOrder): Promise<void>;
+  withdraw(order: Order): Promise<void>;
   /** Stores that this session pays for the order. */
   nameSession(order: Order, sessionId: string): Promise<void>;
   /** Says also that the copies are reserved. @returns false if the order was changed concurrently */

@@ -45,9 +45,9 @@ const normalizeNumber = (text: string): string =>
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
 
-/** Derived from the random id: not guessable, and stable on a retry. @param attempt counts numbers that were taken */
-export async function orderNumberFor(id: Id<"Order">, attempt = 0): Promise<OrderNumber> {
-  const bytes = new TextEncoder().encode(`order number ${attempt} of ${id}`);
+/** Derived from the random id: not guessable, and stable on a retry. */
+export async function orderNumberFor(id: Id<"Order">): Promise<OrderNumber> {
+  const bytes = new TextEncoder().encode(`order number 0 of ${id}`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const values = Array.from(digest.subarray(0, NUMBER_LENGTH - 1), (byte) => byte % NUMBER_CHARACTERS.length);
   return formatOrderNumber([...values, checksum(values)].map((value) => NUMBER_CHARACTERS[value]).join(""));

@@ -62,8 +62,7 @@ export type OrderNote = z.output<typeof OrderNote>;
 
 export const Order = z.object({
   _id: OrderId,
-  /** Missing in orders of an earlier version, until `rebuild-orders` numbers them. */
-  orderNumber: z.optional(OrderNumber),
+  orderNumber: OrderNumber,
   userId: UserId,
   user: z.object({ name: z.string(), email: z.string() }),
   /** For the confirmation: the shipping form's, or the account's. */
@@ -112,11 +111,5 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
-export type NumberedOrder = Order & { orderNumber: OrderNumber };
-
 /** The person was erased from it (erasure/erase-due.ts). */
 export const isAnonymized = ({ user, email }: Order): boolean => user.email === "" && email === "";
-
-/** The id for an order of an earlier version without a number. */
-export const numberOf = ({ _id, orderNumber }: Pick<Order, "_id" | "orderNumber">): string =>
-  orderNumber ?? _id;

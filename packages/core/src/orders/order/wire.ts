@@ -6,7 +6,7 @@ import { toDollars } from "../../kernel/amounts/units.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import { AttemptState, attemptStateOf } from "./attempt.ts";
 import { copiesOf } from "./copies.ts";
-import { DeliveryAddress, numberOf, type Order, OrderId, type OrderLine, OrderNote } from "./order.ts";
+import { DeliveryAddress, type Order, OrderId, type OrderLine, OrderNote } from "./order.ts";
 import { fieldsWith } from "./order-fields.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
 import { type CreditNote, creditNoteNumberText, Dispute, PartRefund, Refund } from "./refund.ts";
@@ -62,11 +62,7 @@ const CreditNoteWire = z.object({
 export const OrderWire = z.lazy(() =>
   z.object({
     _id: OrderId,
-    orderNumber: z
-      .string()
-      .check(
-        z.describe("What people call the order by, such as FB-7K2M-9QDF; its _id while it has no number."),
-      ),
+    orderNumber: z.string().check(z.describe("What people call the order by, such as FB-7K2M-9QDF.")),
     user: z.object({ name: z.string(), email: z.string() }),
     totalAmount: z.number(),
     totalQuantity: z.int(),
@@ -124,7 +120,7 @@ export const orderToWire = (whole: Order, viewer: UserId): OrderWire => {
   const { name, address, city, state, country, zipCode } = order.shippingAddress;
   return {
     _id: order._id,
-    orderNumber: numberOf(order),
+    orderNumber: order.orderNumber,
     user: { name: order.user.name, email: order.user.email },
     totalAmount: toDollars(order.totalAmount),
     totalQuantity: order.totalQuantity,

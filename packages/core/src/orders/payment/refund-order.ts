@@ -4,7 +4,7 @@ import { applyEvent } from "../lifecycle/apply-event.ts";
 import type { OrderPorts } from "../lifecycle/ports.ts";
 import type { PartRefundInput } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
-import { numberOf, type Order, type OrderId } from "../order/order.ts";
+import type { Order, OrderId } from "../order/order.ts";
 
 /** Cancels a paid order, whose copies are sold again, and returns the money. Idempotent. */
 export async function returnOrder(ports: OrderPorts, order: Order): Promise<Order> {
@@ -51,4 +51,4 @@ export function assertPartRefunded(order: Order, id: string): Order {
 }
 
 const refused = (order: Order, problem = "") =>
-  new Failure("conflict", "order.refund-refused", orderMessages.refundRefused(numberOf(order), problem));
+  new Failure("conflict", "order.refund-refused", orderMessages.refundRefused(order.orderNumber, problem));

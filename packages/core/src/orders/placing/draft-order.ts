@@ -13,7 +13,7 @@ import { shippingMessages } from "../../shipping/messages.ts";
 import { HOLD_SECONDS } from "../order/attempt.ts";
 import type { CheckoutInput } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
-import type { NumberedOrder, OrderId, OrderLine } from "../order/order.ts";
+import type { Order, OrderId, OrderLine } from "../order/order.ts";
 import type { OrderNumber } from "../order/order-number.ts";
 import { quote } from "../order/quote.ts";
 
@@ -58,7 +58,7 @@ type Draft = {
 };
 
 /** All amounts are computed here, none is the browser's. @throws Failure "order.country" */
-export function draftOrder(draft: Draft): NumberedOrder {
+export function draftOrder(draft: Draft): Order {
   const { id, orderNumber, buyer, input, lines, shipping, gst, fingerprint, now } = draft;
   const { name, email, ...address } = input.shippingAddress;
   const country = findActiveCountry(shipping, address.country);
