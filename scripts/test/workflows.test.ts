@@ -99,16 +99,6 @@ describe.each(readdirSync(folder))("the workflow %s", (name) => {
   });
 });
 
-it.each([
-  ["a key", "runs-on:", "run-on:", "Unexpected value 'run-on'"],
-  ["an expression", "matrix.shard }}/4", "matrx.shard }}/4", "Unrecognized named-value: 'matrx'"],
-  ["a value", "timeout-minutes: 40", "timeout-minutes: soon", "Unexpected value 'soon'"],
-])("GitHub refuses %s that is wrong", async (_, right, wrong, error) => {
-  const text = textOf("test.yml");
-  expect(text).toContain(right);
-  expect((await errorsOf(text.replace(right, wrong))).join()).toContain(error);
-});
-
 it("tests run on pull requests, in shards, with nobody's rights, and before each deployment", () => {
   expect(Object.keys(read("test.yml").on)).toEqual(["pull_request", "workflow_call"]);
   expect(scripts(job("test.yml", "test"))).toEqual([
@@ -121,20 +111,6 @@ it("tests run on pull requests, in shards, with nobody's rights, and before each
 });
 
 describe("a deployment", () => {
-  it("brings main to staging, and a version to production, each in its environment", () => {
-    expect(read("deploy.yml").on).toEqual({ push: { branches: ["main"], tags: ["v*"] } });
-    expect(job("deploy.yml", "test").uses).toBe("./.github/workflows/test.yml");
-    for (const [stage, ref] of [
-      ["staging", "branch"],
-      ["production", "tag"],
-    ] as const) {
-      const { if: condition, uses, with: inputs } = job("deploy.yml", stage);
-      expect(condition).toBe(`github.ref_type == '${ref}'`);
-      expect(uses).toBe("./.github/workflows/stage.yml");
-      expect(inputs).toEqual({ command: "deploy", stage, environment: stage });
-    }
-  });
-
   const stage = job("stage.yml", "stage");
 
   it("is not cut off by the next one", () => {
@@ -145,11 +121,6 @@ describe("a deployment", () => {
       'npx sst "$COMMAND" --stage "$STAGE"',
       'npm run ops -- release --stage "$STAGE"',
     ]);
-  });
-
-  it("gives what it deployed its traffic, by the operators' own command", () => {
-    const { steps = [] } = job("stage.yml", "stage");
-    expect(steps.find(({ run }) => run?.includes("ops -- release"))?.if).toBe("inputs.command == 'deploy'");
   });
 
   it("has no key of AWS, but a role that it takes on for an hour", () => {
@@ -181,43 +152,11 @@ describe("a preview", () => {
         /^github\.event\.pull_request\.head\.repo\.full_name == github\.repository && /,
       );
   });
-
-  it("is deployed for a pull request that somebody labelled, as a stage of its own", () => {
-    const { if: condition, with: inputs } = job("preview.yml", "deploy");
-    expect(condition).toContain("contains(github.event.pull_request.labels.*.name, 'preview')");
-    expect(inputs).toEqual({
-      command: "deploy",
-      stage: `pr-${put("github.event.number")}`,
-      environment: "preview",
-    });
-  });
-
-  it("is removed when the pull request is closed or loses the label", () => {
-    expect(on).toEqual({
-      pull_request: { types: ["labeled", "unlabeled", "synchronize", "reopened", "closed"] },
-    });
-    expect(job("preview.yml", "remove").with).toEqual({
-      command: "remove",
-      stage: `pr-${put("github.event.number")}`,
-      environment: "preview",
-    });
-  });
 });
 
 describe("a rollback", () => {
-  const { on, jobs } = read("rollback.yml");
+  const { jobs } = read("rollback.yml");
   const rollback = job("rollback.yml", "rollback");
-
-  it("is started by hand, for a stage and perhaps a release", () => {
-    expect(on).toEqual({
-      workflow_dispatch: {
-        inputs: {
-          stage: { type: "choice", options: ["production", "staging"], required: true },
-          release: { description: expect.any(String), type: "string" },
-        },
-      },
-    });
-  });
 
   it("waits for the approval of its environment, and for nothing else: neither tests nor a deployment in progress", () => {
     expect(Object.keys(jobs)).toEqual(["rollback"]);

@@ -33,12 +33,3 @@ export const properties: Record<string, Property[]> = {
   alarms: alarmProperties,
   monitoring: monitoringProperties,
 };
-
-/** @throws Error when there is no such property */
-export function findProperty(title: string): Property {
-  const found = Object.values(properties)
-    .flat()
-    .find((property) => property.title === title);
-  if (!found) throw new Error(`there is no property "${title}"`);
-  return found;
-}

@@ -1,8 +1,7 @@
 /**
- * node run-program.ts STAGE WORKSPACE...
- * Runs sst.config.ts as `sst deploy` does, against mocks (no engine, credentials or network), once in each
- * workspace, and writes `deployment.json` there. A process of its own, because Pulumi has global state; one
- * for several workspaces, because most of the time is spent on loading.
+ * node run-program.ts STAGE WORKSPACE
+ * Runs sst.config.ts as `sst deploy` does, against mocks (no engine, credentials or network), and writes
+ * `deployment.json` into the workspace. A process of its own, because Pulumi has global state.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,9 +18,14 @@ import {
 import { serveCli } from "./rpc-server.ts";
 import type { Deployment } from "./stack.ts";
 
-const [stage = "", ...workspaces] = process.argv.slice(2);
-// What the run in this workspace has declared so far.
-let run: Omit<Deployment, "workspace">;
+const [stage = "", workspace = ""] = process.argv.slice(2);
+const run: Omit<Deployment, "workspace"> = {
+  app: undefined,
+  resources: [],
+  links: {},
+  bundles: {},
+  errors: [],
+};
 
 // An input that depends on a secret arrives wrapped.
 function unwrapSecrets(value: unknown): unknown {
@@ -67,7 +71,7 @@ function recordLinks(): void {
   };
 }
 
-async function deploy(workspace: string): Promise<void> {
+async function deploy(): Promise<void> {
   const app = await readApp(workspace, stage);
   run.app = app;
   const cli = await serveCli(workspace, run.bundles);
@@ -94,25 +98,15 @@ const fail = (error: unknown) => {
   run.errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 };
 
-function startNext(): void {
-  const [workspace] = workspaces;
-  if (!workspace) process.exit(0);
-  run = { app: undefined, resources: [], links: {}, bundles: {}, errors: [] };
-  withLocalStorage(() => deploy(workspace).catch(fail));
-}
-
 // A throw inside an apply() would end a deployment as well.
 process.on("unhandledRejection", fail);
 process.on("uncaughtException", fail);
 // Applies go on making resources after a program has returned: it is over when nothing is left to do.
 process.on("beforeExit", async () => {
-  const workspace = workspaces.shift() ?? "";
   if (!process.env.WITHOUT_BUNDLES) await buildLambdas(workspace, Object.values(run.bundles)).catch(fail);
   writeFileSync(join(workspace, "deployment.json"), JSON.stringify(run));
-  startNext();
+  process.exit(0);
 });
-// Pulumi keeps a stack trace of every promise, which is half the time; nobody reads those of planted faults.
-if (workspaces.length > 1) Error.stackTraceLimit = 0;
 recordOptions();
 recordLinks();
-startNext();
+withLocalStorage(() => deploy().catch(fail));

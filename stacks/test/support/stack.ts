@@ -6,7 +6,7 @@ import { newPushKey } from "@frangipani/functions/adapters/push-keys";
 import { newSigningKey } from "@frangipani/functions/identity/base/signing-keys";
 import type { Bundle } from "./build-lambda.ts";
 import type { App } from "./bundle-program.ts";
-import { type Fault, makeWorkspace } from "./workspace.ts";
+import { makeWorkspace } from "./workspace.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what a resource was made of is as various as AWS.
 type Inputs = Record<string, any>;
@@ -86,18 +86,8 @@ type Options = {
 };
 
 /** Deploys a stage against mocks. Without `env`, only the secrets are set. */
-export async function deploy(stage: string, options: Options = {}): Promise<Stack> {
-  const [stack] = await deployEach(stage, [undefined], options);
-  return stack as Stack;
-}
-
-/** Deploys a stage against mocks once with each of these faults. */
-export async function deployEach(
-  stage: string,
-  faults: readonly (Fault | undefined)[],
-  { env = {}, withoutBundles }: Options = {},
-): Promise<Stack[]> {
-  const workspaces = faults.map((fault) => makeWorkspace(`${stage}-${crypto.randomUUID()}`, fault));
+export async function deploy(stage: string, { env = {}, withoutBundles }: Options = {}): Promise<Stack> {
+  const workspace = makeWorkspace(`${stage}-${crypto.randomUUID()}`);
   const secrets = Object.entries(SECRETS).map(([name, value]) => [`SST_SECRET_${name}`, value]);
   const baseEnv = {
     PATH: process.env.PATH,
@@ -106,15 +96,13 @@ export async function deployEach(
     ...(withoutBundles && { WITHOUT_BUNDLES: "1" }),
   };
   const script = join(import.meta.dirname, "run-program.ts");
-  await promisify(execFile)(process.execPath, [script, stage, ...workspaces], {
+  await promisify(execFile)(process.execPath, [script, stage, workspace], {
     env: { ...baseEnv, ...Object.fromEntries(secrets), ...env },
     maxBuffer: 10_000_000,
   });
-  return workspaces.map((workspace) => {
-    const deployment = JSON.parse(readFileSync(join(workspace, "deployment.json"), "utf8"));
-    if (withoutBundles) rmSync(workspace, { recursive: true });
-    return asStack({ ...deployment, workspace });
-  });
+  const deployment = JSON.parse(readFileSync(join(workspace, "deployment.json"), "utf8"));
+  if (withoutBundles) rmSync(workspace, { recursive: true });
+  return asStack({ ...deployment, workspace });
 }
 
 /** Queries on a deployment. */

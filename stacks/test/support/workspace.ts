@@ -1,12 +1,9 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testBuild } from "../../../packages/functions/test/support/server-build.ts";
 
 export const ROOT = join(import.meta.dirname, "../../..");
 export const PLATFORM = join(ROOT, ".sst/platform");
-
-/** A mistake somebody could make: this text in place of that one, in one of the program's files. */
-export type Fault = { file: string; from: string; to: string };
 
 // The part of packages/web's build that the deployment reads.
 const BUILT_WEB = {
@@ -36,8 +33,8 @@ console.log("SES is in its sandbox.\\n  next: aws sesv2 put-account-details");
 process.exit(1);
 `;
 
-/** The program's own files, with a planted fault if given, a small web build, and links for the rest. */
-export function makeWorkspace(name: string, fault?: Fault): string {
+/** The program's own files, a small web build, and links for the rest. */
+export function makeWorkspace(name: string): string {
   const workspace = join(ROOT, ".sst/test", name);
   rmSync(workspace, { recursive: true, force: true });
   mkdirSync(join(workspace, "packages/web"), { recursive: true });
@@ -58,18 +55,5 @@ export function makeWorkspace(name: string, fault?: Fault): string {
   }
   mkdirSync(join(workspace, "scripts"));
   writeFileSync(join(workspace, "scripts/ops.mjs"), PREFLIGHT);
-  if (fault) plant(workspace, fault);
   return workspace;
-}
-
-function plant(workspace: string, { file, from, to }: Fault): void {
-  const path = join(workspace, file);
-  const text = readFileSync(path, "utf8");
-  const matches = text.split(from).length - 1;
-  if (matches !== 1)
-    throw new Error(`"${from}" stands ${matches} times in ${file}; the fault needs one place`);
-  writeFileSync(
-    path,
-    text.replace(from, () => to),
-  );
 }

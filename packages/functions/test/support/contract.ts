@@ -42,7 +42,7 @@ export function checked<A extends { request: Request }>(app: A): A {
 }
 
 /** @throws Error with what the document does not know of this response */
-export async function holdToContract(method: string, path: string, response: Response): Promise<void> {
+async function holdToContract(method: string, path: string, response: Response): Promise<void> {
   const call = calls.find((one) => one.method === method && one.path.test(path));
   if (!call || !API_PATH.test(path)) return mustBeMissing(method, path, response);
   const documented =
