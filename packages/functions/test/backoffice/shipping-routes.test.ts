@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Json, refusal } from "../support/response.ts";
-import { invalid, ofZone, type ShippingShop, shippingShop } from "../support/shipping-shop.ts";
+import { ofZone, type ShippingShop, shippingShop } from "../support/shipping-shop.ts";
 
 let shop: ShippingShop;
 beforeEach(async () => {
@@ -38,13 +38,6 @@ describe("shipping rates", () => {
     ]);
   });
 
-  it.each([[{ rate: 4.001 }, "Rate can have at most two decimals"]])("are refused %j", async (part, text) => {
-    const before = (await shop.createRate(shop.rate())).body;
-    expect(refusal(await shop.createRate(shop.rate(part)))).toBe(invalid(text));
-    expect(refusal(await shop.updateRate(before._id, shop.rate(part)))).toBe(invalid(text));
-    expect(await shop.rates()).toEqual([before]);
-  });
-
   it("never share a weight in a zone while active, and name the one in the way", async () => {
     const light = (await shop.createRate(shop.rate())).body;
     const response = await shop.createRate(shop.rate({ weightRangeMin: 1, weightRangeMax: 5, rate: 7.5 }));
@@ -52,21 +45,6 @@ describe("shipping rates", () => {
       "409 rate.overlaps: The weight range overlaps the active rate 0–1 kg ($4.00) of zone Singapore. Two ranges may not share a weight.",
     );
     expect(response.body.rateId).toBe(light._id);
-  });
-
-  it("never share a weight when created at once", async () => {
-    const offers = [0, 0.5, 1].map((weightRangeMin) => shop.rate({ weightRangeMin, weightRangeMax: 2 }));
-    const responses = await Promise.all(offers.map((offer) => shop.createRate(offer)));
-    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(await shop.rates()).toHaveLength(1);
-  });
-
-  it("are deleted once", async () => {
-    const { _id } = (await shop.createRate(shop.rate())).body;
-    expect((await shop.deleteRate(_id)).body).toEqual([]);
-    const missing = "404 rate.missing: Shipping rate not found";
-    expect(refusal(await shop.deleteRate(_id))).toBe(missing);
-    expect(refusal(await shop.updateRate(_id, shop.rate()))).toBe(missing);
   });
 });
 

@@ -33,7 +33,6 @@ export async function shippingShop() {
 }
 export type ShippingShop = Awaited<ReturnType<typeof shippingShop>>;
 
-export const invalid = (text: string) => `400 input.invalid: ${text}`;
 /** A zone as countries and rates name it. */
 export const ofZone = (zone: Json) => {
   const { countries: _, ...rest } = zone;

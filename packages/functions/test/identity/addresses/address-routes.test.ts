@@ -50,34 +50,13 @@ describe("saved addresses", () => {
     expect(await list()).toEqual([saved]);
   });
 
-  it("are limited to two", async () => {
-    await create(home);
-    await create(work);
-    expect(refusal(await create(home))).toBe("409 addresses.limit: You can save at most two addresses");
-    expect(await list()).toHaveLength(2);
-  });
-
   it("are limited to two, one of them the default, in concurrent requests", async () => {
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => create({ ...home, isDefault: true })),
     );
     expect(responses.map((response) => response.status).sort()).toEqual([201, 201, 409, 409, 409]);
+    expect(refusal(await create(home))).toBe("409 addresses.limit: You can save at most two addresses");
     expect((await defaults()).sort()).toEqual([false, true]);
-  });
-
-  it("have one default: the last one chosen, else the other", async () => {
-    const first = (await create(home)).body.id;
-    const second = (await create({ ...work, isDefault: true })).body.id;
-    expect(await defaults()).toEqual([false, true]);
-    await update(first, { ...home, isDefault: true });
-    expect(await defaults()).toEqual([true, false]);
-    await update(first, { ...home, isDefault: false });
-    expect((await defaults()).filter(Boolean)).toHaveLength(1);
-    await update(second, { ...work, isDefault: true });
-    await remove(second);
-    expect(await defaults()).toEqual([true]);
-    await update(first, { ...home, isDefault: false });
-    expect(await defaults()).toEqual([true]);
   });
 
   it("can be changed", async () => {
@@ -100,17 +79,6 @@ describe("saved addresses", () => {
     expect([response.status, response.body]).toEqual([200, { message: "Address deleted successfully!" }]);
     expect(refusal(await remove(id))).toBe("404 addresses.missing: Address not found");
     expect(await list()).toEqual([]);
-  });
-
-  it("refuse what breaks a rule of the form", async () => {
-    const saved = (await create(home)).body;
-    const bad = { ...work, city: "Singapore\nBcc: x" };
-    for (const response of [await create(bad), await update(saved.id, bad)])
-      expect([response.status, response.body.message]).toEqual([
-        400,
-        "Line breaks and control characters are not allowed",
-      ]);
-    expect(await list()).toEqual([expect.objectContaining(home)]);
   });
 
   it("require a country that the shop ships to, ignoring its case", async () => {
