@@ -7,6 +7,7 @@ import { Badge } from "../../ui/layout/Badge.tsx";
 import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
+import rowActions from "../shared/RowActions.module.css";
 import { selectionColumn } from "../shared/selection-column.tsx";
 import { type Sorting, sortable } from "../shared/sorting.tsx";
 import css from "./Books.module.css";
@@ -112,7 +113,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
       header: "Actions",
       phone: "inline",
       cell: (book) => (
-        <span className={css.actions}>
+        <span className={rowActions.actions}>
           <span className={css.notOnPhone}>
             <ActivityLink kind="book" id={book._id} name={book.title} />
           </span>

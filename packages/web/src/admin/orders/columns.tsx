@@ -15,6 +15,7 @@ import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
+import rowActions from "../shared/RowActions.module.css";
 import { sortable } from "../shared/sorting.tsx";
 import css from "./Orders.module.css";
 import type { OrderSorting } from "./use-orders-table.ts";
@@ -78,7 +79,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     header: "Actions",
     phone: "actions",
     cell: (order) => (
-      <span className={css.actions}>
+      <span className={rowActions.actions}>
         <ActivityLink kind="order" id={order._id} name={`order ${order.orderNumber}`} />
         {order.paymentStatus === "paid" && isEnded(order.orderStatus) && (
           <IconButton
