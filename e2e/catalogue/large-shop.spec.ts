@@ -31,4 +31,11 @@ test("a device with a part of the shop searches the server @slow", async ({ page
   await search.fill("lighthouse");
   await expect(book("Letters to a Lighthouse")).toBeVisible();
   await expect(page.getByText("are on this device")).toHaveCount(0);
+
+  await search.fill("weather station");
+  const mentioned = page.getByRole("region", { name: "In descriptions" });
+  await expect(mentioned.getByRole("listitem")).toHaveText(
+    /^The Rain Ledger\s*mentions “….*weather station.*…”$/,
+  );
+  await expect(page.getByText("1 book", { exact: true }).first()).toBeVisible();
 });

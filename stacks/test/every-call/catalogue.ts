@@ -39,6 +39,7 @@ export async function makeSnapshot(): Promise<void> {
 
 export async function searchSnapshot(): Promise<void> {
   expect((await get(anonymous, "/catalogue/search?q=rain")).count).toBe(1);
+  expect((await get(anonymous, "/catalogue/search?q=weather+station&mentions=yes")).mentions).toHaveLength(1);
   await expectSnapshotRead("Storefront");
   expect((await get(admin, "/book/inventory/search?q=rain")).books).toHaveLength(1);
   const edition = "isbn=9780306406157&title=The%20Rain%20Ledger&author=Mei%20Lin";

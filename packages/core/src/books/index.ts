@@ -46,10 +46,10 @@ export { MAX_STOCK_LINES, StockInput, type StockLine } from "./book/stock-line.t
 export {
   type BookDetails,
   type BookSummary,
-  type DatedSummary,
   detailsFields,
+  type IndexedSummary,
   summarize,
-  summarizeDated,
+  summarizeForIndex,
   summaryFields,
   toDetails,
   toSummary,

@@ -1,5 +1,12 @@
 export { newArrivals } from "./browse/arrivals.ts";
-export { type Browse, browse, browseKey, MAX_SEARCH_CHARACTERS, prepareSearch } from "./browse/browse.ts";
+export {
+  type Browse,
+  browse,
+  browseKey,
+  ENOUGH_BOOKS,
+  MAX_SEARCH_CHARACTERS,
+  prepareSearch,
+} from "./browse/browse.ts";
 export {
   Catalogue,
   type CatalogueBook,
@@ -44,6 +51,7 @@ export {
   type FeedBook,
   type Found,
   type Manifest,
+  type Mention,
   momentOf,
   type Snapshot,
   type SnapshotPart,
@@ -70,6 +78,11 @@ export {
 export { suggestBookFields } from "./inventory/suggest-book-fields.ts";
 export { BookSuggestion } from "./inventory/suggestion.ts";
 export { findMarks } from "./search/marks.ts";
-export { asksForMentions, descriptionsOf, findMention } from "./search/mentions.ts";
+export {
+  descriptionsOf,
+  findMention,
+  MAX_MENTIONS,
+  wordsToMention,
+} from "./search/mentions.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";
 export { searchedText } from "./search/words.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { haveSameTexts, splitWords, toSearchableTexts } from "../catalogue/search/words.ts";
+import { haveSameTexts, splitWords, toSearchable, toSearchableTexts } from "../catalogue/search/words.ts";
 import { toRetiredTokens, toTokens } from "./match.ts";
 import type { Paths } from "./paths.ts";
 import { type BookRow, type IndexedBook, rowColumns, toRow } from "./rows.ts";
@@ -18,6 +18,10 @@ export function bookWriter(database: DatabaseSync, paths: Paths) {
   const deleteBook = database.prepare("DELETE FROM books WHERE position = ?");
   const insertText = database.prepare("INSERT INTO texts (rowid, tokens) VALUES (?, ?)");
   const deleteText = database.prepare("DELETE FROM texts WHERE rowid = ?");
+  const insertDescription = database.prepare("INSERT INTO descriptions (rowid, words) VALUES (?, ?)");
+  const deleteDescription = database.prepare("DELETE FROM descriptions WHERE rowid = ?");
+  const { last } = database.prepare("SELECT MAX(number) AS last FROM books").get() as { last: number | null };
+  let lastNumber = last ?? 0;
   const insertWord = database.prepare("INSERT OR IGNORE INTO words (word) VALUES (?)");
   const recentWords = new Set<string>();
 
@@ -41,24 +45,46 @@ export function bookWriter(database: DatabaseSync, paths: Paths) {
     insertText.run(row.position, toTokens(texts, row.category, row.path));
   }
 
+  function insertRow(row: BookRow): void {
+    insertBook.run(row);
+    insertTexts(row);
+  }
+
+  function removeRow(position: number): void {
+    deleteBook.run(position);
+    deleteText.run(position);
+  }
+
+  function describe(number: number, description: string): void {
+    if (description) insertDescription.run(number, toSearchable(description));
+  }
+
   return {
     insert(book: IndexedBook, position: number): void {
-      const row = toRow(book, position, paths.codesOf(book));
-      insertBook.run(row);
-      insertTexts(row);
+      lastNumber += 1;
+      insertRow(toRow(book, { position, number: lastNumber }, paths.codesOf(book)));
+      describe(lastNumber, book.description ?? "");
     },
     /** Keeps its position: for a book with the same title. */
     update(book: IndexedBook, before: BookRow): void {
-      const row = toRow(book, before.position, paths.codesOf(book));
+      const row = toRow(book, before, paths.codesOf(book));
       updateBook.run(row);
+      if (book.description !== undefined) {
+        deleteDescription.run(row.number);
+        describe(row.number, book.description);
+      }
       const isSame = row.path === before.path && row.retired === before.retired;
       if (isSame && haveSameTexts(row, before)) return;
       deleteText.run(row.position);
       insertTexts(row);
     },
-    remove(position: number): void {
-      deleteBook.run(position);
-      deleteText.run(position);
+    remove({ position, number }: BookRow): void {
+      removeRow(position);
+      deleteDescription.run(number);
+    },
+    move(rows: readonly BookRow[], positionAt: (at: number) => number): void {
+      for (const { position } of rows) removeRow(position);
+      for (const [at, row] of rows.entries()) insertRow({ ...row, position: positionAt(at) });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { BookId } from "../books/book/book-id.ts";
 import { byTitle, sortByTitle, type Titled } from "../catalogue/search/sort.ts";
 import { bookWriter } from "./book-writer.ts";
 import type { Paths } from "./paths.ts";
-import { type BookRow, type IndexedBook, toIndexedBook } from "./rows.ts";
+import type { BookRow, IndexedBook } from "./rows.ts";
 
 /** Between the books of a new index; 500 million books stay below 2^53. */
 const GAP = 2 ** 24;
@@ -39,7 +39,7 @@ const MIN_MOVED = 64;
 
 /** Run in a transaction. */
 export function indexWriter(database: DatabaseSync, paths: Paths) {
-  const { insert, update, remove } = bookWriter(database, paths);
+  const { insert, update, remove, move } = bookWriter(database, paths);
   const gapFor = positionsIn(database);
   const byId = database.prepare("SELECT * FROM books WHERE id = ?");
   const around = database.prepare(
@@ -76,9 +76,7 @@ export function indexWriter(database: DatabaseSync, paths: Paths) {
       const end = hasLast ? first + GAP * (rows.length - 1) : (rows.at(-1) as BookRow).position;
       const step = Math.floor((end - first) / (rows.length - 1));
       if (step <= needed) continue;
-      for (const row of rows) remove(row.position);
-      for (const [at, row] of rows.entries())
-        insert(toIndexedBook(row, paths.path(row.path)), first + step * at);
+      move(rows, (at) => first + step * at);
       return;
     }
   }
@@ -91,7 +89,7 @@ export function indexWriter(database: DatabaseSync, paths: Paths) {
         const row = rowOf(book._id);
         if (row?.title === book.title) update(book, row);
         else {
-          if (row) remove(row.position);
+          if (row) remove(row);
           moved.push(book);
         }
       }

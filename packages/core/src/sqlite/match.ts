@@ -21,6 +21,12 @@ export const SEPARATOR = ",";
 
 export const TOKENIZER = "ascii tokenchars ' +#^'";
 
+/** Of what `toSearchable` makes of a description (catalogue/search/words.ts). */
+export const WORD_TOKENIZER = "ascii tokenchars '+#'";
+
+/** A description with words that begin so. Searchable words have no letter that an expression needs quoted. */
+export const mentions = (words: readonly string[]): string => all(words.map((word) => `"${word}" *`));
+
 /** The tokens of a book, those of its title first. */
 export const toTokens = (texts: Searchable, category: number, path: number): string =>
   [...textTokens(FIELDS.onSale, texts), `c${category}`, `p${path}`].join(SEPARATOR);

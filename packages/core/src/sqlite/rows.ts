@@ -2,7 +2,7 @@ import type { Cover } from "../books/book/book.ts";
 import type { BookId } from "../books/book/book-id.ts";
 import {
   type BookSummary,
-  type DatedSummary,
+  type IndexedSummary,
   type SearchedTexts,
   searchedFields,
 } from "../books/book/views.ts";
@@ -12,10 +12,11 @@ import type { Grams } from "../kernel/amounts/weight.ts";
 import { pick } from "../kernel/pick.ts";
 
 /** Retired ones are listed for the back office alone. */
-export type IndexedBook = DatedSummary & { isRetired?: boolean };
+export type IndexedBook = IndexedSummary & { isRetired?: boolean };
 
 export type BookRow = SearchedTexts & {
   position: number;
+  number: number;
   id: BookId;
   price: Cents;
   category: number;
@@ -37,6 +38,7 @@ export type BookRow = SearchedTexts & {
 
 export const rowColumns = [
   "position",
+  "number",
   "id",
   ...searchedFields,
   "price",
@@ -57,10 +59,11 @@ export const rowColumns = [
 
 export const toRow = (
   book: IndexedBook,
-  position: number,
+  at: Pick<BookRow, "position" | "number">,
   codes: { category: number; path: number },
 ): BookRow => ({
-  position,
+  position: at.position,
+  number: at.number,
   id: book._id,
   ...pick(book, searchedFields),
   price: book.price,
@@ -97,9 +100,3 @@ export function toBook(row: BookRow, path: string): BookSummary {
     addedOn: row.added,
   };
 }
-
-export const toIndexedBook = (row: BookRow, path: string): IndexedBook => ({
-  ...toBook(row, path),
-  changedOn: row.changed,
-  isRetired: row.retired === 1,
-});

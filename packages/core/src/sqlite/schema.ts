@@ -1,17 +1,19 @@
 import { DatabaseSync } from "node:sqlite";
 import { searchedFields } from "../books/book/views.ts";
-import { TOKENIZER } from "./match.ts";
+import { TOKENIZER, WORD_TOKENIZER } from "./match.ts";
 
 /** Changes with what is in the file; part of its name, so that no version reads another's. */
-export const INDEX_FORMAT = 5;
+export const INDEX_FORMAT = 6;
 
 /**
  * `position` is the order by title, with gaps for books that come between (index-writer.ts). `texts` holds no texts, but
- * where which runs of letters occur (match.ts). `words` may have words of books that were retired.
+ * where which runs of letters occur (match.ts), and `descriptions` which book has which words: by `number`, which stays
+ * when its position changes and, without gaps, takes a third of the file. `words` may have words of books that were retired.
  */
 const TABLES = `
   CREATE TABLE books (
     position INTEGER PRIMARY KEY,
+    number INTEGER NOT NULL,
     id TEXT NOT NULL UNIQUE,
     ${searchedFields.map((field) => `${field} TEXT NOT NULL,`).join("\n    ")}
     price INTEGER NOT NULL,
@@ -35,10 +37,15 @@ const TABLES = `
     tokens, content = '', contentless_delete = 1,
     tokenize = "${TOKENIZER}"
   );
+  CREATE VIRTUAL TABLE descriptions USING fts5 (
+    words, content = '', contentless_delete = 1, detail = none,
+    tokenize = "${WORD_TOKENIZER}"
+  );
 `;
 
 /** Made when the books are in, which is faster than with each. */
 const INDEXES = `
+  CREATE UNIQUE INDEX by_number ON books (number);
   CREATE INDEX by_category ON books (category, retired);
   CREATE INDEX by_path ON books (path, retired);
   CREATE INDEX by_price ON books (price, position, category, path, retired);
@@ -70,7 +77,8 @@ export function createIndex(file: string, fill: (database: DatabaseSync) => void
   const database = openDatabase(file);
   database.exec(`PRAGMA page_size = 8192; ${TABLES}`);
   inTransaction(database, () => fill(database));
-  database.exec(`INSERT INTO texts (texts) VALUES ('optimize'); ${INDEXES} PRAGMA optimize;`);
+  database.exec(`INSERT INTO texts (texts) VALUES ('optimize');
+    INSERT INTO descriptions (descriptions) VALUES ('optimize'); ${INDEXES} PRAGMA optimize;`);
   return database;
 }
 

@@ -2,11 +2,12 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { BookId } from "../books/book/book-id.ts";
 import type { InventoryFilter } from "../books/book/inventory-filter.ts";
 import { toIsbn13 } from "../books/book/isbn.ts";
-import type { BookSummary, DatedSummary } from "../books/book/views.ts";
-import type { Browse } from "../catalogue/browse/browse.ts";
+import type { BookSummary, IndexedSummary } from "../books/book/views.ts";
+import { type Browse, ENOUGH_BOOKS } from "../catalogue/browse/browse.ts";
 import { MAX_RELATED } from "../catalogue/browse/catalogue.ts";
 import type { CatalogueIndex } from "../catalogue/browse/ports.ts";
 import type { CatalogueCategory, Found } from "../catalogue/feed/feed.ts";
+import { MAX_MENTIONS, wordsToMention } from "../catalogue/search/mentions.ts";
 import type { Sort } from "../catalogue/search/sort.ts";
 import type { CategoryId } from "../categories/taxonomy.ts";
 import { allOf, type Condition, toCondition, valuesOf, whereOf } from "./facet-condition.ts";
@@ -14,7 +15,7 @@ import { type Filter, toFilter } from "./filter.ts";
 import { indexSearch, type Range } from "./index-search.ts";
 import { indexWriter } from "./index-writer.ts";
 import { inventorySearch } from "./inventory-search.ts";
-import { all, any, inPaths } from "./match.ts";
+import { all, any, inPaths, mentions } from "./match.ts";
 import { readPaths } from "./paths.ts";
 import { type BookRow, type IndexedBook, toBook } from "./rows.ts";
 import { createIndex, inTransaction, openDatabase } from "./schema.ts";
@@ -33,6 +34,10 @@ type Result = Pick<Found, "count" | "books">;
 const MAX_CACHED_RESULTS = 250;
 const MAX_CACHED_BOOKS = 24;
 const MAX_CACHED_COUNTS = 1_000;
+
+// The cost of a word is that of the descriptions that have it. Those that are found are read from the table.
+const MAX_MENTION_WORDS = 4;
+const MAX_MENTIONING = 2 * MAX_MENTIONS;
 
 const onSale: Condition = { sql: "retired = 0", values: [] };
 
@@ -90,6 +95,20 @@ export class SqliteIndex implements CatalogueIndex {
     return result;
   }
 
+  mayMention(q: string): BookSummary[] {
+    const words = wordsToMention(q).slice(0, MAX_MENTION_WORDS);
+    if (words.length === 0) return [];
+    const { count, books } = this.find({ q }, [], { offset: 0, limit: ENOUGH_BOOKS });
+    if (count >= ENOUGH_BOOKS) return [];
+    return this.#books(
+      `SELECT books.* FROM descriptions CROSS JOIN books ON books.number = descriptions.rowid
+        WHERE descriptions MATCH ? AND retired = 0 AND id NOT IN (SELECT value FROM json_each(?)) LIMIT ?`,
+      mentions(words),
+      JSON.stringify(books.map(({ _id }) => _id)),
+      MAX_MENTIONING,
+    );
+  }
+
   /** By title. */
   featured(limit: number): BookSummary[] {
     return this.#books(
@@ -143,7 +162,7 @@ export class SqliteIndex implements CatalogueIndex {
     return this.#inventory.countRetired();
   }
 
-  apply(changed: readonly DatedSummary[], retired: readonly DatedSummary[] = []): void {
+  apply(changed: readonly IndexedSummary[], retired: readonly IndexedSummary[] = []): void {
     if (changed.length + retired.length === 0) return;
     const books = [...changed, ...retired.map((book) => ({ ...book, isRetired: true }))];
     inTransaction(this.#database, () => this.#writer.apply(books));

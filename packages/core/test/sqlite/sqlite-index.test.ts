@@ -145,6 +145,62 @@ describe("the catalogue in a file", () => {
   });
 
   it.each([
+    ["weather station", ["b", "a"], "by title"],
+    ["WÉATHER stat", ["b", "a"], "beginnings of words, without case and accents"],
+    ["station weather reservoir", ["a"], "each of the words"],
+    ["eather", [], "no parts of words"],
+    ["storm", ["d"], "not what its title finds"],
+    ["a sea", [], "no word of four letters"],
+    ["weather OR storm", ["c", "d"], "no operator"],
+    ['"weather" NOT station', ["b", "a"], "nor this one"],
+    ["weather* NEAR(station, 2) {words}:", [], "nor these"],
+    ["station retired", [], "nothing that is not on sale"],
+    ["many", [], "nothing beside twelve books"],
+    [`weather ${"wonderful ".repeat(18)}`, [], "the longest words of many"],
+  ])("may be mentioned: %s by %j: %s", (q, ids) => {
+    const described = (id: string, title: string, description: string) => ({
+      ...summaryOf(id, title),
+      description,
+    });
+    const index = SqliteIndex.create(":memory:");
+    index.apply(
+      [
+        described("a", "Rain", "The weather station above the reservoir; or a word."),
+        described("b", "Late", "Not her weather-station, and many more."),
+        described("c", "Storm", "Or a storm of weather."),
+        described("d", "Sun", "After a storm, or weather."),
+        ...Array.from({ length: 12 }, (_, at) => summaryOf(`m${at}`, `Many ${at}`)),
+      ],
+      [described("e", "Gone", "A retired weather station.")],
+    );
+    expect(index.mayMention(q).map(({ _id }) => _id)).toEqual(ids);
+    index.close();
+  });
+
+  it("knows the latest descriptions, wherever their books have moved", () => {
+    const index = SqliteIndex.create(":memory:", [[summaryOf("first", "B"), summaryOf("last", "C")]]);
+    const of = (at: number, description?: string) => ({
+      ...summaryOf(`b${at}`, `B ${String(at).padStart(3, "0")}`),
+      ...(description !== undefined && { description }),
+    });
+    for (let at = 0; at < 300; at += 1) index.apply([of(at, `number${at} told`)]);
+    const mentioned = (q: string) => index.mayMention(q).map(({ _id }) => _id);
+    expect([mentioned("number217 told"), mentioned("number299")]).toEqual([["b217"], ["b299"]]);
+    index.apply([of(217, "another"), { ...of(299, "number299"), title: "Moved" }, of(298)]);
+    expect([
+      mentioned("number217"),
+      mentioned("another"),
+      mentioned("number299"),
+      mentioned("number298"),
+    ]).toEqual([[], ["b217"], ["b299"], ["b298"]]);
+    index.apply([], [of(217, "another"), of(298, "")]);
+    expect([mentioned("another"), mentioned("number298")]).toEqual([[], []]);
+    index.apply([of(217)]);
+    expect(mentioned("another")).toEqual(["b217"]);
+    index.close();
+  });
+
+  it.each([
     [
       "books that come one after the other between the same two",
       (at: number) => `B ${String(at).padStart(3, "0")}`,

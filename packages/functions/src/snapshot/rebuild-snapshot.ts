@@ -1,4 +1,4 @@
-import { summarize, summarizeDated, toDetails } from "@frangipani/core/books";
+import { summarize, summarizeForIndex, toDetails } from "@frangipani/core/books";
 import { type CatalogueStore, cursorOf, sortByTitle } from "@frangipani/core/catalogue";
 import { pick } from "@frangipani/core/kernel";
 import { type IndexedBook, SqliteIndex } from "@frangipani/core/sqlite";
@@ -64,5 +64,5 @@ function* summariesOf(spool: Spool, byTitle: readonly ChunkedBook[]): Generator<
   for (let at = 0; at < byTitle.length; at += MAX_READ)
     yield spool
       .books(byTitle.slice(at, at + MAX_READ))
-      .map((book) => ({ ...summarizeDated(book), isRetired: !book.status }));
+      .map((book) => ({ ...summarizeForIndex(book), isRetired: !book.status }));
 }

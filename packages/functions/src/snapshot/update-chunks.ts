@@ -3,7 +3,7 @@ import {
   type BookDetails,
   type BookId,
   type BookSummary,
-  summarizeDated,
+  summarizeForIndex,
   toDetails,
 } from "@frangipani/core/books";
 import {
@@ -39,8 +39,8 @@ export async function updateChunks(
   const changedIds = [...changed.keys()];
   const formerBooks = new Map(index.booksOf(changedIds).map((book) => [book._id, book]));
   const formerChunks = new Map(last.parts ? [] : chunksOf(layout));
-  const active = [...changed.values()].filter((book) => book.status).map(summarizeDated);
-  const retired = [...changed.values()].filter((book) => !book.status).map(summarizeDated);
+  const active = [...changed.values()].filter((book) => book.status).map(summarizeForIndex);
+  const retired = [...changed.values()].filter((book) => !book.status).map(summarizeForIndex);
   index.apply(active, retired);
 
   const touched = new Set<number | undefined>([0]);

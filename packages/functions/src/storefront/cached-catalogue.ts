@@ -1,4 +1,4 @@
-import { type DatedSummary, summarizeDated } from "@frangipani/core/books";
+import { type IndexedSummary, summarizeForIndex } from "@frangipani/core/books";
 import {
   type CatalogueCategory,
   type CatalogueIndex,
@@ -34,8 +34,8 @@ type InstanceCatalogue = CurrentCatalogue & Pick<CatalogueIndex, "inventory" | "
 export type CachedCatalogue = (options?: { isCurrent?: boolean }) => Promise<InstanceCatalogue>;
 
 type IndexChanges = {
-  books: DatedSummary[];
-  retired: DatedSummary[];
+  books: IndexedSummary[];
+  retired: IndexedSummary[];
   next: Cursor;
   cursor: Cursor;
   more: boolean;
@@ -78,6 +78,7 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
       return costs;
     },
     find: (browse, range) => index().find(browse, categories, range),
+    mayMention: (q) => index().mayMention(q),
     featured: (limit) => index().featured(limit),
     related: (book) => index().related(book),
     datesIn: (category, range) => index().datesIn(category, range),
@@ -89,7 +90,7 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
     async fetchChanges(after) {
       const { items, next, more } = await ports.books.changedAfter(after, CHANGES_PAGE);
       const summariesOf = (status: boolean) =>
-        items.filter((book) => book.status === status).map(summarizeDated);
+        items.filter((book) => book.status === status).map(summarizeForIndex);
       return {
         books: summariesOf(true),
         retired: summariesOf(false),

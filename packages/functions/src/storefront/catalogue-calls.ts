@@ -20,6 +20,7 @@ const SearchQuery = z.object({
   language: z.optional(z.string().check(z.maxLength(60))),
   stock: z.optional(z.literal("in")),
   sample: z.optional(z.literal("yes")),
+  mentions: z.optional(z.literal("yes")),
   limit: pagingQuery(200).shape.limit,
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
 });
@@ -50,7 +51,7 @@ export const catalogueCalls = {
     ...ourAnyone,
     summary: "Search, filter and sort the books on sale",
     description:
-      "As a device does it that holds them all: by ISBN, or by title and author, without case or accents, best first, one typo a word allowed. `price` is in dollars, its upper end excluded; `year` includes both ends. Up to a few seconds old.",
+      "As a device does it that holds them all: by ISBN, or by title and author, without case or accents, best first, one typo a word allowed. `price` is in dollars, its upper end excluded; `year` includes both ends. Up to a few seconds old. `mentions=yes` adds, where fewer than 12 books of the shop fit `q`, up to 12 others whose descriptions have its words.",
     query: SearchQuery,
     response: { description: "How many books fit, and some of them", json: { Found: FoundWire } },
     etag: "handler",

@@ -1,4 +1,5 @@
-import { FEED_FORMAT, type Found } from "@frangipani/core/catalogue";
+import type { BookStore, BookSummary } from "@frangipani/core/books";
+import { FEED_FORMAT, type Found, findMention, MAX_MENTIONS, type Mention } from "@frangipani/core/catalogue";
 import type { Clock } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
@@ -11,7 +12,12 @@ import { type FeedPorts, readChanges, readManifest } from "./read-feed.ts";
 // The edge caches for a few seconds, which protects the table from bursts; browsers revalidate by ETag.
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";
 
-export const catalogueRoutes = (ports: FeedPorts & { clock: Clock }, cached: CachedCatalogue) => {
+type Descriptions = { books: Pick<BookStore, "getMany"> };
+
+export const catalogueRoutes = (
+  ports: FeedPorts & Descriptions & { clock: Clock },
+  cached: CachedCatalogue,
+) => {
   const { clock } = ports;
   return routes(catalogueCalls, {
     "GET /api/catalogue": async ({ c }) => {
@@ -23,13 +29,35 @@ export const catalogueRoutes = (ports: FeedPorts & { clock: Clock }, cached: Cac
       const changes = await readChanges(ports, query.after, clock.now());
       return respondWithEtag(c, changes, changes);
     },
-    "GET /api/catalogue/search": async ({ c, query: { limit, offset, ...filter } }) => {
+    "GET /api/catalogue/search": async ({ c, query: { limit, offset, mentions, ...filter } }) => {
       const catalogue = await cached();
-      const found: Found = { format: FEED_FORMAT, ...catalogue.find(filter, { offset, limit }) };
+      const { q = "" } = filter;
+      const found: Found = {
+        ...{ format: FEED_FORMAT, ...catalogue.find(filter, { offset, limit }) },
+        ...(mentions && { mentions: await readMentions(ports, catalogue.mayMention(q), q) }),
+      };
       return respondWithEtag(c, found, found);
     },
   });
 };
+
+/** As the table has the descriptions now. */
+async function readMentions(
+  { books }: Descriptions,
+  candidates: readonly BookSummary[],
+  q: string,
+): Promise<Mention[]> {
+  if (candidates.length === 0) return [];
+  const stored = new Map(
+    (await books.getMany(candidates.map(({ _id }) => _id))).map((book) => [book._id, book]),
+  );
+  return candidates
+    .flatMap((book) => {
+      const mention = findMention(stored.get(book._id)?.description ?? "", q);
+      return mention ? [{ book, mention }] : [];
+    })
+    .slice(0, MAX_MENTIONS);
+}
 
 function respondWithEtag<T extends object>(c: Context<Env>, body: T, identity: object) {
   const digest = Buffer.from(digestOf(JSON.stringify(identity)));

@@ -40,4 +40,5 @@ export const FoundWire = z.object({
   format: z.int(),
   count: z.int(),
   books: z.array(Summary),
+  mentions: z.optional(z.array(z.object({ book: Summary, mention: z.string() }))),
 }) satisfies z.ZodMiniType<Found>;

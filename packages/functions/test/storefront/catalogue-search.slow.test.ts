@@ -51,6 +51,33 @@ describe("GET /api/catalogue/search", () => {
     expect(await found(shop, "q=9781861972712")).toEqual({ count: 1, ids: ["b2"] });
   });
 
+  it("finds what descriptions alone mention, where few are found otherwise, and says what they say now", async () => {
+    const shop = await catalogueShop();
+    const described = (at: number, title: string, description: string, more: object = {}) =>
+      bookOf(at, shop.clock.now(), { title, description, ...more });
+    await storeBooks(shop.table, [
+      described(1, "Weather Station", "A weather station."),
+      described(2, "The Rain Ledger", "Mei takes over the weather station above the reservoir."),
+      described(3, "Retired", "A weather station.", { status: false }),
+      ...Array.from({ length: 250 }, (_, at) => bookOf(10 + at, shop.clock.now())),
+    ]);
+    shop.advance(60);
+    expect(await shop.snapshot()).toBe("made");
+    const asked = async (query: string) =>
+      (await (await shop.get(`/catalogue/search?${query}`)).json()) as Found;
+    const found = await asked("q=weather+station&mentions=yes");
+    expect(found.books.map(({ title }) => title)).toEqual(["Weather Station"]);
+    expect(found.mentions?.map(({ book, mention }) => [book.title, mention])).toEqual([
+      ["The Rain Ledger", "Mei takes over the weather station above the reservoir."],
+    ]);
+    expect(await asked("q=weather+station")).not.toHaveProperty("mentions");
+    expect((await asked('q=weather"*+NOT+station&mentions=yes')).mentions).toEqual([]);
+    expect((await shop.get("/catalogue/search?q=weather&mentions=no")).status).toBe(400);
+
+    await storeBooks(shop.table, [described(2, "The Rain Ledger", "Mei is a plumber.")]);
+    expect((await asked("q=weather+station&mentions=yes")).mentions).toEqual([]);
+  });
+
   it("filters by price, year, language, stock and sample, with a search and without", async () => {
     const shop = await catalogueShop();
     const add = (at: number, part: object) => bookOf(at, shop.clock.now(), { title: `Rain ${at}`, ...part });

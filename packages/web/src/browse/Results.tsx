@@ -1,4 +1,5 @@
 import { bookMessages } from "@frangipani/core/books";
+import { ENOUGH_BOOKS } from "@frangipani/core/catalogue";
 import { memo, type ReactNode, useState } from "react";
 import { BookGridSkeleton } from "../book/parts/BookGrid.tsx";
 import { bookCount } from "../book/parts/book-count.ts";
@@ -24,9 +25,6 @@ type ResultsProps = {
   onReset: (() => void) | undefined;
 };
 
-/** So many books make no one look for others. */
-const MANY = 12;
-
 const loadMentioned = () => import("./finding/results/MentionedBooks.tsx");
 const loadNearest = () => import("./finding/results/NearestBooks.tsx");
 
@@ -35,10 +33,10 @@ export function Results({ text, found, closeCount, onNearest, mentions, onReset 
   const NearestBooks = useLazyComponent(loadNearest, isCounted && books.length === 0);
   const MentionedBooks = useLazyComponent(
     loadMentioned,
-    mentions !== undefined && isCounted && books.length < MANY,
+    mentions !== undefined && isCounted && books.length < ENOUGH_BOOKS,
   );
   const { status } = useCatalogue();
-  const more = MentionedBooks && mentions && isCounted && books.length < MANY && (
+  const more = MentionedBooks && mentions && isCounted && books.length < ENOUGH_BOOKS && (
     <MentionedBooks text={text} found={books} onMentioned={mentions.onMentioned} />
   );
   if (books.length > 0)

@@ -72,12 +72,15 @@ export const summarize = ({ isbn, samplePdf, createdAt, ...book }: Source): Book
     addedOn: createdAt ? dayOf(createdAt) : 0,
   });
 
-/** For the servers' index, whose site maps say when a page changed: in days since 1 January 1970. */
-export type DatedSummary = BookSummary & { changedOn?: number };
+/** For the servers' index; a summary read of a chunk has neither. `changedOn` is in days since 1 January 1970. */
+export type IndexedSummary = BookSummary & { changedOn?: number; description?: string };
 
-export const summarizeDated = (book: Source & Pick<Book, "changedAt">): DatedSummary => ({
+export const summarizeForIndex = (
+  book: Source & Pick<Book, "changedAt" | "description">,
+): IndexedSummary => ({
   ...summarize(book),
   changedOn: dayOf(book.changedAt),
+  description: book.description,
 });
 
 const dayOf = (moment: string): number => Math.floor(Date.parse(moment) / MS_PER_DAY);

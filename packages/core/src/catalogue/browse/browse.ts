@@ -5,6 +5,8 @@ import type { Sort } from "../search/sort.ts";
 import type { Catalogue, CatalogueBook } from "./catalogue.ts";
 
 export const MAX_SEARCH_CHARACTERS = 200;
+/** With so many books found by title and author, descriptions are not searched. */
+export const ENOUGH_BOOKS = 12;
 
 export type Browse = FacetFilter & {
   q?: string | undefined;

@@ -1,7 +1,7 @@
 import type { Book } from "../../books/book/book.ts";
 import type { BookId } from "../../books/book/book-id.ts";
 import type { InventoryFilter } from "../../books/book/inventory-filter.ts";
-import type { BookSummary, DatedSummary } from "../../books/book/views.ts";
+import type { BookSummary, IndexedSummary } from "../../books/book/views.ts";
 import type { CategoryId, Taxonomy } from "../../categories/taxonomy.ts";
 import type { GstDocument } from "../../gst/document.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
@@ -41,6 +41,11 @@ export type CatalogueIndex = {
     categories: readonly CatalogueCategory[],
     range: Range,
   ): Pick<Found, "count" | "books">;
+  /**
+   * What `find` does not find, but whose descriptions may say what is searched, as they have its longest words: who shows
+   * them reads the description. None where `find` finds ENOUGH_BOOKS.
+   */
+  mayMention(q: string): readonly BookSummary[];
   /** By title. */
   featured(limit: number): readonly BookSummary[];
   /** Others of its subcategory first, then of its category. */
@@ -51,12 +56,12 @@ export type CatalogueIndex = {
   inventory(filter: InventoryFilter, range: Range): { count: number; total: number; ids: readonly BookId[] };
   /** Those whose ISBNs come just before and after, of the back office as well; `limit` of each side. */
   nearestByIsbn(isbn13: string, limit: number): readonly BookId[];
-  apply(changed: readonly DatedSummary[], retired?: readonly DatedSummary[]): void;
+  apply(changed: readonly IndexedSummary[], retired?: readonly IndexedSummary[]): void;
   close(): void;
 };
 
 /** The books on sale, up to a few seconds old. */
-export type CurrentCatalogue = Pick<CatalogueIndex, "featured" | "related" | "datesIn"> & {
+export type CurrentCatalogue = Pick<CatalogueIndex, "mayMention" | "featured" | "related" | "datesIn"> & {
   readonly categories: readonly CatalogueCategory[];
   /** What an order costs beside its books. */
   readonly costs: Pick<Manifest, "shipping" | "gst">;

@@ -60,11 +60,16 @@ export type Changes = {
   more: boolean;
 };
 
+/** A book whose description alone has the words of a search, and what it says around them. */
+export type Mention<B extends BookSummary = BookSummary> = { book: B; mention: string };
+
 /** One page of search results, for devices that do not hold all books. */
 export type Found = {
   format: number;
   count: number;
   books: readonly BookSummary[];
+  /** Where they are asked for. */
+  mentions?: readonly Mention[] | undefined;
 };
 
 /** Until a change is visible in the index, including clock skew between servers. */

@@ -7,9 +7,14 @@ import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
 const MIN_LENGTH = 4;
 const CONTEXT = 24;
 
-/** Whether descriptions are searched for it. */
-export const asksForMentions = (query: string): boolean =>
-  splitWords(toSearchPhrase(query)).some((word) => word.length >= MIN_LENGTH);
+/** As many books are shown because of their descriptions. */
+export const MAX_MENTIONS = 12;
+
+/** Of a search, the longest first; without any, descriptions are not searched for it. */
+export const wordsToMention = (query: string): string[] =>
+  splitWords(toSearchPhrase(query))
+    .filter((word) => word.length >= MIN_LENGTH)
+    .sort((a, b) => b.length - a.length);
 
 /** By id; none of a chunk of another format. */
 export const descriptionsOf = ({ format, ids, descriptions }: DetailsChunk): [id: string, text: string][] =>

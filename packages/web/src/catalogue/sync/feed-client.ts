@@ -55,7 +55,10 @@ export const feedClient = {
     );
   },
 
-  async search(query: Browse & { offset?: number; limit?: number }, signal?: AbortSignal): Promise<Found> {
+  async search(
+    query: Browse & { offset?: number; limit?: number; mentions?: "yes" },
+    signal?: AbortSignal,
+  ): Promise<Found> {
     const parameters = Object.entries(query).flatMap(([name, value]) => (value ? [[name, `${value}`]] : []));
     return read<Found>(
       await fetchReported(`/api/catalogue/search?${new URLSearchParams(parameters)}`, {

@@ -1,9 +1,19 @@
-import { asksForMentions, type CatalogueBook, findMention } from "@frangipani/core/catalogue";
+import {
+  type Catalogue,
+  type CatalogueBook,
+  findMention,
+  MAX_MENTIONS,
+  type Mention,
+  withCategoryNames,
+  wordsToMention,
+} from "@frangipani/core/catalogue";
 import { Link } from "@tanstack/react-router";
 import { startTransition, useEffect, useId, useState } from "react";
 import { BookCover } from "../../../book/parts/BookCover.tsx";
 import { useCatalogueState } from "../../../catalogue/catalogue-state.ts";
 import { readStoredDescriptions } from "../../../catalogue/storage/stored-descriptions.ts";
+import { feedClient } from "../../../catalogue/sync/feed-client.ts";
+import { useOnline } from "../../../device/connection.ts";
 import { whenIdle } from "../../../device/scheduling.ts";
 import { standaloneLinkInLine } from "../../../ui/actions/standalone-link.ts";
 import css from "./MentionedBooks.module.css";
@@ -15,11 +25,12 @@ type MentionedBooksProps = {
   onMentioned(mentioned: { text: string; count: number }): void;
 };
 
-type Mentioned = { book: CatalogueBook; mention: string };
+const noMentions: readonly Mention<CatalogueBook>[] = [];
 
-const MAX_BOOKS = 12;
+/** While one types, the server is not asked for each letter. */
+const PAUSE_MS = 200;
 
-/** Books whose description alone has the words of the search, of those that this device has the descriptions of. */
+/** Books whose description alone has the words of the search: the server's where this device lacks some descriptions. */
 export default function MentionedBooks({ text, found, onMentioned }: MentionedBooksProps) {
   const heading = useId();
   const mentioned = useMentioned(text, found, onMentioned);
@@ -44,35 +55,63 @@ export default function MentionedBooks({ text, found, onMentioned }: MentionedBo
   );
 }
 
-/** Searched when idle, as each letter asks for others. */
+/** Searched when idle, as each letter asks for others; until then, those that still fit. */
 function useMentioned(
   text: string,
   found: readonly CatalogueBook[],
   onMentioned: MentionedBooksProps["onMentioned"],
-): readonly Mentioned[] {
+): readonly Mention<CatalogueBook>[] {
   const catalogue = useCatalogueState("catalogue");
-  const [mentioned, setMentioned] = useState<readonly Mentioned[]>([]);
+  const isOnline = useOnline();
+  const [mentioned, setMentioned] = useState({ text, mentions: noMentions });
   useEffect(() => {
-    let isCurrent = true;
+    const stop = new AbortController();
     const search = async () => {
-      const known = new Set<string>(found.map(({ _id }) => _id));
-      const next: Mentioned[] = [];
-      const descriptions = asksForMentions(text) ? await readStoredDescriptions() : new Map<string, string>();
-      if (!isCurrent) return;
-      for (const [id, description] of descriptions) {
-        const book = known.has(id) ? undefined : catalogue.book(id);
-        const mention = book && findMention(description, text);
-        if (mention && next.push({ book, mention }) === MAX_BOOKS) break;
-      }
+      const next =
+        wordsToMention(text).length === 0
+          ? noMentions
+          : await findMentioned(catalogue, text, found, isOnline, stop.signal);
+      if (stop.signal.aborted) return;
       startTransition(() => {
-        setMentioned(next);
+        setMentioned({ text, mentions: next });
         onMentioned({ text, count: next.length });
       });
     };
     whenIdle(() => void search());
-    return () => {
-      isCurrent = false;
-    };
-  }, [catalogue, text, found, onMentioned]);
-  return mentioned;
+    return () => stop.abort();
+  }, [catalogue, isOnline, text, found, onMentioned]);
+  if (mentioned.text === text) return mentioned.mentions;
+  return mentioned.mentions.filter(({ mention }) => findMention(mention, text) !== undefined);
+}
+
+async function findMentioned(
+  catalogue: Catalogue,
+  text: string,
+  found: readonly CatalogueBook[],
+  isOnline: boolean,
+  signal: AbortSignal,
+): Promise<readonly Mention<CatalogueBook>[]> {
+  const known = new Set<string>(found.map(({ _id }) => _id));
+  const descriptions = await readStoredDescriptions();
+  if (isOnline && descriptions.size < catalogue.shopSize) {
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
+    if (signal.aborted) return [];
+    try {
+      const { mentions } = await feedClient.search({ q: text, limit: 1, mentions: "yes" }, signal);
+      const named = withCategoryNames(catalogue.categories);
+      if (mentions)
+        return mentions.flatMap(({ book, mention }) =>
+          known.has(book._id) ? [] : [{ book: named(book), mention }],
+        );
+    } catch (error) {
+      if (!signal.aborted) console.warn("The server did not search the descriptions.", error);
+    }
+  }
+  const mentions: Mention<CatalogueBook>[] = [];
+  for (const [id, description] of descriptions) {
+    const book = known.has(id) ? undefined : catalogue.book(id);
+    const mention = book && findMention(description, text);
+    if (mention && mentions.push({ book, mention }) === MAX_MENTIONS) break;
+  }
+  return mentions;
 }
