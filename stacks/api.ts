@@ -185,6 +185,7 @@ export const functions = {
         "gsi1",
         INDEX_KEYS.gsi1.ordersOfUser,
         INDEX_KEYS.gsi1.customers,
+        INDEX_KEYS.gsi1.orderMails,
         INDEX_KEYS.gsi1.ordersByStatus,
       ),
       indexPermission("gsi2", INDEX_KEYS.gsi2.orders, INDEX_KEYS.gsi2.ordersByPayment),

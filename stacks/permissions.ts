@@ -73,6 +73,7 @@ export const INDEX_KEYS = {
     users: "users",
     customers: "customers#*",
     ordersOfUser: "user#*#orders",
+    orderMails: "order-mails#*",
     ordersByStatus: "orders#status#*",
     sharedLists: "saved-link#*",
     pushDevices: "push-devices#*",

@@ -169,6 +169,10 @@ test("a copy is refunded, and its customer reads the credit note @slow", async (
   await dialog.getByRole("link", { name: "Open its page" }).click();
   await expect(page).toHaveURL(`/admin/orders/${number}`);
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  const mails = page.getByRole("region", { name: "Mails" }).getByRole("listitem");
+  await expect(mails.filter({ hasText: `A part of your order was refunded: ${number}` })).toContainText(
+    customer.email,
+  );
   await expectAccessible(page);
   await page.getByRole("link", { name: /^CN-/ }).click();
   await expect(page.getByRole("article", { name: /Credit note|Refund receipt/ })).toContainText("$10.90");

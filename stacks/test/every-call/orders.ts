@@ -112,6 +112,7 @@ export async function buyAndRefund(): Promise<void> {
   await get(admin, "/orders/sales");
   const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" };
   await put(admin, `/orders/shipment/${paidOrder.orderId}`, shipment);
+  await get(admin, `/orders/mails/${paidOrder.orderId}`);
   const taken = { orders: [paidOrder.orderId], isTaken: true };
   expect((await put(admin, "/orders/packing", taken)).body).toMatchObject([{ orderId: paidOrder.orderId }]);
   expect(await get(admin, "/orders/packing")).toHaveLength(1);

@@ -21,7 +21,7 @@ export type ErasureStore = {
   progress(user: UserId): Promise<ErasureProgress>;
   saveProgress(user: UserId, progress: ErasureProgress, of: "erasing" | "anonymizing"): Promise<void>;
   getOrder(id: Order["_id"]): Promise<Order | undefined>;
-  /** @returns false if the order was changed concurrently */
+  /** Removes its mails first. @returns false if the order was changed concurrently */
   replaceOrder(before: Order, after: Order): Promise<boolean>;
   /** Mails that wait to be sent are kept as sent ones are: without what they say and to whom. */
   clearMails(email: string): Promise<void>;

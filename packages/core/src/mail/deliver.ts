@@ -35,8 +35,9 @@ export async function deliver(ports: DeliveryPorts, mailId: MailId, receiveCount
     return (await outbox.isWaiting(mailId))
       ? { outcome: "claimed-by-another", retryAfterSeconds: CLAIM_SECONDS }
       : { outcome: "not-waiting" };
+  let to: string;
   try {
-    await sender.send(readable(ports, mail));
+    to = (await sender.send(readable(ports, mail))) ?? mail.to;
   } catch (thrown) {
     if (thrown instanceof MailWithheldError) {
       await outbox.sent(mail, clock.now(), thrown.reason);
@@ -45,7 +46,7 @@ export async function deliver(ports: DeliveryPorts, mailId: MailId, receiveCount
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     return fail(ports, mail, error);
   }
-  await outbox.sent(mail, clock.now());
+  await outbox.sent({ ...mail, to }, clock.now());
   return { outcome: "sent" };
 }
 

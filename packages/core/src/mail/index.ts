@@ -1,5 +1,5 @@
 export { deliver } from "./deliver.ts";
-export { Mail, type MailDraft, MailId, newMail, newMailId, withCode } from "./mail.ts";
+export { Mail, type MailDraft, MailId, newMail, newMailId, OrderMail, withCode } from "./mail.ts";
 export {
   type Attachment,
   type CodeSealer,

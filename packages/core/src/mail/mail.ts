@@ -8,7 +8,12 @@ export const MailId = id("Mail");
 export type MailId = z.output<typeof MailId>;
 
 // The `OrderId` of core/orders, which this file cannot import without a cycle.
-const InvoicedOrder = id("Order");
+const OrderOfMail = id("Order");
+
+/** What a mail of an order is about. */
+const OrderMailKind = z.enum(["confirmation", "status", "refund", "request"]);
+
+const MailedOrder = z.object({ id: OrderOfMail, kind: OrderMailKind });
 
 /** `html` has the same content as `text`, escaped by mail/html.ts. */
 export type MailDraft = {
@@ -21,7 +26,9 @@ export type MailDraft = {
   /** Goes to a device in place of the mail, where one takes it. */
   notification?: Notification | undefined;
   /** The order whose invoice goes with the mail as a PDF, which is made when it is sent. */
-  invoiceOf?: z.output<typeof InvoicedOrder> | undefined;
+  invoiceOf?: z.output<typeof OrderOfMail> | undefined;
+  /** Its subject, recipient and time stay with the order. */
+  order?: z.output<typeof MailedOrder> | undefined;
   /** The user who must have proven the address: sent to the account's proven one, or not at all (docs/rules.md#emails). */
   provenBy?: Recipient | undefined;
   /** Replaces CODE in `text` and `html` when the mail is sent, and is stored encrypted. */
@@ -46,7 +53,8 @@ export const Mail = z.object({
   html: z.string(),
   headers: z.optional(z.record(z.string(), z.string())),
   notification: z.optional(Notification),
-  invoiceOf: z.optional(InvoicedOrder),
+  invoiceOf: z.optional(OrderOfMail),
+  order: z.optional(MailedOrder),
   provenBy: z.optional(Recipient),
   /** Of a mail with a code. */
   sealedCode: z.optional(z.string()),
@@ -60,6 +68,17 @@ export const Mail = z.object({
   attempts: z.int(),
 });
 export type Mail = z.output<typeof Mail>;
+
+/** A mail of an order that was sent, was withheld from its address, or could not be sent. */
+export const OrderMail = z.object({
+  _id: MailId,
+  kind: OrderMailKind,
+  subject: z.string(),
+  to: z.string().check(z.describe("An address, or `device` for a notification.")),
+  state: z.enum(["sent", "withheld", "failed", "waiting"]),
+  at: Instant,
+});
+export type OrderMail = z.output<typeof OrderMail>;
 
 export const newMailId = (): MailId => newId("Mail");
 

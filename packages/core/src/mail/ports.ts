@@ -1,5 +1,5 @@
 import type { Clock } from "../kernel/time/clock.ts";
-import type { Mail, MailDraft, MailId } from "./mail.ts";
+import type { Mail, MailDraft, MailId, OrderMail } from "./mail.ts";
 
 /** Stores the mail and enqueues it. */
 export type Mailer = { post(draft: MailDraft): Promise<void> };
@@ -7,8 +7,11 @@ export type Mailer = { post(draft: MailDraft): Promise<void> };
 export type Attachment = { fileName: string; contentType: string; content: Uint8Array };
 
 export type MailSender = {
-  /** @throws MailRefusedError when no retry would help */
-  send(mail: Mail, attachments?: readonly Attachment[]): Promise<void>;
+  /**
+   * @returns where it went in place of `mail.to`, if it did: another address, or `device`
+   * @throws MailRefusedError when no retry would help
+   */
+  send(mail: Mail, attachments?: readonly Attachment[]): Promise<string | undefined>;
 };
 
 /** The sender will never take this mail as it is. */
@@ -48,12 +51,14 @@ export type OutboxStore = {
   /** Ends a claim. @returns false if it was claimed or postponed since, or is not waiting any more */
   postpone(mail: DueMail, until: Date): Promise<boolean>;
   /** Puts a mail aside that could not be sent, for 30 days. */
-  giveUp(mail: DueMail & Pick<Mail, "createdAt">, now: Date): Promise<void>;
+  giveUp(mail: DueMail & Pick<Mail, "createdAt" | "order">, now: Date): Promise<void>;
   givenUp(): AsyncIterable<Mail>;
   /** Lets a mail wait again that was put aside. */
   requeue(mail: Mail, dueAt: Date): Promise<void>;
-  /** Forgets all of the mail but that it was sent, or why it was withheld. */
+  /** Forgets all of the mail but that it was sent, or why it was withheld; of an order's also subject and recipient. */
   sent(mail: Mail, now: Date, withheldFor?: WithheldReason): Promise<void>;
+  /** The latest first. */
+  ofOrder(order: NonNullable<Mail["order"]>["id"]): Promise<OrderMail[]>;
 };
 
 /** Encrypts the codes of mails that wait; what was sealed for one mail opens for no other. */

@@ -26,8 +26,9 @@ const MAX_PUSH_ATTEMPTS = 4;
 export const pushOrMail = (ports: PushDeliveryPorts, mailSender: MailSender): MailSender => ({
   async send(mail, attachments) {
     const { notification, attempts, _id } = mail;
-    if (notification && attempts <= MAX_PUSH_ATTEMPTS && (await isPushed(ports, notification, _id))) return;
-    await mailSender.send(mail, attachments);
+    if (notification && attempts <= MAX_PUSH_ATTEMPTS && (await isPushed(ports, notification, _id)))
+      return "device";
+    return mailSender.send(mail, attachments);
   },
 });
 

@@ -2,6 +2,7 @@ import { assertSelf } from "@frangipani/core/accounts";
 import {
   dynamoApiKeys,
   dynamoOrderLists,
+  dynamoOutbox,
   dynamoPacking,
   dynamoThrottles,
   dynamoUserAccess,
@@ -42,6 +43,7 @@ type OrdersResources = OrderResources & Pick<Resources, "publicKeys" | "clientIp
 export const createOrders = (resources: OrdersResources, ports = orderPorts(resources)) => {
   const lists = dynamoOrderLists(resources.table);
   const { office, table, clock } = resources;
+  const outbox = dynamoOutbox(table);
   const ofPacking = { packing: dynamoPacking(table), clock };
   const programs = { apiKeys: dynamoApiKeys(table), throttles: dynamoThrottles(table), clock };
   return createBase(createIdentify(dynamoUserAccess(table), resources), createIdentifyKey(programs))
@@ -69,6 +71,7 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
           orderToWire(await makeRequest(ports, principal, params.id, json), principal._id),
         "PUT /api/orders/request/:id": async ({ by, principal, params, json }) =>
           orderToWire(await decideRequest(ports, by, params.id, json), principal._id),
+        "GET /api/orders/mails/:id": ({ params }) => outbox.ofOrder(params.id),
         "GET /api/orders/packing": () => readPackingMarks(ofPacking),
         "PUT /api/orders/packing": ({ by, json }) => markPacking(ofPacking, by, json),
         "POST /api/orders/note/:id": async ({ by, principal, params, json }) =>

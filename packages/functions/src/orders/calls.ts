@@ -1,4 +1,5 @@
 import { UserId } from "@frangipani/core/accounts";
+import { OrderMail } from "@frangipani/core/mail";
 import { CustomerSort, OrderSort } from "@frangipani/core/office";
 import {
   CustomerSummary,
@@ -151,6 +152,13 @@ export const orderCalls = {
       conflict("order.being-refunded", "It is being refunded, and cannot be refused."),
       refundRefused,
     ],
+  },
+  "GET /api/orders/mails/:id": {
+    ...ourAdmin,
+    summary: "List the mails of an order that were sent",
+    description: "Also those withheld from an address, and for 30 days those that could not be sent.",
+    params: OrderParam,
+    response: { description: "Mails, the latest first", list: { OrderMail } },
   },
   "GET /api/orders/packing": {
     ...ourAdmin,

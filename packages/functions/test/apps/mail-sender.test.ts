@@ -17,6 +17,7 @@ const send = async (mail: Mail) => {
   attempts += 1;
   refuse(mail);
   sent.push(mail._id);
+  return undefined;
 };
 const idsOf = (mails: readonly Mail[]) => mails.map(({ _id }) => _id).toSorted();
 const throttled = () => Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" });

@@ -29,13 +29,14 @@ const folder = mkdtempSync(join(tmpdir(), "frangipani-erasure-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let shop: TestShop;
+let administrator: User;
 let user: User;
 let ports: ErasurePorts;
 beforeEach(async () => {
   shop = await testShop();
   await shop.book("b1");
   // The last administrator stays one.
-  await shop.person({ role: "admin" });
+  administrator = await shop.person({ role: "admin" });
   user = await shop.person(person);
   ports = shop.erasurePorts;
 });
@@ -126,7 +127,9 @@ describe("deleting an account", () => {
     await saveAddress();
     await eraseOwn();
     expect(await sweep()).toMatchObject({ erased: 1, failed: [] });
-    expect((await traces()).map(({ pk }) => pk)).toEqual([`order#${id}`]);
+    const [mail] = (await shop.call(administrator, "GET", `/orders/mails/${id}`)).body;
+    expect(mail).toMatchObject({ kind: "confirmation", to: person.email, state: "sent" });
+    expect((await traces()).map(({ pk }) => pk).toSorted()).toEqual([`mail#${mail._id}`, `order#${id}`]);
 
     years(5);
     expect((await sweep()).anonymized).toBe(0);
@@ -270,7 +273,7 @@ describe("a restored table", () => {
       400,
     );
     expect(await sweep()).toMatchObject({ erased: 1, failed: [] });
-    expect((await traces()).map(({ pk }) => pk)).toEqual([`order#${id}`]);
+    expect((await traces()).map(({ sk }) => sk).toSorted()).toEqual(["mail", "order"]);
     expect(shop.mails).toHaveLength(mails);
     expect(await reapply()).toEqual({ listed: 1, requested: [], failed: [] });
   });

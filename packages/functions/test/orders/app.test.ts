@@ -521,6 +521,23 @@ describe("a note for colleagues", () => {
   });
 });
 
+it("lists the mails of an order with their recipients, to administrators alone", async () => {
+  const { id, order, buyer } = await ordered("o-mails");
+  shop.clock.advance(1);
+  await shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "delivered" });
+  await shop.sendMails();
+  const { body } = await shop.call(admin, "GET", `/orders/mails/${id}`);
+  const [delivered] = body;
+  expect(body.map(({ kind }: { kind: string }) => kind)).toEqual(["status", "confirmation"]);
+  expect(delivered).toMatchObject({
+    kind: "status",
+    subject: `Your order has been delivered: ${order.orderNumber}`,
+    to: order.user.email,
+    state: "sent",
+  });
+  expect((await shop.call(buyer, "GET", `/orders/mails/${id}`)).status).toBe(403);
+});
+
 it("orders that are taken to pack change hands only when that is asked for, and are free after an hour", async () => {
   const colleague = await shop.person({ role: "admin", name: "Bo Min" });
   const mark = (by: User, json: object) => shop.call(by, "PUT", "/orders/packing", json);

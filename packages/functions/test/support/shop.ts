@@ -104,7 +104,11 @@ export async function testShop({
     table,
     clock,
     sender: {
-      send: sendMail ?? (async (mail, attachments = []) => void mails.push({ ...mail, attachments })),
+      async send(mail, attachments = []) {
+        if (sendMail) await sendMail(mail);
+        else mails.push({ ...mail, attachments });
+        return undefined;
+      },
     },
   });
   const office = officeOf(table, clock);

@@ -14,5 +14,6 @@ export const toProvenAddress = ({ emails }: ProvenAddressPorts, sender: MailSend
     if (!user?.confirmedEmail || (mail.to !== user.confirmedEmail && !hasProvenEmail(user)))
       throw new MailWithheldError("unproven");
     await sender.send({ ...mail, to: user.confirmedEmail }, attachments);
+    return user.confirmedEmail;
   },
 });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { epochSeconds, type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
-import { Mail, type MailId } from "../../mail/mail.ts";
+import { epochSeconds, Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
+import { Mail, type MailId, type OrderMail } from "../../mail/mail.ts";
 import type { OutboxStore } from "../../mail/ports.ts";
+import type { OrderId } from "../../orders/order/order.ts";
 import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readList } from "../table/query-list.ts";
@@ -14,6 +15,22 @@ const waitingPartition = (id: MailId): string => keys.outbox("" as Instant, id).
 const GIVEN_UP = keys.givenUp("" as Instant, "" as MailId).gsi3pk;
 
 const Listed = z.object({ gsi3pk: z.optional(z.string()) });
+const SentMail = z.extend(
+  z.required(z.pick(Mail, { _id: true, to: true, subject: true, order: true, createdAt: true })),
+  {
+    sentAt: z.optional(Instant),
+    withheldAt: z.optional(Instant),
+    gsi3pk: z.optional(z.string()),
+  },
+);
+
+function orderMail({ _id, to, subject, order, ...mail }: z.output<typeof SentMail>): OrderMail {
+  const about = { _id, kind: order.kind, subject, to };
+  if (mail.sentAt) return { ...about, state: "sent", at: mail.sentAt };
+  if (mail.withheldAt) return { ...about, state: "withheld", at: mail.withheldAt };
+  return { ...about, state: mail.gsi3pk === GIVEN_UP ? "failed" : "waiting", at: mail.createdAt };
+}
+
 const Due = z.pick(Mail, { _id: true, dueAt: true });
 
 export const outboxWrite = (table: Table, mail: Mail): Write =>
@@ -71,9 +88,10 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
 
   async giveUp(mail, now) {
     const { gsi3pk, gsi3sk } = keys.givenUp(mail.createdAt, mail._id);
+    const ofOrder = mail.order && keys.orderMail(mail.order.id, mail.createdAt, mail._id);
     await table.transact([
       table.update(keys.mail(mail._id), {
-        UpdateExpression: "SET gsi3pk = :list, gsi3sk = :place, expiresAt = :later",
+        UpdateExpression: `SET gsi3pk = :list, gsi3sk = :place, expiresAt = :later${ofOrder ? ", gsi1pk = :order, gsi1sk = :place" : ""}`,
         ConditionExpression: "dueAt = :claimed AND gsi3pk = :waiting",
         ExpressionAttributeValues: {
           ":list": gsi3pk,
@@ -81,6 +99,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
           ":claimed": mail.dueAt,
           ":waiting": waitingPartition(mail._id),
           ":later": epochSeconds(secondsAfter(now, RETENTION_SECONDS)),
+          ...(ofOrder && { ":order": ofOrder.gsi1pk }),
         },
       }),
     ]);
@@ -107,17 +126,34 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
     ]);
   },
 
-  async sent(mail, now, withheldFor) {
+  async sent({ _id, to, order, createdAt }, now, withheldFor) {
+    const when = withheldFor ? "withheldFor = :reason, withheldAt = :now" : "sentAt = :now";
+    const forgotten =
+      "gsi3pk, gsi3sk, claimedUntil, #text, html, headers, notification, invoiceOf, provenBy, sealedCode";
+    const { gsi1pk, gsi1sk } = keys.orderMail(order?.id ?? ("" as OrderId), createdAt, _id);
     await table.transact([
-      table.update(keys.mail(mail._id), {
-        UpdateExpression: `SET ${withheldFor ? "withheldFor = :reason, withheldAt" : "sentAt"} = :now, expiresAt = :later REMOVE gsi3pk, gsi3sk, claimedUntil, #to, subject, #text, html, headers, notification, invoiceOf, provenBy, sealedCode`,
-        ExpressionAttributeNames: { "#to": "to", "#text": "text" },
+      table.update(keys.mail(_id), {
+        UpdateExpression: order
+          ? `SET ${when}, #to = :to, gsi1pk = :list, gsi1sk = :place REMOVE expiresAt, ${forgotten}`
+          : `SET ${when}, expiresAt = :later REMOVE #to, subject, #order, ${forgotten}`,
+        // Erasure may have come first.
+        ConditionExpression: "attribute_exists(#to)",
+        ExpressionAttributeNames: { "#to": "to", "#text": "text", ...(!order && { "#order": "order" }) },
         ExpressionAttributeValues: {
           ":now": instant(now),
-          ":later": epochSeconds(secondsAfter(now, RETENTION_SECONDS)),
+          ...(order
+            ? { ":to": to, ":list": gsi1pk, ":place": gsi1sk }
+            : { ":later": epochSeconds(secondsAfter(now, RETENTION_SECONDS)) }),
           ...(withheldFor && { ":reason": withheldFor }),
         },
       }),
     ]);
+  },
+
+  async ofOrder(order) {
+    const partition = keys.orderMails(order);
+    const mails = [];
+    for await (const mail of table.all(SentMail, { index: "gsi1", partition })) mails.push(orderMail(mail));
+    return mails.reverse();
   },
 });

@@ -58,6 +58,8 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
 
   async replaceOrder(before, after) {
     const { _id: orderId, userId } = after;
+    const mails = { index: "gsi1", partition: keys.orderMails(orderId) } as const;
+    for await (const mail of table.all(ItemKey, mails)) await table.transact([table.remove(mail)]);
     const writes = [
       replaceOrder(table, before, after),
       ...requestWrites(table, { from: before, to: after }),
@@ -69,7 +71,8 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
   async clearMails(email) {
     const outbox = dynamoOutbox(table);
     for (const list of [readList(table, Mail, lists.outbox), outbox.givenUp()])
-      for await (const mail of list) if (mail.to === email) await outbox.sent(mail, new Date(mail.dueAt));
+      for await (const mail of list)
+        if (mail.to === email) await outbox.sent({ ...mail, order: undefined }, new Date(mail.dueAt));
   },
 
   async removeUser(user, { anonymizeAt, mail, now }) {

@@ -21,6 +21,7 @@ export type Key = { pk: string; sk: string };
 const CHANGE_PARTITIONS = 4;
 const officeChanges = (shard: number): string => `office#changes#${shard}`;
 const ordersPartition = (user: UserId): string => `user#${user}#orders`;
+const orderMailsPartition = (order: OrderId): string => `order-mails#${order}`;
 const buyerPartition = (user: UserId): string => `buyer#${user}`;
 const credentialsPartition = (user: UserId): string => `credentials#${user}`;
 const sessionsPartition = (user: UserId): string => `sessions#${user}`;
@@ -101,6 +102,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | gsi1   | customers#N        | lastOrder#id     | customer summaries, latest first                          |
  * | table  | mail#ID            | mail             | a mail of the outbox                                      |
  * | gsi3   | outbox#N           | dueAt#id         | mails not yet sent, by when the sweeper enqueues them     |
+ * | gsi1   | order-mails#ID     | createdAt#id     | mails of an order that were sent or given up              |
  * | gsi3   | outbox#given-up    | createdAt#id     | mails that could not be sent                              |
  * | table  | activity#KIND#ID   | at#id            | what administrators and operators changed of one subject  |
  * | table  | activity#batch#ID  | at#id            | what one write changed of several subjects                |
@@ -213,6 +215,11 @@ export const keys = {
 
   mail: (id: Id<"Mail">): Key => ({ pk: `mail#${id}`, sk: "mail" }),
   outbox: (dueAt: Instant, id: Id<"Mail">) => entryOf(lists.outbox, `${dueAt}#${id}`, id),
+  orderMail: (order: OrderId, createdAt: Instant, id: Id<"Mail">) => ({
+    gsi1pk: orderMailsPartition(order),
+    gsi1sk: `${createdAt}#${id}`,
+  }),
+  orderMails: orderMailsPartition,
   givenUp: (createdAt: Instant, id: Id<"Mail">) => ({
     gsi3pk: "outbox#given-up",
     gsi3sk: `${createdAt}#${id}`,

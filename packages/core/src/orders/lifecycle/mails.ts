@@ -3,7 +3,7 @@ import type { Cents } from "../../kernel/amounts/money.ts";
 import { times } from "../../kernel/amounts/totals.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, type Html, html, linkButton } from "../../mail/html.ts";
-import type { MailDraft } from "../../mail/mail.ts";
+import type { MailDraft, OrderMail } from "../../mail/mail.ts";
 import { amountsOf, labelAmounts, orderLabels } from "../order/amounts.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
@@ -35,6 +35,7 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
   return {
     to: order.email,
     invoiceOf: order._id,
+    order: { id: order._id, kind: "confirmation" },
     subject: `Order Confirmed! ${order.orderNumber}`,
     text: [
       `Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.`,
@@ -58,6 +59,7 @@ const orderUrl = (order: Order, publicUrl: string): string =>
   `${publicUrl}/customer/orders?order=${encodeURIComponent(order.orderNumber)}`;
 
 type News = {
+  kind: OrderMail["kind"];
   subject: string;
   heading: string;
   paragraphs: readonly string[];
@@ -68,7 +70,7 @@ type News = {
 function newsMail(
   order: Order,
   publicUrl: string,
-  { subject, heading, paragraphs, parcel }: News,
+  { kind, subject, heading, paragraphs, parcel }: News,
 ): MailDraft {
   const greeting = `Dear ${order.user.name},`;
   const titles = order.lines.map(({ name, quantity }) => `${quantity} x ${name}`);
@@ -76,6 +78,7 @@ function newsMail(
   const parcelText = parcel && sentByText(parcel);
   return {
     to: order.email,
+    order: { id: order._id, kind },
     subject,
     text: [
       greeting,
@@ -105,6 +108,7 @@ const BANKS_TAKE = "Banks take up to ten working days to show it.";
 /** For a payment that arrived after the books were sold to somebody else. */
 export const soldOutRefundMail = (order: Order, publicUrl: string): MailDraft =>
   newsMail(order, publicUrl, {
+    kind: "refund",
     subject: `Your payment was refunded: ${order.orderNumber}`,
     heading: "Your payment was refunded",
     paragraphs: [
@@ -115,6 +119,7 @@ export const soldOutRefundMail = (order: Order, publicUrl: string): MailDraft =>
 /** Of a part: the order goes on. */
 export const partRefundMail = (order: Order, { amount, reason }: PartRefund, publicUrl: string): MailDraft =>
   newsMail(order, publicUrl, {
+    kind: "refund",
     subject: `A part of your order was refunded: ${order.orderNumber}`,
     heading: "A part of your order was refunded",
     paragraphs: [
@@ -126,6 +131,7 @@ export const partRefundMail = (order: Order, { amount, reason }: PartRefund, pub
 export function refundMail(order: Order, amount: Cents, publicUrl: string): MailDraft {
   const which = order.orderStatus === "cancelled" ? "cancelled order" : "order";
   return newsMail(order, publicUrl, {
+    kind: "refund",
     subject: `Your order was refunded: ${order.orderNumber}`,
     heading: "Your order was refunded",
     paragraphs: [
@@ -150,6 +156,7 @@ export function statusMail(order: Order, publicUrl: string): MailDraft {
   const status = STATUS_TEXTS[order.orderStatus];
   return {
     ...newsMail(order, publicUrl, {
+      kind: "status",
       subject: `Your order ${status}: ${order.orderNumber}`,
       heading: "News of your order",
       paragraphs: [`Your order ${order.orderNumber} ${status}.`, ...ended, ...moneyTexts(order)],
@@ -194,6 +201,7 @@ export function requestMadeMail(order: Order, publicUrl: string): MailDraft {
   });
   return {
     ...newsMail(order, publicUrl, {
+      kind: "request",
       subject: `We have your request about order ${order.orderNumber}`,
       heading: "Your request",
       paragraphs: [
@@ -217,6 +225,7 @@ export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
     : `We cannot ${asked} your order ${order.orderNumber}.`;
   return {
     ...newsMail(order, publicUrl, {
+      kind: "request",
       subject: `Your request about order ${order.orderNumber}`,
       heading: "Your request",
       paragraphs: text ? [notice, text] : [notice],

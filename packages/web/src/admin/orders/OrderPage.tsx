@@ -1,4 +1,5 @@
-import { formatDate } from "@frangipani/core/kernel";
+import { formatDate, formatMoment } from "@frangipani/core/kernel";
+import type { OrderMail } from "@frangipani/core/mail";
 import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -86,10 +87,47 @@ function Order({ order }: { order: OrderWire }) {
       />
       <div className={css.columns}>
         <OrderContent known={order} isShown actions={(now) => <OrderActions key={now._id} order={now} />} />
-        <OtherOrders order={order} />
+        <div className={css.beside}>
+          <SentMails order={order} />
+          <OtherOrders order={order} />
+        </div>
       </div>
       {question}
     </>
+  );
+}
+
+const mailsQuery = ({ _id }: OrderWire) =>
+  queryOptions({
+    queryKey: [...ordersKey, "mails", _id],
+    meta: { failure: "Failed to fetch the mails of this order" },
+    queryFn: ({ signal }) => callApi("GET /api/orders/mails/:id", { params: { id: _id }, signal }),
+  });
+
+const MAIL_STATES: Record<OrderMail["state"], string> = {
+  sent: "Sent",
+  withheld: "Not sent, the address takes no mail,",
+  failed: "Could not be sent,",
+  waiting: "Waits to be sent again,",
+};
+
+function SentMails({ order }: { order: OrderWire }) {
+  const { data, isPending } = useQuery(mailsQuery(order));
+  return (
+    <Card title="Mails" aria-label="Mails">
+      {isPending && <SkeletonText lines={3} />}
+      {data?.length === 0 && <p>None were sent.</p>}
+      <ul role="list" className={css.mails}>
+        {data?.map(({ _id, subject, to, state, at }) => (
+          <li key={_id}>
+            <p>{subject}</p>
+            <p className={css.faint}>
+              {`${MAIL_STATES[state]} ${formatMoment(at)}, to ${to === "device" ? "a device" : to}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
