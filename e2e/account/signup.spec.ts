@@ -48,6 +48,11 @@ test("the form says what is wrong while one types @slow", async ({ page, shop })
   await expect(button(page)).toBeDisabled();
   await expectAccessible(page);
 
+  await page.getByLabel("Email").fill("nope");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+    "Enter Valid Email (e.g)nope Such as name@example.com",
+  );
+
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("abc#1");
   await expect(page.getByRole("listitem").filter({ hasText: "done" })).toHaveText([

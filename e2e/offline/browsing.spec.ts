@@ -100,7 +100,7 @@ test("a sample opened before opens, another one says why it does not @slow", asy
   await page.keyboard.press("ArrowRight");
   await expect(page.getByLabel(/^Page 2 of \d+$/).locator("canvas")).toBeVisible();
   await page.goto("/book/2");
-  await page.getByRole("button", { name: "Look inside" }).click();
+  await page.getByRole("button", { name: "Look inside: not on this device" }).click();
   await expect(
     page.getByText("You are offline, and it has not been opened on this device before."),
   ).toBeVisible();

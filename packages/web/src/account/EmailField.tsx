@@ -10,6 +10,7 @@ export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "label"
     autoCapitalize="none"
     spellCheck={false}
     required
+    hint={props.error?.startsWith("Enter Valid Email") && "Such as name@example.com"}
     {...props}
   />
 );

@@ -5,6 +5,10 @@ import { cacheNames, keptCacheNames } from "../worker/cache-names.ts";
 export const findOpened = (name: string): Promise<Response | undefined> =>
   caches.match(sampleUrl(name), { cacheName: cacheNames.samples }).catch(() => undefined);
 
+/** Whether it opens without a network: opened before, or kept. */
+export const isOnDevice = async (name: string): Promise<boolean> =>
+  (await caches.match(sampleUrl(name)).catch(() => undefined)) !== undefined;
+
 /** All of it or nothing. @throws "QuotaExceededError" when there is no room */
 export async function storeFile(name: string, file: Blob): Promise<void> {
   const cache = await caches.open(keptCacheNames.samples);

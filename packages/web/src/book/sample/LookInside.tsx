@@ -1,10 +1,13 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useOnline } from "../../device/connection.ts";
+import { isOnDevice } from "../../kept-samples/sample-files.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { BookIcon } from "../../ui/icons/icons.tsx";
 import { preloadSample, type Sample, SampleDialog } from "./SampleDialog.tsx";
 
 export function LookInside(sample: Sample) {
   const [isOpen, setOpen] = useState(false);
+  const isMissing = useIsMissing(sample.sample);
   return (
     <>
       <Button
@@ -15,9 +18,19 @@ export function LookInside(sample: Sample) {
         onClick={() => setOpen(true)}
       >
         <BookIcon size={18} />
-        Look inside
+        {isMissing ? "Look inside: not on this device" : "Look inside"}
       </Button>
       <SampleDialog open={isOpen} onOpenChange={setOpen} {...sample} />
     </>
   );
+}
+
+/** Offline, and neither opened before nor kept. */
+function useIsMissing(sample: string): boolean {
+  const isOnline = useOnline();
+  const [missing, setMissing] = useState<string>();
+  useEffect(() => {
+    if (!isOnline) void isOnDevice(sample).then((isHere) => setMissing(isHere ? undefined : sample));
+  }, [isOnline, sample]);
+  return !isOnline && missing === sample;
 }

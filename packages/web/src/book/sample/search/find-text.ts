@@ -37,6 +37,9 @@ export function findInPages(
   return { matches, hasMore: false };
 }
 
+/** A hyphen in a word is not searched for: it may divide the word at a line's end. */
+const HYPHEN_IN_WORD = /(?<=\p{L})[-\u2010\u00ad](\s*\n\s*(?=\p{L})|(?=\p{L}|$))/uy;
+
 /** With the index in the text of each folded character: a character may be none when folded, or two. */
 export type FoldedText = { text: string; folded: string; origins: readonly number[] };
 
@@ -44,6 +47,12 @@ export function foldText(text: string): FoldedText {
   let folded = "";
   const origins: number[] = [];
   for (let index = 0; index < text.length; index++) {
+    HYPHEN_IN_WORD.lastIndex = index;
+    const [hyphen] = HYPHEN_IN_WORD.exec(text) ?? [];
+    if (hyphen) {
+      index += hyphen.length - 1;
+      continue;
+    }
     const character = text[index] ?? "";
     const plain = /\s/.test(character) ? " " : fold(character);
     // Spaces and line breaks in a row count as one space.
