@@ -18,7 +18,7 @@ export function LookInside(sample: Sample) {
         onClick={() => setOpen(true)}
       >
         <BookIcon size={18} />
-        {isMissing ? "Look inside: not on this device" : "Look inside"}
+        <span>{isMissing ? "Look inside: not on this device" : "Look inside"}</span>
       </Button>
       <SampleDialog open={isOpen} onOpenChange={setOpen} {...sample} />
     </>
