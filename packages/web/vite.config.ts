@@ -62,7 +62,7 @@ const layersInOrder: Plugin = {
 const chunkGroups = [
   {
     name: "first",
-    test: /[\\/]web[\\/]src[\\/](main\.tsx|device[\\/]scheduling\.ts|catalogue[\\/]sync[\\/]read-book\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|shell[\\/](?!NotFound|contact[\\/])|home[\\/])/,
+    test: /[\\/]web[\\/]src[\\/](main\.tsx|device[\\/]scheduling\.ts|catalogue[\\/]sync[\\/]read-book\.ts|ui[\\/]hooks[\\/]use-media-query\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|shell[\\/](?!NotFound|contact[\\/])|home[\\/])/,
     priority: 3,
   },
   {
