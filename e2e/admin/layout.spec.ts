@@ -12,6 +12,7 @@ const paths = [
   ["GST", "/admin/gst", "GST"],
   ["Countries & Zones", "/admin/countries", "Countries & Zones Management"],
   ["Shipping", "/admin/shipping", "Shipping"],
+  ["Keys", "/admin/keys", "Keys"],
   ["Activity", "/admin/activity", "Activity"],
 ] as const;
 

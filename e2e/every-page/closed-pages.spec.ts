@@ -5,7 +5,7 @@ import { expect, people, test } from "../support/test.ts";
 const ofCustomers = ["/customer", "/customer/orders", "/customer/alerts"];
 const ofAdministrators = [
   ...["/admin", "/admin/stock", "/admin/categories", "/admin/orders", "/admin/customers", "/admin/users"],
-  ...["/admin/gst", "/admin/countries", "/admin/shipping", "/admin/activity"],
+  ...["/admin/gst", "/admin/countries", "/admin/shipping", "/admin/keys", "/admin/activity"],
 ];
 
 // Navigates within the app, whose routes guard themselves.

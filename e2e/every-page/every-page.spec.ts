@@ -184,6 +184,7 @@ test.describe("every page is sound", () => {
         ["/admin/countries", "Add Zone"],
         ["/admin/countries?tab=countries", "Add Country"],
         ["/admin/shipping", "Add Shipping Rate"],
+        ["/admin/keys", "Create key"],
       ],
     });
   });

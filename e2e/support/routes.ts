@@ -43,6 +43,7 @@ export const routes = {
     "/admin/countries",
     "/admin/countries?tab=countries",
     "/admin/shipping",
+    "/admin/keys",
     "/admin/activity",
   ],
 } as const;

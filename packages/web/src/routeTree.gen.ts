@@ -37,6 +37,7 @@ import { Route as AdminCategoriesRouteImport } from "./routes/admin.categories.t
 import { Route as AdminCountriesRouteImport } from "./routes/admin.countries.tsx";
 import { Route as AdminCustomersRouteImport } from "./routes/admin.customers.tsx";
 import { Route as AdminGstRouteImport } from "./routes/admin.gst.tsx";
+import { Route as AdminKeysRouteImport } from "./routes/admin.keys.tsx";
 import { Route as AdminOrdersRouteImport } from "./routes/admin.orders.tsx";
 import { Route as AdminShippingRouteImport } from "./routes/admin.shipping.tsx";
 import { Route as AdminStockRouteImport } from "./routes/admin.stock.tsx";
@@ -189,6 +190,11 @@ const AdminGstRoute = AdminGstRouteImport.update({
   path: "/gst",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminKeysRoute = AdminKeysRouteImport.update({
+  id: "/keys",
+  path: "/keys",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminOrdersRoute = AdminOrdersRouteImport.update({
   id: "/orders",
   path: "/orders",
@@ -277,6 +283,7 @@ export interface FileRoutesByFullPath {
   "/admin/countries": typeof AdminCountriesRoute;
   "/admin/customers": typeof AdminCustomersRoute;
   "/admin/gst": typeof AdminGstRoute;
+  "/admin/keys": typeof AdminKeysRoute;
   "/admin/orders": typeof AdminOrdersRoute;
   "/admin/shipping": typeof AdminShippingRoute;
   "/admin/stock": typeof AdminStockRoute;
@@ -315,6 +322,7 @@ export interface FileRoutesByTo {
   "/admin/countries": typeof AdminCountriesRoute;
   "/admin/customers": typeof AdminCustomersRoute;
   "/admin/gst": typeof AdminGstRoute;
+  "/admin/keys": typeof AdminKeysRoute;
   "/admin/orders": typeof AdminOrdersRoute;
   "/admin/shipping": typeof AdminShippingRoute;
   "/admin/stock": typeof AdminStockRoute;
@@ -358,6 +366,7 @@ export interface FileRoutesById {
   "/admin/countries": typeof AdminCountriesRoute;
   "/admin/customers": typeof AdminCustomersRoute;
   "/admin/gst": typeof AdminGstRoute;
+  "/admin/keys": typeof AdminKeysRoute;
   "/admin/orders": typeof AdminOrdersRoute;
   "/admin/shipping": typeof AdminShippingRoute;
   "/admin/stock": typeof AdminStockRoute;
@@ -402,6 +411,7 @@ export interface FileRouteTypes {
     | "/admin/countries"
     | "/admin/customers"
     | "/admin/gst"
+    | "/admin/keys"
     | "/admin/orders"
     | "/admin/shipping"
     | "/admin/stock"
@@ -440,6 +450,7 @@ export interface FileRouteTypes {
     | "/admin/countries"
     | "/admin/customers"
     | "/admin/gst"
+    | "/admin/keys"
     | "/admin/orders"
     | "/admin/shipping"
     | "/admin/stock"
@@ -482,6 +493,7 @@ export interface FileRouteTypes {
     | "/admin/countries"
     | "/admin/customers"
     | "/admin/gst"
+    | "/admin/keys"
     | "/admin/orders"
     | "/admin/shipping"
     | "/admin/stock"
@@ -702,6 +714,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminGstRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/keys": {
+      id: "/admin/keys";
+      path: "/keys";
+      fullPath: "/admin/keys";
+      preLoaderRoute: typeof AdminKeysRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/orders": {
       id: "/admin/orders";
       path: "/orders";
@@ -849,6 +868,7 @@ interface AdminRouteChildren {
   AdminCountriesRoute: typeof AdminCountriesRoute;
   AdminCustomersRoute: typeof AdminCustomersRoute;
   AdminGstRoute: typeof AdminGstRoute;
+  AdminKeysRoute: typeof AdminKeysRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
   AdminShippingRoute: typeof AdminShippingRoute;
   AdminStockRoute: typeof AdminStockRoute;
@@ -863,6 +883,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminCountriesRoute: AdminCountriesRoute,
   AdminCustomersRoute: AdminCustomersRoute,
   AdminGstRoute: AdminGstRoute,
+  AdminKeysRoute: AdminKeysRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminShippingRoute: AdminShippingRoute,
   AdminStockRoute: AdminStockRoute,

@@ -6,7 +6,6 @@ export const apiKeyMessages = {
   full: (most: number) => `There are ${most} keys. Revoke some to create others.`,
   tooManyRequests: "This key has made too many requests. Please try again in a moment.",
   notAllowed: "This key is not allowed to do this.",
-  created: (name: string) => `Created the key "${name}"`,
   revoked: (name: string) => `Revoked the key "${name}"`,
   createFailed: "The key could not be created",
   revokeFailed: "The key could not be revoked",

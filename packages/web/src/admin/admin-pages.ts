@@ -2,6 +2,7 @@ import {
   BookIcon,
   GlobeIcon,
   HistoryIcon,
+  KeyIcon,
   PackageIcon,
   PercentIcon,
   ScanIcon,
@@ -21,5 +22,6 @@ export const adminPages = [
   { to: "/admin/gst", label: "GST", icon: PercentIcon, isRare: true },
   { to: "/admin/countries", label: "Countries & Zones", icon: GlobeIcon, isRare: true },
   { to: "/admin/shipping", label: "Shipping", icon: TruckIcon, isRare: true },
+  { to: "/admin/keys", label: "Keys", icon: KeyIcon, isRare: true },
   { to: "/admin/activity", label: "Activity", icon: HistoryIcon, isRare: true },
 ] as const;

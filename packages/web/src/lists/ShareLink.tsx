@@ -6,9 +6,9 @@ import { callApi } from "../api/call-api.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { useOnline } from "../device/connection.ts";
 import { Button } from "../ui/actions/Button.tsx";
+import { copyText } from "../ui/copy-text.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { Skeleton } from "../ui/feedback/Skeleton.tsx";
-import { toast } from "../ui/feedback/toast.ts";
 import { Checkbox } from "../ui/form/Checkbox.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
 import css from "./ShareLink.module.css";
@@ -82,14 +82,7 @@ async function openShareSheet(url: string): Promise<void> {
   }
 }
 
-async function copyLink(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast.success(savedBooksMessages.linkCopied);
-  } catch {
-    toast.error("This browser does not allow copying. Select the link and copy it yourself.");
-  }
-}
+const copyLink = (url: string) => copyText(url, savedBooksMessages.linkCopied);
 
 /** The link of the user's list, null when it is not shared. */
 function useSharedLink(user: SessionUser) {

@@ -13,7 +13,7 @@ const labels = (text: string) =>
 
 it("leads to every page without a text", () => {
   const [pages, ...others] = labels("  ");
-  expect(pages).toHaveLength(12);
+  expect(pages).toHaveLength(13);
   expect(others).toEqual([]);
 });
 

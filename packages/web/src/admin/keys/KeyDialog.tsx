@@ -1,0 +1,150 @@
+import { API_SCOPES, ApiKeyInput, apiKeyMessages } from "@frangipani/core/api-keys";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { serverText } from "../../api/api-error.ts";
+import { useForm } from "../../api/forms/use-form.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { SCOPE_NAMES, useCreateKey } from "./keys.ts";
+
+/** Shows the new key, and closes without a question once it was copied. */
+export function KeyDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const [secret, setSecret] = useState<string>();
+  const [isCopied, setCopied] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    setSecret(undefined);
+    setCopied(false);
+    onClose();
+  };
+  const askOrClose = () => (secret && !isCopied ? setAsking(true) : close());
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && askOrClose()}
+        title={secret ? "Your new key" : "Create key"}
+        size="sm"
+        focusesFirstField={!secret}
+      >
+        {secret ? (
+          <NewKey
+            secret={secret}
+            onCopy={async () => setCopied(await copyText(secret, apiKeyMessages.copied))}
+            onDone={askOrClose}
+          />
+        ) : (
+          <KeyForm onCreated={setSecret} />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Have you copied the key?"
+        confirmLabel="Close"
+        cancelLabel="Show the key"
+        onConfirm={close}
+      >
+        It cannot be shown again.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function NewKey({ secret, onCopy, onDone }: { secret: string; onCopy(): void; onDone(): void }) {
+  return (
+    <Form>
+      <Notice tone="warning" title="This key is shown only now">
+        Copy it into the program, and nowhere else: whoever has it can do what it may.
+      </Notice>
+      <TextField
+        label="Key"
+        readOnly
+        value={secret}
+        spellCheck={false}
+        onFocus={({ target }) => target.select()}
+      />
+      <FormActions>
+        <Button variant="primary" onClick={onCopy}>
+          Copy
+        </Button>
+        <Button onClick={onDone}>Done</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+const may = z.boolean();
+
+/** Of the form, which has a checkbox for each scope. */
+const KeyFields = z.pipe(
+  z.pipe(
+    z
+      .object({
+        name: ApiKeyInput.shape.name,
+        "catalogue:read": may,
+        "stock:write": may,
+        "orders:read": may,
+        days: z.string(),
+      })
+      .check(
+        z.refine((fields) => API_SCOPES.some((scope) => fields[scope]), {
+          error: apiKeyMessages.noScope,
+          path: ["orders:read"],
+        }),
+      ),
+    z.transform(({ name, days, ...chosen }) => ({
+      name,
+      scopes: API_SCOPES.filter((scope) => chosen[scope]),
+      days: Number(days) || null,
+    })),
+  ),
+  ApiKeyInput,
+);
+
+function KeyForm({ onCreated }: { onCreated(secret: string): void }) {
+  const create = useCreateKey();
+  const form = useForm({
+    schema: KeyFields,
+    start: { name: "", "catalogue:read": false, "stock:write": false, "orders:read": false, days: "365" },
+    failure: (error) => serverText(error, "message") ?? apiKeyMessages.createFailed,
+    submit: async (input) => onCreated((await create.mutateAsync(input)).secret),
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        label="Name"
+        hint="Of the program. What it changes is recorded under this name."
+        autoComplete="off"
+        maxLength={60}
+        required
+        {...form.field("name")}
+      />
+      <Checkbox label={SCOPE_NAMES["catalogue:read"]} {...form.field("catalogue:read")} />
+      <Checkbox label={SCOPE_NAMES["stock:write"]} {...form.field("stock:write")} />
+      <Checkbox
+        label={SCOPE_NAMES["orders:read"]}
+        hint="With names and addresses of customers."
+        {...form.field("orders:read")}
+      />
+      <Select label="Ends" {...form.field("days")}>
+        <option value="30">After 30 days</option>
+        <option value="90">After 90 days</option>
+        <option value="365">After a year</option>
+        <option value="">Never</option>
+      </Select>
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Create key
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
