@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { openAdmin, uniqueWord } from "../support/back-office.ts";
 import { signIn } from "../support/sign-in.ts";
 import { addToCart } from "../support/stored-cart.ts";
 import { expect, test } from "../support/test.ts";
@@ -107,26 +106,4 @@ test("what is removed leaves the focus in place @slow", async ({ page, shop }) =
     await page.getByRole("main").getByRole("link", { name: "Your alerts: 1 book", exact: true }).click();
     await expect(page).toHaveURL(/\/customer\/alerts$/);
   }
-});
-
-test("a row that is deleted by a dialog leaves the focus at the next one @slow", async ({ page }) => {
-  const name = `GST ${uniqueWord()}`;
-  await openAdmin(page, "/admin/gst");
-  for (const year of ["1991", "1992"]) {
-    await page.getByRole("button", { name: "Add GST Rate" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name").fill(name);
-    await dialog.getByLabel("Year").fill(year);
-    await dialog.getByLabel("Rate").fill("5");
-    await page.keyboard.press("Control+Enter");
-    await expect(dialog).toBeHidden();
-  }
-  // Dialogs that were open before would give the focus back to what opened them.
-  await openIdle(page, "/admin/gst");
-  await page.getByRole("button", { name: `Delete ${name} 1991` }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: `Delete ${name} 1991` })).toHaveCount(0);
-  await expect.poll(() => hasFocus(page, "table")).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillAddress, fillCheckout, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { expect, people, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 // Delays responses until the returned function is called.
 async function hold(page: Page, url: string): Promise<() => void> {
@@ -39,47 +39,6 @@ test("a late response to a sign-in takes nobody from where they went @slow", asy
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await leaveBefore(page, release, "Logged in successfully");
   await expect(page.getByRole("banner").getByText(customer.name)).toBeVisible();
-});
-
-test("a code asked for late takes nobody back to it @slow", async ({ page }) => {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(people.twoStep.email);
-  await page.getByLabel("Password", { exact: true }).fill(people.twoStep.password);
-  const release = await hold(page, "**/api/auth/login");
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
-  const response = page.waitForResponse("**/api/auth/login");
-  release();
-  await (await response).finished();
-  // What a response leads to is rendered in the frames after it.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-  );
-  await expect(page).toHaveURL(/\/contact$/);
-});
-
-test("an account opened late takes nobody from where they went @slow", async ({ page }) => {
-  await page.goto("/signup");
-  await page.getByLabel("Full Name").fill("Mei Lin Tan");
-  await page.getByLabel("Email").fill(`late-${Date.now()}@example.com`);
-  await page.getByLabel("Password", { exact: true }).fill("Reader@2026");
-  await page.getByLabel("Confirm Password").fill("Reader@2026");
-  const release = await hold(page, "**/api/auth/signup");
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await leaveBefore(page, release, "Account created successfully");
-});
-
-test("a reset code taken late takes nobody from where they went @slow", async ({ page, shop }) => {
-  const customer = await shop.newCustomer();
-  await page.goto("/forgot-password");
-  await page.getByLabel("Email").fill(customer.email);
-  await page.getByRole("button", { name: "Send Reset Otp" }).click();
-  await page.getByRole("link", { name: "Enter otp Number" }).click();
-  await page.getByLabel("6-digit code").fill(await shop.latestCode(customer.email));
-  const release = await hold(page, "**/api/auth/verify");
-  await page.getByRole("button", { name: "Verify Code" }).click();
-  await leaveBefore(page, release, "OTP verified successfully");
 });
 
 test("an order ready late takes nobody to its payment @slow", async ({ page, shop }) => {

@@ -37,39 +37,6 @@ test("a checkout waits for the database, when only that knows the cart @slow", a
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test("what is clicked right before the tab closes is not lost @slow", async ({ page, context }) => {
-  await page.goto("/book/2");
-  await addToCart(page);
-  await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
-  await page.goto("/book/1");
-  // The tab is gone before the database could take the click.
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException("too late", "AbortError");
-    };
-  });
-  await addToCart(page);
-  await page.close();
-  const next = await context.newPage();
-  await next.goto("/");
-  await expect(cartButton(next, "2 items")).toBeVisible();
-  await expect.poll(() => storedCart(next)).toEqual({ "Nine Lamps on Duxton Hill": 1, "The Rain Ledger": 1 });
-});
-
-test("two tabs that add at the same moment lose nothing @slow", async ({ page, context }) => {
-  const other = await context.newPage();
-  await page.goto("/book/1");
-  await other.goto("/book/2");
-  await Promise.all([page, other].map(addToCart));
-  for (const tab of [page, other]) await expect(cartButton(tab, "2 items")).toBeVisible();
-  const both = { "The Rain Ledger": 1, "Nine Lamps on Duxton Hill": 1 };
-  await expect.poll(() => storedCart(page)).toEqual(both);
-  await other.getByRole("link", { name: "1 in your cart" }).click();
-  await other.getByRole("button", { name: "Remove The Rain Ledger" }).click();
-  await expect(cartButton(page, "1 item")).toBeVisible();
-  await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
-});
-
 test("the first change of the cart asks the browser to keep it @slow", async ({ page }) => {
   await page.addInitScript(() => {
     const browserCalls: unknown[] = [];

@@ -130,28 +130,6 @@ const payOrder = async (attempt: string) => {
 };
 
 describe("a mail", () => {
-  it("that bounces, or is reported as spam, is the last one to its address", async () => {
-    const inbox = async (to: string) => {
-      const response = await fetch(`${product.url}/_local/mail/messages?to=${encodeURIComponent(to)}`);
-      return ((await response.json()) as unknown[]).length;
-    };
-    for (const [mailbox, reason] of [
-      ["bounce", "bounce"],
-      ["complaint", "complaint"],
-    ]) {
-      const email = `${mailbox}+${crypto.randomUUID()}@simulator.amazonses.com`;
-      const user = { name: "Ruth Tan", email, password: PASSWORD };
-      const { body } = await caller(product.url)("POST", "/auth/signup", { user });
-      const { call } = await signedIn(product.url, email, PASSWORD);
-      for (let asked = 0; asked < 2; asked += 1) {
-        expect((await call("POST", "/auth/send-email-code")).status).toBe(200);
-        expect(await inbox(email)).toBe(1);
-        const account = (await call("GET", `/auth/getUserById/${body._id}`)).body;
-        expect(account.mailSuppressed.reason).toBe(reason);
-      }
-    }
-  });
-
   it("that could not be enqueued is relayed by the sweeper, and arrives once", async () => {
     await local("faults/queue", "POST", { kind: "refuse" });
     const orderNumber = await payOrder("not enqueued");
@@ -228,26 +206,6 @@ describe("a purchase", () => {
     );
     for (const { type, pending_webhooks } of data)
       expect.soft(pending_webhooks, type).toBe(WEBHOOK_EVENTS.includes(type) ? 1 : 0);
-  });
-
-  it("is undone by Cancel on the hosted page", async () => {
-    const { call } = await reader();
-    const before = await stockOf("2");
-    const { body } = await call("POST", "/stripe/create-checkout-session", wish("2", "cancel"));
-    expect(await stockOf("2")).toBe(before - 1);
-    await call("POST", `/stripe/cancel-checkout/${body.orderId}`);
-    expect(await stockOf("2")).toBe(before);
-  });
-
-  it("expires when nobody pays, as the clock goes on", async () => {
-    const { call } = await reader();
-    const before = await stockOf("2");
-    const { body } = await call("POST", "/stripe/create-checkout-session", wish("2", "expiry"));
-    await advanceClock(32 * 60);
-    const order = async () =>
-      (await (await reader()).call("GET", `/stripe/order/${sessionOf(body.url)}`)).body;
-    await expect.poll(async () => (await order()).orderStatus).toBe("expired");
-    expect(await stockOf("2")).toBe(before);
   });
 });
 

@@ -6,6 +6,7 @@ type CacheBehavior = {
   /** Missing in the default behavior. */
   pathPattern?: string;
   cachePolicyId: string;
+  originRequestPolicyId: string;
   compress: boolean;
   allowedMethods: string[];
   cachedMethods: string[];
@@ -13,6 +14,9 @@ type CacheBehavior = {
 
 /** "CachingOptimized" of AWS: by path and encoding alone, as long as the origin says, a second at least. */
 const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
+
+/** "AllViewerExceptHostHeader" of AWS: cookies, query and all headers but the host's. */
+const ALL_VIEWER_EXCEPT_HOST = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
 const distributionOf = (stack: Stack) =>
   stack.one("aws:cloudfront/distribution:Distribution", "RouterCdnDistribution").inputs as {
@@ -51,15 +55,19 @@ export const cacheProperties: Property[] = [
   {
     title: "sends nobody a response to another's token, even if it says that it may be shared",
     holds(stack) {
-      const { headersConfig, queryStringsConfig } = policyOf(stack).parametersInCacheKeyAndForwardedToOrigin;
-      expect(headersConfig).toEqual({ headerBehavior: "whitelist", headers: { items: ["authorization"] } });
-      expect(queryStringsConfig).toEqual({ queryStringBehavior: "all" });
+      expect(policyOf(stack).parametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+        headersConfig: { headerBehavior: "whitelist", headers: { items: ["authorization"] } },
+        cookiesConfig: { cookieBehavior: "none" },
+        queryStringsConfig: { queryStringBehavior: "all" },
+      });
     },
   },
   {
-    title: "sends what is no reading to the origin each time",
+    title: "sends what is no reading to the origin each time, with all that came but the host",
     holds(stack) {
-      const { cachedMethods, allowedMethods } = distributionOf(stack).defaultCacheBehavior;
+      const { cachedMethods, allowedMethods, originRequestPolicyId } =
+        distributionOf(stack).defaultCacheBehavior;
+      expect(originRequestPolicyId).toBe(ALL_VIEWER_EXCEPT_HOST);
       expect(cachedMethods.toSorted()).toEqual(["GET", "HEAD"]);
       expect(allowedMethods).toEqual(expect.arrayContaining(["POST", "PUT", "DELETE"]));
     },

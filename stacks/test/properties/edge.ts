@@ -39,23 +39,6 @@ export const edgeProperties: Property[] = [
     },
   },
   {
-    title: "forwards API requests whole, and never serves one user from another's cached response",
-    holds(stack) {
-      // AWS's own "AllViewerExceptHostHeader": cookies, query and all headers but the host's.
-      const { originRequestPolicyId, cachePolicyId } = distributionOf(stack).defaultCacheBehavior;
-      expect(originRequestPolicyId).toBe("b689b0a8-53d0-40ab-baf2-68738e2966ac");
-      expect(cachePolicyId).toBe("RouterServerCachePolicy-id");
-      const policy = stack.one("aws:cloudfront/cachePolicy:CachePolicy", "RouterServerCachePolicy").inputs;
-      expect(policy).toMatchObject({ minTtl: 0, defaultTtl: 0 });
-      expect(policy.parametersInCacheKeyAndForwardedToOrigin).toMatchObject({
-        headersConfig: { headerBehavior: "whitelist", headers: { items: ["authorization"] } },
-        cookiesConfig: { cookieBehavior: "none" },
-        queryStringsConfig: { queryStringBehavior: "all" },
-        enableAcceptEncodingBrotli: true,
-      });
-    },
-  },
-  {
     title: "does not cache failures",
     holds(stack) {
       expect(distributionOf(stack).customErrorResponses).toEqual(

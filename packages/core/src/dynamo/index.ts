@@ -15,7 +15,6 @@ export { dynamoAudit } from "./audit.ts";
 export { bookItem, dynamoBookReads, dynamoBooks } from "./books/books.ts";
 export { dynamoCatalogue } from "./books/catalogue.ts";
 export {
-  categoryCheck,
   categoryCountWrite,
   categoryCountWrites,
   readCategoryCounts,

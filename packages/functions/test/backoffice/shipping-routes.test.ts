@@ -72,7 +72,7 @@ describe("what the public reads", () => {
     ["/zones/getZones", ["get"]],
     ["/shipping-rates/getAllShippingRates", ["get"]],
     ["/gst-slabs/getGstRate", ["get"]],
-  ])("%s costs one read of its document, and a 304 when nothing changed", async (path, cost) => {
+  ])("%s costs one read of its document", async (path, cost) => {
     await shop.manage("/category/create", { name: "history" });
     await shop.createCountry({ name: "Malaysia", code: "MY", zoneId: shop.asia._id });
     await shop.createRate(shop.rate());
@@ -83,14 +83,5 @@ describe("what the public reads", () => {
     expect(shop.reads.slice(before).sort()).toEqual(cost);
     expect(first.status).toBe(200);
     expect(first.body.length).toBeGreaterThan(0);
-
-    const tag = first.headers.get("etag") ?? "";
-    await shop.manage("/category/create", { name: "poetry" });
-    await shop.updateZone(shop.singapore._id, { name: "Lion City", code: "SG" });
-    await shop.createCountry({ name: "Laos", code: "LA", zoneId: shop.asia._id });
-    await shop.manage("/gst-slabs/createGst", { name: "GST", year: 2025, rate: 8 });
-    const third = await shop.get(path, { "if-none-match": tag });
-    expect(third.status).toBe(200);
-    expect(third.body).not.toEqual(first.body);
   });
 });

@@ -52,13 +52,6 @@ it("codes for a new email address are limited to five an hour for an account, wi
 });
 
 describe("signing in", () => {
-  it("allows concurrent sign-ins with the right password", async () => {
-    const shop = await identityShop();
-    const mei = await shop.person();
-    const responses = await Promise.all(Array.from({ length: 10 }, () => shop.signIn(mei)));
-    expect(responses.every((response) => response.body.token)).toBe(true);
-  });
-
   it("does not limit sign-ins with the right password", async () => {
     const shop = await identityShop();
     const mei = await shop.person();
@@ -75,13 +68,5 @@ describe("signing in", () => {
     expect((await shop.signIn(mei)).body.otpRequired).toBe(true);
     shop.clock.advance(6 * 3600);
     expect((await shop.signIn(mei)).body.token).toBeDefined();
-  });
-
-  it("checks ten of thirty concurrent guesses", async () => {
-    const shop = await identityShop();
-    const mei = await shop.person();
-    const responses = await Promise.all(Array.from({ length: 30 }, () => shop.signIn(mei, "Wrong@2026")));
-    expect(responses.filter((response) => response.status === 400)).toHaveLength(10);
-    expect(responses.filter((response) => response.body.otpRequired)).toHaveLength(20);
   });
 });

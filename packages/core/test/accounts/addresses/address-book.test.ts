@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { freshTable } from "../../../../local/test/support/table.ts";
-import { UserId } from "../../../src/accounts/account/user.ts";
 import { type AddressBook, emptyAddressBook } from "../../../src/accounts/addresses/address.ts";
 import { withAddress, withChange, withoutAddress } from "../../../src/accounts/addresses/address-book.ts";
 import { AddressData } from "../../../src/accounts/addresses/contract.ts";
-import { dynamoAddresses } from "../../../src/dynamo/accounts/user-documents.ts";
 import { Failure } from "../../../src/kernel/failure.ts";
 import { newId } from "../../../src/kernel/id.ts";
 import { testAddress } from "../../support/address.ts";
@@ -76,21 +73,5 @@ describe("an address book", () => {
     ]);
     book = withChange(book, second, home(false));
     expect(book.addresses.find((one) => one.isDefault)?.id).toBe(first);
-  });
-
-  it("stores all of eight concurrent changes", async () => {
-    const books = dynamoAddresses((await freshTable()).table);
-    const owner = UserId.parse("us_1");
-    const id = newId("Address");
-    await books.change(owner, (book) => withAddress(book, id, home(true)));
-    await Promise.all(
-      Array.from({ length: 8 }, () =>
-        books.change(owner, (book) =>
-          withChange(book, id, { ...home(true), city: `${book.addresses[0]?.city}+` }),
-        ),
-      ),
-    );
-    const { version, addresses } = await books.read(owner);
-    expect([version, addresses[0]?.city]).toEqual([9, "Singapore++++++++"]);
   });
 });

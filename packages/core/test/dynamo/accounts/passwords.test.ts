@@ -7,16 +7,6 @@ import { testUser } from "../../support/user.ts";
 const hashOf = (version: number) => `hash ${version}`;
 
 describe("passwords in the table", () => {
-  it("are found with their user by address", async () => {
-    const { table } = await freshTable();
-    const [users, passwords] = [dynamoUsers(table), dynamoPasswords(table)];
-    const mei = testUser();
-    await users.add(mei, { passwordHash: hashOf(1) });
-    expect(await passwords.byEmail(mei.email)).toEqual({ user: mei, passwordHash: hashOf(1) });
-    expect(await passwords.read(mei._id)).toBe(hashOf(1));
-    expect(await passwords.byEmail("nobody@example.com")).toBeUndefined();
-  });
-
   it("are read as they were with that version of their user", async () => {
     const { table } = await freshTable();
     const [users, passwords] = [dynamoUsers(table), dynamoPasswords(table)];

@@ -56,23 +56,6 @@ describe("an engine in memory", () => {
     await ensureTable(client, named);
     expect(await has(client, "books", "a")).toBe(true);
   });
-
-  test("does transactions: all of one or nothing of it", async () => {
-    const table = await freshTable(client);
-    const item = (pk: string) => ({
-      Put: {
-        TableName: table.tableName,
-        Item: { pk: { S: pk } },
-        ConditionExpression: "attribute_not_exists(pk)",
-      },
-    });
-    await put(client, table.tableName, "there");
-    const refused = client.send(
-      new TransactWriteItemsCommand({ TransactItems: [item("new"), item("there")] }),
-    );
-    await expect(refused).rejects.toThrow(/ConditionalCheckFailed/);
-    expect(await has(client, table.tableName, "new")).toBe(false);
-  });
 });
 
 describe("an engine on a file", () => {

@@ -5,13 +5,13 @@ import { Hono } from "hono";
 import Stripe from "stripe";
 import { createStripe, type StripeEmulator } from "../../../src/emulators/stripe/stripe.ts";
 
-export const SECRET_KEY = "sk_test_a1b2c3d4e5f6";
+const SECRET_KEY = "sk_test_a1b2c3d4e5f6";
 export const WEBHOOK_SECRET = "whsec_for_tests";
-export const SHOP_NAME = "Frangipani Books";
+const SHOP_NAME = "Frangipani Books";
 export const PAGES_URL = "http://localhost:3000/_local/pay";
 
 /** A clock that stands still until it is moved. */
-export function stillClock(start = new Date()) {
+function stillClock(start = new Date()) {
   let moment = start.getTime();
   return {
     now: () => new Date(moment),
@@ -22,7 +22,7 @@ export function stillClock(start = new Date()) {
 }
 
 /** A shop's webhook endpoint, which verifies with Stripe's own code and can fail on demand. */
-export async function startShop(clock: { now(): Date }) {
+async function startShop(clock: { now(): Date }) {
   const received: Stripe.Event[] = [];
   const refused: string[] = [];
   const nextStatuses: number[] = [];
