@@ -86,8 +86,9 @@ test("an unknown ISBN leads to the form of a new book, which checks it @slow", a
   await scan(page, known.isbn);
   await expect(copiesOf(page, known)).toHaveValue("1");
   await scan(page, isbn);
-  await page.getByRole("link", { name: "New book from this ISBN" }).click();
-  await expect(toast(page, "1 line not sent. They stay on this device.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Waiting for their books" })).toContainText(`${isbn}1 copy`);
+  await page.getByRole("status").getByRole("link", { name: "New book from this ISBN" }).click();
+  await expect(toast(page, "2 lines not sent. They stay on this device.")).toBeVisible();
 
   const form = page.getByRole("dialog", { name: "Add New Book" });
   await expect(form.getByLabel("ISBN")).toHaveValue(isbn);
@@ -95,6 +96,27 @@ test("an unknown ISBN leads to the form of a new book, which checks it @slow", a
   await expect(form.getByText(`“${known.title}” has this ISBN already.`)).toBeVisible();
   await form.getByLabel("ISBN").fill("9780306406158");
   await expect(form.getByText("The last digit does not fit the others. Check the ISBN.")).toBeVisible();
+});
+
+test("a list is received, and a line waits until its book is there @slow @phone", async ({ page, shop }) => {
+  const [known, isbn] = [await bookOnShelf(shop), newIsbn()];
+  await openAdmin(page, "/admin/stock?mode=receive");
+  const list = {
+    name: "list.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`${known.isbn},28\n${isbn},2\n`),
+  };
+  await page.getByLabel("A list of ISBNs").setInputFiles(list);
+  await expect(toast(page, "1 line added, 1 wait for their books")).toBeVisible();
+  await expect(copiesOf(page, known)).toHaveValue("28");
+  await expectAccessible(page);
+  const { title } = await newBook(shop, { title: `${uniqueWord()} that was awaited`, isbn, stock: 0 });
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: `Copies of ${title}` })).toHaveValue("2");
+  await expect(page.getByRole("list", { name: "Waiting for their books" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Add to stock" }).click();
+  await expect(toast(page, "2 lines applied")).toBeVisible();
+  await expectStock(shop, known, 38);
 });
 
 test("a scan is heard and felt, until that is turned off @slow", async ({ page, shop }) => {

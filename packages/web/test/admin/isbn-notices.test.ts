@@ -27,7 +27,7 @@ async function shownAfterScan(isbn: string): Promise<string | null> {
   const line = { book, copies: 1, kind: "received" } as unknown as DeviceLine;
   const scanned = { result: "added" as const, line };
   const page = await render(
-    createElement(ScanNotice, { scanned, lines: [line], onChoose() {}, onSkip() {} }),
+    createElement(ScanNotice, { scanned, lines: [line], onChoose() {}, onSkip() {}, onRemove() {} }),
   );
   return page.textContent;
 }

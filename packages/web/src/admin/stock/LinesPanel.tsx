@@ -11,19 +11,21 @@ import { Badge } from "../../ui/layout/Badge.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { inventory } from "../books/inventory/inventory.ts";
 import { listKey } from "../shared/list.ts";
-import { copiesOf, type DeviceLine, type Kind, toReceipt } from "./lines.ts";
+import { copiesOf, type DeviceLine, type Kind, toReceipt, type WaitingLine } from "./lines.ts";
+import { NewBookLink } from "./ScanNotice.tsx";
 import css from "./Stock.module.css";
 import { sendLines } from "./send-lines.ts";
-import { changeLine, removeLine } from "./stock-database.ts";
+import { changeLine, removeLine, removeWaiting } from "./stock-database.ts";
 import { copiesText, kindTexts, linesText, lineText, sentText } from "./texts.ts";
 
-type LinesPanelProps = { kind: Kind; lines: readonly DeviceLine[]; onScan(isbn: string): void };
+type LinesPanelProps = LinesTableProps & { waiting: readonly WaitingLine[] };
 
-export const LinesPanel = ({ kind, lines, onScan }: LinesPanelProps) =>
-  lines.length > 0 ? (
+export const LinesPanel = ({ kind, lines, waiting, onScan }: LinesPanelProps) =>
+  lines.length + waiting.length > 0 ? (
     <>
-      <LinesTable kind={kind} lines={lines} onScan={onScan} />
-      <SendBar kind={kind} lines={lines} />
+      {lines.length > 0 && <LinesTable kind={kind} lines={lines} onScan={onScan} />}
+      {lines.length > 0 && <SendBar kind={kind} lines={lines} />}
+      {waiting.length > 0 && <WaitingLines lines={waiting} />}
     </>
   ) : (
     <EmptyState title={`Nothing ${kindTexts[kind].done} yet`}>
@@ -31,6 +33,28 @@ export const LinesPanel = ({ kind, lines, onScan }: LinesPanelProps) =>
       until you send it, also without a network.
     </EmptyState>
   );
+
+const WaitingLines = ({ lines }: { lines: readonly WaitingLine[] }) => (
+  <section>
+    <h2>Waiting for their books</h2>
+    <ul role="list" className={css.waiting} aria-label="Waiting for their books">
+      {lines.map((line) => (
+        <li key={line.isbn}>
+          <span className={css.isbn}>{line.isbn}</span>
+          <span>{copiesText(line.copies)}</span>
+          <NewBookLink isbn={line.isbn} />
+          <IconButton
+            size="sm"
+            tone="danger"
+            label={`Remove ${line.isbn}`}
+            icon={<TrashIcon size={18} />}
+            onClick={() => void removeWaiting(line)}
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 type SendBarProps = { kind: Kind; lines: readonly DeviceLine[] };
 

@@ -2,22 +2,16 @@ import { type InventoryRow, readIsbn } from "@frangipani/core/books";
 import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import type { DeviceLine } from "./lines.ts";
+import type { DeviceLine, Scanned, WaitingLine } from "./lines.ts";
 import css from "./Stock.module.css";
-import { blockedText, kindTexts } from "./texts.ts";
-
-export type Scanned =
-  | { result: "added"; line: DeviceLine }
-  | { result: "blocked"; book: InventoryRow }
-  | { result: "several"; books: readonly InventoryRow[] }
-  | { result: "unknown"; isbn: string }
-  | { result: "failed"; isbn: string; reason: string };
+import { blockedText, copiesText, kindTexts } from "./texts.ts";
 
 type ScanNoticeProps = {
   scanned: Scanned | null;
   lines: readonly DeviceLine[];
   onChoose(book: InventoryRow): void;
   onSkip(): void;
+  onRemove(line: WaitingLine): void;
 };
 
 export const ScanNotice = (props: ScanNoticeProps) => (
@@ -26,7 +20,7 @@ export const ScanNotice = (props: ScanNoticeProps) => (
   </div>
 );
 
-function Content({ scanned, lines, onChoose, onSkip }: ScanNoticeProps) {
+function Content({ scanned, lines, onChoose, onSkip, onRemove }: ScanNoticeProps) {
   switch (scanned?.result) {
     case undefined:
       return null;
@@ -65,28 +59,45 @@ function Content({ scanned, lines, onChoose, onSkip }: ScanNoticeProps) {
           }
         />
       );
-    case "unknown": {
-      const { isbn13: isbn, problem, warning } = readIsbn(scanned.isbn);
+    case "waiting": {
+      const { isbn, kind, copies } = scanned.line;
       return (
         <Notice
           tone="warning"
-          title={isbn ? `No book has the ISBN ${isbn}.` : `“${scanned.isbn}” is not an ISBN. Scan again.`}
+          title={`No book has the ISBN ${isbn}.`}
           action={
             <div className={css.choices}>
-              {isbn && (
-                <Link to="/admin" search={{ isbn: Number(isbn) }} className={buttonClass({ size: "sm" })}>
-                  New book from this ISBN
-                </Link>
-              )}
-              <Button size="sm" variant="quiet" onClick={onSkip}>
+              <NewBookLink isbn={isbn} />
+              <Button size="sm" variant="quiet" onClick={() => onRemove(scanned.line)}>
                 Skip
               </Button>
             </div>
           }
         >
-          {isbn ? warning : problem}
+          <p>{`${copiesText(copies)} ${kindTexts[kind].done}, until there is one.`}</p>
+          {readIsbn(isbn).warning}
         </Notice>
       );
     }
+    case "unknown":
+      return (
+        <Notice
+          tone="warning"
+          title={`“${scanned.isbn}” is not an ISBN. Scan again.`}
+          action={
+            <Button size="sm" variant="quiet" onClick={onSkip}>
+              Skip
+            </Button>
+          }
+        >
+          {readIsbn(scanned.isbn).problem}
+        </Notice>
+      );
   }
 }
+
+export const NewBookLink = ({ isbn }: { isbn: string }) => (
+  <Link to="/admin" search={{ isbn: Number(isbn) }} className={buttonClass({ size: "sm" })}>
+    New book from this ISBN
+  </Link>
+);

@@ -11,7 +11,7 @@ import { inventory } from "../books/inventory/inventory.ts";
 import { useList } from "../shared/list.ts";
 import type { Kind } from "./lines.ts";
 import { StockTake } from "./StockTake.tsx";
-import { listBooks, listLines, saveBooks } from "./stock-database.ts";
+import { listBooks, listLines, listWaiting, saveBooks } from "./stock-database.ts";
 import { linesText } from "./texts.ts";
 
 type StockPageProps = { kind: Kind; onKind(kind: Kind): void };
@@ -32,6 +32,7 @@ function Content(props: StockPageProps) {
   const [saved, setSaved] = useState<"fresh" | "failed" | null>(null);
   const books = useStored(listBooks);
   const lines = useStored(listLines);
+  const waiting = useStored(listWaiting);
   useEffect(() => {
     if (!isRead) return;
     saveBooks(list.rows).then(
@@ -42,7 +43,8 @@ function Content(props: StockPageProps) {
       },
     );
   }, [isRead, list]);
-  const unsent = lines.status === "ready" ? lines.value.length : 0;
+  const unsent =
+    lines.status === "ready" && waiting.status === "ready" ? lines.value.length + waiting.value.length : 0;
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
       if (unsent > 0 && current.pathname !== next.pathname)
@@ -52,13 +54,18 @@ function Content(props: StockPageProps) {
     enableBeforeUnload: false,
   });
 
-  if (books.status === "failed" || lines.status === "failed" || saved === "failed")
+  if (
+    books.status === "failed" ||
+    lines.status === "failed" ||
+    waiting.status === "failed" ||
+    saved === "failed"
+  )
     return (
       <ErrorState title="This browser does not store counts">
         Leave private browsing, or free storage on this device.
       </ErrorState>
     );
-  if (lines.status === "ready" && books.status === "ready" && books.value) {
+  if (lines.status === "ready" && waiting.status === "ready" && books.status === "ready" && books.value) {
     // Else the next count would be compared with the stock of an earlier visit.
     const isCurrent = saved === "fresh" || lines.value.some(({ kind }) => kind === "counted");
     if (isCurrent || (!isFetching && !isRead))
@@ -72,6 +79,7 @@ function Content(props: StockPageProps) {
           <StockTake
             {...props}
             lines={lines.value}
+            waiting={waiting.value}
             books={books.value}
             // Those of a large shop are not here; nor is its size without a network.
             isPart={list?.isLarge ?? books.value.length === 0}

@@ -1,5 +1,5 @@
-import type { InventoryRow } from "@frangipani/core/books";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type InventoryRow, readIsbn } from "@frangipani/core/books";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { textOf } from "../../api/problem.ts";
 import { useDeviceFlag } from "../../device/use-device-flag.ts";
@@ -8,81 +8,133 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import { CameraButton } from "./camera/CameraButton.tsx";
 import { LinesPanel } from "./LinesPanel.tsx";
-import { booksByIsbn, booksOf, type DeviceLine, KINDS, type Kind, scanCopy } from "./lines.ts";
-import { ScanNotice, type Scanned } from "./ScanNotice.tsx";
+import {
+  booksByIsbn,
+  booksOf,
+  type DeviceLine,
+  KINDS,
+  type Kind,
+  readScans,
+  type Scan,
+  type Scanned,
+  scanCopies,
+  type WaitingLine,
+} from "./lines.ts";
+import { ScanNotice } from "./ScanNotice.tsx";
 import css from "./Stock.module.css";
-import { changeLine } from "./stock-database.ts";
-import { kindTexts } from "./texts.ts";
+import { addWaiting, changeLine, matchWaiting, removeWaiting } from "./stock-database.ts";
+import { kindTexts, listText } from "./texts.ts";
 import { useScanSignals } from "./use-scan-signals.ts";
 
 type StockTakeProps = {
   kind: Kind;
   onKind(kind: Kind): void;
   lines: readonly DeviceLine[];
+  waiting: readonly WaitingLine[];
   books: readonly InventoryRow[];
   /** The server has more. */
   isPart: boolean;
 };
 
-export function StockTake({ kind, onKind, lines, books, isPart }: StockTakeProps) {
+export function StockTake({ kind, onKind, lines, waiting, books, isPart }: StockTakeProps) {
   const byIsbn = useMemo(() => booksByIsbn(books), [books]);
   const [scanned, setScanned] = useState<Scanned | null>(null);
 
   const [isMuted, setMuted] = useDeviceFlag("stockTakeMuted");
   const giveSignal = useScanSignals(isMuted);
-  const report = (result: Scanned) => {
-    setScanned(result);
-    giveSignal(result.result === "added" ? "added" : "refused");
+  const addCopies = async (book: InventoryRow, copies: number): Promise<Scanned> => {
+    const line = await changeLine(book, (line) =>
+      scanCopies(line, book, { kind, copies, scannedAt: Date.now() }),
+    );
+    return line ? { result: "added", line } : { result: "blocked", book };
   };
-
-  const addCopy = async (book: InventoryRow) => {
-    try {
-      const line = await changeLine(book, (line) => scanCopy(line, book, kind, Date.now()));
-      report(line ? { result: "added", line } : { result: "blocked", book });
-    } catch (error) {
-      console.error(error);
-      giveSignal("refused");
-      toast.error(`${book.title} could not be stored on this device. Scan it again.`);
-    }
-  };
-  const find = async (isbn: string) => {
+  const findBooks = async (isbn: string) => {
     const here = booksOf(isbn, byIsbn);
-    const found = here.length > 0 || !isPart ? here : await findByIsbn(isbn);
-    const [book] = found;
-    if (book && found.length === 1) await addCopy(book);
-    else report(book ? { result: "several", books: found } : { result: "unknown", isbn });
+    return here.length > 0 || !isPart ? here : findByIsbn(isbn);
+  };
+  const add = async ({ isbn, copies }: Scan): Promise<Scanned> => {
+    try {
+      const found = await findBooks(isbn);
+      const [book] = found;
+      if (book)
+        return found.length === 1 ? await addCopies(book, copies) : { result: "several", books: found };
+      const { isbn13 } = readIsbn(isbn);
+      if (!isbn13) return { result: "unknown", isbn };
+      return {
+        result: "waiting",
+        line: await addWaiting({ kind, isbn: isbn13, copies, scannedAt: Date.now() }),
+      };
+    } catch (error) {
+      return { result: "failed", isbn, reason: textOf(error) };
+    }
   };
 
   // One after the other, as fast as they come.
   const queue = useRef(Promise.resolve());
-  const scan = (isbn: string) => {
-    queue.current = queue.current.then(() =>
-      find(isbn).catch((error: unknown) => report({ result: "failed", isbn, reason: textOf(error) })),
-    );
+  const report = (adding: () => Promise<Scanned>) => {
+    queue.current = queue.current.then(async () => {
+      const result = await adding();
+      setScanned(result);
+      giveSignal(result.result === "added" ? "added" : "refused");
+    });
   };
+  const scan = (isbn: string) => report(() => add({ isbn, copies: 1 }));
+  const addList = (text: string) => {
+    queue.current = queue.current.then(async () => {
+      const results: Scanned["result"][] = [];
+      for (const one of readScans(text)) {
+        const result = await add(one);
+        results.push(result.result);
+        if (result.result !== "added" && result.result !== "waiting") setScanned(result);
+      }
+      toast.success(listText(results));
+    });
+  };
+
+  const match = useEffectEvent(async () => {
+    for (const line of waiting) {
+      const [book, another] = await findBooks(line.isbn);
+      if (book && !another) await matchWaiting(line, book);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and with each new list of books
+  useEffect(() => {
+    match().catch((error: unknown) => console.warn("Waiting lines were not matched.", error));
+  }, [byIsbn]);
 
   return (
     <div className={css.stockTake}>
-      <ScanField onScan={scan} />
-      <CameraButton onScan={scan} />
-      <ScanNotice
-        scanned={scanned}
-        lines={lines}
-        onChoose={(book) => void addCopy(book)}
-        onSkip={() => setScanned(null)}
-      />
       <Tabs
         label="What is scanned"
         value={kind}
         onChange={(value) => onKind(value === "received" ? "received" : "counted")}
         tabs={KINDS.map((one) => {
           const own = lines.filter((line) => line.kind === one);
+          const unknown = waiting.filter((line) => line.kind === one);
+          const count = own.length + unknown.length;
           return {
             value: one,
-            label: `${kindTexts[one].tab}${own.length > 0 ? ` (${own.length})` : ""}`,
-            panel: <LinesPanel kind={one} lines={own} onScan={scan} />,
+            label: `${kindTexts[one].tab}${count > 0 ? ` (${count})` : ""}`,
+            panel: (
+              <div className={cx(css.mode, css[one])}>
+                <ScanField kind={one} onScan={scan} onList={addList} />
+                <CameraButton onScan={scan} />
+                <ScanNotice
+                  scanned={scanned}
+                  lines={lines}
+                  onChoose={(book) => report(() => addCopies(book, 1))}
+                  onSkip={() => setScanned(null)}
+                  onRemove={(line) => {
+                    setScanned(null);
+                    void removeWaiting(line);
+                  }}
+                />
+                <LinesPanel kind={one} lines={own} waiting={unknown} onScan={scan} />
+              </div>
+            ),
           };
         })}
       />
@@ -104,10 +156,13 @@ async function findByIsbn(isbn: string): Promise<readonly InventoryRow[]> {
   return booksOf(isbn, booksByIsbn(books));
 }
 
+type ScanFieldProps = { kind: Kind; onScan(isbn: string): void; onList(text: string): void };
+
 /** A hand scanner types the digits and presses Enter. The focus stays for the next copy. */
-function ScanField({ onScan }: { onScan(isbn: string): void }) {
+function ScanField({ kind, onScan, onList }: ScanFieldProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
+  const file = useRef<HTMLInputElement>(null);
   useDigitKeys(field);
   return (
     <form
@@ -123,7 +178,7 @@ function ScanField({ onScan }: { onScan(isbn: string): void }) {
       <TextField
         ref={field}
         label="ISBN"
-        placeholder="Scan or type an ISBN"
+        placeholder="Scan, type or paste ISBNs"
         className={css.isbnField}
         autoComplete="off"
         spellCheck={false}
@@ -131,8 +186,27 @@ function ScanField({ onScan }: { onScan(isbn: string): void }) {
         maxLength={40}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onPaste={(event) => {
+          const list = event.clipboardData.getData("text");
+          if (!/[\r\n]./.test(list.trim())) return;
+          event.preventDefault();
+          onList(list);
+        }}
       />
-      <Button type="submit">Add copy</Button>
+      <Button type="submit">{kindTexts[kind].add}</Button>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label="A list of ISBNs"
+        onChange={async ({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) onList(await chosen.text());
+          target.value = "";
+        }}
+      />
+      <Button onClick={() => file.current?.click()}>Read a list</Button>
     </form>
   );
 }

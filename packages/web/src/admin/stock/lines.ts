@@ -18,17 +18,37 @@ export type DeviceLine = {
   scannedAt: number;
 };
 
-/** One more copy. @returns undefined when the book has a line that cannot take one */
-export function scanCopy(
+/** Copies whose ISBN no book has yet. */
+export type WaitingLine = Pick<DeviceLine, "kind" | "copies" | "scannedAt"> & { isbn: string };
+
+export type Scanned =
+  | { result: "added"; line: DeviceLine }
+  | { result: "blocked"; book: InventoryRow }
+  | { result: "several"; books: readonly InventoryRow[] }
+  | { result: "waiting"; line: WaitingLine }
+  | { result: "unknown"; isbn: string }
+  | { result: "failed"; isbn: string; reason: string };
+
+export type Scan = { isbn: string; copies: number };
+
+/** More copies. @returns undefined when the book has a line that cannot take them */
+export function scanCopies(
   line: DeviceLine | undefined,
   book: InventoryRow,
-  kind: Kind,
-  now: number,
+  { kind, copies, scannedAt }: Pick<DeviceLine, "kind" | "copies" | "scannedAt">,
 ): DeviceLine | undefined {
-  if (!line) return newLine(book, kind, 1, now);
+  if (!line) return newLine(book, kind, copies, scannedAt);
   if (line.kind !== kind || line.state !== "open") return undefined;
-  return { ...line, copies: line.copies + 1, scannedAt: now };
+  return { ...line, copies: line.copies + copies, scannedAt };
 }
+
+/** Of a list with an ISBN a line, and how many copies if there are several: `9780306406157, 3`. */
+export const readScans = (text: string): Scan[] =>
+  text.split(/[\r\n]+/).flatMap((line) => {
+    const [, isbn = "", copies] =
+      /^[\s"]*([^,;\t"]+)(?:[\s"]*[,;\t][\s"]*([1-9]\d{0,5})\b)?/.exec(line) ?? [];
+    return isbn.trim() === "" ? [] : [{ isbn: isbn.trim(), copies: Number(copies ?? 1) }];
+  });
 
 const newLine = (book: InventoryRow, kind: Kind, copies: number, now: number): DeviceLine => ({
   id: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import type { InventoryRow, StockReport } from "@frangipani/core/books";
 import type { Table } from "dexie";
 import { DeviceDatabase } from "../../device/database.ts";
-import type { DeviceLine, Kind } from "./lines.ts";
+import { type DeviceLine, type Kind, scanCopies, type WaitingLine } from "./lines.ts";
 
 /** Every book as it was when counting began, so that the next count is compared with the same stock. */
 type BooksRecord = { key: "books"; books: readonly InventoryRow[] };
@@ -9,18 +9,20 @@ type BooksRecord = { key: "books"; books: readonly InventoryRow[] };
 /** Not sent yet. Kept at sign-out: it has no personal data, and another administrator may send it. */
 class StockDatabase extends DeviceDatabase {
   readonly lines!: Table<DeviceLine, string>;
+  readonly waiting!: Table<WaitingLine, [Kind, string]>;
   readonly records!: Table<BooksRecord, string>;
 
   constructor() {
     super("frangipani-stock");
     this.version(1).stores({ lines: "book._id", records: "key" });
+    this.version(2).stores({ waiting: "[kind+isbn]" });
   }
 }
 
 const database = new StockDatabase();
 
 const change = <T>(work: () => Promise<T>): Promise<T> =>
-  database.transaction("rw", database.lines, database.records, work);
+  database.transaction("rw", database.lines, database.waiting, database.records, work);
 
 /** The latest first. */
 export const listLines = async (): Promise<DeviceLine[]> =>
@@ -56,6 +58,31 @@ export const changeLine = (
 export const removeLine = ({ id, book }: DeviceLine): Promise<void> =>
   change(async () => {
     if ((await database.lines.get(book._id))?.id === id) await database.lines.delete(book._id);
+  });
+
+/** The latest first. */
+export const listWaiting = async (): Promise<WaitingLine[]> =>
+  (await database.waiting.toArray()).sort((a, b) => b.scannedAt - a.scannedAt);
+
+export const addWaiting = (line: WaitingLine): Promise<WaitingLine> =>
+  change(async () => {
+    const before = await database.waiting.get([line.kind, line.isbn]);
+    const changed = { ...line, copies: line.copies + (before?.copies ?? 0) };
+    await database.waiting.put(changed);
+    return changed;
+  });
+
+export const removeWaiting = ({ kind, isbn }: WaitingLine): Promise<void> =>
+  database.waiting.delete([kind, isbn]);
+
+/** Makes a line of copies that waited for this book, unless it has one that cannot take them. */
+export const matchWaiting = ({ kind, isbn }: WaitingLine, book: InventoryRow): Promise<void> =>
+  change(async () => {
+    const waiting = await database.waiting.get([kind, isbn]);
+    const line = waiting && scanCopies(await database.lines.get(book._id), book, waiting);
+    if (!line) return;
+    await database.lines.put(line);
+    await database.waiting.delete([kind, isbn]);
   });
 
 /** Marks the open lines as sending, as the server may apply them from now on. @returns them and those of an interrupted sending */

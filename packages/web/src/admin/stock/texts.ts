@@ -1,10 +1,10 @@
 import type { StockRefusal } from "@frangipani/core/books";
-import type { DeviceLine, Kind } from "./lines.ts";
+import type { DeviceLine, Kind, Scanned } from "./lines.ts";
 import type { SendResult } from "./send-lines.ts";
 
 export const kindTexts = {
-  counted: { tab: "Count", done: "counted", send: "Send counts", line: "count" },
-  received: { tab: "Receive", done: "received", send: "Add to stock", line: "receipt" },
+  counted: { tab: "Count", add: "Count copy", done: "counted", send: "Send counts", line: "count" },
+  received: { tab: "Receive", add: "Receive copy", done: "received", send: "Add to stock", line: "receipt" },
 } as const satisfies Record<Kind, object>;
 
 const refusalTexts: Record<StockRefusal, string> = {
@@ -26,6 +26,17 @@ export const blockedText = ({ book, kind, state }: DeviceLine): string =>
   state === "refused"
     ? `${book.title} needs a look: see its line.`
     : `${book.title} has a ${kindTexts[kind].line} that is not sent. Send it first.`;
+
+/** Of a list that was pasted or read from a file. */
+export const listText = (results: readonly Scanned["result"][]): string => {
+  const of = (result: Scanned["result"]) => results.filter((one) => one === result).length;
+  const rest = results.length - of("added") - of("waiting");
+  return [
+    `${linesText(of("added"))} added`,
+    ...(of("waiting") > 0 ? [`${of("waiting")} wait for their books`] : []),
+    ...(rest > 0 ? [`${rest} could not be: scan these`] : []),
+  ].join(", ");
+};
 
 export const copiesText = (count: number): string => `${count} ${count === 1 ? "copy" : "copies"}`;
 

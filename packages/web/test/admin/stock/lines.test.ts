@@ -3,7 +3,8 @@ import {
   booksByIsbn,
   booksOf,
   type DeviceLine,
-  scanCopy,
+  readScans,
+  scanCopies,
   toReceipt,
   toSent,
 } from "../../../src/admin/stock/lines.ts";
@@ -15,9 +16,13 @@ const open: DeviceLine = { id: "a", kind: "counted", book, copies: 2, state: "op
 
 describe("scanning a copy", () => {
   it("begins a line with the book as it is on the device, and adds to it", () => {
-    const line = scanCopy(undefined, book, "received", 5);
+    const line = scanCopies(undefined, book, { kind: "received", copies: 1, scannedAt: 5 });
     expect(line).toMatchObject({ kind: "received", book, copies: 1, state: "open", scannedAt: 5 });
-    expect(scanCopy(open, { ...book, stock: 3 }, "counted", 9)).toEqual({ ...open, copies: 3, scannedAt: 9 });
+    expect(scanCopies(open, { ...book, stock: 3 }, { kind: "counted", copies: 4, scannedAt: 9 })).toEqual({
+      ...open,
+      copies: 6,
+      scannedAt: 9,
+    });
   });
 
   it.each<[string, DeviceLine]>([
@@ -25,8 +30,18 @@ describe("scanning a copy", () => {
     ["may have been applied", { ...open, state: "sending" }],
     ["was refused", { ...open, state: "refused", refusal: "changed" }],
   ])("leaves a line that %s", (_, line) => {
-    expect(scanCopy(line, book, "counted", 9)).toBeUndefined();
+    expect(scanCopies(line, book, { kind: "counted", copies: 1, scannedAt: 9 })).toBeUndefined();
   });
+});
+
+it("reads a list of ISBNs, with how many copies of each", () => {
+  const list = '978-0-306-40615-7\n\n"9780804429573";3\r\n9780804429573,\t0\nTitle, 12\n';
+  expect(readScans(list).map(({ isbn, copies }) => `${isbn}: ${copies}`)).toEqual([
+    "978-0-306-40615-7: 1",
+    "9780804429573: 3",
+    "9780804429573: 1",
+    "Title: 12",
+  ]);
 });
 
 it("sends a count with the stock and version when counting began, and a receipt without", () => {

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import type { InventoryRow, StockReport } from "@frangipani/core/books";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { scanCopy } from "../../../src/admin/stock/lines.ts";
+import { scanCopies } from "../../../src/admin/stock/lines.ts";
 import { inventoryRow } from "../../support/inventory-row.ts";
 
 const [one, two] = [inventoryRow("1"), inventoryRow("2")];
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => Dexie.delete("frangipani-stock"));
 
 const scan = (book: InventoryRow, kind: "counted" | "received" = "counted") =>
-  database.changeLine(book, (line) => scanCopy(line, book, kind, 1));
+  database.changeLine(book, (line) => scanCopies(line, book, { kind, copies: 1, scannedAt: 1 }));
 const stocks = async () => (await database.listBooks())?.map(({ stock }) => stock);
 const reportOf = (id: string, outcome: StockReport["lines"][number]["outcome"], book: InventoryRow) => ({
   lines: [{ id, outcome, book }],
@@ -54,6 +54,19 @@ describe("the lines", () => {
     const again = await database.startSending("counted");
     expect(again.map(({ id }) => id)).toContain(first?.id);
     expect(again).toMatchObject([{ copies: 1 }, { copies: 1 }]);
+  });
+
+  it("of an unknown ISBN wait for its book, unless that has a line of another kind", async () => {
+    const isbn = one.isbn;
+    await database.addWaiting({ kind: "received", isbn, copies: 2, scannedAt: 1 });
+    const waiting = await database.addWaiting({ kind: "received", isbn, copies: 1, scannedAt: 2 });
+    await scan(one);
+    await database.matchWaiting(waiting, one);
+    expect(await database.listWaiting()).toEqual([{ kind: "received", isbn, copies: 3, scannedAt: 2 }]);
+    for (const line of await database.listLines()) await database.removeLine(line);
+    await Promise.all([1, 2].map(() => database.matchWaiting(waiting, one)));
+    expect(await database.listWaiting()).toEqual([]);
+    expect(await database.listLines()).toMatchObject([{ kind: "received", copies: 3, book: one }]);
   });
 
   it("of the other kind are not sent", async () => {
