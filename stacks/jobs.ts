@@ -16,14 +16,14 @@ import { canaryPassword, stripeKey } from "./secrets.ts";
 import { isPreview, isProduction, retentionYears } from "./stage.ts";
 import { NO_SQLITE_WARNING, SNAPSHOT_STORAGE } from "./storage/catalogue-index.ts";
 import { media } from "./storage/media.ts";
-import { office, writeOffice } from "./storage/office.ts";
+import { office, writeAuditProgress, writeOffice } from "./storage/office.ts";
 import { erasureList, table } from "./storage/table.ts";
 
 export const failedRuns = new sst.aws.Queue("FailedRuns");
 
-type Job = Omit<sst.aws.FunctionArgs, "handler"> & Pick<sst.aws.CronV2Args, "schedule" | "enabled">;
+type Job = Omit<sst.aws.FunctionArgs, "handler"> & Pick<sst.aws.CronV2Args, "schedule" | "enabled" | "event">;
 
-const job = (name: string, { schedule, enabled = true, ...args }: Job) => {
+const job = (name: string, { schedule, enabled = true, event, ...args }: Job) => {
   const run = new sst.aws.Function(name, {
     ...args,
     handler: `packages/functions/src/lambda/${name.toLowerCase()}.handler`,
@@ -44,6 +44,7 @@ const job = (name: string, { schedule, enabled = true, ...args }: Job) => {
   new sst.aws.CronV2(`${name}Schedule`, {
     schedule,
     enabled,
+    ...(event && { event }),
     function: alias.arn,
     retries: 2,
     dlq: failedRuns.arn,
@@ -138,10 +139,11 @@ export const jobs = {
     memory: "2048 MB",
     timeout: "15 minutes",
   }),
-  /** Recounts the whole shop and compares it with the card provider, at four in the morning in Singapore. */
+  /** Recounts the whole shop and compares it with the card provider, in slices from four in the morning in Singapore on. */
   audit: job("Audit", {
-    schedule: "cron(0 20 * * ? *)",
-    link: [table, media, router, stripeKey],
+    schedule: "cron(0/5 20-23 * * ? *)",
+    event: { isScheduled: true },
+    link: [table, media, office, router, stripeKey],
     permissions: [
       tablePermission(["GetItem"], [KEYS.settings, KEYS.admins, KEYS.lastInvoice]),
       tablePermission(["BatchGetItem"], [KEYS.emails, KEYS.mails, KEYS.invoices]),
@@ -150,9 +152,10 @@ export const jobs = {
       indexPermission("gsi2", INDEX_KEYS.gsi2.orders),
       indexPermission("gsi3", INDEX_KEYS.gsi3.outbox),
       listPrefixes("covers/", "samples/", "catalogue/"),
+      ...writeAuditProgress,
     ],
     memory: "2048 MB",
-    timeout: "15 minutes",
+    timeout: "5 minutes",
   }),
   /** Buys a book by the shop's public address and gives the order back; in production, where a key is live, it does not pay. */
   canary: job("Canary", {

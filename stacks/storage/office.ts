@@ -34,6 +34,13 @@ new aws.s3.BucketServerSideEncryptionConfiguration("OfficeEncryption", {
 
 const files = $interpolate`${office.arn}/office/*`;
 
+/** How far the nightly audit is: ids and sums of orders and users. */
+export const writeAuditProgress = [
+  { actions: ["s3:GetObject", "s3:PutObject"], resources: [$interpolate`${office.arn}/audit/*`] },
+  { actions: ["s3:ListBucket"], resources: [office.arn] },
+  { actions: ["kms:Decrypt", "kms:GenerateDataKey"], resources: [key.arn] },
+];
+
 export const readOffice = [
   { actions: ["s3:GetObject"], resources: [files] },
   { actions: ["kms:Decrypt"], resources: [key.arn] },

@@ -23,7 +23,8 @@ export const jobProperties: Property[] = [
       ]);
       expect(schedules.SweeperScheduleSchedule?.scheduleExpression).toBe("rate(1 minute)");
       expect(schedules.AlertsScheduleSchedule?.scheduleExpression).toBe("rate(1 minute)");
-      expect(schedules.AuditScheduleSchedule?.scheduleExpression).toBe("cron(0 20 * * ? *)");
+      expect(schedules.AuditScheduleSchedule?.scheduleExpression).toBe("cron(0/5 20-23 * * ? *)");
+      expect(schedules.AuditScheduleSchedule?.target.input).toBe('{"isScheduled":true}');
       expect(schedules.SnapshotScheduleSchedule?.scheduleExpression).toBe(
         isProduction(stack) ? "rate(1 minute)" : "rate(10 minutes)",
       );

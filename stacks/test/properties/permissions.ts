@@ -70,7 +70,7 @@ const LINKS: Record<string, string[]> = {
   Alerts: ["MailQueue", "Router", "Table"],
   Snapshot: ["Media", "Router", "Table"],
   OfficeIndex: ["Office", "Table"],
-  Audit: ["Media", "Router", "StripeSecretKey", "Table"],
+  Audit: ["Media", "Office", "Router", "StripeSecretKey", "Table"],
   MailSender: ["DeadMails", "Email", "MailKey", "MailQueue", "PushKey", "Table"],
   Canary: ["CanaryPassword", "Router"],
 };
@@ -79,10 +79,12 @@ const LINKS: Record<string, string[]> = {
 const linksOf = (stack: Stack, name: string) =>
   name === "Canary" && !isProduction(stack) ? ["CanaryPassword", "Router", "StripeSecretKey"] : LINKS[name];
 
-/** The index of orders, customers and users: two read it, one of whom writes it. */
+/** The index of orders, customers and users: two read it, one of whom writes it; and how far the audit is. */
 function officeStatements(stack: Stack, name: string): object[] {
-  if (name !== "Orders" && name !== "OfficeIndex") return [];
-  const isWriter = name === "OfficeIndex";
+  if (name !== "Orders" && name !== "OfficeIndex" && name !== "Audit") return [];
+  const isWriter = name !== "Orders";
+  const folder = name === "Audit" ? "audit" : "office";
+  const changes = name === "Audit" ? ["s3:PutObject"] : ["s3:PutObject", "s3:DeleteObject"];
   const office = `arn:aws:s3:::frangipani-${stack.app?.stage}-office-123456789012`;
   const key = "arn:aws:kms:ap-southeast-1:123456789012:key/OfficeKey";
   const allow = (actions: string[], resource: string) => ({
@@ -91,10 +93,7 @@ function officeStatements(stack: Stack, name: string): object[] {
     Resource: [resource],
   });
   return [
-    allow(
-      isWriter ? ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"] : ["s3:GetObject"],
-      `${office}/office/*`,
-    ),
+    allow(isWriter ? ["s3:GetObject", ...changes] : ["s3:GetObject"], `${office}/${folder}/*`),
     ...(isWriter ? [allow(["s3:ListBucket"], office)] : []),
     allow(isWriter ? ["kms:Decrypt", "kms:GenerateDataKey"] : ["kms:Decrypt"], key),
   ];

@@ -1,71 +1,203 @@
 import { SETTLE_SECONDS } from "../catalogue/feed/feed.ts";
-import { instant } from "../kernel/time/clock.ts";
-import { auditBooks, recountBooks } from "./books.ts";
-import { auditCounters } from "./counters.ts";
-import { auditFiles } from "./files.ts";
+import type { Taxonomy } from "../categories/taxonomy.ts";
+import { type Instant, instant } from "../kernel/time/clock.ts";
+import { auditBooks, categoryPaths, countBook, noBooks } from "./books.ts";
+import { auditCounters, auditCustomer } from "./counters.ts";
+import { findFile, isOrphan, missingFiles, namedFiles, nameFiles } from "./files.ts";
 import type { AuditReport, Finding } from "./finding.ts";
-import { auditInvoices } from "./invoices.ts";
-import { auditMails } from "./mails.ts";
-import { recountOrders } from "./orders.ts";
+import { auditInvoices, type IssuedInvoice } from "./invoices.ts";
+import { auditConfirmations, auditPendingMails } from "./mails.ts";
+import { countOrder, noOrders } from "./orders.ts";
 import { auditPayments } from "./payments.ts";
-import type { AuditPorts } from "./ports.ts";
-import { auditUsers } from "./users.ts";
+import type { AuditPorts, AuditStore } from "./ports.ts";
+import { adminsAmong, auditAdmins, auditEmails } from "./users.ts";
 
 // More findings than this have one cause.
 const MAX_FINDINGS = 200;
+const FOLDERS = ["covers/", "samples/", "catalogue/"];
+const FILES_PER_PAGE = 1_000;
+
+/** An audit that has begun: plain data (also maps and sets), for a later slice to go on with. */
+export type AuditProgress = {
+  begunAt: Instant;
+  pass: Pass;
+  /** What the first pass found; undefined during it. */
+  suspects: Set<string> | undefined;
+};
+
+type Pass = {
+  /** Of STEPS, and how far it is; undefined at its beginning. */
+  step: number;
+  position: string | undefined;
+  taxonomy: Taxonomy;
+  lastNumbers: Awaited<ReturnType<AuditStore["lastNumbers"]>>;
+  books: ReturnType<typeof noBooks>;
+  orders: ReturnType<typeof noOrders>;
+  invoices: IssuedInvoice[];
+  files: ReturnType<typeof namedFiles>;
+  admins: number;
+  looked: Record<"customers" | "people" | "files" | "mails", number>;
+  findings: Finding[];
+};
 
 /**
  * Recounts copies, totals, counters, files, mails and the numbers of invoices without changing them, and compares the last
- * payments with the provider. The shop keeps selling meanwhile: only
- * findings that a second pass repeats with the same numbers, after the indexes have settled, are reported.
+ * payments with the provider. The shop keeps selling meanwhile: only findings that a second pass repeats with the same numbers,
+ * after the indexes have settled, are reported.
  */
 export async function audit(ports: AuditPorts): Promise<AuditReport> {
-  const begunAt = instant(ports.clock.now());
-  let { looked, findings } = await runPass(ports);
-  if (findings.length > 0) {
-    const suspects = new Set(findings.map(findingKey));
+  const report = await continueAudit(ports, await beginAudit(ports), () => true);
+  if (!report) throw new Error("the audit ended before its end");
+  return report;
+}
+
+export const beginAudit = async (ports: AuditPorts): Promise<AuditProgress> => ({
+  begunAt: instant(ports.clock.now()),
+  pass: await beginPass(ports),
+  suspects: undefined,
+});
+
+/**
+ * Goes on with an audit, and changes `progress` as it does. After an error it is of no use: an earlier one is.
+ * @param mayGoOn asked after each page
+ * @returns undefined when the audit was stopped before its end
+ */
+export async function continueAudit(
+  ports: AuditPorts,
+  progress: AuditProgress,
+  mayGoOn: () => boolean,
+): Promise<AuditReport | undefined> {
+  for (;;) {
+    const { pass, suspects, begunAt } = progress;
+    for (let step = STEPS[pass.step]; step; step = STEPS[pass.step]) {
+      for await (const position of step(ports, pass)) {
+        pass.position = position;
+        if (!mayGoOn()) return undefined;
+      }
+      pass.step += 1;
+      pass.position = undefined;
+      if (!mayGoOn()) return undefined;
+    }
+    const { looked, findings } = await finishPass(ports, pass);
+    if (suspects || findings.length === 0) {
+      const repeated = findings.filter((finding) => suspects?.has(findingKey(finding)));
+      return { begunAt, looked, found: repeated.length, findings: repeated.slice(0, MAX_FINDINGS) };
+    }
     await ports.pause(SETTLE_SECONDS);
-    ({ looked, findings } = await runPass(ports));
-    findings = findings.filter((finding) => suspects.has(findingKey(finding)));
+    progress.suspects = new Set(findings.map(findingKey));
+    progress.pass = await beginPass(ports);
+    if (!mayGoOn()) return undefined;
   }
-  return { begunAt, looked, found: findings.length, findings: findings.slice(0, MAX_FINDINGS) };
 }
 
 const findingKey = ({ rule, subject, says }: Finding): string => `${rule} ${subject} ${says}`;
 
-async function runPass(ports: AuditPorts): Promise<Pick<AuditReport, "looked" | "findings">> {
+const beginPass = async ({ store }: AuditPorts): Promise<Pass> => ({
+  step: 0,
+  position: undefined,
+  taxonomy: await store.taxonomy(),
+  lastNumbers: await store.lastNumbers(),
+  books: noBooks(),
+  orders: noOrders(),
+  invoices: [],
+  files: namedFiles(await store.snapshotFiles()),
+  admins: 0,
+  looked: { customers: 0, people: 0, files: 0, mails: 0 },
+  findings: [],
+});
+
+/** Yields the position behind each page but the last. */
+type Step = (ports: AuditPorts, pass: Pass) => AsyncIterable<string>;
+
+async function* auditEachBook({ store }: AuditPorts, { taxonomy, books, files, position }: Pass) {
+  const known = new Set(categoryPaths(taxonomy));
+  for await (const { items, next } of store.books(position)) {
+    for (const book of items) {
+      countBook(books, book, known);
+      nameFiles(files, book);
+    }
+    if (next) yield next;
+  }
+}
+
+async function* auditEachOrder({ store, clock }: AuditPorts, pass: Pass) {
+  const { orders, position } = pass;
+  for await (const { items, next } of store.orders(position)) {
+    for (const order of items) countOrder(orders, order, clock.now());
+    const paid = items.map(({ _id }) => _id).filter((id) => orders.payments.has(id));
+    for (const { number, orderId, issuedAt } of await store.invoices(paid))
+      pass.invoices.push({ number, orderId, issuedAt });
+    const mails = await auditConfirmations(store, items, clock.now());
+    pass.looked.mails += mails.looked;
+    pass.findings.push(...mails.findings);
+    if (next) yield next;
+  }
+}
+
+async function* auditEachCustomer({ store }: AuditPorts, { orders, findings, looked, position }: Pass) {
+  for await (const { items, next } of store.customers(position)) {
+    looked.customers += items.length;
+    for (const customer of items) findings.push(...auditCustomer(orders, customer));
+    if (next) yield next;
+  }
+}
+
+async function* auditEachUser({ store }: AuditPorts, pass: Pass) {
+  for await (const { items, next } of store.users(pass.position)) {
+    pass.looked.people += items.length;
+    pass.admins += adminsAmong(items);
+    pass.findings.push(...(await auditEmails(store, items)));
+    if (next) yield next;
+  }
+}
+
+async function* auditEachFile({ files, clock }: AuditPorts, pass: Pass) {
+  const { position } = pass;
+  const isRead = (folder: string) =>
+    position && FOLDERS.findIndex((one) => position.startsWith(one)) > FOLDERS.indexOf(folder);
+  for (const folder of FOLDERS.filter((one) => !isRead(one)))
+    for await (const { path, modifiedAt } of files.list(
+      folder,
+      position?.startsWith(folder) ? position : undefined,
+    )) {
+      pass.looked.files += 1;
+      if (!findFile(pass.files, path) && isOrphan(path, modifiedAt, clock.now()))
+        pass.findings.push({ rule: "file.orphan", subject: path, says: "is named by no book" });
+      if (pass.looked.files % FILES_PER_PAGE === 0) yield path;
+    }
+}
+
+const STEPS: readonly Step[] = [
+  auditEachBook,
+  auditEachOrder,
+  auditEachCustomer,
+  auditEachUser,
+  auditEachFile,
+];
+
+async function finishPass(ports: AuditPorts, pass: Pass): Promise<Pick<AuditReport, "looked" | "findings">> {
   const { store, clock } = ports;
+  const { taxonomy, books, orders, invoices } = pass;
   const now = clock.now();
-  const taxonomy = await store.taxonomy();
-  const books = await recountBooks(store, taxonomy);
-  const lastNumbers = await store.lastNumbers();
-  const orders = await recountOrders(store, now);
-  const counters = await auditCounters(store, { taxonomy, books, orders });
-  const people = await auditUsers(store);
-  const files = await auditFiles(ports, books, now);
-  const mails = await auditMails(store, orders, now);
-  const invoices = await auditInvoices(store, orders, lastNumbers, now);
   const payments = ports.payments && (await auditPayments(ports.payments, orders, now));
   return {
     looked: {
       books: books.copies.size,
       orders: orders.looked,
-      customers: counters.looked,
-      people: people.looked,
-      files: files.looked,
-      mails: mails.looked,
-      invoices: invoices.looked,
+      ...pass.looked,
+      invoices: invoices.length,
       ...(payments && { payments: payments.looked }),
     },
     findings: [
       ...books.findings,
       ...auditBooks(books, orders),
       ...orders.findings,
-      ...counters.findings,
-      ...people.findings,
-      ...files.findings,
-      ...mails.findings,
-      ...invoices.findings,
+      ...(await auditCounters(store, { taxonomy, books, orders })),
+      ...(await auditAdmins(store, pass.admins)),
+      ...pass.findings,
+      ...missingFiles(pass.files),
+      ...(await auditPendingMails(store, now)),
+      ...auditInvoices(invoices, orders, pass.lastNumbers, now),
       ...(payments?.findings ?? []),
     ],
   };

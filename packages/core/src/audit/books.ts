@@ -2,15 +2,12 @@ import type { Book } from "../books/book/book.ts";
 import type { BookId } from "../books/book/book-id.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { OrderId } from "../orders/order/order.ts";
-import { type NamedFiles, namedFiles } from "./files.ts";
 import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
-import type { AuditStore } from "./ports.ts";
 
 export type BooksRecount = {
   copies: Map<BookId, Pick<Book, "stock" | "supplied"> & { taken?: ReadonlyMap<OrderId, number> }>;
   categoryCounts: Map<string, number>;
-  files: NamedFiles;
   findings: Finding[];
 };
 
@@ -21,32 +18,24 @@ export const categoryPaths = (taxonomy: Taxonomy): string[] =>
     ...subcategories.map((subcategory) => `${_id}/${subcategory._id}`),
   ]);
 
-export async function recountBooks(store: AuditStore, taxonomy: Taxonomy): Promise<BooksRecount> {
-  const known = new Set(categoryPaths(taxonomy));
-  const recount: BooksRecount = {
-    copies: new Map(),
-    categoryCounts: new Map(),
-    files: namedFiles(),
-    findings: [],
-  };
-  for await (const { _id, stock, supplied, taken, status, ...book } of store.books()) {
-    recount.copies.set(_id, { stock, supplied, ...(taken.size > 0 && { taken }) });
-    recount.files.add({ _id, ...book });
-    const paths = [
-      book.categoryId,
-      ...(book.subcategoryId ? [`${book.categoryId}/${book.subcategoryId}`] : []),
-    ];
-    for (const path of paths) {
-      if (status) recount.categoryCounts.set(path, (recount.categoryCounts.get(path) ?? 0) + 1);
-      if (!known.has(path))
-        recount.findings.push({
-          rule: "book.shelf",
-          subject: _id,
-          says: `stands on ${path}, which is gone`,
-        });
-    }
+export const noBooks = (): BooksRecount => ({ copies: new Map(), categoryCounts: new Map(), findings: [] });
+
+type CountedBook = Pick<Book, "_id" | "stock" | "supplied" | "status" | "categoryId" | "subcategoryId"> & {
+  taken: ReadonlyMap<OrderId, number>;
+};
+
+/** @param known paths of categories */
+export function countBook(
+  recount: BooksRecount,
+  { _id, stock, supplied, taken, status, categoryId, subcategoryId }: CountedBook,
+  known: ReadonlySet<string>,
+): void {
+  recount.copies.set(_id, { stock, supplied, ...(taken.size > 0 && { taken }) });
+  for (const path of [categoryId, ...(subcategoryId ? [`${categoryId}/${subcategoryId}`] : [])]) {
+    if (status) recount.categoryCounts.set(path, (recount.categoryCounts.get(path) ?? 0) + 1);
+    if (!known.has(path))
+      recount.findings.push({ rule: "book.shelf", subject: _id, says: `stands on ${path}, which is gone` });
   }
-  return recount;
 }
 
 /** Every supplied copy is in stock, reserved or sold. Of an order that is being placed, the books say what it has. */

@@ -4,22 +4,18 @@ import { isSame, type Totals, zeroTotals } from "../orders/back-office/totals.ts
 import { type BooksRecount, categoryPaths } from "./books.ts";
 import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
-import type { AuditStore } from "./ports.ts";
+import type { AuditStore, StoredCustomer } from "./ports.ts";
 
 type Recounted = { taxonomy: Taxonomy; books: BooksRecount; orders: OrdersRecount };
 
-export async function auditCounters(
-  store: AuditStore,
-  recounted: Recounted,
-): Promise<{ looked: number; findings: Finding[] }> {
-  const customers = await auditCustomers(store, recounted);
-  const findings = [
-    ...(await auditCategoryCounts(store, recounted)),
-    ...(await auditDays(store, recounted)),
-    ...customers.findings,
-  ];
-  return { looked: customers.looked, findings };
-}
+/** After each customer was audited. */
+export const auditCounters = async (store: AuditStore, recounted: Recounted): Promise<Finding[]> => [
+  ...(await auditCategoryCounts(store, recounted)),
+  ...(await auditDays(store, recounted)),
+  ...[...recounted.orders.customers.keys()].map(
+    (subject): Finding => ({ rule: "customer.totals", subject, says: "has orders, and no totals are kept" }),
+  ),
+];
 
 async function auditCategoryCounts(store: AuditStore, { taxonomy, books }: Recounted): Promise<Finding[]> {
   const stored = await store.categoryCounts();
@@ -39,25 +35,19 @@ async function auditDays(store: AuditStore, { orders }: Recounted): Promise<Find
   );
 }
 
-async function auditCustomers(store: AuditStore, { orders }: Recounted) {
-  const findings: Finding[] = [];
-  const withTotals = new Set<string>();
-  const describe = (totals: Totals, lastOrderDate: string | null) =>
-    `${JSON.stringify(totals)}, the last at ${lastOrderDate}`;
-  for await (const { userId, totals, lastOrderDate } of store.customers()) {
-    withTotals.add(userId);
-    const counted = orders.customers.get(userId);
-    const is = counted?.totals ?? zeroTotals;
-    const last = counted?.lastOrderDate ?? null;
-    if (!isSame(totals, is) || lastOrderDate !== last)
-      findings.push(
-        ...difference("customer.totals", userId, describe(totals, lastOrderDate), describe(is, last)),
-      );
-  }
-  for (const userId of orders.customers.keys())
-    if (!withTotals.has(userId))
-      findings.push({ rule: "customer.totals", subject: userId, says: "has orders, and no totals are kept" });
-  return { looked: withTotals.size, findings };
+/** Takes the customer from those whom orders know. */
+export function auditCustomer(
+  { customers }: OrdersRecount,
+  { userId, totals, lastOrderDate }: StoredCustomer,
+): Finding[] {
+  const describe = (sums: Totals, last: string | null) => `${JSON.stringify(sums)}, the last at ${last}`;
+  const counted = customers.get(userId);
+  customers.delete(userId);
+  const is = counted?.totals ?? zeroTotals;
+  const last = counted?.lastOrderDate ?? null;
+  return isSame(totals, is) && lastOrderDate === last
+    ? []
+    : difference("customer.totals", userId, describe(totals, lastOrderDate), describe(is, last));
 }
 
 const difference = <T extends string | number>(

@@ -1,4 +1,4 @@
-export { audit } from "./audit.ts";
+export { type AuditProgress, audit, beginAudit, continueAudit } from "./audit.ts";
 export { AuditReport, RULES, Rule } from "./finding.ts";
 export type { AuditPorts, Counter, ProviderPayments } from "./ports.ts";
 export { type CountersReport, type Repair, rebuildCounters } from "./rebuild-counters.ts";

@@ -8,30 +8,28 @@ import type { AuditStore } from "./ports.ts";
 // The provider repeats the event of a payment whose order was left without a number.
 const NUMBER_LATE_SECONDS = 3600;
 
+export type IssuedInvoice = Pick<Invoice, "number" | "orderId" | "issuedAt">;
+
 /**
  * Whether orders that are paid have an invoice, and numbers of invoices and of credit notes are consecutive from 1, each
  * given once. Orders that were paid before the shop's first invoice get theirs when it is opened.
  * @param last the latest numbers, read before the orders
  */
-export async function auditInvoices(
-  store: Pick<AuditStore, "invoices">,
+export function auditInvoices(
+  invoices: readonly IssuedInvoice[],
   { payments, creditNotes }: Pick<OrdersRecount, "payments" | "creditNotes">,
   last: Awaited<ReturnType<AuditStore["lastNumbers"]>>,
   now: Date,
-): Promise<{ looked: number; findings: Finding[] }> {
-  const invoices = await store.invoices([...payments.keys()]);
-  return {
-    looked: invoices.length,
-    findings: [
-      ...findOrdersWithout(invoices, payments, now),
-      ...findWrongNumbers(invoices, last.invoice, invoiceNumberText),
-      ...findWrongNumbers(creditNotes, last.creditNote, creditNoteNumberText),
-    ],
-  };
+): Finding[] {
+  return [
+    ...findOrdersWithout(invoices, payments, now),
+    ...findWrongNumbers(invoices, last.invoice, invoiceNumberText),
+    ...findWrongNumbers(creditNotes, last.creditNote, creditNoteNumberText),
+  ];
 }
 
 function findOrdersWithout(
-  invoices: readonly Invoice[],
+  invoices: readonly IssuedInvoice[],
   payments: OrdersRecount["payments"],
   now: Date,
 ): Finding[] {

@@ -13,7 +13,7 @@ import type { PaymentStatus } from "../orders/order/order-status.ts";
 import { quote } from "../orders/order/quote.ts";
 import { needsInvoice, requestedAtOf } from "../orders/order/refund.ts";
 import type { Finding } from "./finding.ts";
-import type { AuditStore } from "./ports.ts";
+import type { ListedOrder } from "./ports.ts";
 
 // Less than the 30 days for which sent mails are stored.
 const MAIL_CHECKED_SECONDS = 29 * 86_400;
@@ -42,61 +42,62 @@ export type OrdersRecount = {
   /** Of the orders that are or were paid. */
   payments: Map<OrderId, AuditedPayment>;
   creditNotes: GivenNumber[];
-  /** Of the orders whose mail is still stored. */
-  confirmations: Map<MailId, OrderId>;
   findings: Finding[];
 };
 
-export async function recountOrders(store: Pick<AuditStore, "orders">, now: Date): Promise<OrdersRecount> {
-  const recount: OrdersRecount = {
-    looked: 0,
-    inOrders: new Map(),
-    reserving: new Set(),
-    customers: new Map(),
-    days: new Map(),
-    payments: new Map(),
-    creditNotes: [],
-    confirmations: new Map(),
-    findings: [],
-  };
-  const mailsSince = instant(secondsAfter(now, -MAIL_CHECKED_SECONDS));
-  for await (const order of store.orders()) {
-    recount.looked += 1;
-    count(recount, order);
-    const {
-      _id,
-      paymentStatus: status,
+export const noOrders = (): OrdersRecount => ({
+  looked: 0,
+  inOrders: new Map(),
+  reserving: new Set(),
+  customers: new Map(),
+  days: new Map(),
+  payments: new Map(),
+  creditNotes: [],
+  findings: [],
+});
+
+export function countOrder(recount: OrdersRecount, order: ListedOrder, now: Date): void {
+  recount.looked += 1;
+  count(recount, order);
+  const {
+    _id,
+    paymentStatus: status,
+    paidAt,
+    paymentId,
+    totalAmount,
+    refund,
+    partRefunds,
+    refundedAmount,
+  } = order;
+  for (const { number } of order.creditNotes ?? []) recount.creditNotes.push({ number, orderId: _id });
+  const refundedAt = order.history?.findLast(({ event }) => event === "refunded")?.at;
+  if (status !== "unpaid")
+    recount.payments.set(_id, {
+      status,
       paidAt,
       paymentId,
       totalAmount,
       refund,
       partRefunds,
       refundedAmount,
-    } = order;
-    for (const { number } of order.creditNotes ?? []) recount.creditNotes.push({ number, orderId: _id });
-    const refundedAt = order.history?.findLast(({ event }) => event === "refunded")?.at;
-    if (status !== "unpaid")
-      recount.payments.set(_id, {
-        status,
-        paidAt,
-        paymentId,
-        totalAmount,
-        refund,
-        partRefunds,
-        refundedAmount,
-        refundedAt,
-      });
-    if (needsInvoice(order) && order.confirmationMailId && order.paidAt && order.paidAt > mailsSince)
-      recount.confirmations.set(order.confirmationMailId, order._id);
-    recount.findings.push(...auditOrder(order, now));
-    if (!order.isListed)
-      recount.findings.push({
-        rule: "order.group",
-        subject: order._id,
-        says: `is not in the list of its group, ${groupOf(order)}`,
-      });
-  }
-  return recount;
+      refundedAt,
+    });
+  recount.findings.push(...auditOrder(order, now));
+  if (!order.isListed)
+    recount.findings.push({
+      rule: "order.group",
+      subject: _id,
+      says: `is not in the list of its group, ${groupOf(order)}`,
+    });
+}
+
+/** Its mail, if it is still stored. */
+export function confirmationOf(order: Order, now: Date): MailId | undefined {
+  const { confirmationMailId, paidAt } = order;
+  const since = instant(secondsAfter(now, -MAIL_CHECKED_SECONDS));
+  return needsInvoice(order) && confirmationMailId && paidAt && paidAt > since
+    ? confirmationMailId
+    : undefined;
 }
 
 function count({ inOrders, reserving, customers, days }: OrdersRecount, order: Order): void {

@@ -10,15 +10,18 @@ import type { Invoice } from "../orders/invoice/invoice.ts";
 import type { Payments } from "../orders/lifecycle/ports.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
 
+/** What is read from a position on; `next` is the position behind the page, and undefined at the end. */
+type Pages<T> = AsyncIterable<{ items: T[]; next: string | undefined }>;
+
 export type AuditStore = {
   /** `taken`: copies of orders that are or were being placed. */
-  books(): AsyncIterable<Book & { taken: ReadonlyMap<OrderId, number> }>;
-  orders(): AsyncIterable<ListedOrder>;
-  users(): AsyncIterable<User>;
+  books(from?: string): Pages<Book & { taken: ReadonlyMap<OrderId, number> }>;
+  orders(from?: string): Pages<ListedOrder>;
+  users(from?: string): Pages<User>;
   taxonomy(): Promise<Taxonomy>;
   /** By category id, or `CATEGORY/SUBCATEGORY`. */
   categoryCounts(): Promise<Map<string, number>>;
-  customers(): AsyncIterable<StoredCustomer>;
+  customers(from?: string): Pages<StoredCustomer>;
   salesDays(): Promise<Map<string, DayFigures>>;
   activeAdmins(): Promise<number>;
   /** By email address; unknown addresses are left out. */
@@ -32,9 +35,9 @@ export type AuditStore = {
   snapshotFiles(): Promise<string[]>;
 };
 
-type ListedOrder = Order & { isListed: boolean };
+export type ListedOrder = Order & { isListed: boolean };
 
-type StoredCustomer = { userId: UserId; totals: Totals; lastOrderDate: Instant | null };
+export type StoredCustomer = { userId: UserId; totals: Totals; lastOrderDate: Instant | null };
 
 /** What the card provider says; `paidAt` is its time. */
 export type ProviderPayments = Pick<Payments, "report"> & {
@@ -52,6 +55,11 @@ export type AuditPorts = {
   clock: Clock;
   pause(seconds: number): Promise<void>;
 };
+
+/** Every item, for what goes on from no position. */
+export async function* itemsOf<T>(pages: Pages<T>): AsyncGenerator<T> {
+  for await (const { items } of pages) yield* items;
+}
 
 /** `category` is an id, or `CATEGORY/SUBCATEGORY`. */
 export type Counter =

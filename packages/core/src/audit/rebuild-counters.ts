@@ -1,8 +1,8 @@
 import { SETTLE_SECONDS } from "../catalogue/feed/feed.ts";
 import type { DayFigures } from "../orders/back-office/sales.ts";
-import { categoryPaths, recountBooks } from "./books.ts";
-import { recountOrders } from "./orders.ts";
-import type { AuditStore, Counter, CounterStore } from "./ports.ts";
+import { categoryPaths, countBook, noBooks } from "./books.ts";
+import { countOrder, noOrders } from "./orders.ts";
+import { type AuditStore, type Counter, type CounterStore, itemsOf } from "./ports.ts";
 import { countAdmins } from "./users.ts";
 
 /** `stored` is undefined for a missing counter. */
@@ -53,8 +53,10 @@ const fingerprint = (group: CounterGroup): string => JSON.stringify(group);
 
 async function count({ store, clock }: Ports): Promise<CounterGroup[]> {
   const taxonomy = await store.taxonomy();
-  const books = await recountBooks(store, taxonomy);
-  const orders = await recountOrders(store, clock.now());
+  const known = new Set(categoryPaths(taxonomy));
+  const [books, orders] = [noBooks(), noOrders()];
+  for await (const book of itemsOf(store.books())) countBook(books, book, known);
+  for await (const order of itemsOf(store.orders())) countOrder(orders, order, clock.now());
   const admins = await countAdmins(store);
 
   const categoryCounts = await store.categoryCounts();

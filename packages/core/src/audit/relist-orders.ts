@@ -1,5 +1,5 @@
 import type { Order, OrderId } from "../orders/order/order.ts";
-import type { AuditStore } from "./ports.ts";
+import { type AuditStore, itemsOf } from "./ports.ts";
 
 /** @returns false if the order was changed concurrently */
 export type OrderLister = { relist(order: Order): Promise<boolean> };
@@ -15,7 +15,7 @@ export async function relistOrders(
   lister: OrderLister,
 ): Promise<RelistReport> {
   const report: RelistReport = { relisted: 0, skipped: [] };
-  for await (const { isListed, ...order } of store.orders()) {
+  for await (const { isListed, ...order } of itemsOf(store.orders())) {
     if (isListed) continue;
     if (await lister.relist(order)) report.relisted += 1;
     else report.skipped.push(order._id);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { namedFiles } from "../../src/audit/files.ts";
+import { findFile, missingFiles, namedFiles, nameFiles } from "../../src/audit/files.ts";
 import { coverPaths } from "../../src/books/book/file-urls.ts";
 import { testBook } from "../support/book.ts";
 
@@ -15,22 +15,25 @@ const all = [
 
 function filesOfBooks() {
   const files = namedFiles();
-  files.add(book);
-  files.add(earlier);
+  nameFiles(files, book);
+  nameFiles(files, earlier);
   return files;
 }
 
 it("misses no file of a cover in both formats, of one of an earlier version, and of a sample", () => {
   const files = filesOfBooks();
   expect(all).toHaveLength(10);
-  expect(all.map((path) => files.find(path))).toEqual(all.map(() => true));
-  expect([...files.missing()]).toEqual([]);
+  expect(all.map((path) => findFile(files, path))).toEqual(all.map(() => true));
+  expect([...missingFiles(files)]).toEqual([]);
 });
 
 it.each(all)("misses %s where it is gone", (gone) => {
   const files = filesOfBooks();
-  for (const path of all) if (path !== gone) files.find(path);
-  expect([...files.missing()]).toEqual([[gone, gone.includes("5a6b") ? "b2" : "b1"]]);
+  for (const path of all) if (path !== gone) findFile(files, path);
+  const subject = gone.includes("5a6b") ? "b2" : "b1";
+  expect([...missingFiles(files)]).toEqual([
+    { rule: "book.file", subject, says: `names ${gone}, which is gone` },
+  ]);
 });
 
 it.each([
@@ -42,5 +45,5 @@ it.each([
   "samples/other.pdf",
   "samples/avif-1f2e-ab12-320.webp",
 ])("no book names %s", (path) => {
-  expect(filesOfBooks().find(path)).toBe(false);
+  expect(findFile(filesOfBooks(), path)).toBe(false);
 });

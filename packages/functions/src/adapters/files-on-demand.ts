@@ -6,8 +6,8 @@ export const filesOnDemand = (open: () => Promise<FileStore>): FileStore => ({
   read: async (path) => (await open()).read(path),
   size: async (path) => (await open()).size(path),
   remove: async (paths) => (await open()).remove(paths),
-  async *list(prefix) {
-    yield* (await open()).list(prefix);
+  async *list(prefix, after) {
+    yield* (await open()).list(prefix, after);
   },
   presignPut: async (...file) => (await open()).presignPut(...file),
 });

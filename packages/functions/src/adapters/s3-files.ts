@@ -61,8 +61,9 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore & 
     }
   },
 
-  async *list(prefix) {
-    for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket: bucket, Prefix: prefix }))
+  async *list(prefix, after) {
+    const range = { Bucket: bucket, Prefix: prefix, StartAfter: after };
+    for await (const page of paginateListObjectsV2({ client: s3 }, range))
       for (const { Key, LastModified } of page.Contents ?? [])
         if (Key && LastModified) yield { path: Key, modifiedAt: LastModified };
   },

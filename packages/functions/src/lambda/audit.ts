@@ -1,12 +1,17 @@
-import { awsFiles } from "../aws/files.ts";
+import { awsFiles, awsOfficeFiles } from "../aws/files.ts";
 import { awsSite, awsTable, checkSettings } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
-/** Returns the report when invoked manually. Stripe's SDK is loaded with it, and not for a release's health check. */
-export const handler = withHealthCheck(checkSettings, async () => {
-  const [{ createAudit }, { awsStripe }] = await Promise.all([
-    import("../apps/audit.ts"),
-    import("../aws/payments.ts"),
-  ]);
-  return createAudit({ ...awsTable(), ...awsFiles(), ...awsStripe(), ...awsSite() })();
-});
+/** Its schedule calls it every five minutes of a night, by `{ isScheduled: true }`. */
+export const handler = withHealthCheck(
+  checkSettings,
+  async (event: { isScheduled?: boolean } | undefined) => {
+    // Stripe's SDK is loaded with it, and not for a release's health check.
+    const [{ auditPorts, createSlicedAudit }, { awsStripe }] = await Promise.all([
+      import("../apps/audit.ts"),
+      import("../aws/payments.ts"),
+    ]);
+    const ports = auditPorts({ ...awsTable(), ...awsFiles(), ...awsStripe(), ...awsSite() });
+    return createSlicedAudit(ports, awsOfficeFiles().officeFiles)(event?.isScheduled === true);
+  },
+);

@@ -6,6 +6,8 @@ import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { type MailId, newMail } from "@frangipani/core/mail";
 import { type OrderId, sweepOrders } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createSlicedAudit } from "../../src/apps/audit.ts";
+import { memoryFiles } from "../support/memory-files.ts";
 import { type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
@@ -84,8 +86,9 @@ const ports = (pause: AuditPorts["pause"] = async () => {}): AuditPorts => ({
     },
   },
   files: {
-    async *list(prefix) {
-      for (const [path, modifiedAt] of files) if (path.startsWith(prefix)) yield { path, modifiedAt };
+    async *list(prefix, after = "") {
+      for (const [path, modifiedAt] of [...files].sort())
+        if (path.startsWith(prefix) && path > after) yield { path, modifiedAt };
     },
   },
   clock: shop.clock,
@@ -291,6 +294,45 @@ describe("an audit", () => {
       ["customer.totals", total.userId],
     ]);
     await shop.table.transact([shop.table.put(key, total)]);
+  });
+
+  it("says the same in slices of a page each, of which some are interrupted, as without", async () => {
+    const kept = memoryFiles();
+    const small = { ...ports(), store: dynamoAudit(shop.table, 2) };
+    let mayGoOn = () => false;
+    const slice = (isScheduled = true, over: Partial<AuditPorts> = {}) =>
+      createSlicedAudit({ ...small, ...over }, kept, () => mayGoOn())(isScheduled);
+    await shop.table.transact([
+      shop.table.update(book("1"), add("stock", -1)),
+      shop.table.update(keys.lastInvoice(), add("last", 1)),
+    ]);
+    const whole = await audit(ports());
+    expect(whole.found).toBe(2);
+
+    const broken = { ...small.store, invoices: () => Promise.reject(new Error("the function ended")) };
+    let [result, slices, interruptions] = [await slice(), 1, 0];
+    for (; "status" in result && slices < 200; slices += 1) {
+      const before = kept.stored.get("audit/progress");
+      result = await slice(true, slices % 2 === 0 ? {} : { store: broken }).catch((error: Error) => {
+        expect(error.message).toBe("the function ended");
+        interruptions += 1;
+        expect(kept.stored.get("audit/progress")).toBe(before);
+        return { status: "goes on" as const };
+      });
+    }
+    expect(interruptions).toBeGreaterThan(2);
+    expect(slices).toBeGreaterThan(20);
+    expect(result).toEqual({ ...whole, begunAt: expect.any(String) });
+
+    expect(await slice()).toEqual({ status: "done tonight" });
+    mayGoOn = () => true;
+    expect(await slice(false)).toMatchObject({ found: 2 });
+    kept.stored.set("audit/progress", { bytes: new Uint8Array([1]), contentType: "" });
+    expect(await slice()).toMatchObject({ looked: whole.looked, found: 2 });
+    await shop.table.transact([
+      shop.table.update(book("1"), add("stock", 1)),
+      shop.table.update(keys.lastInvoice(), add("last", -1)),
+    ]);
   });
 
   it("reports nothing that only one pass found", async () => {

@@ -54,8 +54,8 @@ export type FileStore = {
   size(path: string): Promise<number | undefined>;
   /** Failures are logged and not thrown. */
   remove(paths: readonly string[]): Promise<void>;
-  /** Page by page: a large shop has millions. */
-  list(prefix: string): AsyncIterable<{ path: string; modifiedAt: Date }>;
+  /** By path, page by page: a large shop has millions. @param after a path */
+  list(prefix: string, after?: string): AsyncIterable<{ path: string; modifiedAt: Date }>;
   /** A URL that accepts exactly this file by PUT, until it expires. */
   presignPut(
     path: string,

@@ -3,6 +3,7 @@ import type { Page, PageRange } from "../../kernel/page.ts";
 import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
 import { type List, partitionsOf } from "./lists.ts";
 import type { Range } from "./range.ts";
+import type { IndexName } from "./schema.ts";
 import type { Table } from "./table.ts";
 
 type Bounds = Pick<Range, "after" | "before" | "descending">;
@@ -74,6 +75,26 @@ export async function* readList<S extends z.ZodMiniType>(
 ): AsyncGenerator<z.output<S>> {
   for (const partition of partitionsOf(list))
     yield* table.all(schema, { index: list.index, partition, ...range });
+}
+
+/** The same by pages. @param list with its number of partitions, or their names @param from `next` of an earlier page */
+export async function* readListPages<S extends z.ZodMiniType>(
+  table: Table,
+  schema: S,
+  list: List | { index: IndexName; partitions: string[] },
+  { from, limit }: { from?: string | undefined; limit?: number | undefined },
+): AsyncGenerator<{ items: z.output<S>[]; next: string | undefined }> {
+  const partitions = "name" in list ? partitionsOf(list) : list.partitions;
+  let [at, cursor] = (from ? JSON.parse(from) : [0]) as [number, string | undefined];
+  while (at < partitions.length) {
+    const partition = partitions[at] as string;
+    const page = await table.query(schema, { index: list.index, partition, cursor, ...(limit && { limit }) });
+    [at, cursor] = page.cursor ? [at, page.cursor] : [at + 1, undefined];
+    yield {
+      items: page.items,
+      next: at < partitions.length ? JSON.stringify(cursor ? [at, cursor] : [at]) : undefined,
+    };
+  }
 }
 
 /** Latest first, from a cursor in either direction. */

@@ -65,7 +65,8 @@ export async function deleteObjects(store: Store, { bucket, raw }: S3Request): P
 export function listObjects(store: Store, { bucket, params }: S3Request): Response {
   const prefix = params.get("prefix") ?? "";
   const limit = Math.min(Number(params.get("max-keys") ?? MAX_KEYS), MAX_KEYS);
-  const after = Buffer.from(params.get("continuation-token") ?? "", "base64url").toString();
+  const token = params.get("continuation-token");
+  const after = token ? Buffer.from(token, "base64url").toString() : (params.get("start-after") ?? "");
   const found = store.index.list(bucket, { prefix, after, limit: limit + 1 });
   const objects = found.slice(0, limit);
   const isTruncated = found.length > limit;

@@ -60,7 +60,7 @@ function createApp(store: Store, faults: Faults) {
 }
 
 // `x-id` names the operation, which the method says too.
-const PARAMS = /^(X-Amz-.*|x-id|list-type|prefix|max-keys|continuation-token|delete)$/i;
+const PARAMS = /^(X-Amz-.*|x-id|list-type|prefix|max-keys|continuation-token|start-after|delete)$/i;
 
 /** Which operation a request is. Whatever the shop does not call gets 501, so that it does not pass for another operation. */
 async function dispatch(store: Store, request: S3Request): Promise<Response> {
