@@ -19,6 +19,7 @@ export {
 export { addNote } from "./handling/add-note.ts";
 export { changeOrderStatus, undoOrderStatus } from "./handling/change-status.ts";
 export {
+  endPacking,
   MARK_SECONDS,
   markPacking,
   PackingInput,

@@ -14,8 +14,10 @@ import {
   customerToWire,
   dashboardToWire,
   decideRequest,
+  endPacking,
   makeRequest,
   markPacking,
+  type OrderStatus,
   orderMessages,
   orderToWire,
   readInvoice,
@@ -39,6 +41,8 @@ import type { Resources } from "./resources.ts";
 
 type OrdersResources = OrderResources & Pick<Resources, "publicKeys" | "clientIpAddress" | "office">;
 
+const isPacked = (status: OrderStatus): boolean => status !== "pending" && status !== "processing";
+
 /** @param ports which tests replace in part */
 export const createOrders = (resources: OrdersResources, ports = orderPorts(resources)) => {
   const lists = dynamoOrderLists(resources.table);
@@ -61,12 +65,16 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
           listOrders(c, { lists, office }, principal, query),
         "PUT /api/orders/updateStatus/:id": async ({ c, by, principal, params, query, json }) => {
           await changeOrderStatus(ports, by, params.id, json);
+          if (isPacked(json.orderStatus)) await endPacking(ofPacking, params.id);
           return listOrders(c, { lists, office }, principal, query);
         },
         "POST /api/orders/undoStatus/:id": async ({ by, principal, params, json }) =>
           orderToWire(await undoOrderStatus(ports, by, params.id, json.undoId), principal._id),
-        "PUT /api/orders/shipment/:id": async ({ by, principal, params, json }) =>
-          orderToWire(await setShipment(ports, by, params.id, json), principal._id),
+        "PUT /api/orders/shipment/:id": async ({ by, principal, params, json }) => {
+          const order = await setShipment(ports, by, params.id, json);
+          await endPacking(ofPacking, params.id);
+          return orderToWire(order, principal._id);
+        },
         "POST /api/orders/request/:id": async ({ principal, params, json }) =>
           orderToWire(await makeRequest(ports, principal, params.id, json), principal._id),
         "PUT /api/orders/request/:id": async ({ by, principal, params, json }) =>

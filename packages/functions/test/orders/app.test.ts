@@ -521,6 +521,19 @@ describe("a note for colleagues", () => {
   });
 });
 
+it("an order that is shipped keeps no mark of who packs it", async () => {
+  const { id, set } = await ordered("o-packed");
+  const other = await ordered("o-unpacked");
+  await shop.call(admin, "PUT", "/orders/packing", { orders: [id, other.id], isTaken: true });
+  await set("processing");
+  await set("shipped");
+  const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" };
+  await shop.call(admin, "PUT", `/orders/shipment/${id}`, shipment);
+  const { body } = await shop.call(admin, "GET", "/orders/packing");
+  expect(body.map(({ orderId }: { orderId: string }) => orderId)).toEqual([other.id]);
+  await shop.call(admin, "PUT", "/orders/packing", { orders: [other.id], isTaken: false });
+});
+
 it("lists the mails of an order with their recipients, to administrators alone", async () => {
   const { id, order, buyer } = await ordered("o-mails");
   shop.clock.advance(1);

@@ -59,6 +59,13 @@ export function withMarking(
   ];
 }
 
+/** Of an order that needs no packing any more. */
+export async function endPacking({ packing }: PackingPorts, order: OrderId): Promise<void> {
+  const isOther = ({ orderId }: PackingMark) => orderId !== order;
+  if ((await packing.read()).marks.every(isOther)) return;
+  await packing.change(({ version, marks }) => ({ version, marks: marks.filter(isOther) }));
+}
+
 /** @returns the marks of all */
 export async function markPacking(
   { packing, clock }: PackingPorts,
