@@ -72,6 +72,7 @@ function bigBook({ table, clock }: TestShop, at: number): Write {
 function bigOrder({ table, clock }: TestShop, buyer: User, at: number): Write {
   const createdAt = instant(secondsAfter(clock.now(), at));
   const order = {
+    orderNumber: "FB-0000-0000",
     _id: `or_${at}`,
     userId: buyer._id,
     user: { name: letters(120), email: buyer.email },
