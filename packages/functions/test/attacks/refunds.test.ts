@@ -217,23 +217,6 @@ describe("what the provider tells by itself", () => {
     expect((await shop.setStatus(one, "cancelled")).status).toBe(200);
   });
 
-  it("of a part is shown", async () => {
-    const one = await paidOrder();
-    pageOf(one).refunded = 250;
-    await hook(`pi_${one.session}`);
-    expect((await shop.poll(one)).body).toMatchObject({ paymentStatus: "paid", refundedAmount: 2.5 });
-  });
-
-  it("of money that came back makes the refund due again", async () => {
-    const one = await cancelledOrder();
-    await shop.refund(one);
-    pageOf(one).refunded = 0;
-    await hook(`pi_${one.session}`);
-    expect(await stateOf(one)).toBe("cancelled paid failed");
-    await shop.refund(one);
-    expect(await stateOf(one)).toBe("cancelled refunded made");
-  });
-
   it("of a dispute is shown to administrators until it is decided", async () => {
     const one = await paidOrder();
     const problems = async () =>

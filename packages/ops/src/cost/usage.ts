@@ -1,10 +1,10 @@
 import { addUsage, timesUsage, type Usage } from "./bill.ts";
 
 /** Calls of the API, table capacity in units, and mails: of an order, or of a visit. */
-export type Calls = { calls: number; reads: number; writes: number; mails: number };
+type Calls = { calls: number; reads: number; writes: number; mails: number };
 
 /** Requests and bytes that the edge sends beside calls. */
-export type Files = { requests: number; bytes: number };
+type Files = { requests: number; bytes: number };
 
 const MILLION = 1e6;
 const GB = 1e9;
@@ -25,7 +25,7 @@ const edgeRequests = (count: number): Usage => ({
   logGigabytes: (count * ASSUMED.logBytesPerEdgeRequest) / GB,
 });
 
-export const callsUsage = ({ calls, reads, writes, mails }: Calls): Usage =>
+const callsUsage = ({ calls, reads, writes, mails }: Calls): Usage =>
   addUsage(edgeRequests(calls), {
     readUnits: reads / MILLION,
     writeUnits: writes / MILLION,
@@ -36,7 +36,7 @@ export const callsUsage = ({ calls, reads, writes, mails }: Calls): Usage =>
     mails: mails / 1000,
   });
 
-export const filesUsage = ({ requests, bytes }: Files): Usage =>
+const filesUsage = ({ requests, bytes }: Files): Usage =>
   addUsage(edgeRequests(requests), { edgeGigabytes: bytes / GB });
 
 /** What production has each month, whether anybody buys or not (stacks/edge/waf.ts, stacks/monitoring/*-alarms.ts, stacks/edge/web.ts). */

@@ -2,15 +2,7 @@ import { expect, it } from "vitest";
 import { ops } from "../../src/cli.ts";
 import { billUsd, type Prices, type Usage } from "../../src/cost/bill.ts";
 import { PRICES } from "../../src/cost/prices.ts";
-import {
-  callsUsage,
-  filesUsage,
-  type Measured,
-  MONTHLY,
-  monthUsage,
-  OTHERS,
-  usageOf,
-} from "../../src/cost/usage.ts";
+import { type Measured, MONTHLY, monthUsage, usageOf } from "../../src/cost/usage.ts";
 
 const source = "https://prices.example";
 const prices: Prices = { readUnits: { usd: 0.5, source }, mails: { usd: 2, source } };
@@ -26,34 +18,6 @@ it.each<{ usage: Usage; usd: number }>([
 it("refuses to bill what has no price", () => {
   expect(() => billUsd({ readUnits: 1, zone: 1 }, prices)).toThrow("There is no price of zone.");
   expect(() => billUsd({ mails: 1 }, { mails: { usd: Number.NaN, source } })).toThrow("no price of mails");
-});
-
-it.each([
-  {
-    what: "calls, each with the edge before it",
-    usage: callsUsage({ calls: 1_000_000, reads: 2_000_000, writes: 500_000, mails: 1000 }),
-    expected: {
-      readUnits: 2,
-      writeUnits: 0.5,
-      apiRequests: 1,
-      functionRequests: 1,
-      functionGigabyteSeconds: 170_000,
-      logGigabytes: 1.8,
-      mails: 1,
-      edgeRequests: 1,
-      edgeFunctions: 1,
-      firewallRequests: 1,
-    },
-  },
-  {
-    what: "files, which reach no function",
-    usage: filesUsage({ requests: 2_000_000, bytes: 3e9 }),
-    expected: { edgeRequests: 2, edgeFunctions: 2, firewallRequests: 2, logGigabytes: 0.6, edgeGigabytes: 3 },
-  },
-])("counts $what", ({ usage, expected }) => {
-  expect(Object.keys(usage).toSorted()).toEqual(Object.keys(expected).toSorted());
-  for (const [name, amount] of Object.entries(expected))
-    expect(usage[name as never], name).toBeCloseTo(amount, 10);
 });
 
 const measured: Measured = {
@@ -72,14 +36,6 @@ it("a month is its fixed part, its orders and its visits, a third of them first 
     usd(MONTHLY) + 7 * usd(order) + 1000 * usd(firstVisit) + 2000 * usd(laterVisit),
     10,
   );
-});
-
-it("the others are two instances, a load balancer and a database, of Medusa with Redis", () => {
-  expect(billUsd(OTHERS.Vendure, PRICES)).toBeCloseTo(
-    2 * 730 * 0.0264 + 730 * 0.0252 + 730 * 0.051 + 20 * 0.138,
-    10,
-  );
-  expect(billUsd(OTHERS.Medusa, PRICES) - billUsd(OTHERS.Vendure, PRICES)).toBeCloseTo(730 * 0.016, 10);
 });
 
 it("every price names its source, and when it was read there", () => {

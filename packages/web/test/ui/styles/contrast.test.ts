@@ -69,11 +69,6 @@ describe.each<Theme>(["light", "dark"])("in the %s theme", (theme) => {
   });
 });
 
-test("black on white is 21:1, as a check of the formula", () => {
-  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
-  expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
-});
-
 describe("text on a typographic cover", () => {
   test.each(palettes.map((palette, number) => [number, palette] as const))(
     "can be read in palette %i, on the ground and over a shape",
