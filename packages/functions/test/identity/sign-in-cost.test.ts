@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PASSWORD, testShop } from "../support/shop.ts";
 
 // In a browser that the account does not know.
-const SIGNED_IN = { requests: 7, units: 13 };
+const SIGNED_IN = { requests: 5, units: 15 };
 const REFUSED = { requests: 4, units: 7 };
 
 it("signs in, or refuses to, within its requests and units of the table", async () => {
@@ -18,4 +18,13 @@ it("signs in, or refuses to, within its requests and units of the table", async 
   expect(await signIn(email, PASSWORD), "again").toEqual({ status: 200, ...SIGNED_IN });
   expect(await signIn(email, "Wrong@2026")).toEqual({ status: 400, ...REFUSED });
   expect(await signIn("nobody@example.com", PASSWORD)).toEqual({ status: 400, ...REFUSED });
+  const counts = async () =>
+    (await shop.everything()).flatMap((item) =>
+      Object.entries(item).filter(
+        ([name]) => String(item.pk).startsWith("throttle#") && name.startsWith("count"),
+      ),
+    );
+  const before = await counts();
+  expect(await signIn(email, PASSWORD), "after a wrong one").toMatchObject({ status: 200 });
+  expect(await counts()).toEqual(before);
 });

@@ -36,8 +36,11 @@ export type PasswordStore = {
 
 export type SessionStore = {
   read(userId: UserId, family: string): Promise<Session | undefined>;
-  /** @returns false if the user was deactivated or the sessions were ended concurrently */
-  begin(session: Session): Promise<boolean>;
+  /**
+   * @param counted attempts that are taken back with it, in one transaction where they can
+   * @returns false if the user was deactivated or the sessions were ended concurrently
+   */
+  begin(session: Session, counted?: readonly CountedAttempt[]): Promise<boolean>;
   /** @returns false if `current` was already rotated */
   rotate(current: Session, next: Session): Promise<boolean>;
   end(userId: UserId, family: string): Promise<void>;
@@ -65,9 +68,12 @@ export type Throttle = { key: string; limit: Limit; network?: { name: string; li
 export type ThrottleStore = {
   /** Counts one more, or nothing at a limit. Returns when that limit's window ends, in epoch seconds. */
   take(throttle: Throttle, now: Date): Promise<number | undefined>;
-  /** Counts one less where the window has not ended. @param network the name that it was counted by, if any */
-  release(key: string, network: string | undefined, now: Date): Promise<void>;
+  /** Counts one less where the window has not ended. */
+  release(counted: CountedAttempt, now: Date): Promise<void>;
 };
+
+/** By the key of its throttle, and the name of the network that it counted apart, if any. */
+export type CountedAttempt = { key: string; network: string | undefined };
 
 export type SessionPorts = { sessions: SessionStore; tokens: AccessTokens; secrets: Secrets; clock: Clock };
 

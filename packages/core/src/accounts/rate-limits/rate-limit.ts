@@ -2,7 +2,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { epochSeconds } from "../../kernel/time/clock.ts";
 import type { Limits, Scope, ScopeLimits } from "../account/limits.ts";
 import { authMessages } from "../account/messages.ts";
-import type { RateLimitPorts, Throttle } from "../account/ports.ts";
+import type { CountedAttempt, RateLimitPorts, Throttle } from "../account/ports.ts";
 import type { User } from "../account/user.ts";
 import { knownDevice } from "./known-device.ts";
 import { networkOf } from "./network.ts";
@@ -71,11 +71,13 @@ export async function requireAttempt(ports: RateLimitPorts, attempt: Attempt): P
 }
 
 export async function uncount({ throttles, clock }: RateLimitPorts, keys: string[]): Promise<void> {
-  const release = (key: string) => {
-    const [kind, counted, network] = key.split("#");
-    return throttles.release(`${kind}#${counted}`, network, clock.now());
-  };
-  await Promise.all(keys.map(release));
+  await Promise.all(keys.map((key) => throttles.release(countedBy(key), clock.now())));
+}
+
+/** @param key as `countAttempt` gives it */
+export function countedBy(key: string): CountedAttempt {
+  const [kind, counted, network] = key.split("#");
+  return { key: `${kind}#${counted}`, network };
 }
 
 /** A known device has a count of its own; only when that is full, or on any other device, the others count. */

@@ -4,11 +4,19 @@ import { authMessages } from "../account/messages.ts";
 import type { SessionPorts } from "../account/ports.ts";
 import { formatRefreshToken, type Session, sessionEnd } from "../account/session.ts";
 import type { User } from "../account/user.ts";
+import { countedBy } from "../rate-limits/rate-limit.ts";
 
 export type OpenSession = { user: User; accessToken: string; refreshToken: string; validUntil: Date };
 
-/** Throws "auth.invalid-credentials" if sessions were ended or the account was deactivated concurrently. */
-export async function beginSession(ports: SessionPorts, user: User): Promise<OpenSession> {
+/**
+ * Throws "auth.invalid-credentials" if sessions were ended or the account was deactivated concurrently.
+ * @param counted keys of attempts that are taken back with it
+ */
+export async function beginSession(
+  ports: SessionPorts,
+  user: User,
+  counted: readonly string[] = [],
+): Promise<OpenSession> {
   const now = ports.clock.now();
   const secret = ports.secrets.token();
   const validUntil = sessionEnd(now, now);
@@ -21,7 +29,7 @@ export async function beginSession(ports: SessionPorts, user: User): Promise<Ope
     validUntil: instant(validUntil),
     expiresAt: epochSeconds(validUntil),
   };
-  if (!(await ports.sessions.begin(session))) throw invalidCredentials();
+  if (!(await ports.sessions.begin(session, counted.map(countedBy)))) throw invalidCredentials();
   return {
     user,
     validUntil,

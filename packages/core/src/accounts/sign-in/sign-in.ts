@@ -34,9 +34,9 @@ export async function signIn(
   const user = isRight && found?.user.status ? found.user : undefined;
   if (counted.isWithinLimits) {
     if (!user) throw invalidCredentials();
-    await uncount(ports, counted.keys);
     if (!requiresCode(ports.twoStepPolicy, user))
-      return { step: "done", session: await beginSession(ports, user) };
+      return { step: "done", session: await beginSession(ports, user, counted.keys) };
+    await uncount(ports, counted.keys);
   }
   const { token, challenge, send } = await prepareCodeStep(ports, client, {
     email,

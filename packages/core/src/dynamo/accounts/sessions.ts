@@ -3,6 +3,8 @@ import type { SessionStore } from "../../accounts/account/ports.ts";
 import { Session } from "../../accounts/account/session.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
+import { dynamoThrottles, releaseWrite } from "./throttle.ts";
 
 const ItemKey = z.object({ pk: z.string(), sk: z.string() });
 
@@ -10,8 +12,9 @@ export const dynamoSessions = (table: Table): SessionStore => {
   return {
     read: (userId, family) => table.get(Session, keys.session(userId, family)),
 
-    async begin(session) {
-      const refused = await table.transact([
+    async begin(session, counted = []) {
+      const now = new Date(session.beganAt);
+      const begin: Write[] = [
         table.create(keys.session(session.userId, session.family), session),
         {
           ConditionCheck: {
@@ -22,8 +25,19 @@ export const dynamoSessions = (table: Table): SessionStore => {
             ExpressionAttributeValues: { ":from": session.sessionsValidFrom, ":active": true },
           },
         },
-      ]);
-      return refused.length === 0;
+      ];
+      const releases = counted.map((one) => releaseWrite(table, one, now));
+      const refused = await table.transact([...begin, ...releases]);
+      if (refused.some((at) => at < begin.length)) return false;
+      if (refused.length === 0) return true;
+      // A window has ended, or counts more attempts from the network.
+      const isRefused = (at: number) => refused.includes(begin.length + at);
+      const others = releases.filter((_, at) => !isRefused(at));
+      if ((await table.transact([...begin, ...others])).some((at) => at < begin.length)) return false;
+      await Promise.all(
+        counted.filter((_, at) => isRefused(at)).map((one) => dynamoThrottles(table).release(one, now)),
+      );
+      return true;
     },
 
     async rotate(current, next) {

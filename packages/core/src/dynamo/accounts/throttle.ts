@@ -1,9 +1,10 @@
 import type { Limit } from "../../accounts/account/limits.ts";
-import type { ThrottleStore } from "../../accounts/account/ports.ts";
+import type { CountedAttempt, ThrottleStore } from "../../accounts/account/ports.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds } from "../../kernel/time/clock.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 type Item = Record<string, unknown>;
 type Window = { count: number; end: number };
@@ -52,7 +53,7 @@ export const dynamoThrottles = (table: Table): ThrottleStore => {
       });
     },
 
-    async release(key, network, at) {
+    async release({ key, network }, at) {
       const now = epochSeconds(at);
       return retryOnConflict(async () => {
         const change = network ? countOneLessOf(network, now) : countOneLess(now);
@@ -66,6 +67,12 @@ export const dynamoThrottles = (table: Table): ThrottleStore => {
       });
     },
   };
+};
+
+/** In another transaction: refused where `release` would have to read the windows. */
+export const releaseWrite = (table: Table, { key, network }: CountedAttempt, at: Date): Write => {
+  const now = epochSeconds(at);
+  return table.update(keys.throttle(key), network ? countOneLessOf(network, now) : countOneLess(now));
 };
 
 /** Flat, as ADD does not work on nested attributes. */

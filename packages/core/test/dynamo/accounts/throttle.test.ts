@@ -27,7 +27,7 @@ const take = async (network: string, second: number) => {
   const windowEnd = await throttles.take(throttle(network), at(second));
   return windowEnd === undefined ? "counted" : windowEnd - START;
 };
-const release = (network: string, second: number) => throttles.release(KEY, network, at(second));
+const release = (network: string, second: number) => throttles.release({ key: KEY, network }, at(second));
 /** How many of thirty attempts at once are counted, by network. */
 async function takeAtOnce(networks: string[], second: number) {
   const counted = Object.fromEntries(networks.map((network) => [network, 0]));
@@ -160,7 +160,7 @@ it("counts in one item as in several, whatever comes after what", async () => {
       for (const { does, network, after } of steps) {
         second += after;
         if (does === "release") {
-          await throttles.release(key, network, at(second));
+          await throttles.release({ key, network }, at(second));
           expected.release(network, second);
         } else {
           const windowEnd = await throttles.take(throttle(network, key), at(second));
