@@ -21,7 +21,6 @@ import { ordersKey, ordersQuery } from "./use-orders.ts";
 
 const OTHERS = 20;
 
-/** @param number or the id of an order of an earlier version */
 export const orderQuery = (number: string) =>
   queryOptions({
     ...ordersQuery({ q: number }),
