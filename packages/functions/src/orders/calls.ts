@@ -99,6 +99,7 @@ export const orderCalls = {
       conflict("order.page-closed", "It was never paid, and its payment page has closed."),
       conflict("order.being-refunded", "It is being refunded."),
       conflict("order.refunded", "It has been refunded: its status is final."),
+      refundRefused,
     ],
   },
   "POST /api/orders/undoStatus/:id": {
