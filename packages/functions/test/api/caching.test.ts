@@ -51,6 +51,11 @@ describe("what anybody may read", () => {
     },
   );
 
+  it("is not kept where it fails", async () => {
+    const { status, headers } = await read("/book/getBookById/none");
+    expect([status, headers.get("cache-control"), headers.get("etag")]).toEqual([404, "no-store", null]);
+  });
+
   it("has another tag once it has changed", async () => {
     const before = (await read("/zones/getZones")).headers.get("etag") ?? "";
     await shop.call(admin, "POST", "/zones/createZone", { name: "Oceania", code: "OC" });
