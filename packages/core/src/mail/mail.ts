@@ -25,9 +25,7 @@ export type MailDraft = {
   headers?: Record<string, string> | undefined;
   /** Goes to a device in place of the mail, where one takes it. */
   notification?: Notification | undefined;
-  /** The order whose invoice goes with the mail as a PDF, which is made when it is sent. */
-  invoiceOf?: z.output<typeof OrderOfMail> | undefined;
-  /** Its subject, recipient and time stay with the order. */
+  /** Its subject, recipient and time stay with the order. A confirmation goes with the invoice's PDF, made when it is sent. */
   order?: z.output<typeof MailedOrder> | undefined;
   /** The user who must have proven the address: sent to the account's proven one, or not at all (docs/rules.md#emails). */
   provenBy?: Recipient | undefined;
@@ -53,6 +51,7 @@ export const Mail = z.object({
   html: z.string(),
   headers: z.optional(z.record(z.string(), z.string())),
   notification: z.optional(Notification),
+  /** In confirmations that the last release stored, which have no `order`. */
   invoiceOf: z.optional(OrderOfMail),
   order: z.optional(MailedOrder),
   provenBy: z.optional(Recipient),

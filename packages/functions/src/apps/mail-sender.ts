@@ -179,22 +179,23 @@ const withDelayMetric = (sender: MailSender, clock: Clock): MailSender => ({
 /** Some seven minutes, with the pauses between them (core/mail/deliver.ts); then the mail goes with its link alone. */
 const MAX_INVOICE_ATTEMPTS = 4;
 
-/** Attaches the invoice to a mail that names its order. */
+/** Attaches the invoice to the confirmation of an order. */
 const withInvoice = (
   readInvoiceFile: MailSenderPorts["readInvoiceFile"],
   sender: MailSender,
 ): MailSender => ({
   async send(mail, attachments = []) {
-    const invoice = await invoiceOf(readInvoiceFile, mail);
-    await sender.send(mail, invoice ? [...attachments, invoice] : attachments);
+    const invoice = await invoiceFor(readInvoiceFile, mail);
+    return sender.send(mail, invoice ? [...attachments, invoice] : attachments);
   },
 });
 
 /** @throws Error when trying again may help */
-async function invoiceOf(
+async function invoiceFor(
   readInvoiceFile: MailSenderPorts["readInvoiceFile"],
-  { _id, invoiceOf: orderId, attempts }: Mail,
+  { _id, order, invoiceOf, attempts }: Mail,
 ): Promise<Attachment | undefined> {
+  const orderId = order?.kind === "confirmation" ? order.id : invoiceOf;
   if (orderId === undefined) return undefined;
   try {
     return await readInvoiceFile(orderId);

@@ -34,7 +34,6 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
     html`<tr><td>${what}</td><td align="right">${cost}</td></tr>`;
   return {
     to: order.email,
-    invoiceOf: order._id,
     order: { id: order._id, kind: "confirmation" },
     subject: `Order Confirmed! ${order.orderNumber}`,
     text: [
