@@ -34,8 +34,11 @@ afterEach(async () => {
 });
 
 const order = newId("Order");
-async function post(invoiceOf?: OrderId): Promise<Mail> {
-  const mail = await mails.post("a@b.example", { invoiceOf });
+async function post(confirmed?: OrderId): Promise<Mail> {
+  const mail = await mails.post(
+    "a@b.example",
+    confirmed && { order: { id: confirmed, kind: "confirmation" } },
+  );
   await mails.queue.send([mail._id]);
   await mails.run();
   return mail;
@@ -55,9 +58,12 @@ it("is attached to a mail that names its order, and is read for no other mail", 
   expect(asked).toEqual([order]);
 });
 
-it("leaves no trace of the order in the outbox once the mail is sent", async () => {
+it("leaves of the mail what the order's page lists, and no text", async () => {
   await post(order);
-  expect(JSON.stringify(await mails.everything())).not.toContain(order);
+  expect(await mails.everything()).toMatchObject([
+    { to: "a@b.example", order: { id: order, kind: "confirmation" }, sentAt: expect.any(String) },
+  ]);
+  expect(JSON.stringify(await mails.everything())).not.toContain("html");
 });
 
 it("keeps the mail waiting while it cannot be read, and goes with it when it can", async () => {
