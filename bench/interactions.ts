@@ -12,7 +12,7 @@ const BOOKS = 10_000;
 const RUNS = 5;
 // Until the next tap: by then no work of the last one is left.
 const PAUSE_MS = 500;
-const LIMIT = { value: 100, why: `a phone's processor, ${CPU_SLOWDOWN}× slowed` };
+const LIMIT = { value: 80, why: `a phone's processor, ${CPU_SLOWDOWN}× slowed` };
 
 /** Taps on books, categories and the cart, on a phone that has the catalogue and motion switched on. */
 export const measure = (): Promise<Figure[]> => withShop(BOOKS, ({ url }) => measureTaps(url));
@@ -41,11 +41,10 @@ export async function measureTaps(url: string, runs = RUNS): Promise<Figure[]> {
       LIMIT,
     ),
     figure(`${taps} taps to the next paint, median`, (all) => percentile(toNextPaint(all), 0.5)),
-    figure(
-      "a tap to the page's heading painted, 98th percentile",
-      (all) => percentile(toPage(all), 0.98),
-      LIMIT,
-    ),
+    figure("a tap to the page's heading painted, 98th percentile", (all) => percentile(toPage(all), 0.98), {
+      ...LIMIT,
+      value: 100,
+    }),
     figure("a tap to the page's heading painted, median", (all) => percentile(toPage(all), 0.5)),
   ];
 }

@@ -6,7 +6,7 @@ import { type Shop, withShop } from "./offline/shop.ts";
 import { firstVisit, type RepeatVisit, repeatVisit } from "./offline/sync.ts";
 import { type Figure, median } from "./report.ts";
 
-const SIZES = (process.env.FRANGIPANI_BENCH_BOOKS ?? "12,10000,100000").split(",").map(Number);
+const SIZES = (process.env.FRANGIPANI_BENCH_BOOKS ?? "10000").split(",").map(Number);
 // Runs of large shops vary as little, and take longer.
 const runsAt = (count: number): number => (count > MAX_BOOKS_WITH_LIMITS ? 3 : 5);
 

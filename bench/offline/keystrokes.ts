@@ -39,7 +39,8 @@ export const keystrokesOnBarePage = (): Promise<number[]> =>
     return times;
   });
 
-async function typeQueries(page: Page): Promise<number[]> {
+/** On the page that is open, by its one search field. */
+export async function typeQueries(page: Page): Promise<number[]> {
   await page.evaluate(watchKeystrokes, RESULT_TIMEOUT_MS);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
