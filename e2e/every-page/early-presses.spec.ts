@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 
 /* The app's scripts are held back until something was pressed, chosen or typed on a page that is painted already. */
@@ -32,33 +32,6 @@ const CASES: Case[] = [
     },
   },
   {
-    what: "a theme",
-    path: "/",
-    act: (page) => page.getByRole("radio", { name: "Dark" }).press("Space"),
-    happens: async (page) => {
-      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-      await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
-    },
-  },
-  {
-    what: "a category of the books",
-    path: "/browse",
-    act: (page) => page.getByRole("combobox", { name: "Category" }).selectOption({ label: "Mystery" }),
-    happens: async (page) => {
-      await expect(page).toHaveURL(/category=/);
-      await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue(/mystery/i);
-    },
-  },
-  {
-    what: "a sequence of the books, by the keyboard",
-    path: "/browse",
-    act: async (page) => {
-      await page.getByRole("combobox", { name: /Sort/ }).focus();
-      await page.keyboard.press("ArrowDown");
-    },
-    happens: (page) => expect(page).toHaveURL(/sort=/),
-  },
-  {
     what: "words to search for, and Enter",
     isDaily: true,
     path: "/browse",
@@ -73,12 +46,6 @@ const CASES: Case[] = [
     },
   },
   {
-    what: "a sequence of a category",
-    path: "/category/mystery",
-    act: (page) => page.getByRole("combobox", { name: /Sort/ }).selectOption({ index: 1 }),
-    happens: (page) => expect(page).toHaveURL(/sort=/),
-  },
-  {
     what: "Add to Cart, pressed until it answers",
     isDaily: true,
     path: "/book/1",
@@ -89,22 +56,24 @@ const CASES: Case[] = [
     happens: (page) => cart(page, "1 item"),
   },
   {
-    what: "Add to Cart, by the keyboard",
-    path: "/book/1",
-    act: (page) => addToCart(page).press("Enter"),
-    happens: (page) => cart(page, "1 item"),
-  },
-  {
-    what: "two steps of the quantity, and Add to Cart",
+    what: "all that is pressed meanwhile, in its sequence,",
     path: "/book/1",
     act: async (page) => {
       await page.getByRole("button", { name: "Increase quantity" }).click();
       await page.getByRole("button", { name: "Increase quantity" }).click();
       await addToCart(page).click();
+      await page.getByRole("button", { name: "Save The Rain Ledger" }).first().click();
+      await page.getByRole("radio", { name: "Dark" }).press("Space");
+      await page.getByRole("button", { name: "Look inside" }).click();
     },
     happens: async (page) => {
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
       await cart(page, "3 items");
       await expect(quantity(page)).toHaveValue("3");
+      await expect(
+        page.getByRole("button", { name: /The Rain Ledger/, pressed: true }).first(),
+      ).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     },
   },
   {
@@ -116,12 +85,6 @@ const CASES: Case[] = [
       await addToCart(page).click();
       await cart(page, "3 items");
     },
-  },
-  {
-    what: "Look inside",
-    path: "/book/1",
-    act: (page) => page.getByRole("button", { name: "Look inside" }).click(),
-    happens: (page) => expect(page.getByRole("dialog")).toBeVisible(),
   },
   {
     what: "a place that was scrolled to",
@@ -146,12 +109,133 @@ for (const { what, path, isDaily, act, happens } of CASES)
     await happens(page);
   });
 
-test("the menu and the filters of a phone open once the app is here @phone-only @slow", async ({ page }) => {
-  await beforeScripts(page, "/", (page) => page.getByRole("button", { name: "Open menu" }).tap());
-  await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
-  await beforeScripts(page, "/browse", (page) => page.getByRole("button", { name: "Filters" }).tap());
-  await expect(page.getByRole("dialog")).toBeVisible();
-});
+/* Every kind of control of these pages, each way that it is used, in a browser of its own. */
+
+const HOME = "/";
+const BROWSE = "/browse";
+const CATEGORIES = "/categories";
+const CATEGORY = "/category/mystery";
+const BOOK = "/book/1";
+const ALL = [HOME, BROWSE, CATEGORIES, CATEGORY, BOOK];
+
+type Control = {
+  name: string;
+  on: readonly string[];
+  isOnlyOn?: "phone" | "desktop";
+  find(page: Page): Locator;
+  /** By default it is pressed, or by Enter. */
+  press?(control: Locator, isMobile: boolean): Promise<unknown>;
+  type?(control: Locator): Promise<unknown>;
+  happens(page: Page, path: string): Promise<unknown>;
+};
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first();
+const isInAddress = (part: RegExp) => (page: Page) => expect(page).toHaveURL(part);
+const opensDialog = (page: Page) => expect(page.getByRole("dialog")).toBeVisible();
+
+const CONTROLS: Control[] = [
+  {
+    name: "the menu",
+    on: ALL,
+    isOnlyOn: "phone",
+    find: button("Open menu"),
+    happens: (page) => expect(button("Close menu")(page)).toBeVisible(),
+  },
+  {
+    name: "the magnifier",
+    on: [HOME, CATEGORIES, CATEGORY, BOOK],
+    isOnlyOn: "phone",
+    find: button("Search"),
+    happens: (page) => expect(page.getByLabel("Search the shop")).toBeFocused(),
+  },
+  {
+    name: "the search of the header",
+    on: [HOME, CATEGORIES, CATEGORY, BOOK],
+    isOnlyOn: "desktop",
+    find: (page) => page.getByLabel("Search the shop"),
+    press: (field) => field.fill("lamps"),
+    type: async (field) => {
+      await field.pressSequentially("lamps");
+      await field.press("Enter");
+      await field.page().waitForURL(/\/browse\?q=lamps/, { waitUntil: "commit" });
+    },
+    happens: (page) => expect(page.locator("[name=q]")).toHaveValue("lamps"),
+  },
+  {
+    name: "the theme",
+    on: ALL,
+    find: (page) => page.getByRole("radio", { name: "Dark" }),
+    press: (radio, isMobile) => press(radio.locator("xpath=ancestor::label"), isMobile),
+    type: (radio) => radio.press("Space"),
+    happens: (page) => expect(page.locator("html")).toHaveAttribute("data-theme", "dark"),
+  },
+  {
+    name: "a heart",
+    on: [HOME, BROWSE, CATEGORY, BOOK],
+    find: button(/^Save /),
+    happens: async (page, path) => {
+      await expect(page.getByRole("button", { pressed: true }).first()).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+    },
+  },
+  {
+    name: "a category",
+    on: [BROWSE],
+    find: (page) => page.getByRole("combobox", { name: "Category" }),
+    press: (select) => select.selectOption({ label: "Mystery" }),
+    type: (select) => select.press("ArrowDown"),
+    happens: async (page) => {
+      await expect(page).toHaveURL(/category=/);
+      await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue(/mystery/i);
+    },
+  },
+  {
+    name: "a sequence",
+    on: [BROWSE, CATEGORY],
+    find: (page) => page.getByRole("combobox", { name: /Sort/ }),
+    press: (select) => select.selectOption({ index: 1 }),
+    type: (select) => select.press("ArrowDown"),
+    happens: isInAddress(/sort=/),
+  },
+  { name: "Filters", on: [BROWSE], isOnlyOn: "phone", find: button("Filters"), happens: opensDialog },
+  { name: "Look inside", on: [BOOK], find: button("Look inside"), happens: opensDialog },
+  { name: "Add to Cart", on: [BOOK], find: addToCart, happens: (page) => cart(page, "1 item") },
+  {
+    name: "a step of the quantity",
+    on: [BOOK],
+    find: button("Increase quantity"),
+    happens: (page) => expect(quantity(page)).toHaveValue("2"),
+  },
+  {
+    name: "Read more",
+    on: [BOOK],
+    find: button("Read more"),
+    happens: (page) => expect(button("Show less")(page)).toBeVisible(),
+  },
+  {
+    name: "a link",
+    on: ALL,
+    find: (page) => page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }),
+    happens: isInAddress(/\/contact$/),
+  },
+];
+
+const press = (control: Locator, isMobile: boolean) => (isMobile ? control.tap() : control.click());
+
+for (const { name, on, isOnlyOn, find, happens, ...ways } of CONTROLS)
+  for (const path of on) {
+    const tags = { phone: "@phone-only @slow", desktop: "@slow", both: "@phone @slow" };
+    test(`${name} of ${path} is pressed early ${tags[isOnlyOn ?? "both"]}`, async ({ page, isMobile }) => {
+      await beforeScripts(page, path, () => (ways.press ?? press)(find(page), isMobile));
+      await happens(page, path);
+    });
+    test(`${name} of ${path} is used early by the keyboard ${tags[isOnlyOn ?? "desktop"]}`, async ({
+      page,
+    }) => {
+      await beforeScripts(page, path, () => (ways.type ?? ((control) => control.press("Enter")))(find(page)));
+      await happens(page, path);
+    });
+  }
 
 test("a press on the frame of a page that no server renders is kept @phone-only @slow", async ({ page }) => {
   await beforeScripts(page, "/cart", (page) => page.getByRole("button", { name: "Open menu" }).tap());
