@@ -282,6 +282,62 @@ test("orders are packed by age, and numbered one after the other @slow", async (
   await shop.mailAbout(second.customer.email, /on its way/);
 });
 
+test("orders are shipped with the numbers of the carrier's file, and not twice @slow", async ({
+  page,
+  shop,
+}) => {
+  const [first, second, sentMeanwhile] = [await newOrder(shop), await newOrder(shop), await newOrder(shop)];
+  const unpaid = await newOrder(shop, { paid: false });
+  await openAdmin(page, "/admin/orders?packing=true");
+  const lines = [
+    "Date\tReference\tParcel",
+    `27 Nov\t${first.number}\tRR 100 001 SG`,
+    `27 Nov\t${second.number.toLowerCase()}\tRR100002SG`,
+    `27 Nov\t${sentMeanwhile.number}\tRR100003SG`,
+    `27 Nov\t${unpaid.number}\tRR100004SG`,
+    "27 Nov\tFB-0000-0000\tRR100005SG",
+  ];
+  const file = {
+    name: "parcels.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(`\ufeff${lines.join("\r\n")}`, "utf16le"),
+  };
+  await page.getByRole("button", { name: "Read tracking numbers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Read tracking numbers" });
+  await dialog.getByLabel("Carrier's file").setInputFiles(file);
+  const row = (number: string) => dialog.getByRole("row").filter({ hasText: number });
+  await expect(row(first.number)).toContainText("No tracking number");
+  await dialog.getByLabel("Column of the tracking numbers").selectOption("Parcel");
+  await dialog.getByLabel("Carrier", { exact: true }).selectOption({ label: "Ninja Van" });
+  await expect(row(first.number)).toContainText("Siti Rahman");
+  await expect(row(first.number)).toContainText("RR100001SG");
+  await expect(row(second.number)).toContainText("Ready");
+  await expect(row(unpaid.number)).toContainText("Not paid");
+  await expect(row("FB-0000-0000")).toContainText("No such order");
+  await expectAccessible(page);
+
+  await shop.api(`/api/orders/shipment/${sentMeanwhile.id}`, {
+    method: "PUT",
+    as: people.admin,
+    body: { carrier: "dhl", trackingNumber: "JD0003" },
+  });
+  await dialog.getByRole("button", { name: "Ship 3" }).click();
+  await expect(dialog.getByText("2 of 3 shipped")).toBeVisible();
+  await expect(row(first.number)).toContainText("Shipped");
+  await expect(row(sentMeanwhile.number)).toContainText("Already shipped");
+  await shop.mailAbout(second.customer.email, /on its way/);
+
+  await dialog.getByRole("button", { name: "Another file" }).click();
+  await dialog.getByLabel("Carrier's file").setInputFiles(file);
+  await dialog.getByLabel("Column of the tracking numbers").selectOption("Parcel");
+  await expect(dialog.getByLabel("Carrier", { exact: true })).toHaveValue("ninja-van");
+  for (const { number } of [first, second])
+    await expect(row(number)).toContainText("Already shipped with this number");
+  await expect(dialog.getByRole("button", { name: "Ship 0" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+  await expect(page.getByRole("row").filter({ hasText: second.number })).toHaveCount(0);
+});
+
 test("two people who pack see each other's marks within seconds, and ask before they take over @slow", async ({
   page,
   browser,

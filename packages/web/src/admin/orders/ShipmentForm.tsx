@@ -5,7 +5,7 @@ import { useForm } from "../../api/forms/use-form.ts";
 import { deviceStorage } from "../../device/device-storage.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Form, FormActions, FormRow } from "../../ui/form/Form.tsx";
-import { Select } from "../../ui/form/Select.tsx";
+import { Select, type SelectProps } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { useSetShipment } from "./use-orders.ts";
@@ -19,7 +19,19 @@ export const ShipmentForm = ({ order }: { order: OrderWire }) =>
   ) : null;
 
 const CARRIER_KEY = "admin.carrier";
-const lastCarrier = () => CARRIER_IDS.find((id) => id === deviceStorage.get(CARRIER_KEY)) ?? CARRIER_IDS[0];
+export const lastCarrier = () =>
+  CARRIER_IDS.find((id) => id === deviceStorage.get(CARRIER_KEY)) ?? CARRIER_IDS[0];
+export const rememberCarrier = (carrier: ShipmentInput["carrier"]) => deviceStorage.set(CARRIER_KEY, carrier);
+
+export const CarrierSelect = (props: Omit<SelectProps, "label">) => (
+  <Select {...props} label="Carrier">
+    {CARRIER_IDS.map((id) => (
+      <option key={id} value={id}>
+        {carriers[id].name}
+      </option>
+    ))}
+  </Select>
+);
 
 type ShipmentFieldsProps = {
   order: OrderWire;
@@ -43,20 +55,14 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
     },
     submit: async (input) => {
       await save.mutateAsync({ order, input, isStatusChange });
-      deviceStorage.set(CARRIER_KEY, input.carrier);
+      rememberCarrier(input.carrier);
       onSaved?.();
     },
   });
   return (
     <Form form={form}>
       <FormRow>
-        <Select label="Carrier" {...form.field("carrier")}>
-          {CARRIER_IDS.map((id) => (
-            <option key={id} value={id}>
-              {carriers[id].name}
-            </option>
-          ))}
-        </Select>
+        <CarrierSelect {...form.field("carrier")} />
         <TextField
           label="Tracking number"
           autoComplete="off"

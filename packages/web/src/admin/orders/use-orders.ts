@@ -164,10 +164,10 @@ function useUndoStatus() {
 
 const requestsKey = ["admin", "requests"] as const;
 
-export const reloadOrder = (client: QueryClient, { _id }: OrderWire) =>
+export const reloadOrder = (client: QueryClient, ...orders: readonly OrderWire[]) =>
   Promise.all(
-    [ordersKey, salesKey, requestsKey, paymentProblemsKey, ["order", _id]].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
+    [ordersKey, salesKey, requestsKey, paymentProblemsKey, ...orders.map(({ _id }) => ["order", _id])].map(
+      (queryKey) => client.invalidateQueries({ queryKey }),
     ),
   );
 

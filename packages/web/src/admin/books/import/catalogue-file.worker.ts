@@ -31,6 +31,10 @@ const calls = {
     const columns = headings.map((heading, place) => ({ heading, examples: exampleValues(open(), place) }));
     return { ...rest, columns, rowCount: rows.length };
   },
+  async table(file: File) {
+    const { headings, rows, rejected } = await readCatalogueFile(new Uint8Array(await file.arrayBuffer()));
+    return { headings, rows, rejected };
+  },
   needsBooks: async (decisions: Decisions) =>
     needsBooks(mapColumns(open().headings, open().format, decisions.columns), decisions),
   async interpret(decisions: Decisions, shop: ShopContext) {

@@ -17,6 +17,7 @@ import { copiesToPack, usePackingSlips } from "../PackingSlip.tsx";
 import { ShipmentFields } from "../ShipmentForm.tsx";
 import { ordersToPack } from "./orders-to-pack.ts";
 import css from "./Packing.module.css";
+import { TrackingFile } from "./TrackingFile.tsx";
 import { usePacking } from "./use-packing.ts";
 
 /** Slips and labels of the chosen orders at once, then their tracking numbers one after the other. */
@@ -43,9 +44,12 @@ export function PackingPage() {
       <PageHeader
         title="To pack"
         actions={
-          <Link to="/admin/orders" className={buttonClass()}>
-            All orders
-          </Link>
+          <>
+            <TrackingFile />
+            <Link to="/admin/orders" className={buttonClass()}>
+              All orders
+            </Link>
+          </>
         }
       />
       <div className={css.list}>

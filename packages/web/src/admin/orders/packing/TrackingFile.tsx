@@ -1,0 +1,183 @@
+import { orderMessages } from "@frangipani/core/orders";
+import type { ShipmentInput } from "@frangipani/core/orders/contract";
+import { useId, useState } from "react";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Notice } from "../../../ui/feedback/Notice.tsx";
+import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
+import { FormRow } from "../../../ui/form/Form.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { UploadIcon } from "../../../ui/icons/icons.tsx";
+import { Dialog, preloadDialog } from "../../../ui/overlay/Dialog.tsx";
+import { DataTable } from "../../../ui/table/DataTable.tsx";
+import fields from "../../books/form/BookForm.module.css";
+import { CarrierSelect, lastCarrier, rememberCarrier } from "../ShipmentForm.tsx";
+import { matchTracking, type TrackingRow } from "./match-tracking.ts";
+import css from "./Packing.module.css";
+import { useTrackingFile } from "./use-tracking-file.ts";
+
+export function TrackingFile() {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [carrier, setCarrier] = useState<ShipmentInput["carrier"]>(lastCarrier);
+  const { stage, restart, read, chooseColumn, ship, stop } = useTrackingFile();
+  const rows =
+    stage.step === "preview"
+      ? matchTracking(stage.table, stage.columns, stage.orders)
+      : "rows" in stage
+        ? stage.rows
+        : [];
+  const ready = rows.filter(({ problem }) => problem === null).length;
+  const shipped =
+    "results" in stage ? Array.from(stage.results.values()).filter((result) => result === null).length : 0;
+  const open = () => {
+    setCarrier(lastCarrier());
+    setOpen(true);
+  };
+  const close = () => {
+    restart();
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={open}
+        icon={<UploadIcon size={18} />}
+      >
+        Read tracking numbers
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(next) => next || close()}
+        title="Read tracking numbers"
+        description="The carrier's CSV or Excel file (.xlsx), with a column of order numbers and one of tracking numbers. You see each row before anything is shipped."
+        size="lg"
+        footer={
+          <>
+            {stage.step === "shipping" ? (
+              <Button onClick={stop}>Stop</Button>
+            ) : (
+              <Button onClick={close}>Close</Button>
+            )}
+            {(stage.step === "preview" || stage.step === "done") && (
+              <Button onClick={restart}>Another file</Button>
+            )}
+            {stage.step === "preview" && (
+              <Button
+                variant="primary"
+                disabled={ready === 0}
+                onClick={() => {
+                  rememberCarrier(carrier);
+                  void ship(rows, carrier);
+                }}
+              >
+                {`Ship ${ready}`}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className={css.file}>
+          {stage.step === "choose" && (
+            <>
+              <div className={fields.file}>
+                <label htmlFor={id} className={fields.label}>
+                  Carrier's file
+                </label>
+                <input
+                  id={id}
+                  type="file"
+                  accept=".csv,.tsv,.txt,.xlsx,text/csv"
+                  className={fields.input}
+                  onChange={({ currentTarget: { files } }) => files?.[0] && void read(files[0])}
+                />
+              </div>
+              {stage.problem && (
+                <Notice tone="danger" role="alert" title="This file cannot be used">
+                  <p>{stage.problem}</p>
+                </Notice>
+              )}
+            </>
+          )}
+          {stage.step === "reading" && (
+            <ProgressBar
+              label="Finding the orders"
+              value={stage.total > 0 ? stage.done / stage.total : undefined}
+            />
+          )}
+          {stage.step === "preview" && (
+            <FormRow>
+              <CarrierSelect
+                value={carrier}
+                onChange={({ currentTarget }) => setCarrier(currentTarget.value as typeof carrier)}
+              />
+              <Select
+                label="Column of the tracking numbers"
+                value={stage.columns.tracking}
+                onChange={({ currentTarget }) => chooseColumn(Number(currentTarget.value))}
+              >
+                {stage.columns.tracking < 0 && <option value={-1}>Choose a column</option>}
+                {stage.table.headings.map((heading, at) =>
+                  at === stage.columns.order ? null : (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat
+                    <option key={at} value={at}>
+                      {heading || `Column ${at + 1}`}
+                    </option>
+                  ),
+                )}
+              </Select>
+            </FormRow>
+          )}
+          {stage.step === "shipping" && (
+            <ProgressBar
+              label="Shipping"
+              value={stage.results.size / stage.total}
+              note={stage.note ?? `${stage.results.size} of ${stage.total}`}
+            />
+          )}
+          {stage.step === "done" && (
+            <Notice
+              tone={shipped === stage.total ? "positive" : "warning"}
+              role="status"
+              title={`${shipped} of ${stage.total} shipped`}
+            >
+              {stage.note && <p>{stage.note}</p>}
+            </Notice>
+          )}
+          {rows.length > 0 && (
+            <DataTable
+              caption="Tracking numbers"
+              rows={rows}
+              rowKey={({ line }) => String(line)}
+              isMuted={({ problem }) => problem !== null}
+              columns={[
+                { key: "order", header: "Order ID", phone: "lead", cell: ({ number }) => number },
+                {
+                  key: "customer",
+                  header: "Customer",
+                  cell: ({ order }) => order && (order.user.name || orderMessages.deletedCustomer),
+                },
+                {
+                  key: "tracking",
+                  header: "Tracking",
+                  cell: ({ trackingNumber }) => trackingNumber,
+                },
+                { key: "state", header: "State", cell: (row) => stateOf(row, stage) },
+              ]}
+            />
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+type Stage = ReturnType<typeof useTrackingFile>["stage"];
+
+function stateOf({ line, problem }: TrackingRow, stage: Stage): string {
+  if (problem !== null) return problem;
+  if (!("results" in stage)) return "Ready";
+  const result = stage.results.get(line);
+  return result === null ? "Shipped" : (result ?? (stage.step === "done" ? "Not shipped" : "Waiting"));
+}

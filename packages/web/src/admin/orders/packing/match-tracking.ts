@@ -1,0 +1,91 @@
+import type { Sheet } from "@frangipani/core/import/file";
+import { canBePacked, type OrderWire, parseOrderNumber } from "@frangipani/core/orders";
+import { ShipmentInput } from "@frangipani/core/orders/contract";
+
+export type TrackingTable = Pick<Sheet, "headings" | "rows" | "rejected">;
+
+export type TrackingRow = {
+  line: number;
+  /** As the shop writes it, or as it stands in the file where the shop has no such order. */
+  number: string;
+  order: OrderWire | undefined;
+  trackingNumber: string;
+  /** Why the row is not shipped; null for one that can be. */
+  problem: string | null;
+};
+
+/** `FB-…` however it is typed, or `FBK-…`. */
+export function orderNumberIn(cell = ""): string | undefined {
+  const number = parseOrderNumber(cell);
+  if (number && number !== "mistyped") return number;
+  const [, digits] = /^\s*#?\s*FBK[\s-]*(\d{6})\s*$/i.exec(cell) ?? [];
+  return digits && `FBK-${digits}`;
+}
+
+const TRACKING_HEADING = /^(tracking|waybill|awb|consignment|connote)(number|no|id)?$/;
+
+/** The column with the most order numbers and the first with a known heading; -1 for none. */
+export function findColumns({ headings, rows }: TrackingTable): { order: number; tracking: number } {
+  const counts = headings.map((_, at) => rows.filter(({ cells }) => orderNumberIn(cells[at])).length);
+  const most = Math.max(0, ...counts);
+  return {
+    order: most === 0 ? -1 : counts.indexOf(most),
+    tracking: headings.findIndex((heading) =>
+      TRACKING_HEADING.test(heading.toLowerCase().replace(/[^a-z]/g, "")),
+    ),
+  };
+}
+
+/** @param orders those that the shop finds by each number of the file */
+export function matchTracking(
+  { rows, rejected }: TrackingTable,
+  columns: { order: number; tracking: number },
+  orders: ReadonlyMap<string, readonly OrderWire[]>,
+): TrackingRow[] {
+  const read = rows.map(({ line, cells }) => {
+    const cell = cells[columns.order]?.trim() ?? "";
+    const found = orders.get(orderNumberIn(cell) ?? "") ?? [];
+    const order = found.length === 1 ? found[0] : undefined;
+    return {
+      line,
+      number: order?.orderNumber ?? cell,
+      order,
+      trackingNumber: (cells[columns.tracking] ?? "").replace(/\s/g, "").toUpperCase(),
+      problem: found.length > 1 ? "Several orders have this number" : order ? null : "No such order",
+    };
+  });
+  const malformed = rejected.map(({ line, message }) => ({
+    ...{ line, number: "", order: undefined, trackingNumber: "" },
+    problem: message,
+  }));
+  return [
+    ...read.map((row) => ({ ...row, problem: row.problem ?? rowProblem(row, read) })),
+    ...malformed,
+  ].sort((a, b) => a.line - b.line);
+}
+
+function rowProblem({ line, order, trackingNumber }: TrackingRow, rows: readonly TrackingRow[]) {
+  if (!order) return null;
+  if (trackingNumber === "") return "No tracking number";
+  const refusal = whyNotShipped(order, trackingNumber);
+  if (refusal) return refusal;
+  const numbered = rows.filter((row) => row.order && row.trackingNumber !== "");
+  const ofOrder = numbered.filter((row) => row.order?._id === order._id);
+  if (ofOrder.some((row) => row.trackingNumber !== trackingNumber))
+    return "This order has two tracking numbers";
+  if (numbered.some((row) => row.trackingNumber === trackingNumber && row.order?._id !== order._id))
+    return "Two orders have this tracking number";
+  const [first] = ofOrder;
+  return first && first.line !== line ? `The same as line ${first.line}` : null;
+}
+
+/** Null for a number that the order can be shipped with. */
+export function whyNotShipped(order: OrderWire, trackingNumber: string): string | null {
+  if (order.orderStatus === "shipped" || order.orderStatus === "delivered")
+    return order.shipment?.trackingNumber === trackingNumber
+      ? "Already shipped with this number"
+      : "Already shipped";
+  if (order.paymentStatus === "unpaid") return "Not paid";
+  if (!canBePacked({ ...order, isAttempt: order.attempt !== null })) return "Cancelled or refunded";
+  return ShipmentInput.safeParse({ carrier: "dhl", trackingNumber }).error?.issues[0]?.message ?? null;
+}

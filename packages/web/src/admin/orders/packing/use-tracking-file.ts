@@ -1,0 +1,162 @@
+import { Failure } from "@frangipani/core/kernel";
+import { confirmationNumber, type OrderWire } from "@frangipani/core/orders";
+import type { ShipmentInput } from "@frangipani/core/orders/contract";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { callApi } from "../../../api/call-api.ts";
+import { textOf } from "../../../api/problem.ts";
+import { retrying } from "../../../api/retrying.ts";
+import { reloadOrder } from "../use-orders.ts";
+import {
+  findColumns,
+  orderNumberIn,
+  type TrackingRow,
+  type TrackingTable,
+  whyNotShipped,
+} from "./match-tracking.ts";
+import { ordersToPack } from "./orders-to-pack.ts";
+
+type Orders = ReadonlyMap<string, readonly OrderWire[]>;
+type Read = { table: TrackingTable; columns: ReturnType<typeof findColumns>; orders: Orders };
+/** By line: null for what was shipped, or why not. */
+type Results = ReadonlyMap<number, string | null>;
+
+export type TrackingStage =
+  | { step: "choose"; problem: string | null }
+  | { step: "reading"; done: number; total: number }
+  | ({ step: "preview" } & Read)
+  | {
+      step: "shipping" | "done";
+      rows: readonly TrackingRow[];
+      results: Results;
+      total: number;
+      note: string | null;
+    };
+
+const START: TrackingStage = { step: "choose", problem: null };
+const STOPPED = "Stopped. Read the same file again to continue: nothing is shipped twice.";
+
+/** Tracking numbers from a carrier's file, and shipping with them one order after the other. */
+export function useTrackingFile() {
+  const client = useQueryClient();
+  const [stage, setStage] = useState<TrackingStage>(START);
+  const stop = useRef<AbortController>(undefined);
+  // What is shipped stays: the same file continues.
+  useEffect(() => () => stop.current?.abort(), []);
+  const begin = () => {
+    stop.current?.abort();
+    stop.current = new AbortController();
+    return stop.current.signal;
+  };
+
+  return {
+    stage,
+    restart() {
+      stop.current?.abort();
+      setStage(START);
+    },
+    async read(file: File) {
+      const signal = begin();
+      const show = (done: number, total: number) =>
+        signal.aborted || setStage({ step: "reading", done, total });
+      show(0, 0);
+      try {
+        const table = await readTable(file);
+        const columns = findColumns(table);
+        if (columns.order < 0)
+          throw new Failure("invalid", "tracking.orders", "No column has order numbers (FB-… or FBK-…).");
+        const orders = await findOrders(client, table, columns.order, signal, show);
+        signal.throwIfAborted();
+        setStage({ step: "preview", table, columns, orders });
+      } catch (error) {
+        if (signal.aborted) return;
+        const isKnown = error instanceof Failure || error instanceof ApiError;
+        setStage({ step: "choose", problem: isKnown ? error.message : "The file could not be read." });
+      }
+    },
+    chooseColumn(tracking: number) {
+      if (stage.step === "preview") setStage({ ...stage, columns: { ...stage.columns, tracking } });
+    },
+    async ship(rows: readonly TrackingRow[], carrier: ShipmentInput["carrier"]) {
+      const signal = begin();
+      const ready = rows.flatMap(({ line, order, trackingNumber, problem }) =>
+        order && problem === null ? { line, order, input: { carrier, trackingNumber } } : [],
+      );
+      const results = new Map<number, string | null>();
+      const show = (step: "shipping" | "done", note: string | null) =>
+        setStage({ step, rows, results: new Map(results), total: ready.length, note });
+      const onWait = () => signal.aborted || show("shipping", "The shop does not respond. Trying again…");
+      let note: string | null = null;
+      for (const { line, order, input } of ready) {
+        if (signal.aborted || note) break;
+        show("shipping", null);
+        try {
+          results.set(line, await shipOne(order, input, { signal, onWait }));
+        } catch (error) {
+          if (signal.aborted) break;
+          results.set(line, textOf(error));
+          // What is refused for one order may be possible for the next.
+          if (!(error instanceof ApiError && [404, 409].includes(error.status))) note = STOPPED;
+        }
+      }
+      void reloadOrder(client, ...ready.map(({ order }) => order));
+      if (!signal.aborted) show("done", note);
+      // Stopped, and neither closed nor another file read meanwhile.
+      else if (stop.current?.signal === signal)
+        setStage((now) => (now.step === "done" ? { ...now, results } : now));
+    },
+    stop() {
+      stop.current?.abort();
+      setStage((now) => (now.step === "shipping" ? { ...now, step: "done", note: STOPPED } : now));
+    },
+  };
+}
+
+async function readTable(file: File): Promise<TrackingTable> {
+  const { CatalogueFile } = await import("../../books/import/catalogue-file.ts");
+  const source = new CatalogueFile();
+  try {
+    return await source.call("table", file);
+  } finally {
+    source.close();
+  }
+}
+
+async function findOrders(
+  client: QueryClient,
+  { rows }: TrackingTable,
+  column: number,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<Orders> {
+  const waiting = new Map((await client.fetchQuery(ordersToPack)).map((order) => [order.orderNumber, order]));
+  const numbers = new Set(rows.flatMap(({ cells }) => orderNumberIn(cells[column]) ?? []));
+  const orders = new Map<string, readonly OrderWire[]>();
+  for (const number of numbers) {
+    onProgress(orders.size, numbers.size);
+    const known = waiting.get(number as OrderWire["orderNumber"]);
+    orders.set(number, known ? [known] : await searchOrders(number, signal));
+  }
+  return orders;
+}
+
+async function searchOrders(number: string, signal: AbortSignal): Promise<OrderWire[]> {
+  const query = { q: number, limit: 10 };
+  const found = await retrying(() => callApi("GET /api/orders/getAllOrders", { query, signal }), { signal });
+  return found.filter(({ _id, orderNumber }) => orderNumber === number || confirmationNumber(_id) === number);
+}
+
+/** Null once it is shipped, or why it is not: a colleague may have sent it since the file was read. */
+async function shipOne(
+  { _id: id }: OrderWire,
+  json: ShipmentInput,
+  options: Parameters<typeof retrying>[1],
+): Promise<string | null> {
+  const params = { id };
+  const [now] = await retrying(() => callApi("GET /api/orders/getOrderById/:id", { params }), options);
+  const problem = now ? whyNotShipped(now, json.trackingNumber) : "No such order";
+  if (problem) return problem;
+  await retrying(() => callApi("PUT /api/orders/shipment/:id", { params, json }), options);
+  return null;
+}
