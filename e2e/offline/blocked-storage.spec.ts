@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { fillAddress } from "../support/checkout.ts";
-import { expect, test } from "../support/test.ts";
+import { collectPageErrors, settling } from "../support/page-errors.ts";
+import { routes } from "../support/routes.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, type Person, people, type Shop, test } from "../support/test.ts";
 
 /* What the shop does where the browser refuses to keep anything. */
 
@@ -85,6 +88,56 @@ for (const { name, refuse, line } of refusals)
     await page.getByRole("button", { name: "Log Out" }).click();
     await expect(page.getByText("Successfully logged out")).toBeVisible();
     expect(failures).toEqual([]);
+  });
+
+/** Of each page, which is opened within the app: a reload would end what is kept by the page alone. */
+async function headingsOf(page: Page, paths: readonly string[], line?: string): Promise<string[]> {
+  const settled = settling(page);
+  const headings: string[] = [];
+  for (const path of paths) {
+    await page.evaluate((path) => history.pushState(null, "", path), path);
+    await settled();
+    const heading = page.getByRole("heading", { level: 1 }).first();
+    headings.push(`${path}: ${await heading.textContent()}`);
+    const hasShopFrame = !/^\/(admin|customer)/.test(path);
+    if (line && hasShopFrame) await expect.soft(page.getByText(line), path).toBeVisible();
+  }
+  return headings;
+}
+
+/** What the app itself notes of it. */
+const noted =
+  / warning: (This browser does not store|The database does not store|The shop cannot work offline|The descriptions could not)/;
+
+const walks: { who: string; paths: readonly string[]; signedIn?(shop: Shop): Promise<Person> }[] = [
+  { who: "a visitor", paths: routes.visitor },
+  { who: "a customer", paths: routes.customer, signedIn: (shop) => shop.newCustomer() },
+  { who: "an administrator", paths: routes.admin, signedIn: async () => people.admin },
+];
+
+for (const { who, paths, signedIn } of walks)
+  test(`where all site data is blocked, every page is as elsewhere for ${who} @slow`, async ({
+    page,
+    shop,
+    context,
+  }) => {
+    const person = await signedIn?.(shop);
+    const begin = async (page: Page) => {
+      if (person) return signIn(page, person);
+      await page.goto("/book/1");
+      await page.getByRole("button", { name: "Save The Rain Ledger" }).first().click();
+      await expect(page.getByText('Saved "The Rain Ledger"')).toBeVisible();
+    };
+    const usual = await context.newPage();
+    await begin(usual);
+    const headings = await headingsOf(usual, paths);
+    await usual.close();
+
+    await page.addInitScript(blockSiteData);
+    const errors = collectPageErrors(page, (_, url) => /\/(no-such-book|none)$/.test(url));
+    await begin(page);
+    expect(await headingsOf(page, paths, refusals[0]?.line ?? "")).toEqual(headings);
+    expect(errors.filter((error) => !noted.test(error))).toEqual([]);
   });
 
 test("a heart pressed right before the page is left is there on the next @slow", async ({ page }) => {
