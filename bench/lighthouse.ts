@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../scripts/find-browser.mjs";
+import type { Figure } from "./report.ts";
+import { withProduct } from "./with-product.ts";
+
+const RUNS = 5;
+const PAGES = { home: "/", browse: "/browse", book: "/book/1", category: "/category/fiction" };
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+// Lighthouse's names, their units and limits.
+const TIMES = [
+  ["first-contentful-paint", "ms", 1200],
+  ["largest-contentful-paint", "ms", 1500],
+  ["total-blocking-time", "ms", 50],
+  ["cumulative-layout-shift", "", 0.01],
+] as const;
+const DEBUGGING_PORT = 9333;
+
+type Audited = {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+};
+
+const LIGHTHOUSE = join(import.meta.dirname, "node_modules/lighthouse/cli/index.js");
+
+// One visit with Lighthouse's mobile preset and applied throttling: simulated scores vary too much on one
+// machine.
+async function audit(url: string): Promise<Audited> {
+  const options = [
+    `--port=${DEBUGGING_PORT}`,
+    "--output=json",
+    "--quiet",
+    `--only-categories=${CATEGORIES.join()}`,
+    "--throttling-method=devtools",
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, [LIGHTHOUSE, url, ...options], {
+    maxBuffer: 100_000_000,
+  });
+  return JSON.parse(stdout);
+}
+
+/** Lighthouse's scores of the four pages that most visits begin with, and the times they come from. */
+export const measure = (): Promise<Figure[]> => {
+  if (!existsSync(LIGHTHOUSE)) throw new Error("Lighthouse is not installed: npm ci --prefix bench");
+  return withProduct(async ({ url }) => {
+    const { executablePath, args, env } = await findBrowser();
+    const browser = await chromium.launch({
+      executablePath,
+      args: [...args, `--remote-debugging-port=${DEBUGGING_PORT}`],
+      env: { ...process.env, ...env } as Record<string, string>,
+    });
+    const figures: Figure[] = [];
+    for (const [name, path] of Object.entries(PAGES)) {
+      const runs: Audited[] = [];
+      for (let run = 0; run < RUNS; run += 1) runs.push(await audit(url + path));
+      const score = (category: string) =>
+        runs.map((run) => Math.round((run.categories[category]?.score ?? 0) * 100));
+      const time = (audited: string) => runs.map((run) => run.audits[audited]?.numericValue ?? Number.NaN);
+      figures.push(
+        ...CATEGORIES.map((category) => ({
+          name: `${name}: ${category}`,
+          unit: "of 100",
+          values: score(category),
+          limit: { value: 100, why: "all four", atLeast: true },
+        })),
+        ...TIMES.map(([audited, unit, max]) => ({
+          name: `${name}: ${audited.replaceAll("-", " ")}`,
+          unit,
+          values: time(audited),
+          limit: { value: max, why: "on a slow phone" },
+        })),
+      );
+    }
+    await browser.close();
+    return figures;
+  });
+};
