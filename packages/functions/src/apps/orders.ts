@@ -71,7 +71,8 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
         "POST /api/orders/undoStatus/:id": async ({ by, principal, params, json }) =>
           orderToWire(await undoOrderStatus(ports, by, params.id, json.undoId), principal._id),
         "PUT /api/orders/shipment/:id": async ({ by, principal, params, json }) => {
-          const order = await setShipment(ports, by, params.id, json);
+          const { replaces, ...shipment } = json;
+          const order = await setShipment(ports, by, params.id, shipment, replaces);
           await endPacking(ofPacking, params.id);
           return orderToWire(order, principal._id);
         },

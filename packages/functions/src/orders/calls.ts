@@ -127,6 +127,7 @@ export const orderCalls = {
     refusals: [
       noOrder,
       conflict("order.not-shippable", "It is unpaid, ended, refunded, delivered or erased."),
+      conflict("order.shipped-otherwise", "It has another number than `replaces`, set meanwhile."),
     ],
   },
   "POST /api/orders/request/:id": {

@@ -49,7 +49,7 @@ export type OrderEvent =
   | { type: "status-set"; status: OrderStatus; refund?: boolean | undefined; undoId?: string | undefined }
   | { type: "status-undone"; undoId: string }
   /** Also to correct the carrier or the number. */
-  | { type: "shipment-set"; shipment: Shipment }
+  | { type: "shipment-set"; shipment: Shipment; replaces?: string | null | undefined }
   | { type: "refund-requested" }
   | { type: "refund-ended"; attempt: number; outcome: RefundOutcome }
   | { type: "part-refund-requested"; part: PartRefundInput }
@@ -77,7 +77,7 @@ type Context = { now: Date; mailId: MailId; publicUrl: string };
  * Events may be repeated and come in any sequence.
  * @returns null when nothing changes
  * @throws Failure "order.page-closed", "order.refunded", "order.not-refundable", "order.being-refunded",
- * "order.not-shippable", "order.no-request", "order.undo-too-late", "order.too-many-notes", "order.erased" (conflict)
+ * "order.not-shippable", "order.shipped-otherwise", "order.no-request", "order.undo-too-late", "order.too-many-notes", "order.erased" (conflict)
  */
 export function transition(order: Order, event: OrderEvent, context: Context): Transition | null {
   if (event.type === "status-undone") return statusUndone(order, event.undoId, context);
@@ -116,7 +116,7 @@ function decide(order: Order, event: Decided, context: Context): Transition | nu
     case "status-set":
       return withUndo(order, event.undoId, statusSet(order, event, context), context.now);
     case "shipment-set":
-      return shipmentSet(order, event.shipment, context);
+      return shipmentSet(order, event, context);
     case "refund-requested": {
       const next = withRefundRequest(order, context.now);
       return next && change(next, {}, context);
@@ -239,12 +239,17 @@ function statusUndone(order: Order, undoId: string, context: Context): Transitio
 
 const statusStateOf = (order: Order) => ({ ...order, isAttempt: isAttempt(order) });
 
-function shipmentSet(order: Order, shipment: Shipment, context: Context): Transition | null {
+type ShipmentSet = Extract<OrderEvent, { type: "shipment-set" }>;
+
+function shipmentSet(order: Order, { shipment, replaces }: ShipmentSet, context: Context): Transition | null {
   if (!order.holdsStock || isAnonymized(order) || !canBeShipped(statusStateOf(order)))
     throw new Failure("conflict", "order.not-shippable", orderMessages.notShippable);
   const { carrier, trackingNumber } = shipment;
   const isKnown = order.shipment?.carrier === carrier && order.shipment.trackingNumber === trackingNumber;
   if (isKnown && order.orderStatus === "shipped") return null;
+  const current = order.shipment?.trackingNumber;
+  if (current && replaces !== undefined && replaces !== current)
+    throw new Failure("conflict", "order.shipped-otherwise", orderMessages.shippedOtherwise(current));
   const next: Order = { ...order, orderStatus: "shipped", takenOn: wasAccepted(order), shipment };
   return change(next, { mail: statusMail }, context);
 }

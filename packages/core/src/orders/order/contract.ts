@@ -65,6 +65,8 @@ export const ShipmentInput = z.lazy(() =>
         z.toUpperCase(),
         z.regex(/^[A-Z0-9-]{4,40}$/, "A tracking number has 4 to 40 letters and digits"),
       ),
+    /** The number that the asker has seen, null for none: one that was set meanwhile stays. */
+    replaces: z.optional(z.nullable(z.string())),
   }),
 );
 export type ShipmentInput = z.output<typeof ShipmentInput>;

@@ -32,6 +32,8 @@ export const orderMessages = {
     "This order was never paid and its payment page has closed. Please ask the customer to order again.",
   refundedIsFinal: "This order has been refunded. Its status cannot be changed any more.",
   notShippable: "Only an order that is being packed or is on its way can have a tracking number.",
+  shippedOtherwise: (trackingNumber: string) =>
+    `Somebody else has set its tracking number meanwhile: ${trackingNumber}.`,
   erased: "The customer's account was erased: nothing more is noted about this order.",
   trackingSaved: (number: string) => `Tracking of order #${number} saved`,
   noInvoice: "There is no invoice: this order has not been paid online.",

@@ -262,6 +262,23 @@ describe("an order", () => {
     expect(decide(undone, { type: "status-set", status: "shipped" })?.unsend).toBeNull();
   });
 
+  it("replaces the tracking number that was seen, and none that was set meanwhile", () => {
+    const set = (trackingNumber: string, replaces?: string | null): OrderEvent => ({
+      type: "shipment-set",
+      shipment: { carrier: "singpost", trackingNumber },
+      replaces,
+    });
+    const shipped = after(paid, set("RR1", null));
+    expect(shipped.shipment?.trackingNumber).toBe("RR1");
+    expect(decide(shipped, set("RR1", null)), "repeated").toBeNull();
+    expect(decide(shipped, set("RR2", "RR1"))?.next.shipment?.trackingNumber).toBe("RR2");
+    expect(decide(shipped, set("RR2"))?.next.shipment?.trackingNumber, "an earlier page").toBe("RR2");
+    for (const seen of [null, "RR0"])
+      expect(() => decide(shipped, set("RR2", seen))).toThrow(
+        expect.objectContaining({ code: "order.shipped-otherwise" }),
+      );
+  });
+
   it("keeps a change of its status that was followed by another one, or is of somebody else", () => {
     const set: OrderEvent = { type: "status-set", status: "processing", undoId: "undo-1" };
     const later = after(paid, set, { type: "status-set", status: "shipped" });

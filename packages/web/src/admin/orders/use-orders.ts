@@ -177,7 +177,10 @@ export function useSetShipment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ order, input }: Sending) =>
-      callApi("PUT /api/orders/shipment/:id", { params: { id: order._id }, json: input }),
+      callApi("PUT /api/orders/shipment/:id", {
+        params: { id: order._id },
+        json: { ...input, replaces: order.shipment?.trackingNumber ?? null },
+      }),
     onSuccess: (order) => reloadOrder(client, order),
     meta: {
       success: ({ orderNumber }: OrderWire, { isStatusChange }: Sending) =>

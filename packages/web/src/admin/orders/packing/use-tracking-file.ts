@@ -157,6 +157,7 @@ async function shipOne(
   const [now] = await retrying(() => callApi("GET /api/orders/getOrderById/:id", { params }), options);
   const problem = now ? whyNotShipped(now, json.trackingNumber) : "No such order";
   if (problem) return problem;
-  await retrying(() => callApi("PUT /api/orders/shipment/:id", { params, json }), options);
+  const shipment = { ...json, replaces: now?.shipment?.trackingNumber ?? null };
+  await retrying(() => callApi("PUT /api/orders/shipment/:id", { params, json: shipment }), options);
   return null;
 }
