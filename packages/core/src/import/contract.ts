@@ -51,6 +51,8 @@ export const ImportReport = z.object({
   rejected: z.array(Finding),
   /** Of rows that are in nevertheless; missing in what an earlier version sends. */
   warnings: z.optional(z.array(Finding)),
+  /** The table had no room for some requests, which were repeated: the next rows should come later. */
+  isThrottled: z.optional(z.boolean()),
   changes: z.array(
     z.object({
       line: Line,
@@ -81,6 +83,31 @@ export const emptyReport = (): ImportReport => ({
 });
 
 const number = new Intl.NumberFormat("en");
+
+/** `begunWith` were done when it began, or was continued, at `begunAt`: both times are of `performance.now()`. */
+type Progress = { done: number; total: number; begunAt: number; begunWith?: number };
+
+/** "1,200 of 50,000 rows, 160 a second, 5 minutes left" */
+export function progressNote(
+  { done, total, begunAt, begunWith = 0 }: Progress,
+  pluralName: string,
+  now = performance.now(),
+): string {
+  const parts = [`${number.format(done)} of ${number.format(total)} ${pluralName}`];
+  const seconds = (now - begunAt) / 1000;
+  if (done > begunWith && seconds >= 1) {
+    const perSecond = (done - begunWith) / seconds;
+    parts.push(`${perSecond < 10 ? perSecond.toFixed(1) : number.format(Math.round(perSecond))} a second`);
+    parts.push(timeLeft((total - done) / perSecond));
+  }
+  return parts.join(", ");
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return "less than a minute left";
+  const minutes = Math.round(seconds / 60);
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} left`;
+}
 
 /** What whoever imports is told when the import ended before the file did. */
 export const stoppedText = ({ added, changed, unchanged, rejected }: ImportReport): string => {

@@ -3,14 +3,27 @@ import { emptyReport, type ImportReport, joinReports, MAX_ROWS } from "./contrac
 import type { Pace } from "./pace.ts";
 
 const MAX_CHARACTERS = 1_000_000;
+// Reading alone: each is a request of its own, which takes nobody's room.
+const CONCURRENT_DRY_RUNS = 4;
+
+/** How far an import has come. */
+export type Imported = {
+  /** The last of those that were sent; 0 before the first. */
+  line: number;
+  /** Rows, with those that were rejected before. */
+  done: number;
+  total: number;
+  report: ImportReport;
+};
 
 type Import = {
   /** Sends a batch to `POST /api/book/import`, repeatedly where no response comes: a second time it changes nothing. */
   send(rows: readonly Row[]): Promise<ImportReport>;
-  /** Called after each batch with the report so far, and the number of rows. */
-  onProgress?(report: ImportReport, rows: number): void;
-  /** When a batch may be sent. */
+  onProgress?(imported: Imported): void;
+  /** When a batch may be sent; without one nothing is written, and several are sent at once. */
   pace?: Pace | undefined;
+  /** Continues an import of the same rows. */
+  after?: Imported | undefined;
 };
 
 /**
@@ -20,16 +33,25 @@ type Import = {
  */
 export async function importInBatches(
   { rows, rejected }: { rows: readonly Row[]; rejected: readonly Rejection[] },
-  { send, onProgress, pace }: Import,
+  { send, onProgress, pace, after }: Import,
 ): Promise<ImportReport> {
-  let report: ImportReport = { ...emptyReport(), rejected: [...rejected] };
-  let done = new Set(rejected.map(({ line }) => line)).size;
-  for (const batch of batchesOf(rows)) {
-    await pace?.turn(batch.length);
-    report = joinReports(report, await send(batch));
-    done += batch.length;
-    onProgress?.(report, done);
-  }
+  const left = after ? rows.filter(({ line }) => line > after.line) : rows;
+  const total = rows.length + new Set(rejected.map(({ line }) => line)).size;
+  let report: ImportReport = after?.report ?? { ...emptyReport(), rejected: [...rejected] };
+  let done = total - left.length;
+  const batches = batchesOf(left);
+  const worker = async () => {
+    for (const batch of batches) {
+      await pace?.turn(batch.length);
+      const { isThrottled, ...sent } = await send(batch);
+      if (isThrottled) pace?.slowDown();
+      else pace?.speedUp();
+      report = joinReports(report, sent);
+      done += batch.length;
+      onProgress?.({ line: batch.at(-1)?.line ?? 0, done, total, report });
+    }
+  };
+  await Promise.all(Array.from({ length: pace ? 1 : CONCURRENT_DRY_RUNS }, worker));
   return report;
 }
 

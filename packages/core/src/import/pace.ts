@@ -1,5 +1,9 @@
-/** So many leave checkout its room in the table: docs/scale.md has the figures, with 50 buyers a second. */
+/** So many leave checkout its room in a new table: docs/scale.md has the figures, with 50 buyers a second. */
 export const ROWS_PER_MINUTE = 10_000;
+/** While the table has room for more. */
+export const MAX_ROWS_PER_MINUTE = 30_000;
+const MIN_ROWS_PER_MINUTE = 2_500;
+const STEP = 2_000;
 
 type Timer = { now(): number; wait(milliseconds: number): Promise<unknown> };
 
@@ -8,8 +12,9 @@ const timer: Timer = {
   wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
 };
 
-/** Keeps an import to so many rows a minute, one batch after the other. */
-export function createPace(rowsPerMinute = ROWS_PER_MINUTE, { now, wait }: Timer = timer) {
+/** One batch after the other, at a pace that rises while the table has room, and is halved when it has none. */
+export function createPace(maxRowsPerMinute = MAX_ROWS_PER_MINUTE, { now, wait }: Timer = timer) {
+  let rowsPerMinute = Math.min(ROWS_PER_MINUTE, maxRowsPerMinute);
   let freeAt = now();
   return {
     /** Resolves when it is the turn of a batch of so many rows. */
@@ -17,6 +22,13 @@ export function createPace(rowsPerMinute = ROWS_PER_MINUTE, { now, wait }: Timer
       const [at, begins] = [now(), Math.max(freeAt, now())];
       freeAt = begins + (rows / rowsPerMinute) * 60_000;
       if (begins > at) await wait(begins - at);
+    },
+    speedUp(): void {
+      rowsPerMinute = Math.min(rowsPerMinute + STEP, maxRowsPerMinute);
+    },
+    /** When the table throttles, or the shop is busy. */
+    slowDown(): void {
+      rowsPerMinute = Math.max(rowsPerMinute / 2, Math.min(MIN_ROWS_PER_MINUTE, maxRowsPerMinute));
     },
   };
 }

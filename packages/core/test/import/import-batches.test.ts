@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { COLUMNS, type Row } from "../../src/import/columns.ts";
-import { emptyReport, type ImportReport, stoppedText } from "../../src/import/contract.ts";
+import { emptyReport, type ImportReport, progressNote, stoppedText } from "../../src/import/contract.ts";
 import { readCatalogueFile } from "../../src/import/file/index.ts";
-import { importInBatches } from "../../src/import/import-batches.ts";
+import { type Imported, importInBatches } from "../../src/import/import-batches.ts";
+import { createPace } from "../../src/import/pace.ts";
 import { interpretSheet } from "../../src/import/reading/interpret.ts";
 
 const header = COLUMNS.join(",");
@@ -19,8 +20,13 @@ describe("importing a file in batches", () => {
   const importLines = async (
     lines: readonly string[],
     send: Send,
-    onProgress?: (_: ImportReport, rows: number) => void,
-  ) => importInBatches(await readLines(lines), { send, ...(onProgress && { onProgress }) });
+    onProgress: (_: Imported) => void = () => {},
+    after?: Imported,
+  ) =>
+    importInBatches(await readLines(lines), {
+      ...{ send, onProgress, after },
+      pace: createPace(1, { now: () => 0, wait: async () => {} }),
+    });
 
   it("sends it in pieces, one after the other, and joins what became of them", async () => {
     const pieces: number[] = [];
@@ -35,7 +41,7 @@ describe("importing a file in batches", () => {
       return added(rows);
     };
     const lines = Array.from({ length: 1201 }, (_, at) => line(`gb-${at}`));
-    const report = await importLines(lines, importRows, (_, rows) => void seen.push(rows));
+    const report = await importLines(lines, importRows, ({ done }) => void seen.push(done));
     expect([pieces, seen, report.added]).toEqual([[500, 500, 201], [500, 1000, 1201], 1201]);
   });
 
@@ -64,24 +70,67 @@ describe("importing a file in batches", () => {
     expect(calls).toBe(1);
   });
 
-  it("has said what is in when the shop does not respond any more, and continues with the same file", async () => {
+  it("has said what is in when the shop does not respond any more, and continues with the rest", async () => {
     const lines = Array.from({ length: 1201 }, (_, at) => line(`gb-${at}`));
-    const books = new Set<string>();
+    const sent: number[] = [];
     let callsLeft = 2;
     const send: Send = async (rows) => {
       callsLeft -= 1;
       if (callsLeft < 0) throw new Error("No shop responds");
-      const before = books.size;
-      for (const { values } of rows) books.add(values.id ?? "");
-      const count = books.size - before;
-      return { ...emptyReport(), added: count, unchanged: rows.length - count };
+      sent.push(rows.length);
+      return added(rows);
     };
-    let soFar = emptyReport();
-    await expect(importLines(lines, send, (report) => (soFar = report))).rejects.toThrow("No shop responds");
-    expect(stoppedText(soFar)).toBe(
-      "1,000 rows are in: 1,000 added, 0 changed, 0 unchanged; 0 skipped. Import the same file again to continue: what is in does not change twice.",
+    let soFar: Imported | undefined;
+    const broken = importLines([...lines, "too,short"], send, (imported) => {
+      soFar = imported;
+    });
+    await expect(broken).rejects.toThrow("No shop responds");
+    expect(soFar).toMatchObject({ line: 1001, done: 1001, total: 1202 });
+    expect(stoppedText(soFar?.report ?? emptyReport())).toBe(
+      "1,000 rows are in: 1,000 added, 0 changed, 0 unchanged; 1 skipped. Import the same file again to continue: what is in does not change twice.",
     );
     callsLeft = 3;
-    expect(await importLines(lines, send)).toMatchObject({ added: 201, unchanged: 1000 });
+    const report = await importLines([...lines, "too,short"], send, () => {}, soFar);
+    expect(report).toMatchObject({ added: 1201, rejected: [{ line: 1203 }] });
+    expect(sent).toEqual([500, 500, 201]);
   });
+
+  it("compares several pieces at once, which writes nothing", async () => {
+    const lines = Array.from({ length: 3000 }, (_, at) => line(`gb-${at}`));
+    let underWay = 0;
+    let most = 0;
+    const send: Send = async (rows) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      return added(rows);
+    };
+    expect(await importInBatches(await readLines(lines), { send })).toMatchObject({ added: 3000 });
+    expect(most).toBe(4);
+  });
+
+  it("slows down when the table was throttled", async () => {
+    const turns: string[] = [];
+    const pace = {
+      turn: async () => void turns.push("turn"),
+      speedUp: () => void turns.push("+"),
+      slowDown: () => void turns.push("-"),
+    };
+    const send: Send = async (rows) => ({ ...added(rows), isThrottled: rows.length === 500 });
+    const lines = Array.from({ length: 501 }, (_, at) => line(`gb-${at}`));
+    const report = await importInBatches(await readLines(lines), { send, pace });
+    expect([turns, report]).toEqual([["turn", "-", "turn", "+"], { ...emptyReport(), added: 501 }]);
+  });
+});
+
+it.each<[number, number, string, number?]>([
+  [0, 500, "0 of 50,000 rows"],
+  [500, 4_000, "500 of 50,000 rows, 125 a second, 7 minutes left"],
+  [49_000, 300_000, "49,000 of 50,000 rows, 163 a second, less than a minute left"],
+  [30_000, 60_000, "30,000 of 50,000 rows, 167 a second, 2 minutes left", 20_000],
+  [20_000, 60_000, "20,000 of 50,000 rows", 20_000],
+  [9, 10_000, "9 of 50,000 rows, 0.9 a second, 926 minutes left"],
+])("says how much is done, and how long the rest takes: %s", (done, now, text, begunWith = 0) => {
+  expect(progressNote({ done, total: 50_000, begunAt: 0, begunWith }, "rows", now)).toBe(text);
 });

@@ -19,6 +19,7 @@ import {
 import { importRows } from "@frangipani/core/import";
 import { routes } from "../contract/routes.ts";
 import { pageOf } from "../http/paging.ts";
+import { wasThrottled } from "../http/telemetry/metering.ts";
 import { bookAdminCalls } from "./book-calls.ts";
 import { addedFiles, bookForm } from "./book-form.ts";
 
@@ -55,7 +56,9 @@ export const bookAdminRoutes = (ports: BookPorts & StockPorts) => {
     },
     "POST /api/book/stock": ({ by, json }) => applyStockLines(ports, by, json),
     "POST /api/book/sampleUpload": ({ json }) => createUpload(ports, json),
-    "POST /api/book/import": ({ by, json: { rows, ...options } }) =>
-      importRows(ports, rows, { ...options, by }),
+    "POST /api/book/import": async ({ by, json: { rows, ...options } }) => ({
+      ...(await importRows(ports, rows, { ...options, by })),
+      ...(wasThrottled() && { isThrottled: true }),
+    }),
   });
 };

@@ -10,6 +10,7 @@ import {
   explainFinding,
   importInBatches,
   interpretSheet,
+  MAX_ROWS_PER_MINUTE,
   mapColumns,
   needsBooks,
   ROWS_PER_MINUTE,
@@ -38,13 +39,14 @@ snapshot has the catalogue, or after two minutes.
   --dry-run   shows what would change, and what was understood from what, and changes nothing
   --skipped FILE   writes the skipped rows there with the reasons, to be corrected and imported again
   --api URL   a shop by its URL, for administrators without access to its AWS account
-  --rows-per-minute N   ${ROWS_PER_MINUTE} by default, beside which 50 people a second can buy; more while nobody does
+  --rows-per-minute N   at most, ${MAX_ROWS_PER_MINUTE} by default: it begins with ${ROWS_PER_MINUTE}, beside which 50 people a second can buy, and
+                        becomes faster while the table has room
 ${decisionHelp}`,
   argumentCount: 1,
   options: {
     "dry-run": { type: "boolean" },
     api: { type: "string" },
-    "rows-per-minute": { type: "string", default: String(ROWS_PER_MINUTE) },
+    "rows-per-minute": { type: "string", default: String(MAX_ROWS_PER_MINUTE) },
     skipped: { type: "string" },
     ...decisionOptions,
   },
@@ -68,7 +70,7 @@ ${decisionHelp}`,
       throw new Error('The header lacks id or isbn. Name one with --column, e.g. --column "Barcode=isbn".');
 
     const begun = performance.now();
-    const progress = createProgressLine(process.stderr, rowsPerMinute);
+    const progress = createProgressLine(process.stderr, begun);
     // A dry run writes nothing.
     const pace = dryRun ? undefined : createPace(rowsPerMinute);
     let report = emptyReport();
@@ -76,10 +78,17 @@ ${decisionHelp}`,
       report = await untilInterrupted((interrupted) =>
         importInBatches(interpreted, {
           send: (rows) =>
-            client.importRows(rows, interrupted, dryRun ? interpreted.newCategories : undefined),
-          onProgress(soFar, rows) {
-            report = soFar;
-            progress.show(rows);
+            client.importRows(rows, {
+              interrupted,
+              newCategories: dryRun ? interpreted.newCategories : undefined,
+              onWait() {
+                pace?.slowDown();
+                progress.wait();
+              },
+            }),
+          onProgress(imported) {
+            report = imported.report;
+            progress.show(imported);
           },
           pace,
         }),

@@ -4,7 +4,7 @@ import type { KnownCategories, Row } from "@frangipani/core/import";
 import { type ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import { ChangesWire, ManifestWire } from "@frangipani/functions/storefront/feed-wire";
 import * as z from "zod/mini";
-import { type ShopCredentials, ShopSession } from "../shop/session.ts";
+import { type ShopCredentials, ShopSession, type WaitOptions } from "../shop/session.ts";
 import type { CatalogueStatus } from "./wait-for-usable-snapshot.ts";
 
 export class ImportClient {
@@ -27,11 +27,10 @@ export class ImportClient {
   /** Repeated when no response came: importing rows twice changes nothing. Throws Error when the shop refuses it */
   async importRows(
     rows: readonly Row[],
-    interrupted?: AbortSignal,
-    newCategories?: ImportInput["newCategories"],
+    { newCategories, ...waiting }: WaitOptions & { newCategories?: ImportInput["newCategories"] } = {},
   ): Promise<ImportReport> {
     const body = { rows, dryRun: this.#dryRun, newCategories };
-    const options = { what: "the rows", interrupted };
+    const options = { what: "the rows", ...waiting };
     return ImportReport.parse((await this.#session.postWithRetry("/api/book/import", body, options)).body);
   }
 

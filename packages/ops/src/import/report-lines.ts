@@ -1,15 +1,15 @@
-import type { Finding, Understood } from "@frangipani/core/import";
-import type { ImportReport } from "@frangipani/core/import/contract";
+import type { Finding, Imported, Understood } from "@frangipani/core/import";
+import { type ImportReport, progressNote } from "@frangipani/core/import/contract";
 
 const number = new Intl.NumberFormat("en");
 
 /** One line that counts up on a terminal; nothing when the output is redirected to a file. */
-export function createProgressLine(stream: NodeJS.WriteStream, rowsPerMinute: number) {
-  if (!stream.isTTY) return { show: () => {}, clear: () => {} };
+export function createProgressLine(stream: Pick<NodeJS.WriteStream, "isTTY" | "write">, begunAt: number) {
+  const write = (text: string) => void (stream.isTTY && stream.write(`\r\x1b[K${text}`));
   return {
-    show: (rows: number) =>
-      void stream.write(`\r${number.format(rows)} rows, at most ${number.format(rowsPerMinute)} a minute`),
-    clear: () => void stream.write("\r\x1b[K"),
+    show: ({ done, total }: Imported) => write(progressNote({ done, total, begunAt }, "rows")),
+    wait: () => write("The shop does not respond. Trying again…"),
+    clear: () => write(""),
   };
 }
 

@@ -15,6 +15,12 @@ const READ_TIMEOUT_MS = 10_000;
 /** The same call may succeed later. */
 class Unavailable extends Error {}
 
+export type WaitOptions = {
+  interrupted?: AbortSignal | undefined;
+  /** Called before each pause. */
+  onWait?: (() => void) | undefined;
+};
+
 type ShopResponse = { ok: boolean; status: number; body: unknown };
 
 export class ShopSession {
@@ -60,7 +66,7 @@ export class ShopSession {
   async postWithRetry(
     path: string,
     body: unknown,
-    { what, interrupted }: { what: string; interrupted?: AbortSignal | undefined },
+    { what, interrupted, onWait }: WaitOptions & { what: string },
   ): Promise<ShopResponse> {
     for (let attempt = 0; ; attempt += 1) {
       if (interrupted?.aborted) throw new Error("The command was interrupted.");
@@ -74,6 +80,7 @@ export class ShopSession {
         if (pause === undefined) throw response;
       } else if (pause === undefined || !isTemporary(response))
         throw new Error(`${this.#credentials.shop} refused ${what}: ${messageOf(response.body)}`);
+      onWait?.();
       await wait(pause, undefined, { signal: interrupted }).catch(() => {});
     }
   }

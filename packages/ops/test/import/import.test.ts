@@ -7,7 +7,7 @@ import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/a
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { questionLines } from "../../src/import/decisions.ts";
 import { ImportClient } from "../../src/import/import-client.ts";
-import { reportLines } from "../../src/import/report-lines.ts";
+import { createProgressLine, reportLines } from "../../src/import/report-lines.ts";
 import { type CatalogueStatus, waitForUsableSnapshot } from "../../src/import/wait-for-usable-snapshot.ts";
 import { importCredentials } from "../../src/shop/import-credentials.ts";
 import type { Shop } from "../../src/shop/shop.ts";
@@ -96,7 +96,9 @@ describe("the shop's side", () => {
   it("is given up when no connection comes back, or the command is interrupted", async () => {
     responses.push("drop", "drop", "drop", report);
     await expect(client().importRows([row])).rejects.toThrow(/^No shop responds at http:/);
-    await expect(client().importRows([row], AbortSignal.abort())).rejects.toThrow("interrupted");
+    await expect(client().importRows([row], { interrupted: AbortSignal.abort() })).rejects.toThrow(
+      "interrupted",
+    );
   });
 
   it("is believed when it refuses", async () => {
@@ -220,6 +222,21 @@ it("the report names each rejected line and column, and sums up in rows", () => 
     "Line 3, stock: Stock is required",
     "2,000 rows in 1.3 s: 1,999 added, 0 changed, 0 unchanged, 1 rejected.",
   ]);
+});
+
+it("a terminal shows how far it is, and that it waits; a file nothing", () => {
+  const parts: string[] = [];
+  const stream = (isTTY: boolean) => ({ isTTY, write: (part: string) => parts.push(part) > 0 });
+  const report = emptyReport();
+  for (const isTTY of [false, true]) {
+    const line = createProgressLine(stream(isTTY), performance.now());
+    line.show({ line: 501, done: 500, total: 50_000, report });
+    line.wait();
+    line.clear();
+  }
+  expect(parts).toEqual(
+    ["500 of 50,000 rows", "The shop does not respond. Trying again…", ""].map((part) => `\r\x1b[K${part}`),
+  );
 });
 
 it("asks for a category by what is suggested, or openly where the shop would take no such name", () => {

@@ -9,7 +9,7 @@ type Call = {
   /** The name of its error. */
   failed: string | undefined;
 };
-type Use = { units: number; requests: number; calls: Call[] };
+type Use = { units: number; requests: number; calls: Call[]; isThrottled: boolean };
 const current = new AsyncLocalStorage<Use>();
 
 // What one log line can hold.
@@ -24,13 +24,18 @@ export const meter = ({ units }: { units: number }): void => {
 };
 
 /** Adds a call of the table to the current request. */
-export const noteCall = (call: Call): void => {
-  const calls = current.getStore()?.calls;
-  if (calls && calls.length < MAX_CALLS) calls.push(call);
+export const noteCall = (call: Call, isThrottled = false): void => {
+  const use = current.getStore();
+  if (!use) return;
+  if (use.calls.length < MAX_CALLS) use.calls.push(call);
+  use.isThrottled ||= isThrottled;
 };
 
+/** Whether the table had no room for a call of the current request, which may have been repeated since. */
+export const wasThrottled = (): boolean => current.getStore()?.isThrottled ?? false;
+
 export async function metered<T>(work: () => Promise<T>): Promise<{ result: T; use: Use }> {
-  const use: Use = { units: 0, requests: 0, calls: [] };
+  const use: Use = { units: 0, requests: 0, calls: [], isThrottled: false };
   const result = await current.run(use, work);
   return { result, use };
 }

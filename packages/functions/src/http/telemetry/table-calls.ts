@@ -2,6 +2,13 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { noteCall } from "./metering.ts";
 
 type Metadata = { $metadata?: { requestId?: string; attempts?: number } };
+type Cancelled = { CancellationReasons?: { Code?: string }[] };
+
+const THROTTLED = ["ProvisionedThroughputExceeded", "ThrottlingError"];
+
+/** The SDK repeats what is throttled, or fails for another moment's reason; but no cancelled transaction. */
+const isThrottled = ({ $metadata, CancellationReasons = [] }: Metadata & Cancelled): boolean =>
+  ($metadata?.attempts ?? 1) > 1 || CancellationReasons.some(({ Code = "" }) => THROTTLED.includes(Code));
 
 /** Notes each call of the table, failed ones too, for the log lines of requests that are slow or fail. */
 export function noteTableCalls(client: DynamoDBClient): void {
@@ -9,14 +16,17 @@ export function noteTableCalls(client: DynamoDBClient): void {
     (next, { commandName }) =>
       async (args) => {
         const begun = performance.now();
-        const note = ({ $metadata }: Metadata, failed?: string) =>
-          noteCall({
-            command: commandName,
-            milliseconds: Math.round(performance.now() - begun),
-            awsRequestId: $metadata?.requestId,
-            attempts: $metadata?.attempts,
-            failed,
-          });
+        const note = (result: Metadata & Cancelled, failed?: string) =>
+          noteCall(
+            {
+              command: commandName,
+              milliseconds: Math.round(performance.now() - begun),
+              awsRequestId: result.$metadata?.requestId,
+              attempts: result.$metadata?.attempts,
+              failed,
+            },
+            isThrottled(result),
+          );
         try {
           const result = await next(args);
           note(result.output);

@@ -1,8 +1,8 @@
-import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, GetItemCommand, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { expect, inject, it } from "vitest";
 // The engine's declaration of what it provides to the tests.
 import type {} from "../../../../local/test/support/engine.ts";
-import { metered } from "../../../src/http/telemetry/metering.ts";
+import { metered, wasThrottled } from "../../../src/http/telemetry/metering.ts";
 import { noteTableCalls } from "../../../src/http/telemetry/table-calls.ts";
 
 it("notes each call of the table with AWS's id of it, also one that failed", async () => {
@@ -25,3 +25,31 @@ it("notes each call of the table with AWS's id of it, also one that failed", asy
   ]);
   client.destroy();
 });
+
+it.each([
+  [{ $metadata: { attempts: 2 } }, true],
+  [{ $metadata: { attempts: 1 } }, false],
+  [cancelled("None", "ThrottlingError"), true],
+  [cancelled("ConditionalCheckFailed", "TransactionConflict"), false],
+])("knows when the table had no room (%#)", async (outcome, isThrottled) => {
+  const client = new DynamoDBClient({ region: "us-east-1" });
+  client.middlewareStack.add(
+    () => async () => {
+      if (outcome instanceof Error) throw outcome;
+      return { output: outcome, response: {} };
+    },
+    { step: "serialize", priority: "high" },
+  );
+  noteTableCalls(client);
+  const get = new GetItemCommand({ TableName: "t", Key: {} });
+  const send = async () => {
+    await client.send(get).catch(() => undefined);
+    return wasThrottled();
+  };
+  expect((await metered(send)).result).toBe(isThrottled);
+});
+
+function cancelled(...codes: string[]) {
+  const CancellationReasons = codes.map((Code) => ({ Code }));
+  return new TransactionCanceledException({ message: "", $metadata: { attempts: 1 }, CancellationReasons });
+}

@@ -1,3 +1,4 @@
+import { progressNote } from "@frangipani/core/import/contract";
 import { csvCell } from "@frangipani/core/kernel";
 import { useId } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -8,7 +9,6 @@ import { saveFile } from "../../../ui/save-file.ts";
 import form from "../form/BookForm.module.css";
 import css from "./Import.module.css";
 import type { LeftOut, MatchedFiles } from "./match-files.ts";
-import { progressNote } from "./progress-note.ts";
 import type { FilesSource, FilesStage } from "./use-book-files.ts";
 import { count } from "./use-import.ts";
 

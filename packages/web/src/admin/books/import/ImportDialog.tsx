@@ -1,4 +1,4 @@
-import type { ImportReport } from "@frangipani/core/import/contract";
+import { type ImportReport, progressNote } from "@frangipani/core/import/contract";
 import { useId } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
@@ -9,7 +9,6 @@ import { BookFilesInputs, BookFilesSteps, filesLabel } from "./BookFiles.tsx";
 import { FileDecisions } from "./FileDecisions.tsx";
 import css from "./Import.module.css";
 import { ImportPreview } from "./ImportPreview.tsx";
-import { progressNote } from "./progress-note.ts";
 import { useBookFiles } from "./use-book-files.ts";
 import { count, useImport } from "./use-import.ts";
 

@@ -3,6 +3,7 @@ import {
   categoriesToCreate,
   createPace,
   explainFinding,
+  type Imported,
   type Interpreted,
   importInBatches,
   type ShopContext,
@@ -14,18 +15,16 @@ import { retrying } from "../../../api/retrying.ts";
 // Loaded with the first file.
 export { categoriesToCreate, explainFinding };
 
-export type ImportProgress = {
-  report: ImportReport;
-  done: number;
-  total: number;
-  begunAt: number;
-};
+/** Since when, and with how many rows, it was begun or continued. */
+export type ImportProgress = Imported & { begunAt: number; begunWith: number };
 
 export type ShopBook = { id: BookId; isbn: string; hasCover: boolean; hasSample: boolean };
 
 type Options = {
   dryRun: boolean;
   newCategories: NewCategories;
+  /** Continues what was broken off. */
+  after?: Imported | undefined;
   signal: AbortSignal;
   onProgress(progress: ImportProgress): void;
   /** Called when the shop does not respond and the rows are sent again after a pause. */
@@ -38,25 +37,29 @@ type Options = {
  * @throws ApiError
  */
 export function importRows(
-  { rows, rejected }: Interpreted,
-  { dryRun, newCategories, signal, onProgress, onWait }: Options,
+  interpreted: Interpreted,
+  { dryRun, newCategories, after, signal, onProgress, onWait }: Options,
 ): Promise<ImportReport> {
-  const begunAt = performance.now();
-  const total = rows.length + new Set(rejected.map(({ line }) => line)).size;
-  return importInBatches(
-    { rows, rejected },
-    {
-      // A dry run writes nothing.
-      pace: dryRun ? undefined : createPace(),
-      send(batch) {
-        signal.throwIfAborted();
-        const rowsOfBatch = batch.map((row) => ({ ...row, values: { ...row.values } }));
-        const json = { rows: rowsOfBatch, dryRun, ...(dryRun && { newCategories }) };
-        return retrying(() => callApi("POST /api/book/import", { json, signal }), { signal, onWait });
-      },
-      onProgress: (report, done) => onProgress({ report, done, total, begunAt }),
+  const begun = { begunAt: performance.now(), begunWith: after?.done ?? 0 };
+  const pace = dryRun ? undefined : createPace();
+  const waiting = {
+    signal,
+    onWait() {
+      pace?.slowDown();
+      onWait();
     },
-  );
+  };
+  return importInBatches(interpreted, {
+    pace,
+    after,
+    send(batch) {
+      signal.throwIfAborted();
+      const rows = batch.map((row) => ({ ...row, values: { ...row.values } }));
+      const json = { rows, dryRun, ...(dryRun && { newCategories }) };
+      return retrying(() => callApi("POST /api/book/import", { json, signal }), waiting);
+    },
+    onProgress: (imported) => onProgress({ ...imported, ...begun }),
+  });
 }
 
 /** What the shop has, as far as the file needs it. @throws ApiError */

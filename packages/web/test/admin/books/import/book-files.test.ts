@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addFiles, readZip } from "../../../../src/admin/books/import/add-files.ts";
 import type { ShopBook } from "../../../../src/admin/books/import/import-file.ts";
 import { type BookFile, matchFiles, matchLinks } from "../../../../src/admin/books/import/match-files.ts";
-import { progressNote } from "../../../../src/admin/books/import/progress-note.ts";
 
 const bookOf = (id: string, isbn: string, part: Partial<ShopBook> = {}) =>
   ({ id, isbn, hasCover: false, hasSample: false, ...part }) as ShopBook;
@@ -132,13 +131,4 @@ describe("adding files", () => {
     await expect(addFiles(files, options(stop.signal))).rejects.toThrow();
     expect(sent).toHaveLength(1);
   });
-});
-
-it.each([
-  [0, 500, "0 of 50,000 rows"],
-  [500, 4_000, "500 of 50,000 rows, 125 a second, 7 minutes left"],
-  [49_000, 300_000, "49,000 of 50,000 rows, 163 a second, less than a minute left"],
-  [9, 10_000, "9 of 50,000 rows, 0.9 a second, 926 minutes left"],
-])("says how much is done, and how long the rest takes: %s", (done, now, text) => {
-  expect(progressNote({ done, total: 50_000, begunAt: 0 }, "rows", now)).toBe(text);
 });
