@@ -9,6 +9,7 @@ export {
   categoriesToCreate,
   categoryKey,
   type KnownCategories,
+  withSuggestions,
 } from "./reading/categories.ts";
 export type { Cells } from "./reading/cells.ts";
 export { correctionFile } from "./reading/correction-file.ts";

@@ -84,19 +84,25 @@ const SHORT_TAGS = {
 };
 
 describe("an ONIX message", () => {
-  it.each(["onix-3.xml", "onix-3-short.xml"])("%s is read by its codes", async (name) => {
-    const { sheet, rows, questions } = await interpretTestFile(caseFile(name), {
+  it.each([
+    ["onix-3.xml", "A tale.\n\nMore.", []],
+    ["onix-3-short.xml", "A tale.\n\nMore.", []],
+    ["onix-2.1.xml", "A tale of a café.\n\nMore.", ["https://covers.example/a.jpg"]],
+    ["onix-2.1-short.xml", "A tale of a café.\n\nMore.", ["https://covers.example/a.jpg"]],
+  ])("%s is read by its codes", async (name, description, links) => {
+    const { sheet, rows, covers, questions } = await interpretTestFile(caseFile(name), {
       stockWords: { "in stock": 3 },
-      categories: { fic009000: { category: "fiction", subcategory: "classics" } },
+      categories: { fic: { category: "fiction", subcategory: "classics" } },
     });
+    expect(covers.map(({ url }) => url)).toEqual(links);
     expect(rows).toEqual([
       {
-        line: 4,
+        line: name.includes("2.1") ? 5 : 4,
         values: {
           id: "9780306406157",
           title: "The Hobbit: Or There & Back",
           author: "J.R.R. Tolkien, John Howe",
-          description: "A tale.\n\nMore.",
+          description,
           price: "18.99",
           category: "fiction",
           subcategory: "classics",
@@ -112,7 +118,11 @@ describe("an ONIX message", () => {
     ]);
     expect(sheet.notes).toContain("Withdrawn products (notification 05), which are left out: 1");
     expect(questions.categories).toMatchObject([
-      { key: "fic009000", suggestion: { category: "fiction", subcategory: "general" } },
+      {
+        key: "fic009",
+        text: "FIC009… (BISAC)",
+        suggestion: { category: "fiction", subcategory: "fantasy" },
+      },
     ]);
   });
 
@@ -210,10 +220,10 @@ describe("an ONIX message", () => {
     expect(rows.map(({ line }) => line)).toEqual([5, 5 + length + 4]);
   });
 
-  it("is refused in words where it is older or damaged", async () => {
-    await expect(
-      readTestFile('<?xml version="1.0"?><ONIXMessage><Product><Title/></Product></ONIXMessage>'),
-    ).rejects.toMatchObject({ message: expect.stringContaining("Ask for ONIX 3.0") });
+  it("is refused in words where it has no products, or is damaged", async () => {
+    await expect(readTestFile("<ONIXMessage><Header/></ONIXMessage>")).rejects.toMatchObject({
+      message: "This is an ONIX message without products.",
+    });
     await expect(
       readTestFile("<ONIXMessage><Product><DescriptiveDetail></Product></ONIXMessage>"),
     ).rejects.toMatchObject({ message: expect.stringContaining("This ONIX message is damaged") });
@@ -281,7 +291,7 @@ describe("an export of Shopify", () => {
     ]);
     expect(questions).toMatchObject({
       categories: [{ key: "fiction", rows: 3 }],
-      missing: ["subcategory", "publishedDate", "language"],
+      missing: ["publishedDate", "language"],
     });
   });
 

@@ -7,6 +7,7 @@ import {
   categoriesToCreate,
   findCategory,
   suggestCategory,
+  withSuggestions,
 } from "../../src/import/reading/categories.ts";
 import { correctionFile } from "../../src/import/reading/correction-file.ts";
 import { readAuthors } from "../../src/import/values/author.ts";
@@ -226,20 +227,70 @@ describe("categories", () => {
     expect(place && `${place.category}/${place.subcategory}`).toBe(found);
   });
 
-  it.each([
-    ["FIC022000", "fiction/general"],
-    ["HIS", "his/general"],
-    ["FBA", "fiction/general"],
-    ["FICTION / Mystery & Detective / General", "fiction/mystery-and-detective"],
-    ["Kochbücher", "kochbucher/general"],
-    ["Fiction > Short", "fiction/short"],
-    ["小说", undefined],
-    ["Fiction > 推理", undefined],
-    ["E", undefined],
-    ["- -", undefined],
-  ])("%s suggests %s", (category, suggested) => {
-    const found = suggestCategory({ category, subcategory: "" });
+  const shop = [
+    { name: "fiction", subcategories: ["general", "crime"] },
+    { name: "fantasy", subcategories: ["epic"] },
+  ];
+  it.each<[string, typeof shop, string | undefined]>([
+    ["FIC022000", [], "fiction/crime"],
+    ["FIC022000", shop, "fiction/crime"],
+    ["FIC009070; FIC022000", shop, "fantasy/general"],
+    ["CKB031000", shop, "cooking/general"],
+    ["FFC", shop, "fiction/crime"],
+    ["FMB", shop, "fantasy/general"],
+    ["FB", [], "fiction/general"],
+    ["HIS", [], "his/general"],
+    ["LAW", [], "law/general"],
+    ["TRAVEL", [], "travel/general"],
+    ["POETRY", [], "poetry/general"],
+    ["ART", [], "art/general"],
+    ["FICTION / Mystery & Detective / General", [], "fiction/mystery-and-detective"],
+    ["Kochbücher", [], "kochbucher/general"],
+    ["Fiction > Short", [], "fiction/short"],
+    ["小说", [], undefined],
+    ["Fiction > 推理", [], undefined],
+    ["E", [], undefined],
+    ["- -", [], undefined],
+  ])("%s suggests, in a shop with %j, %s", (category, known, suggested) => {
+    const found = suggestCategory({ category, subcategory: "" }, known);
     expect(found && `${found.category}/${found.subcategory}`).toBe(suggested);
+  });
+
+  it("of codes are asked once for a group, and decided for what a code begins with", async () => {
+    const file = "id,category\na,FIC022000\nb,FIC022020\nc,FFC\nd,HIS054000";
+    const { questions } = await interpretTestFile(file);
+    expect(questions.categories.map(({ key, text, rows }) => [key, text, rows])).toEqual([
+      ["fic022", "FIC022… (BISAC)", 2],
+      ["ff", "FF… (Thema)", 1],
+      ["his054", "HIS054… (BISAC)", 1],
+    ]);
+    const choices: Record<string, CategoryChoice> = {
+      fic: { category: "fiction", subcategory: "classics" },
+      f: "leave-out",
+    };
+    const { rows, leftOut } = await interpretTestFile(file, {
+      categories: withSuggestions(questions.categories, choices),
+    });
+    expect(rows.map(({ values }) => `${values.id} ${values.category}/${values.subcategory}`)).toEqual([
+      "a fiction/classics",
+      "b fiction/classics",
+      "d history/general",
+    ]);
+    expect(leftOut).toEqual([4]);
+  });
+
+  it("are asked about where the file has none, and decided whatever else is given for its rows", async () => {
+    const without = await interpretTestFile("id\na", { defaults: { category: "Toys" } });
+    expect(without.questions.categories).toMatchObject([
+      { key: "toys", suggestion: { category: "toys", subcategory: "general" } },
+    ]);
+    const choices = withSuggestions(without.questions.categories);
+    const { rows, questions } = await interpretTestFile("id,category\na,Toys", {
+      defaults: { subcategory: "bears" },
+      categories: choices,
+    });
+    expect(rows[0]?.values).toMatchObject({ category: "toys", subcategory: "general" });
+    expect(questions.missing).not.toContain("subcategory");
   });
 
   it("that are new are created once, and left-out ones leave their rows out", async () => {

@@ -58,7 +58,7 @@ export function decisionsOf(options: Options): Decisions {
     categories: fromPairs(
       options,
       "category",
-      (category) => categoryKey({ category, subcategory: undefined }),
+      (category) => categoryKey({ category }),
       (names) => {
         const [category = "", subcategory = "", ...more] = names.split("/");
         if (names === "") return "leave-out" as const;

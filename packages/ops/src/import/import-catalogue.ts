@@ -15,6 +15,7 @@ import {
   needsBooks,
   ROWS_PER_MINUTE,
   type ShopContext,
+  withSuggestions,
 } from "@frangipani/core/import";
 import { emptyReport, stoppedText } from "@frangipani/core/import/contract";
 import { readCatalogueFile, type Sheet } from "@frangipani/core/import/file";
@@ -139,10 +140,7 @@ async function interpretFile(
   const shop = { categories, books };
   const first = interpretSheet(sheet, decisions, shop);
   if (!creates) return { ...first, decisions, shop, newCategories: [] };
-  const suggested = first.questions.categories.flatMap(({ key, suggestion }) =>
-    suggestion ? [[key, suggestion] as const] : [],
-  );
-  const choices = { ...Object.fromEntries(suggested), ...decisions.categories };
+  const choices = withSuggestions(first.questions.categories, decisions.categories);
   const newCategories = categoriesToCreate(categories, first.questions.categories, choices);
   if (!dryRun)
     for (const { name, subcategories, isNew } of newCategories) {

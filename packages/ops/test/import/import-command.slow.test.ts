@@ -56,7 +56,7 @@ describe("import", () => {
       expect.arrayContaining([
         "CSV. Columns are separated by semicolons. The encoding is UTF-8.",
         "Columns that are left out: Regal.",
-        "New books need more: --set subcategory=… --set language=…",
+        "New books need more: --set language=…",
         "2 rows would weigh more than 20 kg (450): --weight-unit g?",
         '1 row: --stock "10+=10"?',
         '2 rows: --category "krimi=krimi/general"?',

@@ -8,7 +8,7 @@ import { damagedCell, type Sheet, type SheetRow } from "./sheet.ts";
 /** An element by its reference name in small letters; `text` has the markup of XHTML inside. */
 type Element = { name: string; text: string; children: Element[]; line: number };
 
-// Short tags of data elements (EDItEUR, ONIX for Books 3.0); those of composites are the reference names in small letters.
+// Short tags of data elements (EDItEUR, ONIX for Books 3.0 and 2.1); those of composites are the reference names in small letters.
 const SHORT: Record<string, string> = {
   a002: "notificationtype",
   b221: "productidtype",
@@ -54,6 +54,30 @@ const SHORT: Record<string, string> = {
   j152: "currencycode",
   m186: "defaultcurrencycode",
   x310: "defaultpricetype",
+  b003: "publicationdate",
+  b004: "isbn",
+  b005: "ean13",
+  b028: "titletext",
+  b059: "languageoftext",
+  b061: "numberofpages",
+  b064: "basicmainsubject",
+  b191: "subjectschemeidentifier",
+  c093: "measuretype",
+  d102: "texttypecode",
+  f114: "mediafiletypecode",
+  f117: "mediafilelink",
+  j141: "availabilitycode",
+  j148: "pricetype",
+  m185: "defaultpricetype",
+};
+
+// What 2.1 calls otherwise.
+const RENAMED: Record<string, string> = {
+  distinctivetitle: "titletext",
+  mainsubjectschemeidentifier: "subjectschemeidentifier",
+  measuretypecode: "measuretype",
+  pricetypecode: "pricetype",
+  defaultpricetypecode: "defaultpricetype",
 };
 
 const HEADINGS =
@@ -61,7 +85,7 @@ const HEADINGS =
     " ",
   );
 
-// Code list 65, as words that are asked about like those of any file.
+// Code lists 65 and 54 (of 2.1), as words that are asked about like those of any file.
 const AVAILABILITY: Record<string, string> = {
   10: "Not yet available",
   11: "Awaiting stock",
@@ -74,18 +98,20 @@ const AVAILABILITY: Record<string, string> = {
   32: "Reprinting",
   40: "Not available",
   51: "Out of print",
+  IP: "In stock",
+  MD: "Print on demand",
+  NP: "Not yet available",
+  OP: "Out of print",
+  TO: "To order",
+  TU: "Temporarily unavailable",
 };
 
 const DELETED = "05";
 
-/** ONIX 3.0, with reference or short tags. @throws Failure "import.kind" for another release, or damaged XML */
+/** ONIX 3.0 or 2.1, with reference or short tags. @throws Failure "import.kind" for one without products, or damaged XML */
 export function readOnix(text: string): Sheet {
-  if (!/<DescriptiveDetail\b/i.test(text))
-    throw new Failure(
-      "invalid",
-      "import.kind",
-      "This is an ONIX message of an older release, or without products. Ask for ONIX 3.0.",
-    );
+  if (!/<(?:[\w-]+:)?product\b/i.test(text))
+    throw new Failure("invalid", "import.kind", "This is an ONIX message without products.");
   const rows: SheetRow[] = [];
   const rejected: Rejection[] = [];
   let deleted = 0;
@@ -154,11 +180,15 @@ function readProducts(text: string, take: (product: Element, header: Element | u
 
 const nameOf = (tag: string): string => {
   const name = tag.replace(/^.*:/, "");
-  return SHORT[name] ?? name.toLowerCase();
+  const reference = name.toLowerCase();
+  return SHORT[name] ?? RENAMED[reference] ?? reference;
 };
 
-// What these have is of a series, a part or another product.
-const OF_OTHERS = ["collection", "productpart", "contentdetail", "relatedmaterial"];
+// What these have is of a series, a part or another product; the second line is of 2.1.
+const OF_OTHERS = [
+  ...["collection", "productpart", "contentdetail", "relatedmaterial"],
+  ...["series", "set", "containeditem", "contentitem", "relatedproduct"],
+];
 
 const findAll = (element: Element, name: string): Element[] =>
   element.children.flatMap((child) => {
@@ -190,25 +220,33 @@ function cellsOf(product: Element, header: Element | undefined): string[] {
     textOf(own, "idvalue"),
     titleOf(product),
     authorsOf(product),
-    textOf(best(all("textcontent"), "texttype", ["03", "02", "01"]), "text"),
+    textOf(best(all("textcontent"), "texttype", ["03", "02", "01"]), "text") ||
+      textOf(best(all("othertext"), "texttypecode", ["03", "01", "02"]), "text"),
     priceOf(product, header),
     categoryOf(product),
-    textOf(product, "onhand") || (AVAILABILITY[textOf(product, "productavailability")] ?? ""),
+    textOf(product, "onhand") ||
+      (AVAILABILITY[textOf(product, "productavailability") || textOf(product, "availabilitycode")] ?? ""),
     weight ? `${textOf(weight, "measurement")} ${textOf(weight, "measureunitcode")}` : "",
-    textOf(isbn, "idvalue"),
+    textOf(isbn, "idvalue") || textOf(product, "ean13") || textOf(product, "isbn"),
     textOf(best(publishers, "publishingrole", ["01"]) ?? publishers[0], "publishername") ||
       textOf(product, "imprintname"),
-    textOf(best(dates, "publishingdaterole", ["01", "11", "19"]) ?? dates[0], "date"),
-    textOf(language, "languagecode"),
-    textOf(pages, "extentvalue"),
-    textOf(best(findAll(product, "supportingresource"), "resourcecontenttype", ["01"]), "resourcelink"),
+    textOf(best(dates, "publishingdaterole", ["01", "11", "19"]) ?? dates[0], "date") ||
+      textOf(product, "publicationdate"),
+    textOf(language, "languagecode") || textOf(product, "languageoftext"),
+    textOf(pages, "extentvalue") || textOf(product, "numberofpages"),
+    textOf(best(all("supportingresource"), "resourcecontenttype", ["01"]), "resourcelink") ||
+      textOf(best(all("mediafile"), "mediafiletypecode", ["06", "04"]), "mediafilelink"),
   ];
 }
 
 function titleOf(product: Element): string {
   const detail = best(findAll(product, "titledetail"), "titletype", ["01", "00"]);
   const elements = detail ? findAll(detail, "titleelement") : [];
-  const element = best(elements, "titleelementlevel", ["01"]) ?? elements[0];
+  const element =
+    best(elements, "titleelementlevel", ["01"]) ??
+    elements[0] ??
+    best(findAll(product, "title"), "titletype", ["01", "00"]) ??
+    product;
   const prefix = textOf(element, "titleprefix");
   const without = textOf(element, "titlewithoutprefix");
   const title = textOf(element, "titletext") || (prefix ? `${prefix} ${without}` : without);
@@ -234,11 +272,16 @@ function authorsOf(product: Element): string {
 /** BISAC, Thema, then a scheme of the sender's own: the heading where it is given, else the code. */
 function categoryOf(product: Element): string {
   const subjects = findAll(product, "subject");
-  const main = subjects.filter((one) => one.children.some(({ name }) => name === "mainsubject"));
+  // In 2.1 that is a composite of its own.
+  const main = [
+    ...findAll(product, "mainsubject").filter(({ children }) => children.length > 0),
+    ...subjects.filter((one) => one.children.some(({ name }) => name === "mainsubject")),
+  ];
   const schemes = ["10", "93", "12", "24"];
   const subject =
     best(main, "subjectschemeidentifier", schemes) ?? best(subjects, "subjectschemeidentifier", schemes);
-  return textOf(subject, "subjectheadingtext") || textOf(subject, "subjectcode");
+  const basic = textOf(product, "basicmainsubject");
+  return textOf(subject, "subjectheadingtext") || basic || textOf(subject, "subjectcode");
 }
 
 // Code list 58: what booksellers pay.

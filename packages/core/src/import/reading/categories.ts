@@ -7,17 +7,44 @@ export type KnownCategories = readonly { name: string; subcategories: readonly s
 /** What becomes of a name that the shop does not have: one of the shop's, one to be created, or its rows are skipped. */
 export type CategoryChoice = { category: string; subcategory: string } | "leave-out";
 
-export type CategoryCells = { category: string | undefined; subcategory: string | undefined };
+export type CategoryCells = { category?: string | undefined; subcategory?: string | undefined };
 
-/** Names that only differ in case and spaces are one question. */
+/** Names that only differ in case and spaces are one question, and so are codes of one group. */
 export const categoryKey = (cells: CategoryCells): string =>
-  categoryText(cells).replace(/\s+/g, " ").toLowerCase();
+  (readCode(cells)?.group ?? nameOf(cells)).replace(/\s+/g, " ").toLowerCase();
 
-export const categoryText = ({ category = "", subcategory = "" }: CategoryCells): string =>
+export function categoryText(cells: CategoryCells): string {
+  const code = readCode(cells);
+  return code ? `${code.group}… (${code.scheme})` : nameOf(cells);
+}
+
+const nameOf = ({ category = "", subcategory = "" }: CategoryCells): string =>
   [category.trim(), subcategory.trim()].filter(Boolean).join(" > ");
+
+/** What was decided for a name; for a group of codes also for what it begins with: `fic` for `fic022`. */
+export function choiceOf(
+  choices: Readonly<Record<string, CategoryChoice>> = {},
+  key: string,
+): CategoryChoice | undefined {
+  const least = /^([a-z]{3}\d{3}|[a-z]{2})$/.test(key) ? 1 : key.length;
+  for (let length = key.length; length >= least; length -= 1) {
+    const choice = choices[key.slice(0, length)];
+    if (choice) return choice;
+  }
+  return undefined;
+}
 
 // "Fiction > Crime", "FICTION / Mystery & Detective / General", "Fiction|Crime".
 const PATH = /\s*(?:>|»|::|\||\/(?=\s)|(?<=\s)\/)\s*/;
+
+/** What a row says, or else the file's defaults; undefined for a row of neither. Only a name of the row's is asked about alone. */
+export function placeOf(cells: CategoryCells, defaults: CategoryCells = {}): CategoryCells | undefined {
+  const subcategory = cells.subcategory?.trim() || undefined;
+  if (cells.category?.trim()) return { category: cells.category, subcategory };
+  return defaults.category?.trim()
+    ? { category: defaults.category, subcategory: subcategory ?? defaults.subcategory }
+    : undefined;
+}
 
 /**
  * The shop's own category, whichever way the file writes it.
@@ -38,9 +65,11 @@ export function findCategory(
 
 const slugOf = (name: string): string => titleToSlug(name.replace(/[\u200b\u00a0]/g, " "));
 
-// The 3 letters of a BISAC code, the first of a Thema code.
-const BISAC = /^([A-Z]{3})\d{6}$/;
-const THEMA = /^([A-Y])[A-Z]{0,3}\d{0,3}[A-Z]{0,2}$/;
+const BISAC = /^([A-Z]{3})\d{6}$/i;
+// By the groups that Thema has: most words in capitals are none.
+const THEMA =
+  /^(?!LAW$)(?:A[BFGJKMTV]|C[BFJ]|D[BCDNS]|F[B-HJ-NP-Z]|G[BLPT]|J[BHKMNPW]|K[CFJN]|L[ABNW]|M[BFJKMNQRXZ]|N[HK]|P[BDGHNS]|Q[DR]|R[BGNP]|S[CFHKMPRSTVXZ]|T[BCDGHJNQRTV]|U[BDFGKLMNQRTXY]|V[FSX]|W[BCDFGHJKMNQTZ]|X[AQRY]|Y[BDFNPRXZ])[A-HJ-NP-Z]{0,2}\d{0,3}$/;
+// The headings of both belong to others (docs/rules.md#import-and-export): these are the shop's own words.
 const BISAC_SUBJECTS: Record<string, string> = {
   ART: "Art",
   BIO: "Biography",
@@ -111,11 +140,52 @@ const THEMA_SUBJECTS: Record<string, string> = {
   Y: "Children",
 };
 
-const subjectOf = (name: string): string => {
-  const code = name.trim();
-  const bisac = BISAC_SUBJECTS[BISAC.exec(code)?.[1] ?? ""];
-  return bisac ?? THEMA_SUBJECTS[(code.length > 1 && THEMA.exec(code)?.[1]) || ""] ?? name;
+// What shops call kinds of fiction, the likeliest first.
+const GENRES: Record<string, string> = {
+  FIC004: "classics",
+  FIC009: "fantasy",
+  FIC014: "historical",
+  FIC015: "horror",
+  FIC022: "crime mystery",
+  FIC027: "romance",
+  FIC028: "science-fiction",
+  FIC029: "short-stories",
+  FIC031: "thrillers",
+  FF: "crime mystery",
+  FH: "thrillers",
+  FK: "horror",
+  FL: "science-fiction",
+  FM: "fantasy",
+  FR: "romance",
+  FV: "historical",
 };
+
+type Code = { scheme: "BISAC" | "Thema"; group: string; subject: string | undefined };
+
+/** The first code of a cell that has nothing else, and its group: 6 characters of BISAC, 2 of Thema. */
+function readCode({ category = "" }: CategoryCells): Code | undefined {
+  const codes = category.trim().split(/[\s;,|]+/);
+  const [code = ""] = codes;
+  if (codes.every((one) => BISAC.test(one))) {
+    const group = code.slice(0, 6).toUpperCase();
+    return { scheme: "BISAC", group, subject: BISAC_SUBJECTS[group.slice(0, 3)] };
+  }
+  if (codes.every((one) => THEMA.test(one)))
+    return { scheme: "Thema", group: code.slice(0, 2), subject: THEMA_SUBJECTS[code.charAt(0)] };
+  return undefined;
+}
+
+/** The shop's category of the code's genre or subject, with a subcategory to be created where it lacks that. */
+function nearestCategory(known: KnownCategories, { group, subject }: Code) {
+  const genres = GENRES[group]?.split(" ") ?? [];
+  const category = titleToSlug(subject ?? group);
+  const names = known.find(({ name }) => name === category)?.subcategories;
+  const subcategory = genres.find((genre) => names?.includes(genre));
+  const own = genres.find((genre) => known.some(({ name }) => name === genre));
+  return own && !subcategory
+    ? { category: own, subcategory: "general" }
+    : { category, subcategory: subcategory ?? genres[0] ?? "general" };
+}
 
 /** Latin letters, digits, spaces and hyphens, which is what a name of the shop can have. */
 const cleanName = (name: string): string =>
@@ -129,15 +199,33 @@ const cleanName = (name: string): string =>
     .slice(0, 60);
 
 /** The names that the question begins with, known or to be created; undefined for what the shop would not take. */
-export function suggestCategory(cells: CategoryCells): { category: string; subcategory: string } | undefined {
+export function suggestCategory(
+  cells: CategoryCells,
+  known: KnownCategories = [],
+): { category: string; subcategory: string } | undefined {
+  const code = readCode(cells);
+  if (code) return nearestCategory(known, code);
   const parts = (cells.category ?? "").split(PATH).filter(Boolean);
-  const category = CategoryName.safeParse(cleanName(subjectOf(parts[0] ?? "")));
+  const category = CategoryName.safeParse(cleanName(parts[0] ?? ""));
   const tail = (parts[1] ?? cells.subcategory ?? "").trim();
   const subcategory = SubcategoryName.safeParse(tail === "" ? "general" : cleanName(tail));
   return category.success && subcategory.success
     ? { category: category.data, subcategory: subcategory.data }
     : undefined;
 }
+
+/** What was decided, and for the others what is suggested. */
+export const withSuggestions = (
+  asked: readonly { key: string; suggestion: CategoryChoice | undefined }[],
+  choices: Readonly<Record<string, CategoryChoice>> = {},
+): Record<string, CategoryChoice> => ({
+  ...Object.fromEntries(
+    asked.flatMap(({ key, suggestion }) =>
+      suggestion && !choiceOf(choices, key) ? [[key, suggestion] as const] : [],
+    ),
+  ),
+  ...choices,
+});
 
 /**
  * Chosen ones that the shop does not have, each once, a category before its subcategories.
@@ -150,7 +238,7 @@ export function categoriesToCreate(
 ): { name: string; subcategories: string[]; isNew: boolean }[] {
   const wanted = new Map<string, Set<string>>();
   for (const { key } of asked) {
-    const choice = choices[key];
+    const choice = choiceOf(choices, key);
     if (!choice || choice === "leave-out") continue;
     const category = titleToSlug(choice.category);
     wanted.set(category, (wanted.get(category) ?? new Set()).add(titleToSlug(choice.subcategory)));

@@ -12,7 +12,7 @@ import { readPrice } from "../values/price.ts";
 import { type Reading, unread } from "../values/reading.ts";
 import { readWeight } from "../values/weight.ts";
 import { readYear } from "../values/year.ts";
-import { categoryKey, findCategory, type KnownCategories } from "./categories.ts";
+import { categoryKey, choiceOf, findCategory, type KnownCategories, placeOf } from "./categories.ts";
 import { type Cells, cellOf, cellsOf } from "./cells.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Finding, Understood } from "./findings.ts";
@@ -83,7 +83,7 @@ export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: 
     if (read.problem) row.problems.push({ line, column, message: read.problem, remedy: read.remedy });
     if (read.warning) row.warnings.push({ line, column, message: read.warning, remedy: read.remedy });
   }
-  row.isLeftOut = placeInCategory(values, file);
+  row.isLeftOut = placeInCategory(values, cells, file);
   row.problems.push(...tooLong(line, { ...values, [STATE]: state }));
   for (const column of COLUMNS) {
     const [from = "", to] = [cells[column]?.trim(), values[column]];
@@ -129,11 +129,12 @@ function readIsbnCell(text: string): Reading {
 }
 
 /** The shop's own names. @returns whether the row is to be left out */
-function placeInCategory(values: Cells, { decisions, known }: FileContext): boolean {
+function placeInCategory(values: Cells, cells: Cells, { decisions, known }: FileContext): boolean {
+  const place = values.category ? placeOf(cells, decisions.defaults) : undefined;
+  if (!place) return false;
   const { category, subcategory } = values;
-  if (category === undefined || category === "") return false;
   const found = findCategory(known, { category, subcategory });
-  const choice = found ?? decisions.categories?.[categoryKey({ category, subcategory })];
+  const choice = found ?? choiceOf(decisions.categories, categoryKey(place));
   if (choice === "leave-out") return true;
   if (choice) Object.assign(values, choice);
   return false;

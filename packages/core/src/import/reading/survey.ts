@@ -12,6 +12,7 @@ import {
   categoryText,
   findCategory,
   type KnownCategories,
+  placeOf,
   suggestCategory,
 } from "./categories.ts";
 import { type Cells, cellsOf } from "./cells.ts";
@@ -48,6 +49,8 @@ export function surveySheet(
   const isOwn = COLUMNS.every((column) => sheet.headings.includes(column));
   const turnNames = decisions.turnNames ?? (!isOwn && inverted.length * 2 > authors.length);
   const [name = ""] = inverted;
+  // A category without one is asked about, with both names.
+  const has = (column: Column) => mapping.places.has(column === "subcategory" ? "category" : column);
   return {
     hasDecimalCommas: isComma,
     weightUnit: decisions.weightUnit ?? mapping.weightUnit ?? "kg",
@@ -57,13 +60,13 @@ export function surveySheet(
       weightUnit:
         (decisions.weightUnit ?? mapping.weightUnit) ? undefined : heavyWeights(texts("weight"), isComma),
       stockWords: stockWords(texts("stock")),
-      categories: unknownCategories(rows, known),
+      categories: unknownCategories(rows, known, decisions.defaults),
       repairText: damagedTexts(rows),
       turnNames:
         inverted.length > 0
           ? { rows: inverted.length, from: name, to: readAuthors(name, true).value, isTurned: turnNames }
           : undefined,
-      missing: NEEDED.filter((column) => !mapping.places.has(column) && !decisions.defaults?.[column]),
+      missing: NEEDED.filter((column) => !has(column) && !decisions.defaults?.[column]),
     },
   };
 }
@@ -88,23 +91,23 @@ const stockWords = (texts: readonly string[]): Questions["stockWords"] =>
     suggestion: suggestCopies(text),
   })).sort((a, b) => b.rows - a.rows);
 
-const unknownCategories = (rows: readonly Cells[], known: KnownCategories): Questions["categories"] =>
+const unknownCategories = (
+  rows: readonly Cells[],
+  known: KnownCategories,
+  defaults: Decisions["defaults"],
+): Questions["categories"] =>
   Array.from(
     Map.groupBy(
-      rows
-        .filter(({ category }) => category?.trim())
-        .map(({ category, subcategory }) => ({ category, subcategory })),
+      rows.flatMap((cells) => placeOf(cells, defaults) ?? []),
       categoryKey,
     ),
-    ([key, [cells = { category: "", subcategory: "" }, ...more]]) => ({ key, cells, rows: 1 + more.length }),
+    ([key, [cells, ...more]]) => ({ key, cells, rows: 1 + more.length }),
   )
-    .filter(({ cells }) => !findCategory(known, cells))
-    .map(({ key, cells, rows: count }) => ({
-      key,
-      text: categoryText(cells),
-      rows: count,
-      suggestion: suggestCategory(cells),
-    }))
+    .flatMap(({ key, cells, rows: count }) => {
+      const place = { category: cells?.category, subcategory: cells?.subcategory ?? defaults?.subcategory };
+      if (!cells || findCategory(known, place)) return [];
+      return { key, text: categoryText(cells), rows: count, suggestion: suggestCategory(place, known) };
+    })
     .sort((a, b) => b.rows - a.rows);
 
 function damagedTexts(rows: readonly Cells[]): Questions["repairText"] {

@@ -6,7 +6,9 @@ import {
   type Interpreted,
   type KnownCategories,
   type Target,
+  withSuggestions,
 } from "@frangipani/core/import";
+import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import css from "./Import.module.css";
 import { count, type FileSummary } from "./use-import.ts";
@@ -57,7 +59,9 @@ export function ColumnTable({
           {file.columns.map(({ heading, examples }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; headings repeat.
             <tr key={place}>
-              <th scope="row">{heading || `Column ${place + 1}`}</th>
+              <th scope="row" className={css.heading}>
+                {heading || `Column ${place + 1}`}
+              </th>
               <td className={css.examples}>{examples.map((text) => text.slice(0, 60)).join(" · ")}</td>
               <td>
                 <ColumnSelect
@@ -118,8 +122,14 @@ export function CategoryTable({
     const { [key]: _, ...others } = choices;
     onChange(choice ? { ...others, [key]: choice } : others);
   };
+  const open = categories.filter(({ key, suggestion }) => suggestion && !choices[key]);
   return (
     <div className={css.sheet}>
+      {open.length > 1 && (
+        <Button size="sm" onClick={() => onChange(withSuggestions(categories, choices))}>
+          {`Take the ${count(open.length)} suggestions`}
+        </Button>
+      )}
       <table className={css.changes}>
         <caption className={css.caption}>Categories that the shop does not have</caption>
         <thead>

@@ -1,4 +1,5 @@
 import {
+  COLUMNS,
   type Decisions,
   type Interpreted,
   type KnownCategories,
@@ -36,6 +37,14 @@ export function FileDecisions({
   const { weightUnit, stockWords, categories, repairText, turnNames, missing } = questions;
   const rows = (amount: number) => `${count(amount)} ${amount === 1 ? "row" : "rows"}`;
   const change = (part: Partial<Decisions>) => onChange({ ...decisions, ...part });
+  const columns = {
+    file,
+    interpreted,
+    onChange: (changed: NonNullable<Decisions["columns"]>) =>
+      change({ columns: { ...decisions.columns, ...changed } }),
+  };
+  // A value that was given can be changed.
+  const valued = COLUMNS.filter((one) => missing.includes(one) || decisions.defaults?.[one] !== undefined);
   return (
     <>
       {!canIdentify && (
@@ -68,15 +77,12 @@ export function FileDecisions({
           ))}
         </Select>
       )}
-      <ColumnTable
-        {...{ file, interpreted }}
-        onChange={(columns) => change({ columns: { ...decisions.columns, ...columns } })}
-      />
-      {missing.length > 0 && (
+      {!canIdentify && <ColumnTable {...columns} />}
+      {valued.length > 0 && (
         <fieldset className={css.group}>
           <legend className={css.legend}>For new books, which need more than the file has</legend>
           <div className={css.values}>
-            {missing.map((column) => (
+            {valued.map((column) => (
               <TextField
                 key={column}
                 label={columnLabels[column]}
@@ -146,6 +152,7 @@ export function FileDecisions({
           onChange={({ currentTarget }) => change({ turnNames: currentTarget.checked })}
         />
       )}
+      {canIdentify && <ColumnTable {...columns} />}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
       open={open}
       onOpenChange={(next) => next || close()}
       title="Import books"
-      description="A CSV file, an Excel workbook (.xlsx), ONIX 3.0, or the export of Shopify, WooCommerce or Goodreads. You see what would change before anything is imported."
+      description="A CSV file, an Excel workbook (.xlsx), ONIX, or the export of Shopify, WooCommerce or Goodreads. You see what would change before anything is imported."
       size="lg"
       footer={
         stage.step === "preview" ? (
