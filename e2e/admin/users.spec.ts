@@ -96,7 +96,7 @@ test("customers are listed with their orders, and searched @slow", async ({ page
   await expect(page.getByText("Showing 1 of 1 orders")).toBeVisible();
 
   await page.route("**/api/orders/customers?*", (route) =>
-    route.fulfill({ json: { count: 0, total: 0, customers: [] } }),
+    route.fulfill({ json: { count: 0, isCut: false, total: 0, customers: [] } }),
   );
   await page.goto("/admin/customers");
   await expect(page.getByText("No Customer Records Found!")).toBeVisible();

@@ -16,7 +16,7 @@ import {
   toWords,
 } from "../office/search.ts";
 import { groupOf, ORDER_GROUPS, type OrderGroup } from "../orders/back-office/groups.ts";
-import { isAttempt } from "../orders/order/attempt.ts";
+import { ATTEMPT_STATES } from "../orders/order/attempt.ts";
 import type { OrderId } from "../orders/order/order.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders/order/order-status.ts";
 import { allOf, type Condition, valuesOf, whereOf } from "./facet-condition.ts";
@@ -25,37 +25,53 @@ import { inTransaction, openDatabase } from "./schema.ts";
 import { statementsOf } from "./statements.ts";
 
 /** Changes with what is in the file; part of its name, so that no version reads another's. */
-export const OFFICE_FORMAT = 1;
+export const OFFICE_FORMAT = 2;
 
 /**
- * `row` of an order is its time, so that the latest are found first without sorting. Texts have no content of their own: they
- * are removed by what they were made of, physically, so that nothing of an erased person stays in the file
+ * `row` of an order is its time, so that the latest are found first without sorting. `tallies` count orders of each kind and
+ * amount, so that none are read to be counted. Texts have no content of their own: they are removed by what they were made
+ * of, physically, so that nothing of an erased person stays in the file
  * (https://www.sqlite.org/fts5.html#the_secure_delete_configuration_option).
  */
 const TABLES = `
   CREATE TABLE orders (
     row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, buyer TEXT NOT NULL, customer TEXT NOT NULL,
     amount INTEGER NOT NULL, status INTEGER NOT NULL, payment INTEGER NOT NULL, state INTEGER NOT NULL,
-    attempt INTEGER NOT NULL, number TEXT NOT NULL, person TEXT NOT NULL, others TEXT NOT NULL
+    number TEXT NOT NULL, person TEXT NOT NULL, others TEXT NOT NULL
   ) STRICT;
+  CREATE TABLE tallies (
+    state INTEGER, status INTEGER, payment INTEGER, amount INTEGER, orders INTEGER NOT NULL,
+    PRIMARY KEY (state, status, payment, amount)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER tally_added AFTER INSERT ON orders BEGIN
+    INSERT INTO tallies VALUES (new.state, new.status, new.payment, new.amount, 1)
+      ON CONFLICT DO UPDATE SET orders = orders + 1;
+  END;
+  CREATE TRIGGER tally_removed AFTER DELETE ON orders BEGIN
+    UPDATE tallies SET orders = orders - 1
+      WHERE (state, status, payment, amount) = (old.state, old.status, old.payment, old.amount);
+  END;
   CREATE TABLE people (
     row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, email TEXT NOT NULL, role TEXT NOT NULL,
-    account INTEGER NOT NULL, orders INTEGER NOT NULL, spent INTEGER NOT NULL, last TEXT NOT NULL
+    text TEXT NOT NULL, account INTEGER NOT NULL, orders INTEGER NOT NULL, spent INTEGER NOT NULL, last TEXT NOT NULL
   ) STRICT;
   CREATE TABLE isbns (id TEXT PRIMARY KEY, isbn TEXT NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE VIRTUAL TABLE order_texts USING fts5 (tokens, content = '', tokenize = "${TOKENIZER}");
+  CREATE VIRTUAL TABLE orders_texts USING fts5 (tokens, content = '', tokenize = "${TOKENIZER}");
   CREATE VIRTUAL TABLE people_texts USING fts5 (tokens, content = '', tokenize = "${TOKENIZER}");
-  INSERT INTO order_texts (order_texts, rank) VALUES ('secure-delete', 1);
+  INSERT INTO orders_texts (orders_texts, rank) VALUES ('secure-delete', 1);
   INSERT INTO people_texts (people_texts, rank) VALUES ('secure-delete', 1);
   CREATE INDEX by_buyer ON orders (buyer);
   CREATE INDEX by_customer ON orders (customer, row);
   CREATE INDEX by_amount ON orders (amount, row);
   CREATE INDEX by_status ON orders (status, row);
   CREATE INDEX by_payment ON orders (payment, row);
-  CREATE INDEX by_state ON orders (state, attempt, row);
+  CREATE INDEX by_state ON orders (state, row);
   CREATE INDEX by_name ON people (name, row);
   CREATE INDEX by_last ON people (last, row);
   CREATE INDEX by_spent ON people (spent, row);
+  CREATE INDEX by_orders ON people (orders, row);
+  CREATE INDEX by_email ON people (email, row);
+  CREATE INDEX by_role ON people (account, role, row);
 `;
 
 type OrderRow = {
@@ -67,7 +83,6 @@ type OrderRow = {
   status: number;
   payment: number;
   state: number;
-  attempt: 0 | 1;
   number: string;
   person: string;
   others: string;
@@ -78,6 +93,7 @@ type PersonRow = {
   name: string;
   email: string;
   role: string;
+  text: string;
   account: 0 | 1;
   orders: number;
   spent: number;
@@ -85,25 +101,42 @@ type PersonRow = {
   last: string;
 };
 
-const ORDER_BY = {
-  orders: { date: "row", amount: "amount", status: "status", customer: "customer" },
-  customers: { last: "last", spent: "spent", orders: "orders", name: "name" },
-  users: { name: "name", email: "email", role: "role" },
+/** What each list is sorted by, and which texts are searched, by a letter for each in the tokens. */
+const LISTS = {
+  orders: {
+    table: "orders",
+    sorts: { date: "row", amount: "amount", status: "status", customer: "customer" },
+    texts: { t: "' ' || person || ' ' || others", n: "number" },
+  },
+  customers: {
+    table: "people",
+    sorts: { last: "last", spent: "spent", orders: "orders", name: "name" },
+    texts: { t: "text" },
+  },
+  users: {
+    table: "people",
+    sorts: { name: "name", email: "email", role: "role" },
+    texts: { t: "text", r: "role" },
+  },
 } as const;
+type List = {
+  table: "orders" | "people";
+  sorts: Readonly<Record<string, string>>;
+  texts: Partial<Record<Field, string>>;
+};
+type Field = "t" | "n" | "r";
 
-/** Of texts, of an order's number, and of a user's role. */
-const FIELDS = { text: "t", number: "n", role: "r" } as const;
-const tokensOf = (texts: Partial<Record<keyof typeof FIELDS, string>>): string =>
-  Object.entries(texts)
-    .flatMap(([field, text]) => runsOf(FIELDS[field as keyof typeof FIELDS], text + TEXT_END))
-    .join(SEPARATOR);
-const orderTokens = ({ number, person, others }: OrderRow) =>
-  tokensOf({ number, text: `${person} ${others}` });
-const personTokens = ({ name, email, role }: PersonRow) =>
-  tokensOf({ text: `${toSearchText(name)} ${toSearchText(email)}`, role });
+const tokensOf = (texts: Partial<Record<Field, string>>): string[] =>
+  Object.entries(texts).flatMap(([field, text]) => runsOf(field, text + TEXT_END));
+const INITIAL = / [a-z0-9]/g;
+const orderTokens = ({ number, person, others }: OrderRow) => {
+  const text = ` ${person} ${others}`;
+  return [...tokensOf({ n: number, t: text }), ...new Set(text.match(INITIAL)?.map((one) => `t${one}`))];
+};
+const personTokens = ({ text, role }: PersonRow) => tokensOf({ t: text, r: role });
 
-// Two orders of one millisecond have places of their own.
-const PLACES = 1000;
+/** What is found by words is counted so far: to count on takes a microsecond for each. */
+const MAX_COUNTED = 10_000;
 const MAX_COUNTS = 1_000;
 
 /** Orders, customers and users in an SQLite file, without what the table has of them: it finds their ids. */
@@ -112,50 +145,60 @@ export class OfficeIndex implements WritableIndex {
   readonly #statement;
   readonly #counts = new Map<string, number>();
 
-  private constructor(database: DatabaseSync) {
+  readonly #maxCounted: number;
+
+  private constructor(database: DatabaseSync, maxCounted: number) {
     this.#database = database;
+    this.#maxCounted = maxCounted;
     this.#statement = statementsOf(database);
   }
 
-  static open(file: string): OfficeIndex {
+  static open(file: string, maxCounted = MAX_COUNTED): OfficeIndex {
     const database = openDatabase(file);
     database.exec("PRAGMA secure_delete = ON");
-    return new OfficeIndex(database);
+    return new OfficeIndex(database, maxCounted);
   }
 
-  static create(file: string): OfficeIndex {
-    const index = OfficeIndex.open(file);
+  static create(file: string, maxCounted = MAX_COUNTED): OfficeIndex {
+    const index = OfficeIndex.open(file, maxCounted);
     index.#database.exec(TABLES);
     return index;
   }
 
   orders({ q = "", order = "-date", group }: Listing & { group?: OrderGroup | undefined }, page: PageOf) {
-    const search = parseOrderSearch(q);
-    const condition = allOf([
+    const { ids, words, ...search } = parseOrderSearch(q);
+    const kind = allOf([
       group && { sql: "state = ?", values: [ORDER_GROUPS.indexOf(group)] },
       ...conditionsOf(search),
-      wordCondition("order_texts", search.words, ["text", "number"]),
     ]);
-    const attempts = { sql: "attempt = 1", values: [] };
+    const isSearch = ids.length + words.length > 0;
+    const tally = this.#number(`SELECT SUM(orders) AS number FROM tallies ${whereOf(kind)}`, kind);
+    const attempts = allOf([kind, { sql: "state < ?", values: [ATTEMPT_STATES.length] }]);
+    const found = this.#find<OrderId>(
+      LISTS.orders,
+      { condition: allOf([kind, ...ids.map((id) => ({ sql: "id = ?", values: [id] }))]), words, order, page },
+      ids.length > 0 ? undefined : tally,
+    );
     return {
-      ids: this.#page<OrderId>("orders", condition, order, page),
-      count: this.#count("orders", condition),
-      attempts: search.words.length > 0 ? undefined : this.#count("orders", allOf([condition, attempts])),
+      ...found,
+      attempts: isSearch
+        ? undefined
+        : this.#number(`SELECT SUM(orders) AS number FROM tallies ${whereOf(attempts)}`, attempts),
     };
   }
 
   /** Whoever has an order, erased or not. */
   customers({ q = "", order = "-last" }: Listing, page: PageOf) {
-    return this.#people("customers", { sql: "last != ''", values: [] }, q, order, page);
+    return this.#people(LISTS.customers, { sql: "last > ''", values: [] }, q, order, page);
   }
 
   users({ q = "", order = "name" }: Listing, page: PageOf) {
-    return this.#people("users", { sql: "account = 1", values: [] }, q, order, page);
+    return this.#people(LISTS.users, { sql: "account = 1", values: [] }, q, order, page);
   }
 
   countGroups(): Record<OrderGroup, number> {
     const counts = new Map(
-      this.#statement("SELECT state, COUNT(*) AS count FROM orders GROUP BY state")
+      this.#statement("SELECT state, SUM(orders) AS count FROM tallies GROUP BY state")
         .all()
         .map(({ state, count }) => [state, count as number]),
     );
@@ -183,7 +226,7 @@ export class OfficeIndex implements WritableIndex {
 
   /** Once after everything was put in. */
   compact(): void {
-    for (const table of ["order_texts", "people_texts"])
+    for (const table of ["orders_texts", "people_texts"])
       this.#database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
     this.#database.exec("PRAGMA optimize");
   }
@@ -192,42 +235,64 @@ export class OfficeIndex implements WritableIndex {
     this.#database.close();
   }
 
-  #people(kind: "customers" | "users", listed: Condition, q: string, order: string, page: PageOf) {
-    const fields = kind === "users" ? (["text", "role"] as const) : (["text"] as const);
-    const condition = allOf([listed, wordCondition("people_texts", toWords(q), fields)]);
-    return {
-      ids: this.#page<UserId>(kind, condition, order, page),
-      count: this.#count("people", condition),
-      total: this.#count("people", listed),
-    };
+  #people(list: List, condition: Condition, q: string, order: string, page: PageOf) {
+    const total = this.#number(`SELECT COUNT(*) AS number FROM people ${whereOf(condition)}`, condition);
+    return { ...this.#find<UserId>(list, { condition, words: toWords(q), order, page }, total), total };
   }
 
-  #page<Id>(
-    kind: keyof typeof ORDER_BY,
-    condition: Condition | undefined,
-    order: string,
-    { offset, limit }: PageOf,
-  ): Id[] {
+  /**
+   * Words that few have are looked up; those that many have are looked for in the rows, in the order of the list, until the
+   * page is full.
+   * @param size how many meet the condition, where that is known
+   */
+  #find<Id>(
+    list: List,
+    { condition, words, order, page }: Search,
+    size: number | undefined,
+  ): { ids: Id[]; count: number; isCut: boolean } {
+    const { table, sorts, texts } = list;
     const [, sign, key = ""] = /^(-?)(.*)$/.exec(order) ?? [];
-    const column = (ORDER_BY[kind] as Record<string, string>)[key] ?? "row";
+    const column = sorts[key] ?? "row";
+    const isWide = size !== undefined && size > this.#maxCounted;
+    const indexed = words.filter((word) => table === "orders" || !isShort(word));
+    const match = indexed.length > 0 ? matchCondition(list, indexed) : undefined;
+    const matches = match && this.#countSome(`${table}_texts`, match);
+    const isRare = matches !== undefined && matches <= this.#maxCounted;
+    const rare = match && {
+      sql: `row IN (SELECT rowid FROM ${table}_texts WHERE ${match.sql})`,
+      values: match.values,
+    };
+    const others = isRare ? words.filter((word) => !indexed.includes(word)) : words;
+    const where = allOf([condition, isRare ? rare : undefined, containCondition(texts, others)]);
+    // Most rows have such amounts: they are not read by them.
+    const unsorted = isWide && where && { ...where, sql: where.sql.replaceAll("amount", "+amount") };
     const direction = sign ? "DESC" : "ASC";
-    const sql = `SELECT id FROM ${kind === "orders" ? "orders" : "people"} ${whereOf(condition)}
-      ORDER BY ${column} ${direction}, row DESC LIMIT ? OFFSET ?`;
-    return this.#statement(sql)
-      .all(...valuesOf(condition), limit, offset)
+    const from = isRare ? "NOT INDEXED" : isWide && column !== "row" ? `INDEXED BY by_${column}` : "";
+    const sql = `SELECT id FROM ${table} ${from} ${whereOf((column !== "amount" && unsorted) || where)}
+      ORDER BY ${column} ${direction}, row ${direction} LIMIT ? OFFSET ?`;
+    const ids = this.#statement(sql)
+      .all(...valuesOf(where), page.limit, page.offset)
       .map(({ id }) => id as Id);
+    if (words.length === 0 && size !== undefined) return { ids, count: size, isCut: false };
+    const count =
+      (condition ? undefined : matches) ??
+      this.#countSome(isRare ? `${table} NOT INDEXED` : table, unsorted || where);
+    return { ids, count: Math.min(count, this.#maxCounted), isCut: count > this.#maxCounted };
   }
 
-  #count(table: "orders" | "people", condition: Condition | undefined): number {
-    const key = JSON.stringify([table, condition]);
+  #countSome(from: string, condition: Condition | undefined): number {
+    const rows = `SELECT 1 FROM ${from} ${whereOf(condition)} LIMIT ${this.#maxCounted + 1}`;
+    return this.#number(`SELECT COUNT(*) AS number FROM (${rows})`, condition);
+  }
+
+  #number(sql: string, condition: Condition | undefined): number {
+    const key = JSON.stringify([sql, condition?.values]);
     const known = this.#counts.get(key);
     if (known !== undefined) return known;
-    const row = this.#statement(`SELECT COUNT(*) AS count FROM ${table} ${whereOf(condition)}`).get(
-      ...valuesOf(condition),
-    );
+    const number = (this.#statement(sql).get(...valuesOf(condition))?.number as number | null) ?? 0;
     if (this.#counts.size === MAX_COUNTS) this.#counts.clear();
-    this.#counts.set(key, row?.count as number);
-    return row?.count as number;
+    this.#counts.set(key, number);
+    return number;
   }
 
   #putPerson({ _id, user, totals }: ReadPerson): void {
@@ -245,6 +310,7 @@ export class OfficeIndex implements WritableIndex {
         name: fold(user?.name ?? ""),
         email: user?.email ?? "",
         role: user?.role ?? "",
+        text: user ? `${toSearchText(user.name)} ${toSearchText(user.email)}` : "",
         account: user ? 1 : 0,
         ...{ orders: totals?.orders ?? 0, spent: totals?.spent ?? 0, last },
       };
@@ -272,7 +338,7 @@ export class OfficeIndex implements WritableIndex {
     const isbnOf = this.#statement("SELECT isbn FROM isbns WHERE id = ?");
     const isbns = lines.flatMap(({ productId }) => (isbnOf.get(productId)?.isbn as string) || []);
     this.#insertOrder({
-      row: before?.row ?? this.#freeRow(Date.parse(createdAt) * PLACES),
+      row: before?.row ?? this.#freeRow(Date.parse(createdAt)),
       id: _id,
       buyer: userId,
       customer: hasAccount ? fold(user.name) : "",
@@ -280,7 +346,6 @@ export class OfficeIndex implements WritableIndex {
       status: ORDER_STATUSES.indexOf(orderStatus),
       payment: PAYMENT_STATUSES.indexOf(paymentStatus),
       state: ORDER_GROUPS.indexOf(groupOf(order)),
-      attempt: isAttempt(order) ? 1 : 0,
       number: orderNumberText(order),
       person: hasAccount ? personText(order) : "",
       others: orderText(order, { invoiceNumber, isbns }),
@@ -289,12 +354,12 @@ export class OfficeIndex implements WritableIndex {
 
   #insertOrder(order: OrderRow): void {
     this.#insert("orders", order);
-    this.#addText("order_texts", order.row, orderTokens(order));
+    this.#addText("orders_texts", order.row, orderTokens(order));
   }
 
   #removeOrder(order: OrderRow): void {
     this.#statement("DELETE FROM orders WHERE row = ?").run(order.row);
-    this.#removeText("order_texts", order.row, orderTokens(order));
+    this.#removeText("orders_texts", order.row, orderTokens(order));
   }
 
   #insert(table: "orders" | "people", row: OrderRow | PersonRow): void {
@@ -303,14 +368,14 @@ export class OfficeIndex implements WritableIndex {
     this.#statement(sql).run(row as Record<string, SQLInputValue>);
   }
 
-  #addText(table: string, row: number, tokens: string): void {
-    this.#statement(`INSERT INTO ${table} (rowid, tokens) VALUES (?, ?)`).run(row, tokens);
+  #addText(table: string, row: number, tokens: readonly string[]): void {
+    this.#statement(`INSERT INTO ${table} (rowid, tokens) VALUES (?, ?)`).run(row, tokens.join(SEPARATOR));
   }
 
-  #removeText(table: string, row: number, tokens: string): void {
+  #removeText(table: string, row: number, tokens: readonly string[]): void {
     this.#statement(`INSERT INTO ${table} (${table}, rowid, tokens) VALUES ('delete', ?, ?)`).run(
       row,
-      tokens,
+      tokens.join(SEPARATOR),
     );
   }
 
@@ -326,33 +391,54 @@ export class OfficeIndex implements WritableIndex {
   }
 }
 
-function conditionsOf({ ids, statuses, payments, amounts }: OrderConditions): Condition[] {
-  return [
-    ...ids.map((id) => ({ sql: "id = ?", values: [id] })),
-    ...statuses.map((status) => ({ sql: "status = ?", values: [ORDER_STATUSES.indexOf(status)] })),
-    ...payments.map((status) => ({ sql: "payment = ?", values: [PAYMENT_STATUSES.indexOf(status)] })),
-    ...amounts.map(({ operator, cents }) => ({ sql: `amount ${operator} ?`, values: [cents] })),
-  ];
-}
+type Search = { condition: Condition | undefined; words: readonly SearchWord[]; order: string; page: PageOf };
+
+const conditionsOf = ({
+  statuses,
+  payments,
+  amounts,
+}: Pick<OrderConditions, "statuses" | "payments" | "amounts">): Condition[] => [
+  ...statuses.map((status) => ({ sql: "status = ?", values: [ORDER_STATUSES.indexOf(status)] })),
+  ...payments.map((status) => ({ sql: "payment = ?", values: [PAYMENT_STATUSES.indexOf(status)] })),
+  ...amounts.map(({ operator, cents }) => ({ sql: `amount ${operator} ?`, values: [cents] })),
+];
+
+const isShort = ({ alternatives }: SearchWord) => alternatives.some((text) => text.length < 3);
+const LETTERS = /^[a-z0-9]{1,2}$/;
+
+/** In orders one or two letters or digits begin a word, since most have them somewhere; other words are a part. */
+const partsOf = ({ alternatives, number }: SearchWord, texts: List["texts"]): [Field, string][] =>
+  (Object.keys(texts) as Field[]).flatMap((field): [Field, string][] => {
+    if (field === "n") return number.length > 2 ? [[field, number]] : [];
+    return alternatives.map((text) => [field, "n" in texts && LETTERS.test(text) ? ` ${text}` : text]);
+  });
 
 /** Signs alone are a part of nothing. */
-function wordCondition(
-  table: "order_texts" | "people_texts",
-  words: readonly SearchWord[],
-  fields: readonly (keyof typeof FIELDS)[],
-): Condition | undefined {
-  if (words.length === 0) return undefined;
-  if (words.some(({ number }) => number === "")) return { sql: "FALSE", values: [] };
-  const match = all(
-    words.map(({ alternatives, number }) =>
-      any(
-        fields.flatMap((field) =>
-          field === "number"
-            ? [contains(FIELDS.number, number)]
-            : alternatives.map((text) => contains(FIELDS[field], text)),
-        ),
+const NOTHING: Condition = { sql: "FALSE", values: [] };
+const isNothing = ({ number }: SearchWord) => number === "";
+
+/** Of the texts' own table. */
+function matchCondition({ table, texts }: List, words: readonly SearchWord[]): Condition {
+  if (words.some(isNothing)) return NOTHING;
+  const expressions = words.map((word) =>
+    any(
+      partsOf(word, texts).map(([field, part]) =>
+        part.length === 2 && part.startsWith(" ") ? `"${field}${part}"` : contains(field, part),
       ),
     ),
   );
-  return { sql: `row IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`, values: [match] };
+  return { sql: `${table}_texts MATCH ?`, values: [all(expressions)] };
 }
+
+/** The same, of a row. */
+const containCondition = (texts: List["texts"], words: readonly SearchWord[]): Condition | undefined =>
+  allOf(
+    words.map((word) => {
+      const parts = partsOf(word, texts);
+      if (isNothing(word)) return NOTHING;
+      return {
+        sql: `(${parts.map(([field]) => `instr(${texts[field]}, ?)`).join(" OR ")})`,
+        values: parts.map(([, part]) => part),
+      };
+    }),
+  );

@@ -78,7 +78,7 @@ export const orderCalls = {
     scope: "orders:read",
     summary: "List all orders and attempts to pay",
     description:
-      "`q` finds orders by each of its words: any part of their number (however it is typed), confirmation and invoice number, of their customer's name, email address, city, state, postcode and country, of titles, ISBNs and tracking number, of date and amount; a status of order or payment; `>100`, `<=25.50`; the whole `_id`. `group` lists one group, `order` sorts. These are paged by `page`; without `q` and `order` it lists the latest first, and `back` reads from `cursor` towards newer ones. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins; `x-total-cut` that they are not counted just now.",
+      "`q` finds orders by each of its words: any part of their number (however it is typed), confirmation and invoice number, of their customer's name, email address, city, state, postcode and country, of titles, ISBNs and tracking number, of date and amount; a status of order or payment; `>100`, `<=25.50`; the whole `_id`. One or two letters or digits find words that begin with them. `group` lists one group, `order` sorts. These are paged by `page`; without `q` and `order` it lists the latest first, and `back` reads from `cursor` towards newer ones. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins; `x-total-cut` that there are more: beyond 10,000 found by words, or while the index is being read.",
     query: OrderList,
     response: { description: "Orders, newest first", list: Order },
     isPaged: true,

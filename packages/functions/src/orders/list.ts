@@ -11,6 +11,8 @@ type FoundOrders = {
   items: readonly Order[];
   /** Undefined while the index is being read. */
   count: number | undefined;
+  /** There are more than `count`. */
+  isCut?: boolean;
   /** A search by words does not count them. */
   attempts: number | undefined;
   cursor?: string | undefined;
@@ -20,10 +22,10 @@ type Sources = { lists: OrderLists; office: CurrentOffice };
 
 /** Counts and cursors are headers. */
 export async function listOrders(c: Context<Env>, sources: Sources, admin: Admin, asked: OrderList) {
-  const { items, count, attempts, cursor, previous } = await find(sources, asked);
+  const { items, count, isCut, attempts, cursor, previous } = await find(sources, asked);
   c.header("x-total-count", String(count ?? items.length));
   if (attempts !== undefined) c.header("x-total-attempts", String(attempts));
-  if (count === undefined) c.header("x-total-cut", "true");
+  if (count === undefined || isCut) c.header("x-total-cut", "true");
   if (previous) c.header("x-previous-cursor", previous);
   return pageOf(c, items, cursor).map((order) => orderToWire(order, admin._id));
 }

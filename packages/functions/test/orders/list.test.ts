@@ -191,10 +191,10 @@ describe("the back office's list of orders", () => {
     expect((await search("quillon <$50 paid")).ids).toEqual([paid]);
     expect((await search("quillon", "&group=awaiting-payment")).ids).toEqual([unpaid]);
     for (const [order, sorted] of [
-      ["amount", [unpaid, paid, dear]],
+      ["amount", [paid, unpaid, dear]],
       ["-amount", [dear, unpaid, paid]],
       ["date", [paid, dear, unpaid]],
-      ["status", [unpaid, dear, paid]],
+      ["status", [paid, dear, unpaid]],
       ["-customer", [unpaid, dear, paid]],
     ] as const)
       expect((await search("quillon", `&order=${order}`)).ids, order).toEqual(sorted);

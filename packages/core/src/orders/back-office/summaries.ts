@@ -20,7 +20,7 @@ export const CustomerSummary = z.lazy(() =>
 export type CustomerSummary = z.output<typeof CustomerSummary>;
 
 export const FoundCustomers = z.lazy(() =>
-  z.object({ count: z.int(), total: z.int(), customers: z.array(CustomerSummary) }),
+  z.object({ count: z.int(), isCut: z.boolean(), total: z.int(), customers: z.array(CustomerSummary) }),
 );
 export type FoundCustomers = z.output<typeof FoundCustomers>;
 

@@ -37,7 +37,9 @@ export function useCustomersTable(url: TableUrl<SortedTableSearch>) {
     pluralName: "customers",
     text: url.text,
     onText: url.onText,
-    status: data ? `Showing ${data.count} of ${data.total} customers` : !isError && "Loading customers...",
+    status: data
+      ? `Showing ${data.isCut ? "more than " : ""}${data.count} of ${data.total} customers`
+      : !isError && "Loading customers...",
     rows: data?.customers,
     isEmpty: data?.total === 0,
     page: url.page,

@@ -38,6 +38,7 @@ export type OrderSorting = ReturnType<typeof sortingOf<(typeof ORDER_SORT_KEYS)[
 const ORDER_SORT_KEYS = ["date", "amount", "status", "customer"] as const;
 
 function countText({ orders, total, attempts, isCounted }: OrderList): string {
+  if (!isCounted && total > orders.length) return `Showing ${orders.length} of more than ${total} orders`;
   if (!isCounted) return `Showing ${orders.length} orders, which are being counted`;
   if (attempts !== null) return orderCountText(countOrders(orders), { orders: total - attempts, attempts });
   return `Showing ${orders.length} of ${total} orders`;

@@ -9,16 +9,19 @@ import { useOrdersTable } from "../../../src/admin/orders/use-orders-table.ts";
 import type { Table } from "../../../src/admin/shared/use-list-table.ts";
 
 /** Pending requests, by URL. */
-const pendingRequests = new Map<string, (orders: Partial<OrderWire>[]) => void>();
+const pendingRequests = new Map<
+  string,
+  (orders: Partial<OrderWire>[], headers?: Record<string, string>) => void
+>();
 let root: Root;
 beforeEach(() => {
   vi.stubGlobal(
     "fetch",
     (url: string) =>
       new Promise((resolve) => {
-        pendingRequests.set(url, (orders) => {
+        pendingRequests.set(url, (orders, headers) => {
           pendingRequests.delete(url);
-          resolve(Response.json(orders, { headers: { "x-total-count": String(orders.length) } }));
+          resolve(Response.json(orders, { headers: { "x-total-count": String(orders.length), ...headers } }));
         });
       }),
   );
@@ -40,9 +43,9 @@ const client = new QueryClient();
 const open = (search: OrdersSearch) =>
   root.render(createElement(QueryClientProvider, { client }, createElement(Page, { search })));
 
-async function respond(part: string, orders: Partial<OrderWire>[]) {
+async function respond(part: string, orders: Partial<OrderWire>[], headers?: Record<string, string>) {
   await expect.poll(() => [...pendingRequests.keys()].join()).toContain(part);
-  pendingRequests.get([...pendingRequests.keys()].find((url) => url.includes(part)) ?? "")?.(orders);
+  pendingRequests.get([...pendingRequests.keys()].find((url) => url.includes(part)) ?? "")?.(orders, headers);
 }
 
 it("keeps the previous rows and count while loading, but not an empty result", async () => {
@@ -60,4 +63,18 @@ it("keeps the previous rows and count while loading, but not an empty result", a
   await expect.poll(() => table).toMatchObject({ rows: undefined, status: "Loading orders..." });
   await respond("q=ada", [{ _id: "or_2" as OrderWire["_id"] }]);
   await expect.poll(() => table.status).toBe("Showing 1 of 1 orders");
+});
+
+it("says that more are found than are counted", async () => {
+  open({ q: "e" });
+  await respond("q=e", [{ _id: "or_1" as OrderWire["_id"] }], {
+    "x-total-count": "10000",
+    "x-total-cut": "true",
+  });
+  await expect
+    .poll(() => table)
+    .toMatchObject({
+      status: "Showing 1 of more than 10000 orders",
+      pageCount: 1000,
+    });
 });

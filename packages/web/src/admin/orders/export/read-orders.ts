@@ -24,6 +24,9 @@ export async function readOrders(
     const cursor = headers.get("x-next-cursor");
     const page: number = next && "page" in next ? next.page : 1;
     if (cursor) next = last && dayOf(last.createdAt) >= first ? { cursor } : undefined;
-    else next = q && page * PAGE < Number(headers.get("x-total-count")) ? { page: page + 1 } : undefined;
+    else {
+      const isMore = page * PAGE < Number(headers.get("x-total-count")) || headers.has("x-total-cut");
+      next = q && last && isMore ? { page: page + 1 } : undefined;
+    }
   } while (next);
 }
