@@ -161,5 +161,9 @@ declare module "sst" {
       "name": string
       "type": "sst.aws.Function"
     }
+    "WebhookSender": {
+      "name": string
+      "type": "sst.aws.Function"
+    }
   }
 }

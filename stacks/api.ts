@@ -202,14 +202,22 @@ export const functions = {
   backoffice: area("Backoffice", {
     link: [media],
     permissions: [
-      tablePermission(["GetItem"], [KEYS.books, KEYS.stockLines, KEYS.settings]),
+      tablePermission(["GetItem"], [KEYS.books, KEYS.stockLines, KEYS.settings, KEYS.webhooks]),
       tablePermission(["BatchGetItem"], [KEYS.books, KEYS.activityBatches, KEYS.apiKeyUses]),
-      tablePermission(["Query"], [KEYS.categoryCounts, KEYS.activity]),
+      tablePermission(["Query"], [KEYS.categoryCounts, KEYS.activity, KEYS.webhookLogs]),
       tablePermission(
         ["PutItem"],
-        [KEYS.books, KEYS.stockLines, KEYS.settings, KEYS.categoryCounts, KEYS.activity, KEYS.apiKeys],
+        [
+          KEYS.books,
+          KEYS.stockLines,
+          KEYS.settings,
+          KEYS.categoryCounts,
+          KEYS.activity,
+          KEYS.apiKeys,
+          KEYS.webhooks,
+        ],
       ),
-      tablePermission(["UpdateItem"], [KEYS.books, KEYS.categoryCounts, KEYS.latestChange]),
+      tablePermission(["UpdateItem"], [KEYS.books, KEYS.categoryCounts, KEYS.latestChange, KEYS.webhookLogs]),
       tablePermission(["DeleteItem", "ConditionCheckItem"], [KEYS.categoryCounts]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.books),
       indexPermission("gsi2", INDEX_KEYS.gsi2.activity),

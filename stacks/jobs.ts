@@ -104,6 +104,20 @@ export const jobs = {
     ],
     timeout: "1 minute",
   }),
+  /** Tells other programs, at the addresses of the back office's webhooks, what happened to orders and stocks. */
+  webhookSender: job("WebhookSender", {
+    schedule: "rate(1 minute)",
+    link: [table],
+    permissions: [
+      tablePermission(["GetItem", "PutItem"], [KEYS.webhooks]),
+      tablePermission(["BatchGetItem"], [KEYS.webhooks, KEYS.orders]),
+      tablePermission(["UpdateItem"], [KEYS.webhookLogs]),
+      tablePermission(["Query"], [KEYS.officeChanges]),
+      indexPermission("gsi2", INDEX_KEYS.gsi2.catalogue),
+      indexPermission("gsi3", INDEX_KEYS.gsi3.webhooksDue),
+    ],
+    timeout: "1 minute",
+  }),
   /** Writes a catalogue snapshot for first visits when the last one is too old. */
   snapshot: job("Snapshot", {
     schedule: isProduction ? "rate(1 minute)" : "rate(10 minutes)",

@@ -34,6 +34,8 @@ export const KEYS = {
   apiKeys: "api-keys",
   apiKeyUses: "api-key-use#*",
   apiKeyThrottles: "throttle#api-key#*",
+  webhooks: "webhook#*",
+  webhookLogs: "webhook#log#*",
   orderRequests: "orders#requests",
   packing: "orders#packing",
   paymentCases: "orders#payments",
@@ -93,6 +95,7 @@ export const INDEX_KEYS = {
     erasuresRequested: "erasures",
     erased: "erased",
     bookAlerts: "book-alerts#*",
+    webhooksDue: "webhook-due#*",
     activityOfActor: "activity#by#*",
   },
 } as const satisfies Record<IndexName, Record<string, string>>;

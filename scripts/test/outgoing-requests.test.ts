@@ -17,11 +17,11 @@ it("what is deployed never switches off the check of certificates", () => {
   expect(sourcesWith(unchecked, "packages/*/src/*", "stacks/*.ts", "sst.config.ts")).toEqual([]);
 });
 
-it("but for AWS and Stripe, functions call nobody: covers are fetched from public addresses, and the canary calls the shop", () => {
+it("but for AWS and Stripe, functions call nobody: covers and webhooks go to public addresses, and the canary calls the shop", () => {
   const requests =
     /(?<![.\w])fetch\((?!\w+: )|globalThis\.fetch|"node:(?:https?|http2|net|tls)(?:\/\w+)?"|"undici"/;
   expect(sourcesWith(requests, "packages/core/src/*", "packages/functions/src/*")).toEqual([
-    "packages/functions/src/backoffice/files/fetch-image.ts",
+    "packages/functions/src/adapters/public-network.ts",
     "packages/functions/src/canary/customer.ts",
   ]);
 });

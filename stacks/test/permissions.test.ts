@@ -198,6 +198,13 @@ const FORBIDDEN: Record<string, [string, () => TableCommand][]> = {
     ["to change a user", () => put("user#us_1")],
     ["all users", () => query("users", "gsi1")],
   ],
+  WebhookSender: [
+    ...ACCOUNT_SECRETS,
+    ["a user", () => get("user#us_1")],
+    ["to change an order", () => put("order#or_1")],
+    ["to change a book", () => put("book#1")],
+    ["all orders", () => query("orders#all#0", "gsi2")],
+  ],
   Snapshot: [
     ["a user", () => get("user#us_1")],
     ["to change a book", () => put("book#1")],
@@ -235,6 +242,7 @@ const ALLOWED: Record<string, () => TableCommand> = {
   Orders: () => getAll("user#us_1", "order#or_1"),
   Sweeper: () => query("outbox#0", "gsi3"),
   Alerts: () => query("book-alerts#1", "gsi3"),
+  WebhookSender: () => query("webhook-due#1", "gsi3"),
   Snapshot: () => put("settings"),
   OfficeIndex: () => query("users", "gsi1"),
   MailSender: () => get("mail#ma_1"),

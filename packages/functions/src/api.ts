@@ -6,6 +6,7 @@ import { gstCalls } from "./backoffice/gst-calls.ts";
 import { inventoryCalls } from "./backoffice/inventory-calls.ts";
 import { noticeCalls } from "./backoffice/notice-calls.ts";
 import { shippingCalls } from "./backoffice/shipping-calls.ts";
+import { outgoingWebhookCalls } from "./backoffice/webhook-calls.ts";
 import { checkoutCalls } from "./checkout/calls.ts";
 import type { Call } from "./contract/call.ts";
 import type { ResponseBody, Sent } from "./contract/types.ts";
@@ -45,6 +46,7 @@ const all = {
   ...gstCalls,
   ...noticeCalls,
   ...apiKeyCalls,
+  ...outgoingWebhookCalls,
   ...activityCalls,
   ...checkoutCalls,
   ...webhookCalls,

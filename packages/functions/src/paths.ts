@@ -23,6 +23,7 @@ export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes
   { path: "/api/gst-slabs/getGst", reads: "backoffice", writes: "backoffice" },
   { path: "/api/gst-slabs/seller", reads: "backoffice", writes: "backoffice" },
   { path: "/api/keys", reads: "backoffice", writes: "backoffice" },
+  { path: "/api/webhooks/*", reads: "backoffice", writes: "backoffice" },
   { path: "/api/notices/*", reads: "backoffice", writes: "backoffice" },
   { path: "/api/activity/*", reads: "backoffice", writes: "backoffice" },
   // Books, categories and the shop's settings are read by everybody and written by administrators.

@@ -4,6 +4,7 @@ import { createMailSender, mailSenderPorts } from "@frangipani/functions/apps/ma
 import { createOfficeJob, officeJobPorts } from "@frangipani/functions/apps/office";
 import { createCatalogueJob, snapshotPorts } from "@frangipani/functions/apps/snapshot";
 import { createSweeper } from "@frangipani/functions/apps/sweeper";
+import { createWebhookSender } from "@frangipani/functions/apps/webhook-sender";
 import { readServerBuild } from "@frangipani/functions/pages/server-build";
 import { createLocalClock } from "./clock.ts";
 import { type Cloud, startCloud } from "./cloud.ts";
@@ -20,6 +21,7 @@ import type { Settings } from "./settings.ts";
 const SWEEP_SECONDS = 10;
 const SNAPSHOT_SECONDS = 30;
 const ALERTS_SECONDS = 30;
+const WEBHOOK_SECONDS = 5;
 const OFFICE_SECONDS = 30;
 
 export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise<void> };
@@ -81,4 +83,5 @@ const startJobs = (
   ),
   scheduleInterval(resources.clock, OFFICE_SECONDS, "office index", office),
   scheduleInterval(resources.clock, ALERTS_SECONDS, "alerts", createAlertJob(resources)),
+  scheduleInterval(resources.clock, WEBHOOK_SECONDS, "webhooks", createWebhookSender(resources)),
 ];

@@ -3,6 +3,7 @@ import { dynamoOffice, Table, tableClient } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import type { Clock } from "@frangipani/core/kernel";
 import { mailPace } from "@frangipani/core/mail";
+import { withThisComputer } from "@frangipani/functions/adapters/public-network";
 import { publicPushKeyOf } from "@frangipani/functions/adapters/push-keys";
 import { s3Files } from "@frangipani/functions/adapters/s3-files";
 import { sesSender } from "@frangipani/functions/adapters/ses-sender";
@@ -80,6 +81,8 @@ export function resourcesAt<C extends Clock>(
     pushPublicKey: publicPushKeyOf(pushKey),
     localPush: push,
     pushSender: webPushSender({ privateKey: pushKey, subject: `mailto:${MAIL_ADDRESS}` }, push),
+    isLocal: true,
+    webhookNetwork: withThisComputer,
     retentionYears: DEFAULT_RETENTION_YEARS,
     publicKeys: publicKeysOf(signingKey),
     publicUrl: urls.shop,

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { admin, call, get, post, put } from "./scenario.ts";
+import { admin, call, get, post, put, shop } from "./scenario.ts";
 
 export async function changeSettings(): Promise<void> {
   const category = "travel-guides";
@@ -45,5 +45,21 @@ export async function changeSettings(): Promise<void> {
   await post(till, "/book/stock", { lines: [line] });
   await get(till, "/orders/getAllOrders");
   expect((await get(admin, "/keys"))[0].lastUsedAt).not.toBeNull();
+
+  const url = "https://169.254.169.254/hook";
+  const { webhook } = (await post(admin, "/webhooks", { url, kinds: ["order.paid", "stock.changed"] })).body;
+  const path = `/webhooks/${webhook._id}`;
+  await post(admin, `${path}/secret`);
+  await put(admin, path, { isOn: true });
+  await post(till, "/book/stock", { lines: [{ ...line, id: crypto.randomUUID() }] });
+  await post(admin, `${path}/test`);
+  expect(await shop.run("WebhookSender")).toContainEqual(
+    expect.objectContaining({ event: "webhooks", events: 1, failed: 2 }),
+  );
+  const [tried] = await get(admin, `${path}/deliveries`);
+  expect(tried.problem).toBe("The address is not one of the public internet");
+  await post(admin, `${path}/deliveries/${tried._id}/again`);
+  expect(await get(admin, "/webhooks/list")).toMatchObject([{ url, failingSince: expect.any(String) }]);
+  expect((await call(admin, "DELETE", path)).body).toEqual([]);
   expect((await call(admin, "DELETE", `/keys/${key._id}`)).body).toEqual([]);
 }

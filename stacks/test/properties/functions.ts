@@ -15,7 +15,15 @@ export const AREAS = [
   "Orders",
   "Backoffice",
 ] as const;
-export const JOBS = ["Sweeper", "Alerts", "Snapshot", "OfficeIndex", "Audit", "Canary"] as const;
+export const JOBS = [
+  "Sweeper",
+  "Alerts",
+  "WebhookSender",
+  "Snapshot",
+  "OfficeIndex",
+  "Audit",
+  "Canary",
+] as const;
 export const FUNCTIONS = [...AREAS, ...JOBS, "MailSender"];
 
 export const functionOf = (stack: Stack, name: string) =>

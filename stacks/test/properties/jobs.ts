@@ -5,7 +5,7 @@ import { isProduction, type Property } from "./property.ts";
 export const jobProperties: Property[] = [
   {
     title:
-      "sweeps and sends alerts every minute, refreshes the snapshot, audits every night, buys a book every quarter of an hour, and keeps failed runs in a dead-letter queue",
+      "sweeps, sends alerts and webhooks every minute, refreshes the snapshot, audits every night, buys a book every quarter of an hour, and keeps failed runs in a dead-letter queue",
     holds(stack) {
       const schedules = Object.fromEntries(
         stack.of("aws:scheduler/schedule:Schedule").map(({ name, inputs }) => [name, inputs]),
@@ -20,9 +20,10 @@ export const jobProperties: Property[] = [
         "OfficeIndexScheduleSchedule",
         "SnapshotScheduleSchedule",
         "SweeperScheduleSchedule",
+        "WebhookSenderScheduleSchedule",
       ]);
-      expect(schedules.SweeperScheduleSchedule?.scheduleExpression).toBe("rate(1 minute)");
-      expect(schedules.AlertsScheduleSchedule?.scheduleExpression).toBe("rate(1 minute)");
+      for (const job of ["Sweeper", "Alerts", "WebhookSender"])
+        expect(schedules[`${job}ScheduleSchedule`]?.scheduleExpression).toBe("rate(1 minute)");
       expect(schedules.AuditScheduleSchedule?.scheduleExpression).toBe("cron(0/5 20-23 * * ? *)");
       expect(schedules.AuditScheduleSchedule?.target.input).toBe('{"isScheduled":true}');
       expect(schedules.SnapshotScheduleSchedule?.scheduleExpression).toBe(

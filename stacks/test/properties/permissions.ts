@@ -68,6 +68,7 @@ const LINKS: Record<string, string[]> = {
   Backoffice: ["Media", "OriginKey", "Table", "TokenKeys"],
   Sweeper: ["ErasureList", "MailQueue", "Router", "StripeSecretKey", "Table"],
   Alerts: ["MailQueue", "Router", "Table"],
+  WebhookSender: ["Table"],
   Snapshot: ["Media", "Router", "Table"],
   OfficeIndex: ["Office", "Table"],
   Audit: ["Media", "Office", "Router", "StripeSecretKey", "Table"],

@@ -117,14 +117,18 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     [`user#*,sessions#* ${WHOLE_PARTS}`]: ["BatchGetItem", "GetItem"],
   },
   Backoffice: {
-    GetItem: ["api-keys", "book#*", "settings", "stock-line#*"],
+    GetItem: ["api-keys", "book#*", "settings", "stock-line#*", "webhook#*"],
     BatchGetItem: ["activity#batch#*", "api-key-use#*", "book#*"],
-    Query: ["activity#*", "shelves"],
+    Query: ["activity#*", "shelves", "webhook#log#*"],
     PutItem: [
       ...["activity#*", "api-keys", "book#*", "settings", "shelves", "stock-line#*"],
       ...KEY_USES.PutItem,
+      "webhook#*",
     ],
-    UpdateItem: [...KEY_USES.UpdateItem, "book#*", "latest-change", "shelves"].toSorted(),
+    UpdateItem: [
+      ...KEY_USES.UpdateItem,
+      ...["book#*", "latest-change", "shelves", "webhook#log#*"],
+    ].toSorted(),
     DeleteItem: ["shelves"],
     ConditionCheckItem: ["shelves"],
     gsi1: ["books#*"],
@@ -158,6 +162,15 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     DeleteItem: ["alerts#*", "book-alerts#*"],
     gsi2: ["catalogue#*"],
     gsi3: ["book-alerts#*"],
+  },
+  WebhookSender: {
+    GetItem: ["webhook#*"],
+    BatchGetItem: ["order#*", "webhook#*"],
+    PutItem: ["webhook#*"],
+    UpdateItem: ["webhook#log#*"],
+    Query: ["office#changes#*"],
+    gsi2: ["catalogue#*"],
+    gsi3: ["webhook-due#*"],
   },
   Snapshot: {
     GetItem: ["latest-change", "settings"],

@@ -41,3 +41,4 @@ export { readList } from "./table/query-list.ts";
 export { type Meter, Table } from "./table/table.ts";
 export { tableClient } from "./table/table-client.ts";
 export type { Change, Write } from "./table/writes.ts";
+export { dynamoWebhooks } from "./webhooks.ts";

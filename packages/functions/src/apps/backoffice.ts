@@ -7,6 +7,7 @@ import {
   dynamoSettings,
   dynamoStockLines,
   dynamoThrottles,
+  dynamoWebhooks,
   readCategoryCounts,
 } from "@frangipani/core/dynamo";
 import { activityRoutes } from "../backoffice/activity-routes.ts";
@@ -19,6 +20,7 @@ import {
   gstRoutes,
   noticeRoutes,
   shippingRoutes,
+  webhookRoutes,
 } from "../backoffice/settings-routes.ts";
 import { createBase } from "../http/base.ts";
 import { createIdentify, createIdentifyKey } from "../http/identify.ts";
@@ -27,15 +29,19 @@ import type { Resources } from "./resources.ts";
 
 type BackofficeResources = Pick<Resources, "table" | "clock" | "publicKeys" | "clientIpAddress"> & {
   files: FileStore;
+  /** In the local product webhooks may go to programs of this computer. */
+  isLocal?: boolean;
 };
 
-export const backofficePorts = ({ table, clock, files }: BackofficeResources) => ({
+export const backofficePorts = ({ table, clock, files, isLocal = false }: BackofficeResources) => ({
   activity: dynamoActivity(table),
   books: dynamoBooks(table),
   stockLines: dynamoStockLines(table),
   ...dynamoSettings(table),
   apiKeys: dynamoApiKeys(table),
   throttles: dynamoThrottles(table),
+  webhooks: dynamoWebhooks(table),
+  isLocal,
   files,
   inspect: { cover: encodeCover, sample: checkSample },
   // Loaded with the first link, as few requests have one.
@@ -55,4 +61,5 @@ export const createBackoffice = (resources: BackofficeResources, ports = backoff
     .route("/", gstRoutes(ports))
     .route("/", noticeRoutes(ports))
     .route("/", apiKeyRoutes(ports))
+    .route("/", webhookRoutes(ports))
     .route("/", activityRoutes(ports));

@@ -96,5 +96,6 @@ const read = (key: ReturnType<typeof keys.settings>) => awsTable().table.get(z.l
 export const checkSettings = () => read(keys.settings("gst"));
 /** For functions that read none of the shop's settings by themselves. */
 export const checkOrders = () => read(keys.order(newId("Order")));
+export const checkWebhooks = () => read(keys.webhooks());
 export const checkAlerts = () => read(keys.alertsCursor());
 export const checkMails = () => read(keys.mail(newId("Mail")));

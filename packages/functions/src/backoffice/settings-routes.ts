@@ -4,12 +4,14 @@ import { type GstStore, manageGst } from "@frangipani/core/gst";
 import type { Clock } from "@frangipani/core/kernel";
 import { manageNotices, type NoticeSettingsStore } from "@frangipani/core/notices";
 import { manageShipping, type ShippingStore } from "@frangipani/core/shipping";
+import { manageWebhooks, type WebhookPorts } from "@frangipani/core/webhooks";
 import { routes } from "../contract/routes.ts";
 import { apiKeyCalls } from "./api-key-calls.ts";
 import { categoryCalls } from "./category-calls.ts";
 import { gstCalls } from "./gst-calls.ts";
 import { noticeCalls } from "./notice-calls.ts";
 import { shippingCalls } from "./shipping-calls.ts";
+import { outgoingWebhookCalls } from "./webhook-calls.ts";
 
 export const categoryRoutes = (ports: CategoryPorts) => {
   const categories = manageCategories(ports);
@@ -67,3 +69,18 @@ export const apiKeyRoutes = (ports: ApiKeyPorts) =>
     "POST /api/keys": ({ by, json }) => createApiKey(ports, by, json),
     "DELETE /api/keys/:id": ({ by, params }) => revokeApiKey(ports, by, params.id),
   });
+
+export const webhookRoutes = (ports: WebhookPorts) => {
+  const webhooks = manageWebhooks(ports);
+  return routes(outgoingWebhookCalls, {
+    "GET /api/webhooks/list": () => webhooks.list(),
+    "POST /api/webhooks": ({ by, json }) => webhooks.add(by, json),
+    "PUT /api/webhooks/:id": ({ by, params, json }) => webhooks.setOn(by, params.id, json.isOn),
+    "POST /api/webhooks/:id/secret": ({ by, params }) => webhooks.renewSecret(by, params.id),
+    "DELETE /api/webhooks/:id": ({ by, params }) => webhooks.remove(by, params.id),
+    "GET /api/webhooks/:id/deliveries": ({ params }) => webhooks.deliveries(params.id),
+    "POST /api/webhooks/:id/test": ({ params }) => webhooks.sendTest(params.id),
+    "POST /api/webhooks/:id/deliveries/:event/again": ({ params }) =>
+      webhooks.sendAgain(params.id, params.event),
+  });
+};

@@ -14,6 +14,7 @@ export type Area =
   | "Alerts"
   | "Notifications"
   | "Keys"
+  | "Webhooks"
   | "Catalogue"
   | "Shipping"
   | "GST"

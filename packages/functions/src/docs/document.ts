@@ -1,4 +1,5 @@
 import { API_SCOPES } from "@frangipani/core/api-keys";
+import { EVENT_KINDS, type EventKind, OrderEventWire, StockEventWire } from "@frangipani/core/webhooks";
 import { calls } from "../api.ts";
 import type { Area, Audience, Call, FormPart } from "../contract/call.ts";
 import { fieldsOf, type JsonSchema, namedSchemas, referenceTo } from "./json-schema.ts";
@@ -17,12 +18,20 @@ export type OperationObject = {
   "x-audience": Audience;
   "x-specified": boolean;
 };
+type WebhookObject = Pick<
+  OperationObject,
+  "operationId" | "tags" | "summary" | "description" | "responses"
+> & {
+  parameters: (Omit<Parameter, "in"> & { in: "header" })[];
+  requestBody: { required: true; content: Content };
+};
 export type Document = {
   openapi: "3.1.1";
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, OperationObject>>;
+  webhooks: Record<EventKind, { post: WebhookObject }>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
 };
 
@@ -37,6 +46,7 @@ const AREAS: readonly Area[] = [
   "GST",
   "Notifications",
   "Keys",
+  "Webhooks",
   "Checkout",
   "Orders",
   "Activity",
@@ -55,6 +65,7 @@ export const contractDocument = (): Document => {
     servers: [{ url: "/" }],
     tags: AREAS.map((name) => ({ name })),
     paths: paths(),
+    webhooks: webhooks(),
     components: {
       schemas: namedSchemas(),
       securitySchemes: {
@@ -84,6 +95,52 @@ function paths(): Document["paths"] {
     };
   }
   return all;
+}
+
+const EVENTS: Record<EventKind, string> = {
+  "order.paid": "An order was paid",
+  "order.shipped": "An order was shipped",
+  "order.cancelled": "An order was cancelled",
+  "order.refunded": "Money of an order was given back, all of it or a part",
+  "stock.changed": "Stocks of up to 80 books are others than were told before",
+};
+
+function webhooks(): Document["webhooks"] {
+  const header = (name: string) => ({
+    name,
+    in: "header" as const,
+    required: true,
+    schema: { type: "string" as const },
+  });
+  const describeEvent = (kind: EventKind): WebhookObject => ({
+    operationId: `webhook-${kind}`,
+    tags: ["Webhooks"],
+    summary: EVENTS[kind],
+    description:
+      "Sent at least once, to the webhooks of the back office; `webhook-id` is the event's, at each try. Signed as www.standardwebhooks.com says.",
+    parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map(header),
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: referenceTo(
+            {
+              json:
+                kind === "stock.changed" ? { StockEvent: StockEventWire } : { OrderEvent: OrderEventWire },
+            },
+            "output",
+          ),
+        },
+      },
+    },
+    responses: {
+      "2XX": { description: "Within 10 seconds: taken. Anything else is tried again for some 25 hours." },
+      410: { description: "The webhook is switched off." },
+    },
+  });
+  return Object.fromEntries(
+    EVENT_KINDS.map((kind) => [kind, { post: describeEvent(kind) }]),
+  ) as Document["webhooks"];
 }
 
 function describe(name: string, path: string, call: Call): OperationObject {

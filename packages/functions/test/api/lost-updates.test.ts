@@ -200,7 +200,7 @@ const forms: Record<string, Form> = {
 /** What changes nothing that a form has read before, and why. */
 const OTHERS: Record<string, RegExp> = {
   "one value, which is what is asked for":
-    /(password|two-step|deleteUserById|deleteBookById|bringBackBookById|deleteImage|alerts.books|updateStatus)/,
+    /(password|two-step|deleteUserById|deleteBookById|bringBackBookById|deleteImage|alerts.books|updateStatus|webhooks)/,
   "with the version that was read": /bulkUpdate/,
   "an act on an order that its state allows": /orders.(shipment|request|packing)/,
   "each book with the time of its change": /saved.books/,

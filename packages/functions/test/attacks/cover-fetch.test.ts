@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createImageFetcher, isPublicAddress, type Network } from "../../src/backoffice/files/fetch-image.ts";
+import { isPublicAddress } from "../../src/adapters/public-network.ts";
+import { createImageFetcher, type ImageNetwork } from "../../src/backoffice/files/fetch-image.ts";
 
 // All of 127.0.0.0/8 is this machine: one address plays a public host, another what is inside.
 const PUBLIC = "127.0.0.2";
@@ -17,7 +18,7 @@ let asked: string[];
 let names: Record<string, string[]>;
 let lookups: string[];
 let server: ReturnType<typeof createServer>;
-let network: Network;
+let network: ImageNetwork;
 
 beforeEach(async () => {
   asked = [];

@@ -19,9 +19,11 @@ const known = async () => new Set<string>((await records()).map(({ _id }) => _id
 const newSince = async (before: ReadonlySet<string>) =>
   (await records()).filter(({ _id }) => !before.has(_id));
 
-/** A POST that only says where a file can be put, what an administrator keeps for themselves, and marks that end. */
+/** A POST that only says where a file can be put or that something is sent, what an administrator keeps for themselves, and marks that end. */
 const CHANGES_NOTHING = [
   "POST /api/book/sampleUpload",
+  "POST /api/webhooks/:id/test",
+  "POST /api/webhooks/:id/deliveries/:event/again",
   "PUT /api/orders/packing",
   "PUT /api/views/saved/:id",
   "DELETE /api/views/saved/:id",

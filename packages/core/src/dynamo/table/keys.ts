@@ -13,6 +13,7 @@ import type { OrderGroup } from "../../orders/back-office/groups.ts";
 import type { OrderId } from "../../orders/order/order.ts";
 import type { OrderNumber } from "../../orders/order/order-number.ts";
 import type { PaymentCase } from "../../orders/order/refund.ts";
+import type { Delivery } from "../../webhooks/webhook.ts";
 import { entryOf, lists, shardOf } from "./lists.ts";
 
 export type Key = { pk: string; sk: string };
@@ -35,6 +36,8 @@ const activityBatchAt = (sortKey: string): Key => ({
   pk: `activity#batch#${sortKey.slice(sortKey.indexOf("#") + 1)}`,
   sk: sortKey,
 });
+const webhookDeliveries = (webhook: Delivery["webhookId"]): string => `webhook#log#${webhook}`;
+const webhookDuePartition = (webhook: Delivery["webhookId"]): string => `webhook-due#${webhook}`;
 const activityMonth = (month: string, shard: number): string => `activity#${month}#${shard}`;
 const activityActor = (actor: string): string => `activity#by#${actor}`;
 
@@ -61,6 +64,11 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | orders#payments    | case#id          | orders with a refund to finish, or a payment in trouble   |
  * | table  | api-keys           | keys             | the keys of machines                                      |
  * | table  | api-key-use#ID     | use              | when a key was last used                                  |
+ * | table  | webhook#endpoints  | endpoints        | the webhooks, with their secrets                          |
+ * | table  | webhook#progress   | progress         | up to which changes of orders and books they were told    |
+ * | table  | webhook#told#ID    | told             | what they were told of an order or of a book's stock      |
+ * | table  | webhook#log#ID     | event id         | what a webhook is told, for 30 days                       |
+ * | gsi3   | webhook-due#ID     | dueAt#event id   | the same, while it waits                                  |
  * | table  | notices            | new#EVENT        | what the seller is told of at the sweeper's next turn     |
  * | table  | notices            | daily#TIME#KIND  | what waits for the daily mail                             |
  * | table  | invoices           | last             | the number of the latest invoice                          |
@@ -145,6 +153,19 @@ export const keys = {
   }),
   apiKeys: (): Key => ({ pk: "api-keys", sk: "keys" }),
   apiKeyUse: (id: ApiKey["_id"]): Key => ({ pk: `api-key-use#${id}`, sk: "use" }),
+  webhooks: (): Key => ({ pk: "webhook#endpoints", sk: "endpoints" }),
+  webhookProgress: (): Key => ({ pk: "webhook#progress", sk: "progress" }),
+  webhookTold: (subject: string): Key => ({ pk: `webhook#told#${subject}`, sk: "told" }),
+  webhookDelivery: ({ _id, webhookId }: Pick<Delivery, "_id" | "webhookId">): Key => ({
+    pk: webhookDeliveries(webhookId),
+    sk: _id,
+  }),
+  webhookDeliveries,
+  webhookDue: ({ _id, webhookId, dueAt }: Pick<Delivery, "_id" | "webhookId" | "dueAt">) => ({
+    gsi3pk: webhookDuePartition(webhookId),
+    gsi3sk: `${dueAt}#${_id}`,
+  }),
+  webhookDuePartition,
   notices: "notices",
   notice: (state: "new" | "daily", id: string): Key => ({ pk: "notices", sk: `${state}#${id}` }),
   lastInvoice: (): Key => ({ pk: "invoices", sk: "last" }),

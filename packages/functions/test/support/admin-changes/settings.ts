@@ -15,6 +15,9 @@ const newRate = async (shop: BooksShop) => ({
   rate: 4,
 });
 const newKey = () => ({ name: `Key ${suffix()}`, scopes: ["stock:write"], days: null });
+const newWebhook = () => ({ url: `https://${suffix()}.example/hook`, kinds: ["order.paid"] });
+const addWebhook = async (shop: BooksShop): Promise<string> =>
+  (await shop.send("POST", "/webhooks", newWebhook())).body.webhook._id;
 const newSlab = () => ({ name: `GST ${suffix()}`, year: 2030, rate: 9, isActive: false });
 
 export const settingChanges: Changes = {
@@ -125,6 +128,32 @@ export const settingChanges: Changes = {
       return { method: "DELETE", path: `/keys/${body.key._id}` };
     },
     fields: { scopes: ["stock:write", null] },
+  },
+  "POST /api/webhooks": {
+    make: async () => ({ method: "POST", path: "/webhooks", body: newWebhook() }),
+    fields: { kinds: [null, "order.paid"] },
+    isOnce: true,
+  },
+  "PUT /api/webhooks/:id": {
+    make: async (shop) => ({
+      method: "PUT",
+      path: `/webhooks/${await addWebhook(shop)}`,
+      body: { isOn: false },
+    }),
+    fields: { isOn: ["true", "false"] },
+  },
+  "POST /api/webhooks/:id/secret": {
+    async make(shop) {
+      const path = `/webhooks/${await addWebhook(shop)}/secret`;
+      shop.clock.advance(1);
+      return { method: "POST", path };
+    },
+    fields: { secretAt: [expect.any(String), expect.any(String)] },
+    isOnce: true,
+  },
+  "DELETE /api/webhooks/:id": {
+    make: async (shop) => ({ method: "DELETE", path: `/webhooks/${await addWebhook(shop)}` }),
+    fields: { kinds: ["order.paid", null] },
   },
   "POST /api/gst-slabs/createGst": {
     make: async () => ({ method: "POST", path: "/gst-slabs/createGst", body: newSlab() }),

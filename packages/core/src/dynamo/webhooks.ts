@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { epochSeconds, instant, secondsAfter } from "../kernel/time/clock.ts";
+import type { WebhookStore } from "../webhooks/ports.ts";
+import { Delivery, Webhooks } from "../webhooks/webhook.ts";
+import { documentStore } from "./common/document-store.ts";
+import { keys } from "./table/keys.ts";
+import { TTL_ATTRIBUTE } from "./table/schema.ts";
+import type { Table } from "./table/table.ts";
+
+const RETENTION_SECONDS = 30 * 86_400;
+
+const Progress = z.object({ orders: z.optional(z.string()), books: z.optional(z.string()) });
+const Told = z.object({ subject: z.string(), told: z.array(z.string()) });
+
+export const dynamoWebhooks = (table: Table): WebhookStore => ({
+  endpoints: documentStore(table, keys.webhooks(), Webhooks, { version: 0, webhooks: [] }),
+
+  readProgress: async () => (await table.get(Progress, keys.webhookProgress())) ?? {},
+
+  async writeProgress(progress) {
+    await table.transact([table.put(keys.webhookProgress(), progress)]);
+  },
+
+  async told(subjects) {
+    const found = await table.getMany(Told, subjects.map(keys.webhookTold));
+    return new Map(found.map(({ subject, told }) => [subject, told]));
+  },
+
+  async add(deliveries, changes) {
+    const refused = await table.transact([
+      ...changes.map(({ subject, before, after }) => {
+        const item = { subject, told: after };
+        return before
+          ? table.putIf(keys.webhookTold(subject), item, "told = :before", { ":before": before })
+          : table.create(keys.webhookTold(subject), item);
+      }),
+      ...deliveries.map((delivery) =>
+        table.create(keys.webhookDelivery(delivery), {
+          ...delivery,
+          ...keys.webhookDue(delivery),
+          [TTL_ATTRIBUTE]: epochSeconds(secondsAfter(new Date(delivery.createdAt), RETENTION_SECONDS)),
+        }),
+      ),
+    ]);
+    return refused.length === 0;
+  },
+
+  async deliveries(webhook, limit) {
+    const range = { partition: keys.webhookDeliveries(webhook), descending: true, limit };
+    return (await table.query(Delivery, range)).items;
+  },
+
+  due: (webhook, now) =>
+    table.all(Delivery, {
+      index: "gsi3",
+      partition: keys.webhookDuePartition(webhook),
+      before: `${instant(now)}~`,
+      limit: 100,
+    }),
+
+  claim: (due, next, now) =>
+    table.change(Delivery, keys.webhookDelivery(due), {
+      UpdateExpression: "SET dueAt = :next, gsi3sk = :place, triedAt = :now ADD tries :one",
+      ConditionExpression: "dueAt = :due AND tries = :tries AND #state = :waiting",
+      ExpressionAttributeNames: { "#state": "state" },
+      ExpressionAttributeValues: {
+        ":next": instant(next),
+        ":place": keys.webhookDue({ ...due, dueAt: instant(next) }).gsi3sk,
+        ":now": instant(now),
+        ":one": 1,
+        ":due": due.dueAt,
+        ":tries": due.tries,
+        ":waiting": "waiting",
+      },
+    }),
+
+  async finish(claimed, { state, status, problem, tookMs }) {
+    const set = "SET #state = :state, #status = :status, problem = :problem, tookMs = :took";
+    await table.transact([
+      table.update(keys.webhookDelivery(claimed), {
+        UpdateExpression: state === "waiting" ? set : `${set} REMOVE gsi3pk, gsi3sk`,
+        // An administrator may have asked for it again meanwhile.
+        ConditionExpression: "tries = :tries AND dueAt = :due",
+        ExpressionAttributeNames: { "#state": "state", "#status": "status" },
+        ExpressionAttributeValues: {
+          ":state": state,
+          ":status": status,
+          ":problem": problem,
+          ":took": tookMs,
+          ":tries": claimed.tries,
+          ":due": claimed.dueAt,
+        },
+      }),
+    ]);
+  },
+
+  async sendAgain(webhookId, _id, now) {
+    const dueAt = instant(now);
+    const { gsi3pk, gsi3sk } = keys.webhookDue({ _id, webhookId, dueAt });
+    const refused = await table.transact([
+      table.update(keys.webhookDelivery({ _id, webhookId }), {
+        UpdateExpression:
+          "SET #state = :waiting, dueAt = :due, tries = :none, gsi3pk = :list, gsi3sk = :place",
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeNames: { "#state": "state" },
+        ExpressionAttributeValues: {
+          ":waiting": "waiting",
+          ":due": dueAt,
+          ":none": 0,
+          ":list": gsi3pk,
+          ":place": gsi3sk,
+        },
+      }),
+    ]);
+    return refused.length === 0;
+  },
+});

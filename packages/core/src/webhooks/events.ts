@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { BookId } from "../books/book/book-id.ts";
+import { toDollars } from "../kernel/amounts/units.ts";
+import { Instant } from "../kernel/time/clock.ts";
+import { type Order, OrderId } from "../orders/order/order.ts";
+import { OrderStatus, PaymentStatus } from "../orders/order/order-status.ts";
+import { refundedTotal } from "../orders/order/refund.ts";
+
+const ORDER_EVENTS = ["order.paid", "order.shipped", "order.cancelled", "order.refunded"] as const;
+export const EVENT_KINDS = [...ORDER_EVENTS, "stock.changed"] as const;
+export const EventKind = z.enum(EVENT_KINDS);
+export type EventKind = z.output<typeof EventKind>;
+
+/** Nothing of the person who ordered. */
+export const OrderEventWire = z.object({
+  type: z.enum(ORDER_EVENTS),
+  timestamp: Instant.check(z.describe("When it happened.")),
+  data: z.object({
+    id: OrderId,
+    orderNumber: z.string(),
+    orderStatus: OrderStatus,
+    paymentStatus: PaymentStatus,
+    shippingFee: z.number(),
+    gstTotal: z.number(),
+    totalAmount: z.number(),
+    refundedAmount: z.number(),
+    lines: z.array(z.object({ bookId: BookId, quantity: z.int(), price: z.number() })),
+  }),
+});
+type OrderEventWire = z.output<typeof OrderEventWire>;
+
+export const StockEventWire = z.object({
+  type: z.literal("stock.changed"),
+  timestamp: Instant,
+  data: z.object({
+    books: z.array(z.object({ bookId: BookId, isbn: z.string(), stock: z.int() })),
+  }),
+});
+export type StockEventWire = z.output<typeof StockEventWire>;
+
+/** `key` is the same whenever the order is read. */
+export type OrderEvent = { key: string; body: OrderEventWire };
+
+/** What happened to an order so far, as it is now; nothing of orders of the shop's own checks, which have no mailbox. */
+export function orderEvents(order: Order): OrderEvent[] {
+  if (order.email.endsWith(".invalid") || order.refund?.reason === "sold-out") return [];
+  const { orderStatus, paidAt, history = [], creditNotes = [] } = order;
+  // One that was taken back, or made again, is told as it is now.
+  const last = (event: OrderStatus) => history.findLast((entry) => entry.event === event)?.at ?? null;
+  const isShipped = orderStatus === "shipped" || orderStatus === "delivered";
+  const happened: [OrderEventWire["type"], Instant | null, string][] = [
+    ["order.paid", paidAt, ""],
+    ["order.shipped", isShipped ? last("shipped") : null, ""],
+    ["order.cancelled", orderStatus === "cancelled" ? last("cancelled") : null, ""],
+    ...creditNotes
+      .filter(({ amount }) => amount > 0)
+      .map(({ issuedAt, number }): [OrderEventWire["type"], Instant, string] => [
+        "order.refunded",
+        issuedAt,
+        `#${number}`,
+      ]),
+  ];
+  return happened.flatMap(([type, timestamp, which]) =>
+    timestamp === null
+      ? []
+      : [{ key: `${type}#${timestamp}${which}`, body: { type, timestamp, data: orderData(order) } }],
+  );
+}
+
+const orderData = (order: Order): OrderEventWire["data"] => ({
+  id: order._id,
+  orderNumber: order.orderNumber,
+  orderStatus: order.orderStatus,
+  paymentStatus: order.paymentStatus,
+  shippingFee: toDollars(order.shippingFee),
+  gstTotal: toDollars(order.gstTotal),
+  totalAmount: toDollars(order.totalAmount),
+  refundedAmount: toDollars(refundedTotal(order)),
+  lines: order.lines.map(({ productId, quantity, price }) => ({
+    bookId: productId,
+    quantity,
+    price: toDollars(price),
+  })),
+});

@@ -1,0 +1,12 @@
+export { EVENT_KINDS, EventKind, OrderEventWire, StockEventWire } from "./events.ts";
+export { manageWebhooks, type WebhookPorts } from "./manage-webhooks.ts";
+export { type PostResult, type SendingPorts, sendWebhooks } from "./send-webhooks.ts";
+export { signedHeaders } from "./sign.ts";
+export {
+  DeliveryWire,
+  EventId,
+  WebhookId,
+  WebhookInput,
+  WebhookSecretWire,
+  WebhookWire,
+} from "./webhook.ts";

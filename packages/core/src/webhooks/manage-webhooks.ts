@@ -1,0 +1,164 @@
+import { newRecord, subjectChange } from "../activity/changes.ts";
+import type { ActivityRecord, Actor } from "../activity/record.ts";
+import { Failure } from "../kernel/failure.ts";
+import { type Clock, instant, secondsAfter } from "../kernel/time/clock.ts";
+import { webhookMessages } from "./messages.ts";
+import type { WebhookStore } from "./ports.ts";
+import { newDelivery } from "./send-webhooks.ts";
+import { newSigningSecret } from "./sign.ts";
+import {
+  type DeliveryWire,
+  type EventId,
+  type Webhook,
+  type WebhookInput,
+  type WebhookSecretWire,
+  WebhookWire,
+} from "./webhook.ts";
+
+const MAX_WEBHOOKS = 10;
+const MAX_LISTED = 100;
+const FORMER_SECRET_SECONDS = 86_400;
+
+export type WebhookPorts = {
+  webhooks: WebhookStore;
+  clock: Clock;
+  /** Whether http://127.0.0.1 is allowed: in the local product alone. */
+  isLocal: boolean;
+};
+
+/** Where the shop sends requests: names are looked up and checked with each of them (requestPublic). */
+function checkUrl(text: string, isLocal: boolean): string {
+  const url = URL.parse(text);
+  const isAllowed =
+    url?.protocol === "https:" || (isLocal && url?.protocol === "http:" && url.hostname === "127.0.0.1");
+  if (!url || !isAllowed || url.username || url.password)
+    throw new Failure("invalid", "webhook.url", webhookMessages.badUrl, { field: "url" });
+  return url.href;
+}
+
+export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
+  /** Of a webhook that exists. */
+  const changeOne = async (
+    by: Actor,
+    id: Webhook["_id"],
+    change: (webhook: Webhook) => Webhook | undefined,
+  ): Promise<Webhook[]> => {
+    const find = (all: readonly Webhook[]) => all.find(({ _id }) => _id === id);
+    const stored = await webhooks.endpoints.change(
+      ({ version, webhooks: all }) => ({
+        version,
+        webhooks: all.flatMap((one) => (one._id === id ? (change(one) ?? []) : one)),
+      }),
+      { record: (before, after) => recordOf(by, find(before.webhooks), find(after.webhooks)) },
+    );
+    return stored.webhooks;
+  };
+  const existing = (all: readonly Webhook[], id: Webhook["_id"]): Webhook => {
+    const found = all.find(({ _id }) => _id === id);
+    if (!found) throw new Failure("missing", "webhook.not-found", webhookMessages.notFound);
+    return found;
+  };
+
+  return {
+    async list(): Promise<WebhookWire[]> {
+      return toWire((await webhooks.endpoints.read()).webhooks);
+    },
+
+    /** An address is used once, so that a repeated request makes no second one. Throws "webhook.url", "webhook.url-taken", "webhook.limit". */
+    async add(by: Actor, input: WebhookInput): Promise<WebhookSecretWire> {
+      const now = instant(clock.now());
+      const webhook: Webhook = {
+        _id: `wh_${crypto.randomUUID().slice(-12)}`,
+        url: checkUrl(input.url, isLocal),
+        kinds: [...new Set(input.kinds)],
+        isOn: true,
+        since: now,
+        secret: newSigningSecret(),
+        secretAt: now,
+        failingSince: null,
+        offBecause: null,
+      };
+      await webhooks.endpoints.change(
+        ({ version, webhooks: all }) => {
+          if (all.some(({ url }) => url === webhook.url))
+            throw new Failure("conflict", "webhook.url-taken", webhookMessages.urlTaken, { field: "url" });
+          if (all.length >= MAX_WEBHOOKS)
+            throw new Failure("conflict", "webhook.limit", webhookMessages.full(MAX_WEBHOOKS));
+          return { version, webhooks: [...all, webhook] };
+        },
+        { record: () => recordOf(by, undefined, webhook) },
+      );
+      return { webhook: WebhookWire.parse(webhook), secret: webhook.secret };
+    },
+
+    /** Of what happens while it is off it is never told. Idempotent. */
+    async setOn(by: Actor, id: Webhook["_id"], isOn: boolean): Promise<WebhookWire[]> {
+      const switched = { isOn, since: instant(clock.now()), failingSince: null, offBecause: null };
+      const stored = await changeOne(by, id, (one) => (one.isOn === isOn ? one : { ...one, ...switched }));
+      existing(stored, id);
+      return toWire(stored);
+    },
+
+    /** The former one signs as well for a day. */
+    async renewSecret(by: Actor, id: Webhook["_id"]): Promise<WebhookSecretWire> {
+      const [secret, now] = [newSigningSecret(), clock.now()];
+      const until = instant(secondsAfter(now, FORMER_SECRET_SECONDS));
+      const stored = await changeOne(by, id, (one) => ({
+        ...one,
+        secret,
+        secretAt: instant(now),
+        formerSecret: { secret: one.secret, until },
+      }));
+      return { webhook: WebhookWire.parse(existing(stored, id)), secret };
+    },
+
+    /** Idempotent. What waits for it is not sent any more. */
+    async remove(by: Actor, id: Webhook["_id"]): Promise<WebhookWire[]> {
+      return toWire(await changeOne(by, id, () => undefined));
+    },
+
+    /** Latest first. */
+    async deliveries(id: Webhook["_id"]): Promise<DeliveryWire[]> {
+      return (await webhooks.deliveries(id, MAX_LISTED)).map(
+        ({ webhookId: _, body: __, ...delivery }) => delivery,
+      );
+    },
+
+    async sendTest(id: Webhook["_id"]): Promise<DeliveryWire[]> {
+      const now = clock.now();
+      existing((await webhooks.endpoints.read()).webhooks, id);
+      const body = { type: "webhook.test" as const, timestamp: instant(now), data: {} };
+      await webhooks.add([newDelivery(id, body, now)], []);
+      return this.deliveries(id);
+    },
+
+    /** Whether it has arrived or not. */
+    async sendAgain(id: Webhook["_id"], event: EventId): Promise<DeliveryWire[]> {
+      if (!(await webhooks.sendAgain(id, event, clock.now())))
+        throw new Failure("missing", "webhook.no-delivery", webhookMessages.noDelivery);
+      return this.deliveries(id);
+    },
+  };
+};
+
+const toWire = (all: readonly Webhook[]): WebhookWire[] =>
+  all.map((one) => WebhookWire.parse(one)).sort((a, b) => (a.url < b.url ? -1 : 1));
+
+function recordOf(
+  by: Actor,
+  before: Webhook | undefined,
+  after: Webhook | undefined,
+): ActivityRecord | undefined {
+  const webhook = before ?? after;
+  return (
+    webhook &&
+    newRecord(by, "shop", [
+      subjectChange(
+        { id: webhook._id, name: `Webhook ${webhook.url}` },
+        { before: before && fieldsOf(before), after: after && fieldsOf(after) },
+      ),
+    ])
+  );
+}
+
+const fieldsOf = ({ kinds, isOn, secretAt }: Webhook) => ({ kinds: kinds.join(", "), isOn, secretAt });

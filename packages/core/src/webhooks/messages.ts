@@ -1,0 +1,16 @@
+export const webhookMessages = {
+  badUrl: "Enter an address that begins with https://, without name and password",
+  urlTaken: "There is already a webhook to this address",
+  noKind: "Choose at least one event",
+  full: (most: number) => `There are ${most} webhooks. Remove some to add others.`,
+  notFound: "This webhook does not exist any more",
+  noDelivery: "This delivery is not kept any more",
+  removed: (url: string) => `Removed the webhook to ${url}`,
+  queued: "It is sent within a minute",
+  changeFailed: "The webhook could not be changed",
+  removeFailed: "The webhook could not be removed",
+  sendFailed: "It could not be sent",
+  fetchFailed: "Failed to fetch the webhooks",
+  fetchLogFailed: "Failed to fetch the deliveries",
+  copied: "Secret copied",
+} as const;

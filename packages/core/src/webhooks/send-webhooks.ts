@@ -1,0 +1,228 @@
+import type { Book } from "../books/book/book.ts";
+import type { BookStore } from "../books/book/ports.ts";
+import { settledCursor } from "../catalogue/feed/feed.ts";
+import { type Clock, epochSeconds, instant, secondsAfter } from "../kernel/time/clock.ts";
+import type { OfficeStore } from "../office/ports.ts";
+import type { Order, OrderId } from "../orders/order/order.ts";
+import { type EventKind, orderEvents, type StockEventWire } from "./events.ts";
+import type { WebhookStore } from "./ports.ts";
+import { signedHeaders } from "./sign.ts";
+import type { Delivery, EventId, Webhook } from "./webhook.ts";
+
+/** `status` is null when there was no response, for the reason in `problem`. */
+export type PostResult = Pick<Delivery, "status" | "problem" | "tookMs">;
+
+export type SendingPorts = {
+  webhooks: WebhookStore;
+  changes: Pick<OfficeStore, "changesSince">;
+  orders: { getMany(ids: readonly OrderId[]): Promise<Order[]> };
+  books: Pick<BookStore, "changedAfter">;
+  post(url: string, request: { headers: Record<string, string>; body: string }): Promise<PostResult>;
+  clock: Clock;
+};
+
+type SendingRun = { events: number; delivered: number; failed: number; switchedOff: string[] };
+
+/** Seconds after each failed try: some 25 hours. */
+const RETRIES = [60, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 8 * 3600, 9 * 3600];
+/** With nothing that arrives. */
+const SWITCH_OFF_SECONDS = 5 * 86_400;
+/** A change may appear this much later than one with a later time, as in the back office's index. */
+const SETTLE_MS = 10_000;
+/** How far back the first run of all begins. */
+const FIRST_RUN_MS = 3_600_000;
+/** The function has a minute in all (stacks/jobs.ts). */
+const COLLECT_MS = 20_000;
+const WORK_MS = 40_000;
+/** Of one webhook in one run, so that one that is down is not asked for each event. */
+const MAX_FAILURES = 3;
+const ORDERS_AT_ONCE = 50;
+/** With a delivery for each webhook they fit into one transaction. */
+const BOOKS_AT_ONCE = 80;
+
+/**
+ * Stores what the changes of orders and books mean for each webhook, then sends what is due. Each step can be repeated:
+ * what was told of an order or a book is stored together with the deliveries.
+ */
+export async function sendWebhooks(ports: SendingPorts): Promise<SendingRun> {
+  const run: SendingRun = { events: 0, delivered: 0, failed: 0, switchedOff: [] };
+  const { webhooks } = await ports.webhooks.endpoints.read();
+  const active = webhooks.filter(({ isOn }) => isOn);
+  if (active.length === 0) return run;
+  const startedAt = Date.now();
+  const collecting = { ...ports, run, until: startedAt + COLLECT_MS };
+  const progress = await ports.webhooks.readProgress();
+  const orders = active.filter(({ kinds }) => kinds.some((kind) => kind !== "stock.changed"));
+  if (orders.length > 0) progress.orders = await collectOrderEvents(collecting, orders, progress.orders);
+  const stock = active.filter(({ kinds }) => kinds.includes("stock.changed"));
+  if (stock.length > 0) progress.books = await collectStockEvents(collecting, stock, progress.books);
+  await ports.webhooks.writeProgress(progress);
+  await Promise.all(active.map((webhook) => deliverDue(ports, webhook, startedAt + WORK_MS, run)));
+  return run;
+}
+
+type Collecting = SendingPorts & { run: SendingRun; until: number };
+
+/** @returns the position before which every order was told; `position` if time was up, or another run is at it */
+async function collectOrderEvents(
+  { webhooks, changes, orders, clock, run, until }: Collecting,
+  endpoints: readonly Webhook[],
+  position: string | undefined,
+): Promise<string> {
+  const start = position ?? new Date(Date.now() - FIRST_RUN_MS).toISOString();
+  // The time that a position begins with.
+  const from = new Date(Date.parse(start.split("#", 1)[0] ?? "") - SETTLE_MS).toISOString();
+  const read = await changes.changesSince(from);
+  const ids = [...new Set(read.flatMap(({ orderId }) => orderId ?? []))];
+  for (let at = 0; at < ids.length; at += ORDERS_AT_ONCE) {
+    if (Date.now() > until) return start;
+    const part = ids.slice(at, at + ORDERS_AT_ONCE);
+    const [found, told] = await Promise.all([orders.getMany(part), webhooks.told(part)]);
+    for (const order of found) {
+      let before = told.get(order._id);
+      for (const { key, body } of orderEvents(order)) {
+        if (before?.includes(key)) continue;
+        const wanted = endpoints.filter(
+          ({ kinds, since }) => kinds.includes(body.type) && since <= body.timestamp,
+        );
+        if (wanted.length === 0) continue;
+        const after = [...(before ?? []), key];
+        const deliveries = deliveriesOf(wanted, body, clock.now());
+        if (!(await webhooks.add(deliveries, [{ subject: order._id, before, after }]))) return start;
+        before = after;
+        run.events += 1;
+      }
+    }
+  }
+  return read.at(-1)?.key ?? start;
+}
+
+async function collectStockEvents(
+  { webhooks, books, clock, run, until }: Collecting,
+  endpoints: readonly Webhook[],
+  position: string | undefined,
+): Promise<string> {
+  const since = endpoints.map((one) => one.since).sort()[0] ?? "";
+  const startedAt = clock.now();
+  // What was changed before anybody asked for it is passed over.
+  let cursor = position === undefined || position < since ? since : position;
+  for (let more = true; more && Date.now() <= until; ) {
+    const changed = await books.changedAfter(cursor, BOOKS_AT_ONCE);
+    const told = await webhooks.told(changed.items.map(subjectOf));
+    const moved = changed.items.filter((book) => told.get(subjectOf(book))?.[0] !== String(book.stock));
+    if (moved.length > 0) {
+      const body: StockEventWire = {
+        type: "stock.changed",
+        timestamp: instant(startedAt),
+        data: { books: moved.map(({ _id, isbn, stock }) => ({ bookId: _id, isbn, stock })) },
+      };
+      const isAdded = await webhooks.add(
+        deliveriesOf(endpoints, body, startedAt),
+        moved.map((book) => ({
+          subject: subjectOf(book),
+          before: told.get(subjectOf(book)),
+          after: [String(book.stock)],
+        })),
+      );
+      // Another run is at it.
+      if (!isAdded) return cursor;
+      run.events += 1;
+    }
+    ({ next: cursor, more } = changed);
+  }
+  return settledCursor(cursor, startedAt);
+}
+
+const subjectOf = ({ _id }: Pick<Book, "_id">): string => `stock#${_id}`;
+
+type EventBody = { type: EventKind | "webhook.test" };
+
+/** A webhook's own, so that removing it ends them; the event's id is the same for all. */
+function deliveriesOf(endpoints: readonly Webhook[], body: EventBody, now: Date): Delivery[] {
+  const id = newEventId(now);
+  return endpoints.map(({ _id }) => newDelivery(_id, body, now, id));
+}
+
+export const newDelivery = (
+  webhookId: Webhook["_id"],
+  body: EventBody,
+  now: Date,
+  _id = newEventId(now),
+): Delivery => ({
+  _id,
+  webhookId,
+  kind: body.type,
+  body: JSON.stringify(body),
+  state: "waiting",
+  createdAt: instant(now),
+  dueAt: instant(now),
+  tries: 0,
+  triedAt: null,
+  status: null,
+  problem: null,
+  tookMs: null,
+});
+
+const newEventId = (now: Date): EventId =>
+  `evt_${now.getTime().toString(16).padStart(12, "0")}${crypto.randomUUID().replaceAll("-", "").slice(0, 20)}`;
+
+async function deliverDue(
+  ports: SendingPorts,
+  webhook: Webhook,
+  until: number,
+  run: SendingRun,
+): Promise<void> {
+  const { webhooks, clock } = ports;
+  let delivered = 0;
+  let failures = 0;
+  let isGone = false;
+  for await (const due of webhooks.due(webhook._id, clock.now())) {
+    if (isGone || failures >= MAX_FAILURES || Date.now() > until) break;
+    // Before the request, so that one that breaks off is tried again.
+    const now = clock.now();
+    const retry = RETRIES[due.tries];
+    const claimed = await webhooks.claim(due, secondsAfter(now, retry ?? 0), now);
+    if (!claimed) continue;
+    const result = await ports.post(webhook.url, await requestOf(webhook, claimed, now));
+    const { status } = result;
+    const hasArrived = status !== null && status >= 200 && status < 300;
+    isGone = status === 410;
+    if (hasArrived) delivered += 1;
+    else failures += 1;
+    const isOver = isGone || retry === undefined;
+    await webhooks.finish(claimed, {
+      ...result,
+      state: hasArrived ? "delivered" : isOver ? "failed" : "waiting",
+    });
+  }
+  run.delivered += delivered;
+  run.failed += failures;
+  if (await noteHealth(ports, webhook, { delivered, failures, isGone })) run.switchedOff.push(webhook._id);
+}
+
+async function requestOf({ secret, formerSecret }: Webhook, { _id, body }: Delivery, now: Date) {
+  const former = formerSecret && formerSecret.until > instant(now) ? [formerSecret.secret] : [];
+  const signed = await signedHeaders([secret, ...former], { id: _id, seconds: epochSeconds(now), body });
+  return { headers: { "content-type": "application/json", ...signed }, body };
+}
+
+/** @returns whether it was switched off */
+async function noteHealth(
+  { webhooks, clock }: SendingPorts,
+  { _id, failingSince: since }: Webhook,
+  { delivered, failures, isGone }: { delivered: number; failures: number; isGone: boolean },
+): Promise<boolean> {
+  const now = clock.now();
+  const failingSince = delivered > 0 ? null : failures > 0 ? (since ?? instant(now)) : since;
+  const isFailing = failingSince !== null && failingSince <= instant(secondsAfter(now, -SWITCH_OFF_SECONDS));
+  const isOff = isGone || (failures > 0 && isFailing);
+  if (failingSince === since && !isOff) return false;
+  const offBecause = isGone ? ("gone" as const) : ("failing" as const);
+  await webhooks.endpoints.change(({ version, webhooks: all }) => ({
+    version,
+    webhooks: all.map((one) =>
+      one._id === _id ? { ...one, failingSince, ...(isOff && { isOn: false, offBecause }) } : one,
+    ),
+  }));
+  return isOff;
+}

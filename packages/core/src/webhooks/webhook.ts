@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { Instant } from "../kernel/time/clock.ts";
+import { EventKind } from "./events.ts";
+import { webhookMessages } from "./messages.ts";
+
+export const WebhookId = z.string().check(z.regex(/^wh_[0-9a-f]{12}$/, "Invalid id"));
+
+export const WebhookInput = z.object({
+  url: z.string().check(z.trim(), z.maxLength(1000, webhookMessages.badUrl)),
+  kinds: z.array(EventKind).check(z.minLength(1, webhookMessages.noKind), z.maxLength(20)),
+});
+export type WebhookInput = z.output<typeof WebhookInput>;
+
+/** A program of somebody else that is told of events, at a URL. */
+export const Webhook = z.object({
+  _id: WebhookId,
+  url: z.string(),
+  kinds: z.array(EventKind),
+  isOn: z.boolean(),
+  /** Told of what happened since. */
+  since: Instant,
+  /** `whsec_` and 32 random bytes in Base64: https://www.standardwebhooks.com */
+  secret: z.string(),
+  secretAt: Instant,
+  /** Signs as well until then, so that the program can be given the new one meanwhile. */
+  formerSecret: z.optional(z.object({ secret: z.string(), until: Instant })),
+  /** Nothing has arrived since. */
+  failingSince: z.nullable(Instant),
+  /** Why the shop has switched it off. */
+  offBecause: z.nullable(z.enum(["gone", "failing"])),
+});
+export type Webhook = z.output<typeof Webhook>;
+
+/** One stored document. */
+export const Webhooks = z.object({ version: z.int(), webhooks: z.array(Webhook) });
+export type Webhooks = z.output<typeof Webhooks>;
+
+export const WebhookWire = z.omit(Webhook, { secret: true, formerSecret: true });
+export type WebhookWire = z.output<typeof WebhookWire>;
+
+/** `secret` is in this response alone. */
+export const WebhookSecretWire = z.object({ webhook: WebhookWire, secret: z.string() });
+export type WebhookSecretWire = z.output<typeof WebhookSecretWire>;
+
+/** Of an event, the same for each webhook and at each try. Sorts by time. */
+export const EventId = z.string().check(z.regex(/^evt_[0-9a-f]{32}$/, "Invalid id"));
+export type EventId = z.output<typeof EventId>;
+
+/** What one webhook is told of one event, kept for 30 days. */
+export const Delivery = z.object({
+  _id: EventId,
+  webhookId: WebhookId,
+  kind: z.union([EventKind, z.literal("webhook.test")]),
+  /** JSON, the same at each try. */
+  body: z.string(),
+  state: z.enum(["waiting", "delivered", "failed"]),
+  createdAt: Instant,
+  /** Of the next try, if it waits. */
+  dueAt: Instant,
+  tries: z.int(),
+  triedAt: z.nullable(Instant),
+  /** Of the last try; null if there was no response, for the reason in `problem`. */
+  status: z.nullable(z.int()),
+  problem: z.nullable(z.string()),
+  tookMs: z.nullable(z.int()),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+export const DeliveryWire = z.omit(Delivery, { webhookId: true, body: true });
+export type DeliveryWire = z.output<typeof DeliveryWire>;

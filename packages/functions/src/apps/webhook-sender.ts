@@ -1,0 +1,28 @@
+import { dynamoBookReads, dynamoOffice, dynamoWebhooks, keys } from "@frangipani/core/dynamo";
+import { Order, type OrderId } from "@frangipani/core/orders";
+import { type SendingPorts, sendWebhooks } from "@frangipani/core/webhooks";
+import type { Network } from "../adapters/public-network.ts";
+import { webhookPost } from "../adapters/webhook-post.ts";
+import { log } from "../http/telemetry/log.ts";
+import type { Resources } from "./resources.ts";
+
+type SenderResources = Pick<Resources, "table" | "clock"> & { webhookNetwork?: Network };
+
+const sendingPorts = ({ table, clock, webhookNetwork }: SenderResources): SendingPorts => ({
+  webhooks: dynamoWebhooks(table),
+  changes: dynamoOffice(table),
+  orders: { getMany: (ids: readonly OrderId[]) => table.getMany(Order, ids.map(keys.order)) },
+  books: dynamoBookReads(table),
+  post: webhookPost(webhookNetwork),
+  clock,
+});
+
+/** Scheduled every minute. @param part of the ports, which tests replace */
+export const createWebhookSender =
+  (resources: SenderResources, part: Partial<SendingPorts> = {}) =>
+  async () => {
+    const run = await sendWebhooks({ ...sendingPorts(resources), ...part });
+    if (run.events + run.delivered + run.failed > 0)
+      log(run.switchedOff.length > 0 ? "warn" : "info", { event: "webhooks", ...run });
+    return run;
+  };

@@ -1,0 +1,352 @@
+import { keys } from "@frangipani/core/dynamo";
+import { type PostResult, type SendingPorts, signedHeaders } from "@frangipani/core/webhooks";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createWebhookSender } from "../../src/apps/webhook-sender.ts";
+import { contractDocument } from "../../src/docs/document.ts";
+import { type OrdersShop, ordersShop } from "../support/orders-shop.ts";
+import type { Json } from "../support/response.ts";
+
+const URL = "https://erp.example/hook";
+const ALL = ["order.paid", "order.shipped", "order.cancelled", "order.refunded", "stock.changed"];
+const arrived: PostResult = { status: 204, problem: null, tookMs: 12 };
+const refusedWith = (status: number): PostResult => ({ status, problem: null, tookMs: 12 });
+
+type Posted = { url: string; headers: Record<string, string>; body: string };
+let shop: OrdersShop;
+let posted: Posted[];
+let answer: (post: Posted) => PostResult;
+beforeEach(async () => {
+  shop = await ordersShop();
+  posted = [];
+  answer = () => arrived;
+});
+
+const manage = (method: string, path: string, body?: unknown) => shop.call(shop.admin, method, path, body);
+const add = async (part: Json = {}): Promise<Json> => {
+  const { status, body } = await manage("POST", "/webhooks", { url: URL, kinds: ALL, ...part });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+};
+const post: SendingPorts["post"] = async (url, request) => {
+  posted.push({ url, ...request });
+  return answer({ url, ...request });
+};
+const run = (secondsLater = 60) => {
+  shop.clock.advance(secondsLater);
+  return createWebhookSender(shop.resources, { post })();
+};
+/** What was sent since the last time. */
+const sent = (): Json[] => posted.splice(0).map(({ body }) => JSON.parse(body));
+const log = async ({ webhook }: Json): Promise<Json[]> =>
+  (await manage("GET", `/webhooks/${webhook._id}/deliveries`)).body;
+const buy = async () => {
+  const placed = await shop.place(await shop.person());
+  await shop.pay(placed);
+  return placed;
+};
+
+describe("a webhook is told of", () => {
+  it("each step of an order once, with its lines and amounts, signed, and without the person", async () => {
+    const { secret, webhook } = await add({ kinds: ALL.slice(0, 4) });
+    const buyer = await shop.person({ name: "Mei Lin" });
+    const placed = await shop.place(buyer);
+    await run();
+    sent();
+    await shop.pay(placed);
+    expect(await run()).toEqual({ events: 1, delivered: 1, failed: 0, switchedOff: [] });
+    const [request] = posted;
+    const [paid] = sent();
+    const order = (await shop.allOrders())[0];
+    const data = {
+      id: placed.id,
+      orderNumber: order?.orderNumber,
+      orderStatus: "pending",
+      paymentStatus: "paid",
+      shippingFee: 4,
+      gstTotal: 1.13,
+      totalAmount: 17.63,
+      refundedAmount: 0,
+      lines: [{ bookId: "1", quantity: 1, price: 12.5 }],
+    };
+    expect(paid).toEqual({ type: "order.paid", timestamp: order?.paidAt, data });
+    expect(request).toEqual({
+      url: URL,
+      headers: {
+        "content-type": "application/json",
+        ...(await signedHeaders([secret], {
+          id: request?.headers["webhook-id"] ?? "",
+          seconds: shop.clock.now().getTime() / 1000,
+          body: request?.body ?? "",
+        })),
+      },
+      body: request?.body,
+    });
+
+    await shop.setStatus(placed, "shipped");
+    await run();
+    expect(sent()).toMatchObject([{ type: "order.shipped", data: { ...data, orderStatus: "shipped" } }]);
+    const other = await buy();
+    await run();
+    sent();
+    await shop.setStatus(other, "cancelled");
+    await shop.refund(other);
+    await run();
+    const ended = sent().toSorted((one, two) => (one.type < two.type ? -1 : 1));
+    expect(ended.map(({ type, data: { refundedAmount } }) => [type, refundedAmount])).toEqual([
+      ["order.cancelled", 17.63],
+      ["order.refunded", 17.63],
+    ]);
+    await run();
+    expect(sent()).toEqual([]);
+    const stored = JSON.stringify(await shop.everything("webhook#"));
+    expect(stored).not.toMatch(new RegExp(`Mei Lin|${buyer.email}|Singapore`));
+    expect(
+      (await log({ webhook })).map(({ kind, state, tries, status }) => [kind, state, tries, status]),
+    ).toEqual(expect.arrayContaining([["order.paid", "delivered", 1, 204]]));
+  });
+
+  it("stocks that have changed, and not of a book whose price has", async () => {
+    await add({ kinds: ["stock.changed"] });
+    const { isbn } = await shop.book("1", { stock: 9 });
+    await run();
+    expect(sent()).toMatchObject([
+      { type: "stock.changed", data: { books: [{ bookId: "1", isbn, stock: 9 }] } },
+    ]);
+    await shop.book("1", { stock: 9, price: 1000 });
+    await run();
+    expect(sent()).toEqual([]);
+    await buy();
+    await run();
+    expect(sent()).toMatchObject([{ data: { books: [{ bookId: "1", stock: 8 }] } }]);
+  });
+
+  it("the chosen kinds alone, of what happens since it was added or switched on", async () => {
+    const before = await buy();
+    await run();
+    const all = await add();
+    const { webhook } = await add({ url: `${URL}/paid`, kinds: ["order.paid"] });
+    await shop.setStatus(before, "shipped");
+    await run();
+    expect(posted.map(({ url }) => url)).toEqual([URL]);
+    expect(sent()).toMatchObject([{ type: "order.shipped" }]);
+    await manage("PUT", `/webhooks/${all.webhook._id}`, { isOn: false });
+    await manage("PUT", `/webhooks/${webhook._id}`, { isOn: false });
+    await buy();
+    await run();
+    await manage("PUT", `/webhooks/${webhook._id}`, { isOn: true });
+    await run();
+    expect(sent()).toEqual([]);
+    await buy();
+    await run();
+    expect(sent()).toMatchObject([{ type: "order.paid" }]);
+  });
+
+  it("everything as the OpenAPI document says", async () => {
+    const document = contractDocument();
+    const ajv = new Ajv2020({ strict: false }).addSchema(document, "api");
+    addFormats.default(ajv);
+    await add();
+    const placed = await buy();
+    await shop.setStatus(placed, "shipped");
+    await run();
+    const bodies = sent();
+    expect(bodies.map(({ type }) => type).toSorted()).toEqual([
+      "order.paid",
+      "order.shipped",
+      "stock.changed",
+    ]);
+    for (const body of bodies) {
+      const { schema } =
+        document.webhooks[body.type as "order.paid"].post.requestBody.content["application/json"] ?? {};
+      const validate = ajv.compile({ $ref: `api${schema?.$ref}` });
+      expect(validate(body), JSON.stringify(validate.errors)).toBe(true);
+    }
+  });
+});
+
+describe("a delivery", () => {
+  it("is made once for each webhook, however many senders run at the same time, with the event's id", async () => {
+    await add({ kinds: ["order.paid", "stock.changed"] });
+    await add({ url: `${URL}/2`, kinds: ["order.paid"] });
+    await buy();
+    await Promise.all([run(), run(0), run(0)]);
+    await run();
+    const requests = posted.map(({ url, headers, body }) => [
+      url,
+      JSON.parse(body).type,
+      headers["webhook-id"],
+    ]);
+    expect(requests.map(([url, type]) => `${url} ${type}`).toSorted()).toEqual([
+      `${URL} order.paid`,
+      `${URL} stock.changed`,
+      `${URL}/2 order.paid`,
+    ]);
+    expect(new Set(requests.filter(([, type]) => type === "order.paid").map(([, , id]) => id)).size).toBe(1);
+  });
+
+  it("is tried again with growing pauses, under the same id and with the same body, then given up", async () => {
+    const made = await add({ kinds: ["order.paid"] });
+    answer = () => refusedWith(503);
+    await buy();
+    const waits = [60, 300, 1800, 7200, 18_000, 28_800, 32_400];
+    await run();
+    for (const wait of waits) {
+      await run(wait - 1);
+      await run(1);
+    }
+    await run(86_400);
+    expect(posted).toHaveLength(8);
+    expect(new Set(posted.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(posted.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(new Set(posted.map(({ headers }) => headers["webhook-signature"])).size).toBe(8);
+    expect(await log(made)).toMatchObject([{ state: "failed", tries: 8, status: 503 }]);
+  });
+
+  it("that broke off before its response is tried again", async () => {
+    await add({ kinds: ["order.paid"] });
+    await buy();
+    answer = () => {
+      throw new Error("the function was ended");
+    };
+    await expect(run()).rejects.toThrow("the function was ended");
+    answer = () => arrived;
+    await run();
+    expect(new Set(posted.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(posted).toHaveLength(2);
+  });
+
+  it("that waits is not sent once its webhook is removed, and waits while it is off", async () => {
+    const one = await add({ kinds: ["order.paid"] });
+    const other = await add({ url: `${URL}/2`, kinds: ["order.paid"] });
+    answer = () => refusedWith(500);
+    await buy();
+    await run();
+    await manage("DELETE", `/webhooks/${one.webhook._id}`);
+    await manage("PUT", `/webhooks/${other.webhook._id}`, { isOn: false });
+    posted = [];
+    answer = () => arrived;
+    await run();
+    expect(posted).toEqual([]);
+    await manage("PUT", `/webhooks/${other.webhook._id}`, { isOn: true });
+    await run();
+    expect(posted.map(({ url }) => url)).toEqual([`${URL}/2`]);
+  });
+
+  it("is sent again when an administrator asks, and a test when they ask for one", async () => {
+    const made = await add({ kinds: ["order.paid"] });
+    const path = `/webhooks/${made.webhook._id}`;
+    expect(await manage("POST", `${path}/test`)).toMatchObject({
+      body: [{ kind: "webhook.test", state: "waiting" }],
+    });
+    await run();
+    expect(sent()).toMatchObject([{ type: "webhook.test" }]);
+    const [delivery] = await log(made);
+    expect(delivery).toMatchObject({ state: "delivered", tries: 1, status: 204, tookMs: 12 });
+    expect(await manage("POST", `${path}/deliveries/${delivery?._id}/again`)).toMatchObject({
+      status: 200,
+      body: [{ state: "waiting", tries: 0 }],
+    });
+    await run();
+    expect(sent()).toMatchObject([{ type: "webhook.test" }]);
+    const unknown = `evt_${"0".repeat(32)}`;
+    expect(await manage("POST", `${path}/deliveries/${unknown}/again`)).toMatchObject({ status: 404 });
+    expect(await manage("POST", "/webhooks/wh_000000000000/test")).toMatchObject({ status: 404 });
+  });
+
+  it("ends with its webhook's turn while the address is down, so that the others are not kept", async () => {
+    await add({ kinds: ["order.paid"] });
+    await add({ url: `${URL}/2`, kinds: ["order.paid"] });
+    answer = ({ url }) =>
+      url === URL ? { status: null, problem: "No response in time", tookMs: 10_000 } : arrived;
+    for (let at = 0; at < 5; at += 1) await buy();
+    expect(await run()).toMatchObject({ events: 5, delivered: 5, failed: 3 });
+  });
+});
+
+describe("a webhook", () => {
+  const list = async (): Promise<Json[]> => (await manage("GET", "/webhooks/list")).body;
+
+  it("has a secret that is shown once, and renewed with a day in which both sign", async () => {
+    const { webhook, secret } = await add();
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    expect(JSON.stringify(await list())).not.toContain(secret);
+    const renewed = (await manage("POST", `/webhooks/${webhook._id}/secret`)).body.secret;
+    expect(renewed).not.toBe(secret);
+    const signatures = async (seconds: number) => {
+      await manage("POST", `/webhooks/${webhook._id}/test`);
+      await run(seconds);
+      return posted.splice(0).at(-1)?.headers["webhook-signature"]?.split(" ");
+    };
+    expect(await signatures(86_000)).toHaveLength(2);
+    expect(await signatures(400)).toHaveLength(1);
+  });
+
+  it.each([
+    "http://erp.example/hook",
+    "http://127.0.0.1:4000/hook",
+    "https://name:password@erp.example/hook",
+    "ftp://erp.example",
+    "erp.example",
+    "javascript:alert(1)",
+    "",
+  ])("to %j is refused", async (url) => {
+    expect(await manage("POST", "/webhooks", { url, kinds: ALL })).toMatchObject({
+      status: 400,
+      body: { code: "webhook.url", field: "url" },
+    });
+  });
+
+  it("to an address is one, of ten at most, however many are added at once", async () => {
+    await add();
+    expect(await manage("POST", "/webhooks", { url: URL, kinds: ALL })).toMatchObject({
+      status: 409,
+      body: { code: "webhook.url-taken" },
+    });
+    const made = await Promise.all(
+      Array.from({ length: 11 }, (_, at) => manage("POST", "/webhooks", { url: `${URL}/${at}`, kinds: ALL })),
+    );
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(9);
+    expect(await list()).toHaveLength(10);
+  });
+
+  it("is switched off when its address says that it is gone", async () => {
+    const { webhook } = await add({ kinds: ["order.paid"] });
+    await buy();
+    await buy();
+    answer = () => refusedWith(410);
+    expect(await run()).toMatchObject({ failed: 1, switchedOff: [webhook._id] });
+    expect(await list()).toMatchObject([{ isOn: false, offBecause: "gone" }]);
+    await manage("PUT", `/webhooks/${webhook._id}`, { isOn: true });
+    expect(await list()).toMatchObject([{ isOn: true, offBecause: null }]);
+  });
+
+  it("is switched off when nothing has arrived for five days", async () => {
+    const { webhook } = await add({ kinds: ["order.paid"] });
+    answer = () => refusedWith(500);
+    await buy();
+    await run();
+    const failingSince = shop.clock.now().toISOString();
+    expect(await list()).toMatchObject([{ isOn: true, failingSince }]);
+    answer = () => arrived;
+    await run();
+    expect(await list()).toMatchObject([{ failingSince: null }]);
+    answer = () => refusedWith(500);
+    await buy();
+    await run();
+    await buy();
+    expect(await run(4 * 86_400)).toMatchObject({ switchedOff: [] });
+    await buy();
+    expect(await run(86_400)).toMatchObject({ switchedOff: [webhook._id] });
+    expect(await list()).toMatchObject([{ isOn: false, offBecause: "failing" }]);
+  });
+
+  it("costs nothing but a read a minute while none is on", async () => {
+    await buy();
+    expect(await run()).toEqual({ events: 0, delivered: 0, failed: 0, switchedOff: [] });
+    expect(
+      await shop.table.get((await import("zod/mini")).looseObject({}), keys.webhookProgress()),
+    ).toBeUndefined();
+  });
+});
