@@ -137,6 +137,36 @@ test("a list with semicolons and other headings is imported", async ({ page, sho
   await expect(dialog.getByRole("button", { name: "Import 1 book" })).toBeEnabled();
 });
 
+test("an import goes on after its tab was closed @slow", async ({ page, context, shop }) => {
+  test.slow();
+  const word = uniqueWord();
+  const rows = Array.from({ length: 2000 }, (_, at) => row(`test-${word}-${at}`, `${word} ${at}`));
+  await openAdmin(page);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import books" });
+  await dialog.getByLabel("Catalogue file").setInputFiles(csv(...rows));
+  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await dialog.getByRole("button", { name: "Import 2,000 books" }).click();
+  await expect(dialog.getByText(/^500 of 2,000 rows, \d+ a second, /)).toBeVisible();
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto("/admin");
+  await expect(
+    again.getByText(/^The import of catalogue.csv stopped after [\d,]+ of 2,000 rows$/),
+  ).toBeVisible();
+  await expectAccessible(again);
+  await again.getByRole("button", { name: "Continue" }).click();
+  const done = again.getByRole("region", { name: "What was imported" });
+  await expect(done).toBeVisible({ timeout: 60_000 });
+  await again.getByRole("button", { name: "Close" }).last().click();
+  await again.getByRole("searchbox", { name: "Search books" }).fill(word);
+  await expect(again.getByText(/^Showing 2,?000 of [\d,]+ books$/)).toBeVisible();
+  for (const at of [0, 499, 500, 1999])
+    expect((await shop.api(`/api/book/getBookById/test-${word}-${at}`)).body).toMatchObject({ stock: 5 });
+  await expect(again.getByText("The import of catalogue.csv")).toHaveCount(0);
+});
+
 test("an Excel workbook is read by its cells @slow", async ({ page }) => {
   await openAdmin(page);
   await page.getByRole("button", { name: "Import" }).click();

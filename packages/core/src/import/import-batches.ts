@@ -19,6 +19,7 @@ export type Imported = {
 type Import = {
   /** Sends a batch to `POST /api/book/import`, repeatedly where no response comes: a second time it changes nothing. */
   send(rows: readonly Row[]): Promise<ImportReport>;
+  /** At the beginning, and after each batch. */
   onProgress?(imported: Imported): void;
   /** When a batch may be sent; without one nothing is written, and several are sent at once. */
   pace?: Pace | undefined;
@@ -39,6 +40,7 @@ export async function importInBatches(
   const total = rows.length + new Set(rejected.map(({ line }) => line)).size;
   let report: ImportReport = after?.report ?? { ...emptyReport(), rejected: [...rejected] };
   let done = total - left.length;
+  onProgress?.({ line: after?.line ?? 0, done, total, report });
   const batches = batchesOf(left);
   const worker = async () => {
     for (const batch of batches) {

@@ -42,7 +42,7 @@ describe("importing a file in batches", () => {
     };
     const lines = Array.from({ length: 1201 }, (_, at) => line(`gb-${at}`));
     const report = await importLines(lines, importRows, ({ done }) => void seen.push(done));
-    expect([pieces, seen, report.added]).toEqual([[500, 500, 201], [500, 1000, 1201], 1201]);
+    expect([pieces, seen, report.added]).toEqual([[500, 500, 201], [0, 500, 1000, 1201], 1201]);
   });
 
   it("reports broken lines among those that the shop rejects, in the order of the file", async () => {

@@ -19,6 +19,10 @@ registerLeftBehind({
 });
 
 registerLeftBehind({
+  removeOfUser: async () => (await import("../admin/books/import/stopped-import.ts")).removeImports(),
+});
+
+registerLeftBehind({
   removeOfUser: async () => (await import("../kept-samples/remove-samples.ts")).removeUserSamples(),
 });
 

@@ -39,7 +39,7 @@ export function CatalogueFiles() {
           </option>
         ))}
       </Select>
-      <ImportDialog open={isOpen} onClose={() => setOpen(false)} />
+      <ImportDialog open={isOpen} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -9,10 +9,14 @@ import { BookFilesInputs, BookFilesSteps, filesLabel } from "./BookFiles.tsx";
 import { FileDecisions } from "./FileDecisions.tsx";
 import css from "./Import.module.css";
 import { ImportPreview } from "./ImportPreview.tsx";
+import type { StoppedImport } from "./stopped-import.ts";
 import { useBookFiles } from "./use-book-files.ts";
 import { count, useImport } from "./use-import.ts";
 
-export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+type ImportDialogProps = { open: boolean; onOpen(): void; onClose(): void };
+
+/** Closed, it shows an import that was broken off. */
+export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
   const id = useId();
   const run = useImport();
   const { stage } = run;
@@ -21,6 +25,13 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
     run.restart();
     files.close();
     onClose();
+  };
+  const stoppedNotice = {
+    onContinue() {
+      onOpen();
+      void run.continueStopped();
+    },
+    onDiscard: run.discardStopped,
   };
   if (files.stage)
     return (
@@ -39,98 +50,124 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void
     );
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || close()}
-      title="Import books"
-      description="A CSV file, an Excel workbook (.xlsx), ONIX, or the export of Shopify, WooCommerce or Goodreads. You see what would change before anything is imported."
-      size="lg"
-      footer={
-        stage.step === "preview" ? (
-          <>
-            <Button onClick={() => run.restart()}>Another file</Button>
-            <Button onClick={run.decide}>Columns and values</Button>
-            {run.isCorrected ? (
-              <Button variant="primary" onClick={run.compare}>
-                Check again
-              </Button>
-            ) : (
-              <ImportButton report={stage.report} onClick={run.importAll} />
-            )}
-          </>
-        ) : (
-          <>
-            <Button onClick={close}>{stage.step === "importing" ? "Stop" : "Close"}</Button>
-            {stage.step === "deciding" && <Button onClick={() => run.restart()}>Another file</Button>}
-            {(stage.step === "choose" || stage.step === "deciding") && (
-              <Button variant="primary" disabled={!run.file} onClick={run.compare}>
-                Show what would change
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
-      <div className={css.steps}>
-        {stage.step === "choose" && (
-          <>
-            {stage.problem && (
-              <Notice tone="danger" role="alert" title={stage.problem.title}>
-                <p>{stage.problem.text}</p>
-              </Notice>
-            )}
-            <div className={form.file}>
-              <label htmlFor={id} className={form.label}>
-                Catalogue file
-              </label>
-              <input
-                id={id}
-                type="file"
-                // Those that are not read can be chosen too: they are named, with what to do.
-                accept=".csv,.tsv,.txt,.xlsx,.xml,.onix,.xls,.ods,.numbers,.zip,text/csv"
-                className={form.input}
-                onChange={({ currentTarget }) => run.choose(currentTarget.files?.[0] ?? null)}
-              />
-            </div>
-            <BookFilesInputs onOpen={files.open} />
-          </>
-        )}
-        {stage.step === "reading" && <ProgressBar label="Reading the file" />}
-        {stage.step === "deciding" && (
-          <FileDecisions
-            {...stage}
-            decisions={run.decisions}
-            onChange={run.setDecisions}
-            onEncoding={run.changeEncoding}
-          />
-        )}
-        {stage.step === "importing" && (
-          <ProgressBar
-            label={stage.dryRun ? "Comparing with the catalogue" : "Importing the books"}
-            value={stage.progress ? stage.progress.done / stage.progress.total : undefined}
-            note={
-              stage.isWaiting
-                ? "The shop does not respond. Trying again…"
-                : stage.progress
-                  ? progressNote(stage.progress, "rows")
-                  : undefined
-            }
-          />
-        )}
-        {(stage.step === "preview" || stage.step === "done") && (
-          <ImportPreview
-            compared={stage}
-            isDone={stage.step === "done"}
-            corrections={run.decisions.corrections}
-            onCorrect={run.correct}
-            correctionFile={run.correctionFile}
-            onCovers={(links) => files.open({ links })}
-          />
-        )}
-      </div>
-    </Dialog>
+    <>
+      {!open && run.stopped && (
+        <div className={css.stopped}>
+          <StoppedNotice {...run.stopped} {...stoppedNotice} />
+        </div>
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={(next) => next || close()}
+        title="Import books"
+        description="A CSV file, an Excel workbook (.xlsx), ONIX, or the export of Shopify, WooCommerce or Goodreads. You see what would change before anything is imported."
+        size="lg"
+        footer={
+          stage.step === "preview" ? (
+            <>
+              <Button onClick={() => run.restart()}>Another file</Button>
+              <Button onClick={run.decide}>Columns and values</Button>
+              {run.isCorrected ? (
+                <Button variant="primary" onClick={run.compare}>
+                  Check again
+                </Button>
+              ) : (
+                <ImportButton report={stage.report} onClick={run.importAll} />
+              )}
+            </>
+          ) : (
+            <>
+              <Button onClick={close}>{stage.step === "importing" ? "Stop" : "Close"}</Button>
+              {stage.step === "deciding" && <Button onClick={() => run.restart()}>Another file</Button>}
+              {(stage.step === "choose" || stage.step === "deciding") && (
+                <Button variant="primary" disabled={!run.file} onClick={run.compare}>
+                  Show what would change
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        <div className={css.steps}>
+          {stage.step === "choose" && (
+            <>
+              {run.stopped && <StoppedNotice {...run.stopped} {...stoppedNotice} />}
+              {stage.problem && (
+                <Notice tone="danger" role="alert" title={stage.problem.title}>
+                  <p>{stage.problem.text}</p>
+                </Notice>
+              )}
+              <div className={form.file}>
+                <label htmlFor={id} className={form.label}>
+                  Catalogue file
+                </label>
+                <input
+                  id={id}
+                  type="file"
+                  // Those that are not read can be chosen too: they are named, with what to do.
+                  accept=".csv,.tsv,.txt,.xlsx,.xml,.onix,.xls,.ods,.numbers,.zip,text/csv"
+                  className={form.input}
+                  onChange={({ currentTarget }) => run.choose(currentTarget.files?.[0] ?? null)}
+                />
+              </div>
+              <BookFilesInputs onOpen={files.open} />
+            </>
+          )}
+          {stage.step === "reading" && <ProgressBar label="Reading the file" />}
+          {stage.step === "deciding" && (
+            <FileDecisions
+              {...stage}
+              decisions={run.decisions}
+              onChange={run.setDecisions}
+              onEncoding={run.changeEncoding}
+            />
+          )}
+          {stage.step === "importing" && (
+            <ProgressBar
+              label={stage.dryRun ? "Comparing with the catalogue" : "Importing the books"}
+              value={stage.progress ? stage.progress.done / stage.progress.total : undefined}
+              note={
+                stage.isWaiting
+                  ? "The shop does not respond. Trying again…"
+                  : stage.progress
+                    ? progressNote(stage.progress, "rows")
+                    : undefined
+              }
+            />
+          )}
+          {(stage.step === "preview" || stage.step === "done") && (
+            <ImportPreview
+              compared={stage}
+              isDone={stage.step === "done"}
+              corrections={run.decisions.corrections}
+              onCorrect={run.correct}
+              correctionFile={run.correctionFile}
+              onCovers={(links) => files.open({ links })}
+            />
+          )}
+        </div>
+      </Dialog>
+    </>
   );
 }
+
+type StoppedNoticeProps = StoppedImport & { onContinue(): void; onDiscard(): void };
+
+const StoppedNotice = ({ fileName, imported, onContinue, onDiscard }: StoppedNoticeProps) => (
+  <Notice
+    title={`The import of ${fileName} stopped after ${count(imported.done)} of ${count(imported.total)} rows`}
+    action={
+      <>
+        <Button size="sm" variant="primary" onClick={onContinue}>
+          Continue
+        </Button>
+        <Button size="sm" onClick={onDiscard}>
+          Discard
+        </Button>
+      </>
+    }
+  />
+);
 
 function FilesButtons({ files, onClose }: { files: ReturnType<typeof useBookFiles>; onClose(): void }) {
   const { stage } = files;

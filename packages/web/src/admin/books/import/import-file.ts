@@ -2,15 +2,19 @@ import type { BookId } from "@frangipani/core/books";
 import {
   categoriesToCreate,
   createPace,
+  type Decisions,
   explainFinding,
   type Imported,
   type Interpreted,
   importInBatches,
+  type Row,
   type ShopContext,
 } from "@frangipani/core/import";
-import type { ImportReport } from "@frangipani/core/import/contract";
+import type { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import { callApi } from "../../../api/call-api.ts";
-import { retrying } from "../../../api/retrying.ts";
+import { LONG_PAUSES_MS, retrying } from "../../../api/retrying.ts";
+import { inOneTab } from "../../../device/scheduling.ts";
+import { discardImport, IMPORT_LOCK, storeImport, storeProgress } from "./stopped-import.ts";
 
 // Loaded with the first file.
 export { categoriesToCreate, explainFinding };
@@ -21,45 +25,81 @@ export type ImportProgress = Imported & { begunAt: number; begunWith: number };
 export type ShopBook = { id: BookId; isbn: string; hasCover: boolean; hasSample: boolean };
 
 type Options = {
-  dryRun: boolean;
   newCategories: NewCategories;
-  /** Continues what was broken off. */
-  after?: Imported | undefined;
   signal: AbortSignal;
   onProgress(progress: ImportProgress): void;
   /** Called when the shop does not respond and the rows are sent again after a pause. */
   onWait(): void;
 };
 
-/**
- * Imports the rows of a catalogue file batch by batch. With `dryRun` nothing is written, and the report says what would be.
- * Imported batches stay when it is stopped: importing the file again changes nothing twice.
- * @throws ApiError
- */
-export function importRows(
+/** What importing the rows would change, if the categories were there. @throws ApiError */
+export function compareRows(
   interpreted: Interpreted,
-  { dryRun, newCategories, after, signal, onProgress, onWait }: Options,
+  { newCategories, signal, onProgress, onWait }: Options,
 ): Promise<ImportReport> {
-  const begun = { begunAt: performance.now(), begunWith: after?.done ?? 0 };
-  const pace = dryRun ? undefined : createPace();
-  const waiting = {
-    signal,
-    onWait() {
-      pace?.slowDown();
-      onWait();
-    },
-  };
+  const begun = { begunAt: performance.now(), begunWith: 0 };
   return importInBatches(interpreted, {
-    pace,
-    after,
-    send(batch) {
-      signal.throwIfAborted();
-      const rows = batch.map((row) => ({ ...row, values: { ...row.values } }));
-      const json = { rows, dryRun, ...(dryRun && { newCategories }) };
-      return retrying(() => callApi("POST /api/book/import", { json, signal }), waiting);
-    },
+    send: (batch) => sendRows({ rows: copyOf(batch), dryRun: true, newCategories }, { signal, onWait }),
     onProgress: (imported) => onProgress({ ...imported, ...begun }),
   });
+}
+
+type Source = {
+  file: File;
+  decisions: Decisions;
+  interpreted: Interpreted;
+  /** Continues what was broken off. */
+  after: Imported | undefined;
+};
+
+/**
+ * Imports the rows of a catalogue file batch by batch, from this tab alone. When it is stopped, imported batches stay, and the
+ * device has what it needs to continue: at most one batch is sent twice, which changes nothing twice.
+ * @throws ApiError
+ */
+export const importRows = (
+  { file, decisions, interpreted, after }: Source,
+  { newCategories, signal, onProgress, onWait }: Options,
+): Promise<ImportReport> =>
+  inOneTab(IMPORT_LOCK, async () => {
+    signal.throwIfAborted();
+    // Where it cannot be stored, importing goes on, and the same file continues it.
+    const stored = (work: Promise<unknown>) =>
+      work.catch((error) => console.warn("This browser does not store the import.", error));
+    if (!after) await stored(storeImport(file, decisions));
+    await createCategories(newCategories, signal);
+    const begun = { begunAt: performance.now(), begunWith: after?.done ?? 0 };
+    const pace = createPace();
+    const waiting = {
+      signal,
+      pausesMs: LONG_PAUSES_MS,
+      onWait() {
+        pace.slowDown();
+        onWait();
+      },
+    };
+    const report = await importInBatches(interpreted, {
+      pace,
+      after,
+      send: (batch) => sendRows({ rows: copyOf(batch), dryRun: false }, waiting),
+      onProgress(imported) {
+        void stored(storeProgress({ fileName: file.name, imported }));
+        onProgress({ ...imported, ...begun });
+      },
+    });
+    await stored(discardImport());
+    return report;
+  });
+
+const copyOf = (batch: readonly Row[]) => batch.map((row) => ({ ...row, values: { ...row.values } }));
+
+async function sendRows(
+  json: ImportInput,
+  options: Parameters<typeof retrying>[1] & { signal: AbortSignal },
+): Promise<ImportReport> {
+  const { signal } = options;
+  signal.throwIfAborted();
+  return retrying(() => callApi("POST /api/book/import", { json, signal }), options);
 }
 
 /** What the shop has, as far as the file needs it. @throws ApiError */
@@ -87,7 +127,7 @@ export async function readBooks(signal: AbortSignal): Promise<ShopBook[]> {
 type NewCategories = ReturnType<typeof categoriesToCreate>;
 
 /** @throws ApiError */
-export async function createCategories(created: NewCategories, signal: AbortSignal): Promise<void> {
+async function createCategories(created: NewCategories, signal: AbortSignal): Promise<void> {
   for (const { name, subcategories, isNew } of created) {
     if (isNew) await callApi("POST /api/category/create", { json: { name }, signal });
     for (const newSubcategoryName of subcategories)

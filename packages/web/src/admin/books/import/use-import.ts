@@ -3,6 +3,7 @@ import type {
   Column,
   Decisions,
   Finding,
+  Imported,
   Interpreted,
   KnownCategories,
   ShopContext,
@@ -19,6 +20,7 @@ import type { CatalogueFile } from "./catalogue-file.ts";
 import type { FileCalls } from "./catalogue-file.worker.ts";
 import type { ImportProgress } from "./import-file.ts";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.ts";
+import type { StoppedImport } from "./stopped-import.ts";
 
 export type FileSummary = Awaited<ReturnType<FileCalls["read"]>>;
 
@@ -49,6 +51,7 @@ export function useImport() {
   const [file, setFile] = useState<File | null>(null);
   const [stage, setStage] = useState<Stage>(initialStage);
   const [decisions, setDecisions] = useState<Decisions>({});
+  const [stopped, setStopped] = useState<StoppedImport>();
   const stop = useRef<AbortController>(undefined);
   const opened = useRef<Opened>(undefined);
 
@@ -58,14 +61,20 @@ export function useImport() {
     opened.current?.source.close();
     opened.current = undefined;
   };
+  const findStopped = async () => {
+    const { readStopped } = await import("./stopped-import.ts");
+    // Without storage there is none.
+    setStopped(await readStopped().catch(() => undefined));
+  };
   // Leaving the page stops it as well.
-  useEffect(
-    () => () => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on nothing
+  useEffect(() => {
+    void findStopped();
+    return () => {
       stop.current?.abort();
       opened.current?.source.close();
-    },
-    [],
-  );
+    };
+  }, []);
 
   const begin = (): AbortController => {
     const controller = new AbortController();
@@ -107,34 +116,53 @@ export function useImport() {
     }
   };
 
+  /** Where there was no preview. */
+  const continueImport = async ({ fileName, imported }: StoppedImport) => {
+    setStage({ step: "reading" });
+    const controller = begin();
+    try {
+      const { readStoppedFile } = await import("./stopped-import.ts");
+      const { file: chosen, decisions: decided } = await readStoppedFile(fileName);
+      setDecisions(decided);
+      const { open, known, interpreted } = await interpret(chosen, decided, controller.signal);
+      await send(open, { known, interpreted, decided, dryRun: false, after: imported, controller });
+    } catch (error) {
+      if (!controller.signal.aborted)
+        setStage({ step: "choose", problem: problemOf(error, false, imported.report) });
+    }
+  };
+
   type Sent = {
     known: KnownCategories;
     interpreted: Interpreted;
     decided: Decisions;
     dryRun: boolean;
+    after?: Imported;
     controller: AbortController;
   };
-  const send = async (open: Opened, { known, interpreted, decided, dryRun, controller }: Sent) => {
+  const send = async (open: Opened, { known, interpreted, decided, dryRun, after, controller }: Sent) => {
     let latest: ImportProgress | null = null;
     const { signal } = controller;
     const show = (isWaiting: boolean) =>
       signal.aborted || setStage({ step: "importing", dryRun, progress: latest, isWaiting });
     show(false);
     try {
-      const { categoriesToCreate, createCategories, importRows } = await import("./import-file.ts");
+      const { categoriesToCreate, compareRows, importRows } = await import("./import-file.ts");
       const asked = interpreted.questions.categories;
       const newCategories = categoriesToCreate(known, asked, decided.categories);
-      if (!dryRun) await createCategories(newCategories, signal);
-      const report = await importRows(interpreted, {
-        dryRun,
+      const options = {
         newCategories,
         signal,
-        onProgress(progress) {
+        onProgress(progress: ImportProgress) {
           latest = progress;
           show(false);
         },
         onWait: () => show(true),
-      });
+      };
+      const source = { file: open.chosen, decisions: decided, interpreted };
+      const report = dryRun
+        ? await compareRows(interpreted, options)
+        : await importRows({ ...source, after }, options);
       signal.throwIfAborted();
       const findings = await explain(open.source, interpreted, report);
       signal.throwIfAborted();
@@ -151,7 +179,10 @@ export function useImport() {
       if (!signal.aborted) setStage({ step: "choose", problem: problemOf(error, dryRun, report) });
       else if (!dryRun && report) toast.info(`The import was stopped. ${stoppedText(report)}`);
     } finally {
-      if (!dryRun) void client.invalidateQueries({ queryKey: listKey(inventory) });
+      if (!dryRun) {
+        void client.invalidateQueries({ queryKey: listKey(inventory) });
+        void findStopped();
+      }
     }
   };
 
@@ -168,6 +199,14 @@ export function useImport() {
     decisions,
     /** Whether a cell was corrected since the file was compared. */
     isCorrected: stage.step === "preview" && stage.decisions !== decisions,
+    /** What was broken off, in this tab or before, and is neither continued nor discarded. */
+    stopped: stage.step === "choose" ? stopped : undefined,
+    continueStopped: () => stopped && continueImport(stopped),
+    async discardStopped() {
+      const { discardImport } = await import("./stopped-import.ts");
+      await discardImport().catch(() => {});
+      setStopped(undefined);
+    },
     setDecisions,
     restart,
     choose: restart,

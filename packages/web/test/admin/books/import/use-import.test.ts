@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import "fake-indexeddb/auto";
 import { type Decisions, interpretSheet } from "@frangipani/core/import";
 import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
 import { type Encoding, readCatalogueFile } from "@frangipani/core/import/file";
@@ -6,10 +7,13 @@ import { Failure } from "@frangipani/core/kernel";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import "../../../../src/app/left-behind.ts";
 import { ImportPreview } from "../../../../src/admin/books/import/ImportPreview.tsx";
+import { readStopped } from "../../../../src/admin/books/import/stopped-import.ts";
 import { type Compared, useImport } from "../../../../src/admin/books/import/use-import.ts";
 import { createQueryClient } from "../../../../src/api/queries/create-query-client.ts";
+import { clearUserData } from "../../../../src/device/left-behind.ts";
 import { eventuallyRendered } from "../../../support/eventually.ts";
 import { render } from "../../../support/render.ts";
 
@@ -73,13 +77,16 @@ beforeEach(() => {
 });
 
 let run: ReturnType<typeof useImport>;
-function Probe() {
+function Probe(_: { key: string }) {
   run = useImport();
   return null;
 }
-async function open(chosen: File) {
+async function show(tab: string) {
   const client = createQueryClient({ success() {}, error() {} });
-  await render(createElement(QueryClientProvider, { client }, createElement(Probe)));
+  await render(createElement(QueryClientProvider, { client }, createElement(Probe, { key: tab })));
+}
+async function open(chosen: File) {
+  await show("first");
   await act(async () => run.choose(chosen));
 }
 const compare = () => act(async () => void run.compare());
@@ -168,4 +175,72 @@ it("two findings of a row are one row to look at", async () => {
   expect(renderToStaticMarkup(createElement(ImportPreview, props))).toContain(
     "1 row needs a look; it is imported as it is",
   );
+});
+
+describe("an import of 600 rows whose tab is closed after 500", () => {
+  const rows = Array.from({ length: 600 }, (_, at) => `b-${at},5`);
+  const large = file("large.csv", `id,price\n${rows.join("\n")}\n`);
+  const imported = () => sent.filter(({ dryRun }) => !dryRun).map(({ rows: { length } }) => length);
+  let losesConnection: boolean;
+  beforeEach(async () => {
+    localStorage.setItem(
+      "user",
+      JSON.stringify({ id: "us_1", name: "A", email: "a@b.example", role: "admin" }),
+    );
+    losesConnection = true;
+    const { setTimeout: wait } = globalThis;
+    // The pace, and pauses without a connection.
+    vi.stubGlobal("setTimeout", (work: () => void, ms = 0) => wait(work, Math.min(ms, 1)));
+    const respond = globalThis.fetch;
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      if (losesConnection && imported().length > 0 && url.startsWith("/api/book/import"))
+        throw new TypeError("Failed to fetch");
+      return respond(url, init);
+    });
+    await open(large);
+    await compare();
+    await at({ step: "preview" });
+    await act(async () => void run.importAll());
+    await at({ step: "importing", isWaiting: true, progress: { done: 500, total: 600 } });
+  });
+  const reopen = async () => {
+    await show("second");
+    await eventuallyRendered(() =>
+      expect(run.stopped).toMatchObject({ fileName: "large.csv", imported: { done: 500, total: 600 } }),
+    );
+  };
+
+  it("goes on by itself when only the connection was lost", async () => {
+    losesConnection = false;
+    await at({ step: "done", report: { changed: 4 } });
+    expect(imported()).toEqual([500, 100]);
+    expect(await readStopped()).toBeUndefined();
+  });
+
+  it("is continued in another tab with the rows that are left, and is over then", async () => {
+    await reopen();
+    losesConnection = false;
+    await act(async () => void run.continueStopped());
+    await at({ step: "done", file: { rowCount: 600 }, report: { changed: 4 } });
+    expect(imported()).toEqual([500, 100]);
+    expect(await readStopped()).toBeUndefined();
+  });
+
+  it.each([
+    ["when it is discarded", () => run.discardStopped()],
+    ["when its user signs out", () => clearUserData()],
+  ])("is forgotten %s", async (_, forget) => {
+    await reopen();
+    await act(() => forget());
+    expect(await readStopped()).toBeUndefined();
+  });
+
+  it("is nobody else's", async () => {
+    await reopen();
+    localStorage.setItem(
+      "user",
+      JSON.stringify({ id: "us_2", name: "B", email: "b@b.example", role: "admin" }),
+    );
+    expect(await readStopped()).toBeUndefined();
+  });
 });

@@ -1,0 +1,74 @@
+import type { Decisions, Imported } from "@frangipani/core/import";
+import type { Table } from "dexie";
+import { readUser } from "../../../api/session/session-user.ts";
+import { DeviceDatabase } from "../../../device/database.ts";
+
+/** One tab imports at a time. */
+export const IMPORT_LOCK = "frangipani-import";
+
+type StoredFile = { userId: string; bytes: ArrayBuffer; decisions: Decisions };
+type Progress = { userId: string; fileName: string; imported: Imported };
+export type StoppedImport = Omit<Progress, "userId">;
+
+/** A user's import until it is through: it continues after the tab was closed, without the file being chosen again. */
+class ImportDatabase extends DeviceDatabase {
+  readonly files!: Table<StoredFile, string>;
+  readonly progress!: Table<Progress, string>;
+
+  constructor() {
+    super("frangipani-import");
+    this.version(1).stores({ files: "userId", progress: "userId" });
+  }
+}
+
+const database = new ImportDatabase();
+
+/** For who is signed in, also when the file was read. @returns undefined for nobody */
+const change = <T>(work: (userId: string) => Promise<T>): Promise<T | undefined> =>
+  database.transaction("rw", database.files, database.progress, async () => {
+    const user = readUser();
+    return user ? work(user.id) : undefined;
+  });
+
+/** In place of an earlier one. Its progress is stored from then on. */
+export async function storeImport(file: File, decisions: Decisions): Promise<void> {
+  const bytes = await file.arrayBuffer();
+  await database.persistently(() =>
+    change(async (userId) => {
+      await database.files.put({ userId, bytes, decisions });
+      await database.progress.delete(userId);
+    }),
+  );
+}
+
+/** Not of an import that was discarded or whose user has signed out. */
+export const storeProgress = ({ fileName, imported }: StoppedImport): Promise<void> =>
+  change(async (userId) => {
+    const isStored = (await database.files.where({ userId }).count()) > 0;
+    if (isStored) await database.progress.put({ userId, fileName, imported });
+  });
+
+export const discardImport = (): Promise<void> =>
+  change(async (userId) => {
+    await database.files.delete(userId);
+    await database.progress.delete(userId);
+  });
+
+/** Undefined while a tab imports. */
+export async function readStopped(): Promise<StoppedImport | undefined> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  if (held.some(({ name }) => name === IMPORT_LOCK)) return undefined;
+  return change((userId) => database.progress.get(userId));
+}
+
+export async function readStoppedFile(fileName: string): Promise<{ file: File; decisions: Decisions }> {
+  const stored = await change((userId) => database.files.get(userId));
+  if (!stored) throw new Error("the file is not stored any more");
+  return { file: new File([stored.bytes], fileName), decisions: stored.decisions };
+}
+
+/** Of all users. @throws when they could not be removed */
+export async function removeImports(): Promise<void> {
+  if (!(await database.opens())) return;
+  await Promise.all([database.files.clear(), database.progress.clear()]);
+}
