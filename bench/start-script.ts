@@ -1,23 +1,14 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-
-/** What `npm start` of a checkout gives Node: "exec node FLAGS scripts/start.mjs". */
-export function startArguments(folder = ROOT): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const words: string[] = scripts.start.split(" ");
-  return [...words.slice(words.indexOf("node") + 1, -1), join(folder, words.at(-1) ?? "")];
-}
 
 type RunningScript = { id: number; url: string; stop(): Promise<void> };
 
 /** Starts a script and waits for the URL that it prints when it is ready. */
-export async function startScript(args: readonly string[], env: NodeJS.ProcessEnv): Promise<RunningScript> {
-  const child = spawn(process.execPath, args, {
+export async function startScript(
+  [command, ...args]: [command: string, ...args: string[]],
+  env: NodeJS.ProcessEnv,
+): Promise<RunningScript> {
+  const child = spawn(command, args, {
     env: { ...process.env, ...env, LOG_LEVEL: "warn" },
     stdio: ["ignore", "pipe", "inherit"],
   });

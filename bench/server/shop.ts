@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { startCommand } from "../../packages/local/src/product-process.ts";
 import { caller } from "../../packages/local/test/support/product.ts";
 import { generateBooks, writeGeneratedCatalogue } from "../generated-books.ts";
 import type { VirtualUsers } from "../load/actions.ts";
 import { createVirtualUsers } from "../load/virtual-users.ts";
-import { findFreePort, startArguments, startScript } from "../start-script.ts";
+import { findFreePort, startScript } from "../start-script.ts";
 import { importBooks } from "../with-product.ts";
 
 export const BOOKS = 10_000;
@@ -21,7 +22,7 @@ export type Shop = { id: number; users: VirtualUsers; stop(): Promise<void> };
 /** Starts the product of a folder with 10,000 books, customers, and a snapshot of the catalogue. */
 export async function startShop(folder: string): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
-  const { id, url, stop } = await startScript(startArguments(folder), {
+  const { id, url, stop } = await startScript(startCommand(join(folder, "scripts/start.mjs"), folder), {
     DATA_DIR: dataDir,
     PORT: String(await findFreePort()),
     ROUTE_LIMITS: "off",

@@ -1,10 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 // Shared with scripts/start.mjs: compiling the sources is a third of the work of starting.
-const COMPILE_CACHE = fileURLToPath(new URL("../../../.cache/compiled", import.meta.url));
+const COMPILE_CACHE = join(ROOT, ".cache/compiled");
+
+/** `npm start` of a checkout, "exec env NAME=value … node FLAGS scripts/start.mjs", with another script in place of its own. */
+export function startCommand(script: string, folder = ROOT): [command: string, ...args: string[]] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const [, command, ...args]: string[] = scripts.start.split(" ");
+  const nodeOr = (word = "") => (word === "node" ? process.execPath : word);
+  return [nodeOr(command), ...args.slice(0, -1).map(nodeOr), script];
+}
 
 export type RunningProduct = {
   url: string;
@@ -23,7 +34,8 @@ export async function startProduct(
   env: NodeJS.ProcessEnv = {},
   main = MAIN,
 ): Promise<RunningProduct> {
-  const child = spawn(process.execPath, [main, ...args], {
+  const [command, ...flags] = startCommand(main);
+  const child = spawn(command, [...flags, ...args], {
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...process.env,

@@ -5,15 +5,16 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { findEngine } from "../src/emulators/dynamodb/engine-command.ts";
+import { startCommand } from "../src/product-process.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const dataDir = mkdtempSync(join(tmpdir(), "start-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** `npm start` without npm: "exec node ARGUMENTS". */
+/** `npm start` without npm. */
 async function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, scripts.start.split(" ").slice(2), {
+  const [command, ...args] = startCommand(join(root, "scripts/start.mjs"));
+  const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
