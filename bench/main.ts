@@ -5,6 +5,7 @@ import { type Figure, isWithinLimit, report } from "./report.ts";
 const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>[]> = {
   page: () => [
     import("./page.ts"),
+    import("./press.ts"),
     import("./lighthouse.ts"),
     import("./letter.ts"),
     import("./interactions.ts"),

@@ -29,18 +29,25 @@ const css = {
   lightningcss: { targets: cssTargets, cssModules: { grid: false } },
 } as const;
 
-/** Sonner adds a <style> at run time, which the content security policy forbids; ui/feedback/Toaster.module.css imports the same file. */
-const sonnerWithoutInlineStyle: Plugin = {
-  name: "sonner-without-inline-style",
+/** Statements of libraries that the shop does without. */
+const stripped = [
+  // A <style> at run time, which the content security policy forbids; ui/feedback/Toaster.module.css imports the same file.
+  { file: /sonner\/dist\/index\.mjs/, statement: /^__insertCSS\(".*"\);?$/m },
+  // Dexie's cache of queries, which device/database.ts switches off, and its hooks, which nothing uses: a tenth of it.
+  { file: /dexie\/dist\/modern\/dexie\.mjs/, statement: /this\.use\(cacheMiddleware\);/ },
+  { file: /dexie\/dist\/modern\/dexie\.mjs/, statement: /this\.use\(hooksMiddleware\);/ },
+];
+const stripLibraries: Plugin[] = stripped.map(({ file, statement }, at) => ({
+  name: `strip-libraries-${at}`,
   transform: {
-    filter: { id: /sonner\/dist\/index\.mjs/ },
+    filter: { id: file },
     handler(code) {
-      const stripped = code.replace(/^__insertCSS\(".*"\);?$/m, "");
-      if (stripped === code) this.error("sonner no longer calls __insertCSS as expected");
-      return { code: stripped, map: null };
+      const rest = code.replace(statement, "");
+      if (rest === code) this.error(`${file} no longer has ${statement}`);
+      return { code: rest, map: null };
     },
   },
-};
+}));
 
 /** Fixes the order of the layers; styles of a page are in no layer and override ui/. */
 const layersInOrder: Plugin = {
@@ -55,7 +62,7 @@ const layersInOrder: Plugin = {
 /**
  * Modules that are needed together share a chunk, to save round trips, and names of files that the first screen lists: the
  * first screen; Dexie and what opens its databases; what most other pages use; the lists of books; what helps to find one of them, loaded when used; the session of a signed-in user and the calls of the API; the cart, whose dialog
- * of shipping other pages open; the buttons of alerts; saved books; what forms and calls need; what starts the queries of signed-in pages; the
+ * of shipping other pages open; what a book's page shares with the cart, orders and saved books; saved books; what forms and calls need; what starts the queries of signed-in pages; the
  * pages of accounts and of orders; the reader of samples; the back office. The router's plugin splits the rest by route. A
  * group takes what its modules import, unless one before it has it.
  */
@@ -72,7 +79,7 @@ const chunkGroups = [
   },
   {
     name: "common",
-    test: /[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|ConfirmDialog|Dialog|icons|PageHeader|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart))\.tsx?|[\\/]core[\\/]src[\\/]((books|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts/,
+    test: /[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|ConfirmDialog|Dialog|icons|PageHeader|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart)|catalogue[\\/](BrowseLink|hooks[\\/](fetch-book|subcategory-counts|use-server-query)))\.tsx?|[\\/]core[\\/]src[\\/]((books[\\/]book|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts|node_modules[\\/]@tanstack[\\/]react-router[\\/]/,
     priority: 2,
   },
   {
@@ -95,9 +102,9 @@ const chunkGroups = [
     priority: 1,
   },
   {
-    name: "alerts",
-    test: /web[\\/]src[\\/](book[\\/]alerts[\\/](AlertButton|BookAlerts)|alerts[\\/](alert-|load-))/,
-    priority: 1,
+    name: "buying",
+    test: /web[\\/]src[\\/](book[\\/](alerts[\\/](AlertButton|BookAlerts)|sample[\\/]Sample\.module)|alerts[\\/](alert-|load-)|cart[\\/]PriceWithGst|delivery[\\/]DeliveryLine|kept-samples[\\/](load-kept-samples|sample-files|SampleStatus))/,
+    priority: 2,
   },
   {
     name: "saved",
@@ -110,6 +117,7 @@ const chunkGroups = [
   {
     name: "query",
     test: /node_modules[\\/]@tanstack[\\/](query|react-query)|web[\\/]src[\\/]api[\\/]queries[\\/]/,
+    priority: 1,
   },
   {
     name: "forms",
@@ -214,7 +222,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
       react(),
       layersInOrder,
       backOfficeApart,
-      sonnerWithoutInlineStyle,
+      stripLibraries,
       process.env.SHOP_SERVER ? shopServer(process.env.SHOP_SERVER) : [],
       serverBuild(
         {

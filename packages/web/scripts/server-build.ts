@@ -158,8 +158,13 @@ function chunksOf(route: string | undefined, bundle: Rolldown.OutputBundle): Rol
   // The loop visits chunks that it adds.
   for (const { imports } of all)
     for (const next of chunks) if (imports.includes(next.fileName)) all.add(next);
+  const late = [...all].find(({ name }) => LATE.test(name));
+  if (late) throw new Error(`${route} would wait for ${late.name}; order chunkGroups so that it does not`);
   return [...all];
 }
+
+/** Chunks that no page waits for before a press works. */
+const LATE = /^(device|session|cart|saved|forms|query|account|orders|sample|popups)$/;
 
 const ENTRY = /entry-server\.tsx$/;
 

@@ -4,7 +4,6 @@ export {
   browse,
   browseKey,
   ENOUGH_BOOKS,
-  MAX_SEARCH_CHARACTERS,
   prepareSearch,
 } from "./browse/browse.ts";
 export {
@@ -85,4 +84,4 @@ export {
   wordsToMention,
 } from "./search/mentions.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";
-export { searchedText } from "./search/words.ts";
+export { MAX_SEARCH_CHARACTERS, searchedText } from "./search/words.ts";

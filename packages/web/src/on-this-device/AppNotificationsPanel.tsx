@@ -27,7 +27,7 @@ export function AppNotificationsPanel() {
   }, [isSignedIn]);
   // Only who is signed in has an order that waits.
   const PendingOrderNotification = useLazyComponent(loadPendingOrderNotification, isSignedIn);
-  const KeepFocus = useLazyComponent(loadKeepFocus, true);
+  const KeepFocus = useLazyComponent(loadKeepFocus, useHasBeenUsed() || pathname !== "/");
   return (
     <>
       {KeepFocus && <KeepFocus />}
@@ -35,6 +35,18 @@ export function AppNotificationsPanel() {
       {allowsBanner(pathname) && <InstallBanner visits={visits} />}
     </>
   );
+}
+
+/** Whether something has been pressed or had the focus, before which home has none to keep. */
+function useHasBeenUsed(): boolean {
+  const [hasBeenUsed, setUsed] = useState(() => document.activeElement !== document.body);
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const event of ["pointerdown", "focusin"])
+      addEventListener(event, () => setUsed(true), { once: true, passive: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  return hasBeenUsed;
 }
 
 /** Pages without a main action at the bottom of the screen, which a notification would cover. */

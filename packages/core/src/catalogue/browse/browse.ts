@@ -4,7 +4,6 @@ import { createSearchIndex, prepare, type SearchIndex, search } from "../search/
 import type { Sort } from "../search/sort.ts";
 import type { Catalogue, CatalogueBook } from "./catalogue.ts";
 
-export const MAX_SEARCH_CHARACTERS = 200;
 /** With so many books found by title and author, descriptions are not searched. */
 export const ENOUGH_BOOKS = 12;
 

@@ -1,6 +1,8 @@
 import { type SearchedTexts, searchedFields } from "../../books/book/views.ts";
 import { fold, withDigraphs } from "../../kernel/text/fold.ts";
 
+export const MAX_SEARCH_CHARACTERS = 200;
+
 const APOSTROPHES = /['’‘ʼ`]/g;
 const GAPS = /[^\p{L}\p{N}+#]+/gu;
 const NOT_PLAIN = /[^a-z0-9 ]/;

@@ -1,26 +1,23 @@
 import type { CatalogueCategory } from "@frangipani/core/catalogue";
 import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import { useDeferredValue, useRef } from "react";
+import { type ReactNode, useDeferredValue, useRef } from "react";
 import { BookCover } from "../../book/parts/BookCover.tsx";
 import { bookCount } from "../../book/parts/book-count.ts";
 import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
-import { useIsKnownEmpty } from "../../catalogue/hooks/subcategory-counts.ts";
 import { type CatalogueBook, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { perCatalogue } from "../../catalogue/per-catalogue.ts";
-import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { useIsNearViewport } from "../../ui/hooks/use-is-near-viewport.ts";
 import css from "./CategoryCards.module.css";
 
 type CategoryCardsProps = {
   categories: readonly CatalogueCategory[];
   level: 2 | 3;
-  withSubcategories?: boolean;
+  renderBelow?(category: CatalogueCategory): ReactNode;
 };
 
-export function CategoryCards({ categories, level, withSubcategories = false }: CategoryCardsProps) {
+export function CategoryCards({ categories, level, renderBelow }: CategoryCardsProps) {
   const Heading = `h${level}` as const;
-  const isKnownEmpty = useIsKnownEmpty();
   // Deferred, as these are many pictures.
   const covers = useDeferredValue(useCategoryCovers());
   const list = useRef<HTMLUListElement>(null);
@@ -36,30 +33,7 @@ export function CategoryCards({ categories, level, withSubcategories = false }: 
               <span className={css.count}>{bookCount(category.bookCount)}</span>
             </span>
           </Link>
-          {withSubcategories && category.subcategories.length > 0 && (
-            <ul
-              role="list"
-              className={css.subcategories}
-              aria-label={`Subcategories of ${slugToTitle(category.name)}`}
-            >
-              {category.subcategories.map(({ _id, name }) => (
-                <li key={_id}>
-                  {isKnownEmpty(category, name) ? (
-                    <span className={css.empty}>{slugToTitle(name)}</span>
-                  ) : (
-                    <Link
-                      to="/category/$categoryId"
-                      params={{ categoryId: category.name }}
-                      search={{ subcategory: name }}
-                      className={css.subcategory}
-                    >
-                      {slugToTitle(name)}
-                    </Link>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
+          {renderBelow?.(category)}
         </li>
       ))}
     </ul>
@@ -73,20 +47,6 @@ function Covers({ books }: { books: readonly CatalogueBook[] }) {
         <BookCover key={book._id} book={book} sizes="7rem" className={css.cover} />
       ))}
     </span>
-  );
-}
-
-export function CategoryCardsSkeleton({ count }: { count: number }) {
-  return (
-    <Loading label="Loading categories" className={css.cards}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
-        <div key={index}>
-          <span className={css.covers} />
-          <Skeleton width="55%" height="1.25rem" />
-        </div>
-      ))}
-    </Loading>
   );
 }
 

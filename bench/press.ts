@@ -1,0 +1,91 @@
+import { type Browser, chromium } from "@playwright/test";
+import { findBrowser } from "../scripts/find-browser.mjs";
+import { CPU_SLOWDOWN } from "./offline/keystrokes.ts";
+import type { Figure } from "./report.ts";
+import { withProduct } from "./with-product.ts";
+
+const RUNS = 5;
+const PAGES = { home: "/", browse: "/browse", "a book": "/book/1" };
+/** Lighthouse's slow 4G, without its factors: what the radio has. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SETTLE_MS = 500;
+const LIMIT = { value: 1_000, why: "at slow 4G, a processor slowed four times" };
+const TASK_LIMIT = { value: 50, why: "a press between them is heard" };
+
+type Visit = { press: number; longestTask: number };
+
+declare const visit: { painted: number; pressed: number; tasks: { start: number; duration: number }[] };
+
+/** Runs in the page, before its scripts: when it was painted first, when the app took it over, and tasks until then. */
+function watchVisit(): void {
+  const watched: typeof visit = { painted: 0, pressed: 0, tasks: [] };
+  Object.assign(globalThis, { visit: watched });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      watched.tasks.push({ start: startTime, duration });
+  }).observe({ type: "longtask" });
+  new PerformanceObserver((list) => {
+    const painted = list.getEntries().find(({ name }) => name === "first-contentful-paint");
+    if (painted) watched.painted = painted.startTime;
+  }).observe({ type: "paint" });
+  new MutationObserver(() => {
+    if (
+      watched.pressed === 0 &&
+      document.getElementById("root") &&
+      !document.querySelector("[data-hydrating]")
+    )
+      watched.pressed = performance.now();
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+// A first visit: a new profile, no worker, no cache. Early presses are done where the mark of hydration is removed.
+async function measureVisit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await page.addInitScript(watchVisit);
+  await page.goto(url, { waitUntil: "commit" });
+  await page.waitForFunction(() => visit.painted > 0 && visit.pressed > 0);
+  await page.waitForTimeout(SETTLE_MS);
+  const { painted, pressed, tasks } = await page.evaluate(() => visit);
+  await context.close();
+  const until = tasks.filter(({ start }) => start > painted && start < pressed);
+  return { press: pressed - painted, longestTask: Math.max(0, ...until.map(({ duration }) => duration)) };
+}
+
+/** From the first paint of a first visit to a press that works, and the longest task between them. */
+export const measure = (): Promise<Figure[]> =>
+  withProduct(async ({ url }) => {
+    const { executablePath, args, env } = await findBrowser();
+    const browser = await chromium.launch({
+      executablePath,
+      args,
+      env: { ...process.env, ...env } as Record<string, string>,
+    });
+    const figures: Figure[] = [];
+    for (const [name, path] of Object.entries(PAGES)) {
+      const visits: Visit[] = [];
+      for (let run = 0; run < RUNS; run += 1) visits.push(await measureVisit(browser, url + path));
+      figures.push(
+        {
+          name: `${name}: from first paint to a press that works`,
+          unit: "ms",
+          values: visits.map(({ press }) => press),
+          limit: LIMIT,
+        },
+        {
+          name: `${name}: the longest task between`,
+          unit: "ms",
+          values: visits.map(({ longestTask }) => longestTask),
+          limit: TASK_LIMIT,
+        },
+      );
+    }
+    await browser.close();
+    return figures;
+  });
