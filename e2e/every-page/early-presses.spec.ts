@@ -242,6 +242,35 @@ test("a press on the frame of a page that no server renders is kept @phone-only 
   await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
 });
 
+for (const path of ALL)
+  test(`a failure that is known late moves no control of ${path} @phone @slow`, async ({ page }) => {
+    const { promise: known, resolve: fail } = Promise.withResolvers<void>();
+    await page.route(/\/api\/catalogue/, async (route) => {
+      await known;
+      await route.fulfill({ status: 503, json: {} });
+    });
+    await page.goto(path);
+    await expect(page.locator("[data-hydrating]")).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
+    const before = await page.evaluateHandle(() =>
+      [...document.querySelectorAll("a, button, input, select")].map((control) => ({
+        control,
+        ...control.getBoundingClientRect().toJSON(),
+      })),
+    );
+    fail();
+    await expect(page.getByText(/^Failed to fetch books\. Prices are as of/)).toBeInViewport();
+    const moved = await before.evaluate((controls) =>
+      controls
+        .filter(({ control, x, y }) => {
+          const now = control.getBoundingClientRect();
+          return now.x !== x || now.y !== y;
+        })
+        .map(({ control }) => control.outerHTML),
+    );
+    expect(moved).toEqual([]);
+  });
+
 async function beforeScripts(page: Page, path: string, act: Case["act"]): Promise<void> {
   let letCome = () => {};
   const released = new Promise<void>((resolve) => {

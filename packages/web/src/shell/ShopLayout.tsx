@@ -7,38 +7,39 @@ import { useCart } from "../cart/use-cart.ts";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../catalogue/hooks/use-catalogue.ts";
 import { initialData } from "../catalogue/initial-data.ts";
 import { useOnline } from "../device/connection.ts";
-import { storageProblem } from "../device/device-storage.ts";
 import { takeOverPage } from "../device/early-presses.ts";
-import { useStore } from "../device/store.ts";
 import { OfflineBar } from "../ui/feedback/OfflineBar.tsx";
 import { RetryBar } from "../ui/feedback/RetryBar.tsx";
-import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
+import { StatusBars } from "../ui/feedback/StatusBars.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import css from "./ShopLayout.module.css";
 import { UnexpectedFailure } from "./UnexpectedFailure.tsx";
 
-const loadStorageLine = () => import("./StorageLine.tsx");
-
 export function ShopLayout({ children }: { children: ReactNode }) {
   const href = useRouterState({ select: (state) => state.location.href });
-  const problem = useStore(storageProblem);
-  const StorageLine = useLazyComponent(loadStorageLine, problem !== null);
   // The router hydrates header, page and footer after what is around them.
   useEffect(() => void takeOverPage(), []);
   return (
-    <div className={css.page}>
-      <ShopFreshness />
-      <ShopHeader />
-      {StorageLine && problem && <StorageLine problem={problem} />}
-      <main id="main" tabIndex={-1} className={css.main}>
-        <CatchBoundary getResetKey={() => href} errorComponent={UnexpectedFailure} onCatch={rethrowNotFound}>
-          {children}
-        </CatchBoundary>
-      </main>
-      <Footer />
-      <ShopOffline />
-    </div>
+    <>
+      <div className={css.page}>
+        <ShopHeader />
+        <main id="main" tabIndex={-1} className={css.main}>
+          <CatchBoundary
+            getResetKey={() => href}
+            errorComponent={UnexpectedFailure}
+            onCatch={rethrowNotFound}
+          >
+            {children}
+          </CatchBoundary>
+        </main>
+        <Footer />
+      </div>
+      <StatusBars>
+        <ShopFreshness />
+        <ShopOffline />
+      </StatusBars>
+    </>
   );
 }
 

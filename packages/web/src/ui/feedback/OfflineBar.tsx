@@ -6,7 +6,7 @@ import css from "./OfflineBar.module.css";
 
 const OPEN_MS = 4_000;
 
-/** Sticky, the last child of the page's column, so that nothing moves. It folds into a chip. */
+/** A child of StatusBars, which folds into a chip. */
 export function OfflineBar({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   // Once: what is opened by hand stays.

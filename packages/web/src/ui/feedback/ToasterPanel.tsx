@@ -45,11 +45,11 @@ export default function ToasterPanel() {
       gap={8}
       closeButton
       icons={icons}
-      offset={{ bottom: "1.5rem", right: "1.5rem" }}
+      offset={{ bottom: "calc(var(--status-bars, 0px) + 1.5rem)", right: "1.5rem" }}
       // Above a phone's bar of the main action.
       mobileOffset={{
         bottom:
-          "var(--toast-bottom, calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--offline-bar, 0px) + 0.75rem))",
+          "var(--toast-bottom, calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--status-bars, 0px) + 0.75rem))",
         left: "0.5rem",
         right: "0.5rem",
       }}

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../actions/Button.tsx";
+import { StatusBars } from "../feedback/StatusBars.tsx";
 import { FrangipaniMark } from "../icons/FrangipaniMark.tsx";
 import { HomeIcon, LogoutIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
@@ -109,7 +110,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
           <main id="main" tabIndex={-1} className={css("main")}>
             {children}
           </main>
-          {offlineBar}
+          <StatusBars>{offlineBar}</StatusBars>
         </div>
       </div>
     </div>
