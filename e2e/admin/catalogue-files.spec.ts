@@ -125,8 +125,7 @@ test("a list with semicolons and other headings is imported", async ({ page, sho
   });
 
   // A row that is not valid is corrected where it stands.
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  await page.getByRole("button", { name: "Import" }).click();
+  await dialog.getByRole("button", { name: "Another file" }).click();
   await dialog
     .getByLabel("Catalogue file")
     .setInputFiles(csv(row(`test-${word}`, `${word} two`, { price: "free" })));
@@ -165,6 +164,31 @@ test("an import goes on after its tab was closed @slow", async ({ page, context,
   for (const at of [0, 499, 500, 1999])
     expect((await shop.api(`/api/book/getBookById/test-${word}-${at}`)).body).toMatchObject({ stock: 5 });
   await expect(again.getByText("The import of catalogue.csv")).toHaveCount(0);
+});
+
+test("suggested categories are taken at once, and equal warnings are one line @slow", async ({ page }) => {
+  const [one, two] = [uniqueWord(), uniqueWord()];
+  await openAdmin(page);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import books" });
+  const line = (title: string, isbn: string) =>
+    `${title},<p>One.</p>,Northwind,Toys > ${title},450,7.50,${isbn},3,Ann Author,2003,120,English`;
+  await dialog
+    .getByLabel("Catalogue file")
+    .setInputFiles(
+      csvOf(
+        "Title,Body (HTML),Vendor,Type,Variant Grams,Variant Price,Variant Barcode,Variant Inventory Qty,Author,Year,Pages,Language",
+        line(one, "9789999900034"),
+        line(two, "9789999900041"),
+      ),
+    );
+  const compare = dialog.getByRole("button", { name: "Show what would change" });
+  await compare.click();
+  await dialog.getByRole("button", { name: "Take the 2 suggestions" }).click();
+  await compare.click();
+  await expect(dialog.getByText("Line 2 and 1 more, description: Markup (HTML) was turned")).toBeVisible();
+  await expect(dialog.getByText("The file leaves something open")).toBeHidden();
+  await expect(dialog.getByRole("button", { name: "Import 2 books" })).toBeEnabled();
 });
 
 test("an Excel workbook is read by its cells @slow", async ({ page }) => {

@@ -3,7 +3,7 @@ import type { CatalogueBook } from "@frangipani/core/catalogue";
 import { type GstDocument, gstRate, withGst } from "@frangipani/core/gst";
 import { type Cents, slugToTitle, toDollars, yearInSingapore } from "@frangipani/core/kernel";
 import { findActiveCountry, type ShippingDocument, shippingTo } from "@frangipani/core/shipping";
-import { element, parent, xmlDocument } from "./xml.ts";
+import { element, empty, parent, xmlDocument } from "./xml.ts";
 
 /** A book on sale, as feeds show it. */
 export type SyndicatedBook = CatalogueBook & BookDetails;
@@ -25,18 +25,20 @@ const BOOKS = "784";
 const COUNTRY = { name: "Singapore", code: "SG" };
 
 /** RSS 2.0 for Google Merchant Center and Meta. Books without a picture, or of a long id, are left out. */
-export function productFeed(books: Iterable<SyndicatedBook>, shop: SyndicatedShop): string {
+export function productFeed(books: Iterable<SyndicatedBook>, shop: SyndicatedShop, path: string): string {
   const { site } = shop;
   const items = Array.from(books).flatMap((book) => itemOf(book, shop) ?? []);
   const channel = [
     element("title", "Frangipani Books"),
     element("link", `${site}/`),
+    empty("atom:link", { rel: "self", href: site + path, type: "application/rss+xml" }),
     element("description", "The books of an independent bookshop in Singapore."),
     ...items,
   ];
   return xmlDocument(
     parent("rss", [parent("channel", channel)], {
       version: "2.0",
+      "xmlns:atom": "http://www.w3.org/2005/Atom",
       "xmlns:g": "http://base.google.com/ns/1.0",
     }),
   );

@@ -40,7 +40,7 @@ export async function writeSyndication(ports: SyndicationPorts, isTooSmall: bool
   for await (const [summary, details] of pairs) books.push({ ...named(summary), ...details });
   const shop = { ...settings, site, now };
   const contents = {
-    products: productFeed(books, shop),
+    products: productFeed(books, shop, SYNDICATION_PATHS.products),
     newArrivals: newArrivalsFeed(books, shop, SYNDICATION_PATHS.newArrivals),
   };
   for (const [name, type] of [

@@ -39,6 +39,15 @@ describe("a cover", () => {
     }
   });
 
+  it("of a small picture is not enlarged, and the same file in the widths above its own", async () => {
+    const { body } = await shop.createWith({ image: await picture("png", { width: 200, height: 300 }) });
+    const files = [160, 320, 640].map((width) => body.imageUrl.replace("640", String(width)));
+    const sizes = await Promise.all(files.map(async (url) => (await metadataOf(url)).width));
+    expect(sizes).toEqual([160, 200, 200]);
+    const [, middle, widest] = files.map((url) => shop.storedFile(url.replace(".webp", ".avif")).bytes);
+    expect(Buffer.compare(middle as Uint8Array, widest as Uint8Array)).toBe(0);
+  });
+
   it("is rotated upright and stored without metadata", async () => {
     const turned = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#888888" } })
       .jpeg()

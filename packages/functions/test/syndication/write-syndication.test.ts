@@ -84,6 +84,11 @@ describe("the product feed", () => {
         const rss = feed(SYNDICATION_PATHS.products);
         expect([rss.name, rss.attributes.version]).toEqual(["rss", "2.0"]);
         const [channel] = rss.children;
+        expect(channel?.all("atom:link")[0]?.attributes).toEqual({
+          rel: "self",
+          href: SITE + SYNDICATION_PATHS.products,
+          type: "application/rss+xml",
+        });
         const [item, ...others] = channel?.all("item") ?? [];
         expect(others).toEqual([]);
         const clean = Array.from(text.toWellFormed())

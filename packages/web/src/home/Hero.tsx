@@ -32,22 +32,24 @@ export function Hero() {
         </div>
       </section>
 
-      <section aria-labelledby="featured">
-        <header className={css.header}>
-          <h2 id="featured">Featured Books</h2>
-          <Link to="/browse" className={css.all}>
-            {`All ${shopSize === undefined ? "books" : bookCount(shopSize)}`} <ArrowRightIcon size={18} />
-          </Link>
-        </header>
-        {featured.length > 0 || status === "ready" ? (
-          <FeaturedBooks books={featured} />
-        ) : status === "loading" ? (
-          <BookGridSkeleton count={4} variant="four" />
-        ) : (
-          // A literal, since the first screen does not load the other texts about books.
-          <CatalogueFailure title="Failed to fetch books" level={3} />
-        )}
-      </section>
+      {(featured.length > 0 || status !== "ready") && (
+        <section aria-labelledby="featured">
+          <header className={css.header}>
+            <h2 id="featured">Featured Books</h2>
+            <Link to="/browse" className={css.all}>
+              {`All ${shopSize === undefined ? "books" : bookCount(shopSize)}`} <ArrowRightIcon size={18} />
+            </Link>
+          </header>
+          {featured.length > 0 ? (
+            <FeaturedBooks books={featured} />
+          ) : status === "loading" ? (
+            <BookGridSkeleton count={4} variant="four" />
+          ) : (
+            // A literal, since the first screen does not load the other texts about books.
+            <CatalogueFailure title="Failed to fetch books" level={3} />
+          )}
+        </section>
+      )}
     </div>
   );
 }

@@ -40,14 +40,22 @@ export const encodeCover: FileInspector["cover"] = async (image) => {
     const upright = () =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const { dominant } = await upright().flatten({ background: "#ffffff" }).stats();
+    const encode = async (width: number) => {
+      const resized = upright().resize({ width });
+      const [webp, avif] = await Promise.all([
+        resized.clone().webp({ quality: WEBP_QUALITY, effort: 5 }).toBuffer(),
+        toAvif(resized.clone()),
+      ]);
+      return { webp, avif };
+    };
+    // A small picture is not enlarged: it is the same file in several widths, which is encoded once.
+    const encoded = new Map<number, ReturnType<typeof encode>>();
     const sizes = await Promise.all(
       COVER_WIDTHS.map(async (width) => {
-        const resized = upright().resize({ width, withoutEnlargement: true });
-        const [webp, avif] = await Promise.all([
-          resized.clone().webp({ quality: WEBP_QUALITY, effort: 5 }).toBuffer(),
-          toAvif(resized.clone()),
-        ]);
-        return { width, webp, avif };
+        const own = Math.min(width, info.width);
+        const files = encoded.get(own) ?? encode(own);
+        encoded.set(own, files);
+        return { width, ...(await files) };
       }),
     );
     return { color: hex(dominant), sizes };

@@ -122,12 +122,12 @@ export function CategoryTable({
     const { [key]: _, ...others } = choices;
     onChange(choice ? { ...others, [key]: choice } : others);
   };
-  const open = categories.filter(({ key, suggestion }) => suggestion && !choices[key]);
+  const suggested = categories.filter(({ suggestion }) => suggestion).length;
   return (
     <div className={css.sheet}>
-      {open.length > 1 && (
+      {suggested > 1 && (
         <Button size="sm" onClick={() => onChange(withSuggestions(categories, choices))}>
-          {`Take the ${count(open.length)} suggestions`}
+          {`Take the ${count(suggested)} suggestions`}
         </Button>
       )}
       <table className={css.changes}>

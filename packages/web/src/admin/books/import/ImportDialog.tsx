@@ -78,7 +78,9 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
           ) : (
             <>
               <Button onClick={close}>{stage.step === "importing" ? "Stop" : "Close"}</Button>
-              {stage.step === "deciding" && <Button onClick={() => run.restart()}>Another file</Button>}
+              {(stage.step === "deciding" || stage.step === "done") && (
+                <Button onClick={() => run.restart()}>Another file</Button>
+              )}
               {(stage.step === "choose" || stage.step === "deciding") && (
                 <Button variant="primary" disabled={!run.file} onClick={run.compare}>
                   Show what would change

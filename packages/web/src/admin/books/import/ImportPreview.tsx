@@ -150,8 +150,10 @@ const readingNotes = ({ file, interpreted: { covers, leftOut, mapping } }: Compa
     ...(mapping.leftOut.length > 0 ? [`Columns that are left out: ${mapping.leftOut.join(", ")}`] : []),
   ].join(". ");
 
-function openQuestions({ interpreted: { questions }, report }: Compared): string[] {
-  const { weightUnit, stockWords, categories, repairText, turnNames, missing } = questions;
+function openQuestions({ interpreted: { questions }, report, decisions }: Compared): string[] {
+  const { weightUnit, repairText, turnNames, missing } = questions;
+  const stockWords = questions.stockWords.filter(({ key }) => decisions.stockWords?.[key] === undefined);
+  const categories = questions.categories.filter(({ key }) => !decisions.categories?.[key]);
   const isNeeded = report.rejected.some(({ column }) => (missing as string[]).includes(column));
   return [
     ...(weightUnit ? ["Weights are likely in another unit"] : []),
@@ -169,11 +171,16 @@ const quoted = (asked: readonly { text: string }[]): string =>
     .map(({ text }) => `“${text}”`)
     .join(", ")}${asked.length > 3 ? ` and ${asked.length - 3} more` : ""}`;
 
+/** The first kinds of findings, each with its first line. */
 const FirstFindings = ({ findings }: { findings: readonly Finding[] }) => (
   <ul role="list">
-    {findings.slice(0, 5).map(({ line, column, message }) => (
-      <li key={`${line}-${column}-${message}`}>{`Line ${line}, ${column}: ${message}`}</li>
-    ))}
+    {Array.from(Map.groupBy(findings, ({ column, message }) => `${column}: ${message}`))
+      .slice(0, 5)
+      .map(([text, [first, ...more]]) => (
+        <li key={text}>
+          {`Line ${first?.line}${more.length > 0 ? ` and ${count(more.length)} more` : ""}, ${text}`}
+        </li>
+      ))}
   </ul>
 );
 
