@@ -9,9 +9,8 @@ import { BookFilesInputs, BookFilesSteps, filesLabel } from "./BookFiles.tsx";
 import { FileDecisions } from "./FileDecisions.tsx";
 import css from "./Import.module.css";
 import { ImportPreview } from "./ImportPreview.tsx";
-import type { StoppedImport } from "./stopped-import.ts";
 import { useBookFiles } from "./use-book-files.ts";
-import { count, useImport } from "./use-import.ts";
+import { count, type StoppedSummary, useImport } from "./use-import.ts";
 
 type ImportDialogProps = { open: boolean; onOpen(): void; onClose(): void };
 
@@ -153,11 +152,11 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
   );
 }
 
-type StoppedNoticeProps = StoppedImport & { onContinue(): void; onDiscard(): void };
+type StoppedNoticeProps = StoppedSummary & { onContinue(): void; onDiscard(): void };
 
-const StoppedNotice = ({ fileName, imported, onContinue, onDiscard }: StoppedNoticeProps) => (
+const StoppedNotice = ({ fileName, done, total, onContinue, onDiscard }: StoppedNoticeProps) => (
   <Notice
-    title={`The import of ${fileName} stopped after ${count(imported.done)} of ${count(imported.total)} rows`}
+    title={`The import of ${fileName} stopped after ${count(done)} of ${count(total)} rows`}
     action={
       <>
         <Button size="sm" variant="primary" onClick={onContinue}>

@@ -8,7 +8,6 @@ export const IMPORT_LOCK = "frangipani-import";
 
 type StoredFile = { userId: string; bytes: ArrayBuffer; decisions: Decisions };
 type Progress = { userId: string; fileName: string; imported: Imported };
-export type StoppedImport = Omit<Progress, "userId">;
 
 /** A user's import until it is through: it continues after the tab was closed, without the file being chosen again. */
 class ImportDatabase extends DeviceDatabase {
@@ -42,7 +41,7 @@ export async function storeImport(file: File, decisions: Decisions): Promise<voi
 }
 
 /** Not of an import that was discarded or whose user has signed out. */
-export const storeProgress = ({ fileName, imported }: StoppedImport): Promise<void> =>
+export const storeProgress = ({ fileName, imported }: Omit<Progress, "userId">): Promise<void> =>
   change(async (userId) => {
     const isStored = (await database.files.where({ userId }).count()) > 0;
     if (isStored) await database.progress.put({ userId, fileName, imported });
@@ -55,7 +54,7 @@ export const discardImport = (): Promise<void> =>
   });
 
 /** Undefined while a tab imports. */
-export async function readStopped(): Promise<StoppedImport | undefined> {
+export async function readStopped(): Promise<Progress | undefined> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   if (held.some(({ name }) => name === IMPORT_LOCK)) return undefined;
   return change((userId) => database.progress.get(userId));

@@ -13,6 +13,9 @@ import { Failure } from "@frangipani/core/kernel";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
+import { currentUser } from "../../../api/session/session-user.ts";
+import { deviceStorage } from "../../../device/device-storage.ts";
+import { userStorage } from "../../../device/user-storage.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { listKey } from "../../shared/list.ts";
 import { inventory } from "../inventory/inventory.ts";
@@ -20,7 +23,6 @@ import type { CatalogueFile } from "./catalogue-file.ts";
 import type { FileCalls } from "./catalogue-file.worker.ts";
 import type { ImportProgress } from "./import-file.ts";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.ts";
-import type { StoppedImport } from "./stopped-import.ts";
 
 export type FileSummary = Awaited<ReturnType<FileCalls["read"]>>;
 
@@ -51,7 +53,7 @@ export function useImport() {
   const [file, setFile] = useState<File | null>(null);
   const [stage, setStage] = useState<Stage>(initialStage);
   const [decisions, setDecisions] = useState<Decisions>({});
-  const [stopped, setStopped] = useState<StoppedImport>();
+  const [stopped, setStopped] = useState(expectedStopped);
   const stop = useRef<AbortController>(undefined);
   const opened = useRef<Opened>(undefined);
 
@@ -64,7 +66,8 @@ export function useImport() {
   const findStopped = async () => {
     const { readStopped } = await import("./stopped-import.ts");
     // Without storage there is none.
-    setStopped(await readStopped().catch(() => undefined));
+    const found = await readStopped().catch(() => undefined);
+    setStopped(found && toSummary(found.fileName, found.imported));
   };
   // Leaving the page stops it as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on nothing
@@ -117,18 +120,23 @@ export function useImport() {
   };
 
   /** Where there was no preview. */
-  const continueImport = async ({ fileName, imported }: StoppedImport) => {
+  const continueStopped = async () => {
     setStage({ step: "reading" });
     const controller = begin();
+    let report: ImportReport | undefined;
     try {
-      const { readStoppedFile } = await import("./stopped-import.ts");
+      const { readStopped, readStoppedFile } = await import("./stopped-import.ts");
+      const found = await readStopped();
+      // It may be under way in another tab, or over.
+      if (!found) return restart();
+      const { fileName, imported } = found;
+      report = imported.report;
       const { file: chosen, decisions: decided } = await readStoppedFile(fileName);
       setDecisions(decided);
       const { open, known, interpreted } = await interpret(chosen, decided, controller.signal);
       await send(open, { known, interpreted, decided, dryRun: false, after: imported, controller });
     } catch (error) {
-      if (!controller.signal.aborted)
-        setStage({ step: "choose", problem: problemOf(error, false, imported.report) });
+      if (!controller.signal.aborted) setStage({ step: "choose", problem: problemOf(error, false, report) });
     }
   };
 
@@ -155,6 +163,7 @@ export function useImport() {
         signal,
         onProgress(progress: ImportProgress) {
           latest = progress;
+          if (!dryRun) expectStopped(toSummary(open.chosen.name, progress));
           show(false);
         },
         onWait: () => show(true),
@@ -171,6 +180,7 @@ export function useImport() {
         ...{ file: open.file, decisions: decided, interpreted, known, report, findings },
       });
       if (!dryRun) {
+        expectStopped(undefined);
         rememberColumns(decided.columns);
         toast.success(`${count(report.added)} added, ${count(report.changed)} changed`);
       }
@@ -201,11 +211,12 @@ export function useImport() {
     isCorrected: stage.step === "preview" && stage.decisions !== decisions,
     /** What was broken off, in this tab or before, and is neither continued nor discarded. */
     stopped: stage.step === "choose" ? stopped : undefined,
-    continueStopped: () => stopped && continueImport(stopped),
+    continueStopped,
     async discardStopped() {
+      setStopped(undefined);
+      expectStopped(undefined);
       const { discardImport } = await import("./stopped-import.ts");
       await discardImport().catch(() => {});
-      setStopped(undefined);
     },
     setDecisions,
     restart,
@@ -230,6 +241,30 @@ export function useImport() {
     correctionFile: (findings: readonly Finding[]): Promise<string> | undefined =>
       opened.current?.source.call("correctionFile", findings),
   };
+}
+
+/** Of an import that was broken off. */
+export type StoppedSummary = { fileName: string; done: number; total: number };
+
+const toSummary = (fileName: string, { done, total }: Imported): StoppedSummary => ({
+  fileName,
+  done,
+  total,
+});
+
+/* What the database will likely say, so that nothing moves after the first paint. */
+const STOPPED = "import.stopped";
+type Expected = StoppedSummary & { userId: string };
+
+function expectedStopped(): StoppedSummary | undefined {
+  const expected = userStorage.load(STOPPED, deviceStorage) as Expected | undefined;
+  return expected && expected.userId === currentUser()?.id ? expected : undefined;
+}
+
+function expectStopped(summary: StoppedSummary | undefined): void {
+  const user = currentUser();
+  if (summary && user) userStorage.save(STOPPED, { ...summary, userId: user.id }, deviceStorage);
+  else userStorage.remove(STOPPED, deviceStorage);
 }
 
 /** The same file in the same encoding is read once. A file that was left meanwhile is closed, and replaces no other. */
