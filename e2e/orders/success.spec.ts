@@ -64,6 +64,10 @@ test.describe("order success", () => {
     await expect(page.getByText("Order not found or payment not completed.")).toBeVisible();
     await expect(page.getByText("The payment page closed before anything was paid.")).toBeVisible();
     await expectAccessible(page);
+    await page.goto("/order-success?session_id=cs_unknown");
+    await expect(page.getByText("Order not found or payment not completed.")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "My Orders" }).click();
+    await expect(page).toHaveURL(/\/customer\/orders$/);
   });
 });
 

@@ -3,6 +3,7 @@ import { isComplete, type LabelledAmount, labelAmounts } from "@frangipani/core/
 import type { ReactNode } from "react";
 import type { Estimate } from "../cart/use-estimate.ts";
 import { TryAgain } from "../catalogue/TryAgain.tsx";
+import { HOME_COUNTRY } from "../delivery/DeliveryLine.tsx";
 import { useOnline } from "../device/connection.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { Loading, Skeleton } from "../ui/feedback/Skeleton.tsx";
@@ -31,8 +32,9 @@ export function OrderTotals({ totals }: { totals: Estimate }) {
           <Sum key={one.kind} label={one.label} value={shown(one)} strong={one.kind === "total"} />
         ))}
       </dl>
+      {country && country !== HOME_COUNTRY && <p className={css.note}>You pay in Singapore dollars (S$).</p>}
       {!isOnline && totals.asOf && (
-        <p className={css.asOf}>{`Prices and rates as of ${formatMoment(totals.asOf)}.`}</p>
+        <p className={css.note}>{`Prices and rates as of ${formatMoment(totals.asOf)}.`}</p>
       )}
       <div aria-live="polite">
         {problem && (

@@ -37,6 +37,12 @@ it("shows every amount, with the country and the rate", async () => {
   expect(page.textContent).not.toContain("as of");
 });
 
+it("names the currency where another dollar could be meant", async () => {
+  const text = "You pay in Singapore dollars (S$).";
+  expect((await totals({ country: "Australia" })).textContent).toContain(text);
+  expect((await totals({})).textContent).not.toContain(text);
+});
+
 it("shows that shipping is not calculated before a country is chosen", async () => {
   const page = await totals({ shipping: 0, total: 4360, country: null });
   expect(amounts(page)[1]).toEqual(["Shipping", "Not calculated yet"]);

@@ -45,7 +45,25 @@ export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
         <Spinner /> Loading order details...
       </p>
     );
-  if (!sessionId || isUnknown(error)) return <EmptyState level={1} title={orderMessages.notFound} />;
+  if (!sessionId || isUnknown(error))
+    return (
+      <EmptyState
+        level={1}
+        title={orderMessages.notFound}
+        action={
+          <>
+            <Link to="/customer/orders" className={buttonClass()}>
+              My Orders
+            </Link>
+            <Link to="/contact" className={buttonClass({ variant: "quiet" })}>
+              Contact us
+            </Link>
+          </>
+        }
+      >
+        If you have paid, your order is in My Orders.
+      </EmptyState>
+    );
   if (isPaid) return <PaidOrder order={order} />;
   if (isRefunded) return <RefundedOrder order={order} />;
   const refresh = (
