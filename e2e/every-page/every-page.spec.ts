@@ -189,6 +189,7 @@ test.describe("every page is sound", () => {
         ["/admin/countries?tab=countries", "Add Country"],
         ["/admin/shipping", "Add Shipping Rate"],
         ["/admin/keys", "Create key"],
+        ["/admin/keys", "Add webhook"],
       ],
     });
   });

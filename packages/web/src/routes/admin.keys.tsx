@@ -1,11 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { KeysPage } from "../admin/keys/KeysPage.tsx";
 import { keys } from "../admin/keys/keys.ts";
+import { webhooks } from "../admin/keys/webhooks.ts";
 import { listQuery } from "../admin/shared/list.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 
 export const Route = createFileRoute("/admin/keys")({
-  loader: (entry) => prefetch(entry, listQuery(keys)),
+  loader: (entry) => prefetch(entry, listQuery(keys), listQuery(webhooks)),
   component: KeysPage,
   head: () => ({ meta: [{ title: "Keys · Back office · Frangipani Books" }] }),
 });

@@ -1,85 +1,27 @@
 import { API_SCOPES, ApiKeyInput, apiKeyMessages } from "@frangipani/core/api-keys";
-import { useState } from "react";
 import * as z from "zod/mini";
 import { serverText } from "../../api/api-error.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { copyText } from "../../ui/copy-text.ts";
-import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { SCOPE_NAMES, useCreateKey } from "./keys.ts";
+import { SecretDialog } from "./SecretDialog.tsx";
 
-/** Shows the new key, and closes without a question once it was copied. */
-export function KeyDialog({ open, onClose }: { open: boolean; onClose(): void }) {
-  const [secret, setSecret] = useState<string>();
-  const [isCopied, setCopied] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const close = () => {
-    setSecret(undefined);
-    setCopied(false);
-    onClose();
-  };
-  const askOrClose = () => (secret && !isCopied ? setAsking(true) : close());
-  return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={(next) => !next && askOrClose()}
-        title={secret ? "Your new key" : "Create key"}
-        size="sm"
-        focusesFirstField={!secret}
-      >
-        {secret ? (
-          <NewKey
-            secret={secret}
-            onCopy={async () => setCopied(await copyText(secret, apiKeyMessages.copied))}
-            onDone={askOrClose}
-          />
-        ) : (
-          <KeyForm onCreated={setSecret} />
-        )}
-      </Dialog>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Have you copied the key?"
-        confirmLabel="Close"
-        cancelLabel="Show the key"
-        onConfirm={close}
-      >
-        It cannot be shown again.
-      </ConfirmDialog>
-    </>
-  );
-}
-
-function NewKey({ secret, onCopy, onDone }: { secret: string; onCopy(): void; onDone(): void }) {
-  return (
-    <Form>
-      <Notice tone="warning" title="This key is shown only now">
-        Copy it into the program, and nowhere else: whoever has it can do what it may.
-      </Notice>
-      <TextField
-        label="Key"
-        readOnly
-        value={secret}
-        spellCheck={false}
-        onFocus={({ target }) => target.select()}
-      />
-      <FormActions>
-        <Button variant="primary" onClick={onCopy}>
-          Copy
-        </Button>
-        <Button onClick={onDone}>Done</Button>
-      </FormActions>
-    </Form>
-  );
-}
+export const KeyDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => (
+  <SecretDialog
+    open={open}
+    onClose={onClose}
+    title="Create key"
+    name="key"
+    about="Copy it into the program, and nowhere else: whoever has it can do what it may."
+    copied={apiKeyMessages.copied}
+  >
+    {(onMade) => <KeyForm onCreated={onMade} />}
+  </SecretDialog>
+);
 
 const may = z.boolean();
 

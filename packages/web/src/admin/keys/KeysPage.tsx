@@ -12,6 +12,7 @@ import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { useList } from "../shared/list.ts";
 import { KeyDialog } from "./KeyDialog.tsx";
 import { type KeyRow, keys, SCOPE_NAMES, useRevokeKey } from "./keys.ts";
+import { WebhooksCard } from "./WebhooksCard.tsx";
 
 export function KeysPage() {
   const { data, isError, isFetching, refetch } = useList(keys);
@@ -50,6 +51,7 @@ export function KeysPage() {
       ) : (
         <TableSkeleton label="Loading keys..." columns={6} rows={3} />
       )}
+      <WebhooksCard />
       <KeyDialog open={isCreating} onClose={() => setCreating(false)} />
       <DeleteDialog
         subject={toRevoke}

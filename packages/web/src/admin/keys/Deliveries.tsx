@@ -1,0 +1,96 @@
+import { formatMoment } from "@frangipani/core/kernel";
+import { webhookMessages } from "@frangipani/core/webhooks";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../ui/actions/Button.tsx";
+import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
+import { Badge } from "../../ui/layout/Badge.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import css from "./Keys.module.css";
+import { type DeliveryRow, deliveriesQuery, EVENT_NAMES, useSend, type WebhookRow } from "./webhooks.ts";
+
+type DeliveriesProps = {
+  webhook: WebhookRow;
+  isSwitching: boolean;
+  onSwitch(webhook: WebhookRow): void;
+  onRenew(webhook: WebhookRow): void;
+};
+
+/** What a webhook was sent, and what can be done with it. */
+export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: DeliveriesProps) {
+  const { data, isError, isFetching, refetch } = useQuery(deliveriesQuery(webhook._id));
+  const send = useSend(webhook._id);
+  const again: Column<DeliveryRow> = {
+    key: "again",
+    header: "Actions",
+    phone: "actions",
+    cell: ({ _id, kind, state, tries }) => (
+      <Button
+        size="sm"
+        aria-label={`Send again: ${EVENT_NAMES[kind]}`}
+        disabled={(state === "waiting" && tries === 0) || !webhook.isOn}
+        busy={send.isPending && send.variables === _id}
+        onClick={() => send.mutate(_id)}
+      >
+        Send again
+      </Button>
+    ),
+  };
+  return (
+    <div className={css.deliveries}>
+      <div className={css.actions}>
+        <Button
+          disabled={!webhook.isOn}
+          busy={send.isPending && send.variables === null}
+          onClick={() => send.mutate(null)}
+        >
+          Send a test
+        </Button>
+        <Button busy={isSwitching} onClick={() => onSwitch(webhook)}>
+          {webhook.isOn ? "Switch off" : "Switch on"}
+        </Button>
+        <Button onClick={() => onRenew(webhook)}>Renew the secret</Button>
+      </div>
+      {data ? (
+        <DataTable
+          caption={`Deliveries to ${webhook.url}`}
+          columns={[...columns, again]}
+          rows={data}
+          rowKey={({ _id }) => _id}
+          empty={
+            <EmptyState title="Nothing was sent yet">A test shows whether the address responds.</EmptyState>
+          }
+        />
+      ) : isError ? (
+        <ErrorState title={webhookMessages.fetchLogFailed} onRetry={() => refetch()} retrying={isFetching} />
+      ) : (
+        <TableSkeleton label="Loading deliveries..." columns={4} rows={3} />
+      )}
+    </div>
+  );
+}
+
+const columns: Column<DeliveryRow>[] = [
+  { key: "kind", header: "Event", phone: "lead", cell: ({ kind }) => <strong>{EVENT_NAMES[kind]}</strong> },
+  { key: "at", header: "Time", cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: "state", header: "State", cell: (delivery) => <DeliveryState {...delivery} /> },
+  { key: "response", header: "Response", cell: responseOf },
+];
+
+function DeliveryState({ state, tries }: DeliveryRow) {
+  switch (state) {
+    case "delivered":
+      return <Badge colour="green">Delivered</Badge>;
+    case "failed":
+      return <Badge colour="red">Given up</Badge>;
+    case "waiting":
+      return tries === 0 ? <Badge>Waiting</Badge> : <Badge colour="yellow">Failing</Badge>;
+  }
+}
+
+function responseOf({ state, status, problem, tookMs, tries, dueAt }: DeliveryRow): string {
+  const said = status ?? problem;
+  if (said === null) return "";
+  const next = state === "waiting" && tries > 0 ? `. Tried ${tries}×, again ${formatMoment(dueAt)}` : "";
+  return `${said}, ${tookMs} ms${next}`;
+}

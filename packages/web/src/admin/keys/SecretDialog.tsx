@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../ui/actions/Button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+
+type SecretDialogProps = {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  /** What the form makes, and is shown once. */
+  name: "key" | "secret";
+  about: string;
+  copied: string;
+  /** The form. */
+  children(onMade: (secret: string) => void): ReactNode;
+};
+
+/** Shows what was made with its form, and closes without a question once it was copied. */
+export function SecretDialog({ open, onClose, title, name, about, copied, children }: SecretDialogProps) {
+  const [secret, setSecret] = useState<string>();
+  const [isCopied, setCopied] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    setSecret(undefined);
+    setCopied(false);
+    onClose();
+  };
+  const askOrClose = () => (secret && !isCopied ? setAsking(true) : close());
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && askOrClose()}
+        title={secret ? `Your new ${name}` : title}
+        size="sm"
+        focusesFirstField={!secret}
+      >
+        {secret ? (
+          <Form>
+            <Notice tone="warning" title={`This ${name} is shown only now`}>
+              {about}
+            </Notice>
+            <TextField
+              label={name === "key" ? "Key" : "Secret"}
+              readOnly
+              value={secret}
+              spellCheck={false}
+              onFocus={({ target }) => target.select()}
+            />
+            <FormActions>
+              <Button variant="primary" onClick={async () => setCopied(await copyText(secret, copied))}>
+                Copy
+              </Button>
+              <Button onClick={askOrClose}>Done</Button>
+            </FormActions>
+          </Form>
+        ) : (
+          children(setSecret)
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Have you copied the ${name}?`}
+        confirmLabel="Close"
+        cancelLabel={`Show the ${name}`}
+        onConfirm={close}
+      >
+        It cannot be shown again.
+      </ConfirmDialog>
+    </>
+  );
+}
