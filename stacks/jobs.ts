@@ -75,6 +75,7 @@ export const jobs = {
         INDEX_KEYS.gsi1.orderMails,
         INDEX_KEYS.gsi1.pushDevices,
       ),
+      indexPermission("gsi2", INDEX_KEYS.gsi2.sellerDevices),
       indexPermission(
         "gsi3",
         INDEX_KEYS.gsi3.openOrders,

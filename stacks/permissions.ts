@@ -84,6 +84,7 @@ export const INDEX_KEYS = {
     catalogue: "catalogue#*",
     orders: "orders#all#*",
     ordersByPayment: "orders#payment#*",
+    sellerDevices: "seller-devices",
     activity: "activity#*",
   },
   gsi3: {
@@ -149,7 +150,7 @@ export const accessPermission = (who: "user" | "actor" | "whole") => ({
   ],
 });
 
-/** Whether a user has proven an address, and nothing else of them. */
+/** Whether a user has proven an address or is an administrator, and nothing else of them. */
 export const emailPermission = {
   actions: ["dynamodb:GetItem"],
   resources: [table.arn],

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { openAdmin } from "../support/back-office.ts";
 import { newOrder, ship } from "../support/orders.ts";
 import type { PushDevice } from "../support/push/push-device.ts";
 import { replacePushService } from "../support/push/replace-push-service.ts";
@@ -46,4 +48,37 @@ test("an order that is sent is told on the device, not by mail @slow", async ({ 
 
   await page.goto(await tapNotification(worker, { url: "/customer/orders", action: "" }));
   await expect(page.getByRole("cell", { name: number, exact: true })).toBeVisible();
+});
+
+test("an administrator's device is told of a paid order, which its message opens, until they sign out @slow", async ({
+  page,
+  shop,
+}) => {
+  await shop.advanceClock(60);
+  const device = await replacePushService(page, shop, "default");
+  await openAdmin(page, "/admin/orders");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.getByRole("button", { name: "Notifications" }).click();
+  const box = page.getByRole("dialog", { name: "Notifications" }).getByLabel("On this device");
+  await box.check();
+  await expect.poll(() => device.subscription).not.toBeNull();
+  await expect(box).toBeEnabled();
+  await expect(box).toBeChecked();
+  await expectAccessible(page);
+
+  const { number } = await newOrder(shop);
+  await shop.advanceClock(60);
+  const { payload } = await device.receiveOne();
+  const url = `/admin/orders/${number}`;
+  expect(JSON.parse(payload)).toEqual({
+    id: expect.stringMatching(/^ma_/),
+    title: "1 new order",
+    body: `${number}: 2 books, $25.80`,
+    url,
+  });
+  await page.goto(url);
+  await expect(page.getByRole("heading", { name: number })).toBeVisible();
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect.poll(() => device.subscription).toBeNull();
 });

@@ -2,7 +2,7 @@ export { dynamoAccess, dynamoActorAccess, dynamoUserAccess } from "./accounts/ac
 export { dynamoChallenges } from "./accounts/challenges.ts";
 export { dynamoPasskeys } from "./accounts/passkeys.ts";
 export { dynamoPasswords } from "./accounts/passwords.ts";
-export { dynamoProvenEmails } from "./accounts/proven-emails.ts";
+export { dynamoProvenEmails, isActiveAdmin } from "./accounts/proven-emails.ts";
 export { dynamoPushDevices, dynamoPushTopics } from "./accounts/push.ts";
 export { dynamoSessions } from "./accounts/sessions.ts";
 export { dynamoSuppressions } from "./accounts/suppressions.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, newId } from "../kernel/id.ts";
 import { escapeHtml } from "../kernel/text/markup.ts";
 import { Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
-import { Notification, Recipient } from "./notification.ts";
+import { Notification, Recipient, SellerMessage } from "./notification.ts";
 
 export const MailId = id("Mail");
 export type MailId = z.output<typeof MailId>;
@@ -25,6 +25,8 @@ export type MailDraft = {
   headers?: Record<string, string> | undefined;
   /** Goes to a device in place of the mail, where one takes it. */
   notification?: Notification | undefined;
+  /** The whole message, if it goes to a device alone. */
+  sellerMessage?: SellerMessage | undefined;
   /** Its subject, recipient and time stay with the order. A confirmation goes with the invoice's PDF, made when it is sent. */
   order?: z.output<typeof MailedOrder> | undefined;
   /** The user who must have proven the address: sent to the account's proven one, or not at all (docs/rules.md#emails). */
@@ -51,6 +53,7 @@ export const Mail = z.object({
   html: z.string(),
   headers: z.optional(z.record(z.string(), z.string())),
   notification: z.optional(Notification),
+  sellerMessage: z.optional(SellerMessage),
   /** In confirmations that the last release stored, which have no `order`. */
   invoiceOf: z.optional(OrderOfMail),
   order: z.optional(MailedOrder),

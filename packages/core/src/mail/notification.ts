@@ -18,3 +18,12 @@ export const Notification = z.object({
   url: z.string(),
 });
 export type Notification = z.output<typeof Notification>;
+
+/** What goes to one device of an administrator, and not by mail. */
+export const SellerMessage = z.extend(
+  z.pick(Notification, { userId: true, title: true, body: true, url: true }),
+  {
+    deviceId: z.string(),
+  },
+);
+export type SellerMessage = z.output<typeof SellerMessage>;

@@ -6,6 +6,8 @@ import { emailLayout, html, linkButton } from "../mail/html.ts";
 import { type Mail, type MailDraft, newMail } from "../mail/mail.ts";
 import type { PostPorts } from "../mail/ports.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
+import type { PushDevice } from "../push/device.ts";
+import type { PushDeviceStore } from "../push/ports.ts";
 import type { NoticeSettingsStore } from "./manage-notices.ts";
 import {
   type DailyNotice,
@@ -37,26 +39,33 @@ export type NoticePorts = {
   noticeSettings: NoticeSettingsStore;
   orders: { get(id: OrderId): Promise<Order | undefined> };
   books: Pick<BookStore, "getMany">;
+  pushDevices: Pick<PushDeviceStore, "listForSeller">;
   enqueueMails: PostPorts["enqueue"];
   clock: Clock;
   publicUrl: string;
 };
 
-type Notice = Pick<DailyNotice, "kind" | "texts">;
+/** `page` shows what the only text is about. */
+type Notice = Pick<DailyNotice, "kind" | "texts"> & { page?: string | undefined };
 
 /**
- * Mails the seller what happened: at once, or what waited since eight in the morning in Singapore. A notice is removed with
- * the mail that tells of it, so that no event is told twice.
+ * Tells the seller what happened, by mail and on administrators' devices: at once, or what waited since eight in the morning
+ * in Singapore. A notice is removed in the transaction that stores what tells of it, so that no event is told twice.
  * @returns how many were told
  */
 export async function sendNotices(ports: NoticePorts): Promise<number> {
   const { fresh, daily } = await ports.notices.waiting();
   if (fresh.length + daily.length === 0) return 0;
-  const settings = await ports.noticeSettings.read();
+  const [settings, devices] = await Promise.all([
+    ports.noticeSettings.read(),
+    ports.pushDevices.listForSeller(),
+  ]);
+  const to = { addresses: settings.addresses, devices };
   const now = ports.clock.now();
   const found = await noticesAbout(ports, fresh, settings);
   const atOnce = found.filter(({ kind }) => settings[kind] === "once");
-  const later = settings.addresses.length > 0 ? found.filter(({ kind }) => settings[kind] === "daily") : [];
+  const isTold = to.addresses.length + devices.length > 0;
+  const later = isTold ? found.filter(({ kind }) => settings[kind] === "daily") : [];
   const due = daily.filter(({ at }) => at < lastMorning(now));
   // One grows for each kind, so that those of a day are few enough for one mail.
   const growing = daily.filter(
@@ -67,20 +76,32 @@ export async function sendNotices(ports: NoticePorts): Promise<number> {
     kind,
     texts: [...growing.filter((one) => one.kind === kind).flatMap((one) => one.texts), ...texts],
   }));
-  const told = await tell(ports, settings, { done: [...fresh, ...growing], notices: atOnce, later: grown });
-  return told + (due.length > 0 ? await tell(ports, settings, { done: due, notices: due, later: [] }) : 0);
+  const told = await tell(ports, to, { done: [...fresh, ...growing], notices: atOnce, later: grown });
+  return told + (due.length > 0 ? await tell(ports, to, { done: due, notices: due, later: [] }) : 0);
 }
 
+type Recipients = { addresses: readonly string[]; devices: readonly PushDevice[] };
 type Telling = { done: readonly { id: string }[]; notices: readonly Notice[]; later: readonly Notice[] };
 
-async function tell(ports: NoticePorts, settings: NoticeSettings, { done, notices, later }: Telling) {
+async function tell(
+  ports: NoticePorts,
+  { addresses, devices }: Recipients,
+  { done, notices, later }: Telling,
+) {
   if (done.length === 0) return 0;
   const now = ports.clock.now();
-  const mails =
-    notices.length > 0 ? settings.addresses.map((to) => newMail(noticeMail(to, notices, ports), now)) : [];
-  const waiting = later.map((notice) => ({
-    ...notice,
-    id: `${instant(now)}#${notice.kind}`,
+  const drafts =
+    notices.length > 0
+      ? [
+          ...addresses.map((to) => noticeMail(to, notices, ports)),
+          ...devices.map((device) => deviceMessage(device, notices)),
+        ]
+      : [];
+  const mails = drafts.map((draft) => newMail(draft, now));
+  const waiting = later.map(({ kind, texts }) => ({
+    kind,
+    texts,
+    id: `${instant(now)}#${kind}`,
     at: instant(now),
   }));
   if (!(await ports.notices.replace(done, waiting, mails))) return 0;
@@ -95,19 +116,27 @@ async function noticesAbout(
   { lowStock }: NoticeSettings,
 ): Promise<Notice[]> {
   const sold = new Map<BookId, number>();
+  const pages: Partial<Record<NoticeKind, string>> = {};
   const texts: Record<NoticeKind, string[]> = { order: [], request: [], payment: [], stock: [] };
   for (const { kind, orderId } of fresh) {
     const order = await orders.get(orderId);
     if (!order) continue;
     texts[kind].push(textOf(kind, order));
+    pages[kind] = `/admin/orders/${order.orderNumber}`;
     if (kind !== "order") continue;
     for (const { productId, quantity } of order.lines)
       sold.set(productId, (sold.get(productId) ?? 0) + quantity);
   }
   for (const { _id, title, stock } of await books.getMany([...sold.keys()]))
-    if (stock <= lowStock && stock + (sold.get(_id) ?? 0) > lowStock)
+    if (stock <= lowStock && stock + (sold.get(_id) ?? 0) > lowStock) {
       texts.stock.push(`${title}: ${stock} left`);
-  return NOTICE_KINDS.flatMap((kind) => (texts[kind].length > 0 ? [{ kind, texts: texts[kind] }] : []));
+      pages.stock = `/admin?book=${encodeURIComponent(_id)}`;
+    }
+  return NOTICE_KINDS.filter((kind) => texts[kind].length > 0).map((kind) => ({
+    kind,
+    texts: texts[kind],
+    page: pages[kind],
+  }));
 }
 
 function textOf(kind: OrderNotice["kind"], order: Order): string {
@@ -134,14 +163,39 @@ const TITLES: Record<NoticeKind, readonly [one: string, more: string]> = {
   stock: ["book running out", "books running out"],
 };
 
-/** Such as "2 new orders, 1 book running out". */
-function noticeMail(to: string, notices: readonly Notice[], { publicUrl }: NoticePorts): MailDraft {
-  const groups = NOTICE_KINDS.flatMap((kind) => {
+const groupsOf = (notices: readonly Notice[]) =>
+  NOTICE_KINDS.flatMap((kind) => {
     const texts = notices.filter((notice) => notice.kind === kind).flatMap((notice) => notice.texts);
     const [one, more] = TITLES[kind];
     return texts.length > 0 ? [{ title: `${texts.length} ${texts.length === 1 ? one : more}`, texts }] : [];
   });
-  const title = groups.map((group) => group.title).join(", ");
+type Group = ReturnType<typeof groupsOf>[number];
+
+/** Such as "2 new orders, 1 book running out". */
+const titleOf = (groups: readonly Group[]): string => groups.map(({ title }) => title).join(", ");
+
+/** What a lock screen has room for. */
+const MAX_LINES = 4;
+
+function deviceMessage({ id: deviceId, userId }: PushDevice, notices: readonly Notice[]): MailDraft {
+  const groups = groupsOf(notices);
+  const texts = groups.flatMap((group) => group.texts);
+  const more = texts.length - MAX_LINES;
+  const body = [...texts.slice(0, MAX_LINES), ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
+  const title = titleOf(groups);
+  const url = (texts.length === 1 && notices[0]?.page) || "/admin/orders";
+  return {
+    to: "device",
+    subject: title,
+    text: "",
+    html: "",
+    sellerMessage: { deviceId, userId, title, body, url },
+  };
+}
+
+function noticeMail(to: string, notices: readonly Notice[], { publicUrl }: NoticePorts): MailDraft {
+  const groups = groupsOf(notices);
+  const title = titleOf(groups);
   const url = `${publicUrl}/admin/orders`;
   return {
     to,

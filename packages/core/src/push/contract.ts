@@ -6,10 +6,15 @@ import { PushTopics } from "./topics.ts";
 export const PushKeyResponse = z.object({ publicKey: z.string() });
 
 /** `endpoint` and `keys` as the browser's `PushSubscription.toJSON()` has them. */
-export const PushSubscriptionInput = z.pick(PushDevice, { endpoint: true, keys: true, device: true });
+export const PushSubscriptionInput = z.pick(PushDevice, {
+  endpoint: true,
+  keys: true,
+  device: true,
+  sellerNotices: true,
+});
 export type PushSubscriptionInput = z.output<typeof PushSubscriptionInput>;
 
-export const PushSubscriptionResponse = z.pick(PushDevice, { id: true });
+export const PushSubscriptionResponse = z.pick(PushDevice, { id: true, sellerNotices: true });
 
 export const PushSubscriptionParam = z.object({ id: PushDeviceId });
 

@@ -18,12 +18,16 @@ export const PushDevice = z.object({
   keys: z.object({ p256dh: encodedKey(87), auth: encodedKey(22) }),
   /** How its owner recognises it, such as "Chrome on Android". */
   device: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  /** Whether an administrator's device is told what the seller is told. */
+  sellerNotices: z.optional(z.boolean()),
   createdAt: Instant,
   lastUsedAt: Instant,
 });
 export type PushDevice = z.output<typeof PushDevice>;
 
 export const MAX_PUSH_DEVICES = 10;
+/** Of all administrators: what the transaction that stores their messages has room for. */
+export const MAX_SELLER_DEVICES = 30;
 
 /** @param former what is stored under the same endpoint */
 export function renewedDevice(
@@ -32,9 +36,11 @@ export function renewedDevice(
   now: Date,
 ): PushDevice {
   const lastUsedAt = instant(now);
+  const own = former?.userId === sent.userId ? former : undefined;
   return {
     ...sent,
-    createdAt: former?.userId === sent.userId ? former.createdAt : lastUsedAt,
+    sellerNotices: sent.sellerNotices ?? own?.sellerNotices,
+    createdAt: own?.createdAt ?? lastUsedAt,
     lastUsedAt,
   };
 }

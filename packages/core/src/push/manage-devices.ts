@@ -15,13 +15,14 @@ import type { PushTopics } from "./topics.ts";
  */
 export async function addDevice(
   { pushDevices, secrets, clock, localPushHost }: Omit<PushPorts, "pushTopics">,
-  { _id: userId }: SignedIn,
+  { _id: userId, role }: SignedIn,
   input: PushSubscriptionInput,
 ): Promise<PushDevice> {
   if (!isPushEndpoint(input.endpoint, localPushHost))
     throw new Failure("invalid", "push.unknown-service", pushMessages.unknownService);
   const id = secrets.hash("push endpoint", input.endpoint);
-  const device = renewedDevice({ ...input, id, userId }, await pushDevices.read(id), clock.now());
+  const sent = { ...input, id, userId, ...(role !== "admin" && { sellerNotices: false }) };
+  const device = renewedDevice(sent, await pushDevices.read(id), clock.now());
   await pushDevices.put(device);
   const others = (await pushDevices.list(userId)).filter((other) => other.id !== id);
   for (const other of others.slice(MAX_PUSH_DEVICES - 1)) await pushDevices.remove(other);

@@ -11,6 +11,8 @@ export type PushDeviceStore = {
   put(device: PushDevice): Promise<void>;
   /** The last used first; sees a change after some milliseconds. */
   list(user: UserId): Promise<PushDevice[]>;
+  /** At most MAX_SELLER_DEVICES that are told what the seller is told. */
+  listForSeller(): Promise<PushDevice[]>;
   /** @returns false if the user has no such device */
   remove(device: Pick<PushDevice, "id" | "userId">): Promise<boolean>;
 };

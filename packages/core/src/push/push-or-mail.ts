@@ -1,12 +1,12 @@
 import type { MailId } from "../mail/mail.ts";
-import type { Notification } from "../mail/notification.ts";
+import type { Notification, SellerMessage } from "../mail/notification.ts";
 import type { MailSender } from "../mail/ports.ts";
 import type { PushDevice } from "./device.ts";
 import type { PushDeviceStore, PushTopicStore } from "./ports.ts";
 import { wantsTopic } from "./topics.ts";
 
 /** What a device gets, encrypted for it. A message that is repeated has the same id. */
-type PushMessage = Omit<Notification, "userId"> & { id: MailId };
+type PushMessage = Omit<Notification, "userId" | "topic"> & Partial<Notification> & { id: MailId };
 
 export type PushSender = {
   /** @throws Error when trying again may help */
@@ -14,7 +14,8 @@ export type PushSender = {
 };
 
 export type PushDeliveryPorts = {
-  pushDevices: Pick<PushDeviceStore, "list" | "remove">;
+  pushDevices: Pick<PushDeviceStore, "read" | "list" | "remove">;
+  isAdmin(user: PushDevice["userId"]): Promise<boolean>;
   pushTopics: Pick<PushTopicStore, "read">;
   pushSender: PushSender;
 };
@@ -22,10 +23,14 @@ export type PushDeliveryPorts = {
 /** Some 15 minutes, with the pauses between them (mail/deliver.ts); then the mail goes. */
 const MAX_PUSH_ATTEMPTS = 4;
 
-/** Sends a message with a notification to one device of its user, and by mail where no device takes it. */
+/** Sends a message with a notification to one device of its user, and by mail where no device takes it; one of the seller to its device alone. */
 export const pushOrMail = (ports: PushDeliveryPorts, mailSender: MailSender): MailSender => ({
   async send(mail, attachments) {
-    const { notification, attempts, _id } = mail;
+    const { notification, sellerMessage, attempts, _id } = mail;
+    if (sellerMessage) {
+      if (attempts <= MAX_PUSH_ATTEMPTS) await pushToSeller(ports, sellerMessage, _id);
+      return "device";
+    }
     if (notification && attempts <= MAX_PUSH_ATTEMPTS && (await isPushed(ports, notification, _id)))
       return "device";
     return mailSender.send(mail, attachments);
@@ -46,4 +51,15 @@ async function isPushed(
     if (outcome === "gone") await pushDevices.remove(device);
   }
   return false;
+}
+
+/** Nothing to a device that was switched off or is another's meanwhile, or to somebody who is no administrator any more. */
+async function pushToSeller(
+  { pushDevices, pushSender, isAdmin }: PushDeliveryPorts,
+  { deviceId, userId, ...content }: SellerMessage,
+  id: MailId,
+): Promise<void> {
+  const device = await pushDevices.read(deviceId);
+  if (!device?.sellerNotices || device.userId !== userId || !(await isAdmin(userId))) return;
+  if ((await pushSender.send(device, { id, ...content })) === "gone") await pushDevices.remove(device);
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type ProvenAddressPorts, toProvenAddress } from "@frangipani/core/accounts";
+import { type ProvenAddressPorts, toProvenAddress, type UserId } from "@frangipani/core/accounts";
 import {
   dynamoInvoices,
   dynamoOutbox,
@@ -7,6 +7,7 @@ import {
   dynamoPushDevices,
   dynamoPushTopics,
   dynamoSuppressions,
+  isActiveAdmin,
 } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
 import {
@@ -68,6 +69,7 @@ export const mailSenderPorts = ({ table, mailKey, sender, ...resources }: MailSe
     sender: withDelayMetric(sender, resources.clock),
     pushDevices: dynamoPushDevices(table),
     pushTopics: dynamoPushTopics(table),
+    isAdmin: (user: UserId) => isActiveAdmin(table, user),
     codes: codeSealer(mailKey),
     readInvoiceFile: async (order: OrderId) => invoiceFile(await readOrderInvoice(ofInvoices, order)),
   };

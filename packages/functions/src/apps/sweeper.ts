@@ -2,6 +2,7 @@ import {
   dynamoErasures,
   dynamoNotices,
   dynamoOutbox,
+  dynamoPushDevices,
   dynamoSettings,
   type Table,
 } from "@frangipani/core/dynamo";
@@ -37,7 +38,12 @@ export function createSweeper(resources: SweeperResources, ports = orderPorts(re
   const relayPorts = { outbox: dynamoOutbox(table), queue, clock };
   const ofErasures = erasurePorts(resources, ports);
   const { noticeSettings } = dynamoSettings(table);
-  const ofNotices = { ...ports, notices: dynamoNotices(table), noticeSettings };
+  const ofNotices = {
+    ...ports,
+    notices: dynamoNotices(table),
+    noticeSettings,
+    pushDevices: dynamoPushDevices(table),
+  };
   return async () => {
     // At once, so that a card provider that is down keeps no mail waiting.
     const [orders, mails, erasures, notices] = await Promise.all([

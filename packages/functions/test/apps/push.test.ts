@@ -1,10 +1,11 @@
 import type { UserId } from "@frangipani/core/accounts";
-import { dynamoPushDevices, dynamoPushTopics } from "@frangipani/core/dynamo";
+import { dynamoPushDevices, dynamoPushTopics, dynamoUsers } from "@frangipani/core/dynamo";
 import { instant, newId } from "@frangipani/core/kernel";
 import { MAIL_QUEUE, newMail } from "@frangipani/core/mail";
 import type { PushSender } from "@frangipani/core/push";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import { testUser } from "../../../core/test/support/user.ts";
 import { mailQueue } from "../support/mail-queue.ts";
 import { testSubscription } from "../support/push-subscription.ts";
 
@@ -119,4 +120,57 @@ it("keeps nothing of a notification that was sent", async () => {
   const mail = await send();
   const { items } = await mails.table.query(z.looseObject({}), { partition: `mail#${mail._id}` });
   expect(items[0]).not.toHaveProperty("notification");
+});
+
+describe("what the seller is told", () => {
+  const phone = "phone".padEnd(43, "_");
+
+  /** @param part of the device, @param role of its user */
+  async function tell(part: object = {}, role: "admin" | "customer" = "admin", status = true) {
+    await dynamoUsers(mails.table).add(testUser({ _id: user, role, status }));
+    const now = instant(mails.clock.now());
+    const device = { ...testSubscription("phone"), id: phone, userId: user, sellerNotices: true };
+    await dynamoPushDevices(mails.table).put({ ...device, createdAt: now, lastUsedAt: now, ...part });
+    const content = { title: "1 new order", body: "FB-7K2M-9QDF: 1 book, $17.63", url: "/admin/orders" };
+    const draft = { to: "device", subject: content.title, text: "", html: "" };
+    const sellerMessage = { userId: user, deviceId: phone, ...content };
+    const mail = newMail({ ...draft, sellerMessage }, mails.clock.now());
+    await mails.outbox.add(mail);
+    await mails.queue.send([mail._id]);
+    await mails.run();
+    return { mail, content };
+  }
+
+  it("goes to its device alone, and never by mail", async () => {
+    const { mail, content } = await tell();
+    expect(pushed).toEqual([{ to: "phone", id: mail._id, ...content }]);
+    expect([mailed, await isWaiting(mail)]).toEqual([[], false]);
+  });
+
+  it.each<[string, Parameters<typeof tell>]>([
+    ["a device that was switched off", [{ sellerNotices: false }]],
+    ["a device that another user has now", [{ userId: newId("User") }]],
+    ["somebody who is no administrator any more", [{}, "customer"]],
+    ["an administrator who was deactivated", [{}, "admin", false]],
+  ])("goes not to %s", async (_, told) => {
+    const { mail } = await tell(...told);
+    expect([pushed, mailed, await isWaiting(mail)]).toEqual([[], [], false]);
+  });
+
+  it("removes a device that is gone", async () => {
+    responses = { phone: "gone" };
+    const { mail } = await tell();
+    expect(await dynamoPushDevices(mails.table).listForSeller()).toEqual([]);
+    expect([devices(), mailed, await isWaiting(mail)]).toEqual([["phone"], [], false]);
+  });
+
+  it("is tried four times while the push service is down, then given up in silence", async () => {
+    responses = { phone: new Error("the push service answered 503") };
+    const { mail } = await tell();
+    for (let minute = 0; minute < 30; minute += 1) {
+      mails.clock.advance(60);
+      await mails.run();
+    }
+    expect([devices().length, mailed, await isWaiting(mail)]).toEqual([4, [], false]);
+  });
 });

@@ -1,7 +1,9 @@
-import { dynamoNotices, dynamoSettings } from "@frangipani/core/dynamo";
+import type { User } from "@frangipani/core/accounts";
+import { dynamoNotices, dynamoPushDevices, dynamoSettings } from "@frangipani/core/dynamo";
 import { sendNotices } from "@frangipani/core/notices";
 import { describe, expect, it } from "vitest";
 import { ordersShop } from "../support/orders-shop.ts";
+import { testSubscription } from "../support/push-subscription.ts";
 import type { Json } from "../support/response.ts";
 
 const shop = await ordersShop();
@@ -22,6 +24,7 @@ const sweep = () =>
     ...shop.ports,
     notices: dynamoNotices(shop.table),
     noticeSettings: dynamoSettings(shop.table).noticeSettings,
+    pushDevices: dynamoPushDevices(shop.table),
   });
 /** Since the last time. */
 const seen = new Map<string, number>();
@@ -110,6 +113,51 @@ describe("the seller is told", () => {
     await set({});
     await sweep();
     expect(await mailsTo()).toEqual([]);
+  });
+});
+
+describe("administrators' devices", () => {
+  const device = testSubscription("back office");
+  const choose = async (as: User, sellerNotices?: boolean) =>
+    (await shop.call(as, "POST", "/push/subscription", { ...device, sellerNotices })).body.sellerNotices;
+  const told = async () => {
+    const mails = await shop.everything("mail#");
+    return mails.flatMap(({ sellerMessage }) => (sellerMessage ? [sellerMessage as Json] : []));
+  };
+
+  it("are told each event once, with the page of a single one, and nothing of the customer", async () => {
+    await set({ addresses: "" });
+    // Renewed daily, without saying it again.
+    expect([await choose(shop.admin, true), await choose(shop.admin)]).toEqual([true, true]);
+    const { id } = await buy();
+    await Promise.all([sweep(), sweep()]);
+    await sweep();
+    const [{ orderNumber }] = (await shop.call(shop.admin, "GET", `/orders/getOrderById/${id}`)).body;
+    const one = {
+      userId: shop.admin._id,
+      deviceId: expect.any(String),
+      title: "1 new order",
+      body: `${orderNumber}: 1 book, $17.63`,
+      url: `/admin/orders/${orderNumber}`,
+    };
+    expect(await told()).toEqual([one]);
+
+    for (let order = 0; order < 6; order += 1) await buy();
+    await sweep();
+    const many = (await told()).find(({ title }) => title === "6 new orders");
+    expect([many?.url, many?.body.split("\n").slice(3)]).toEqual([
+      "/admin/orders",
+      [expect.stringContaining("$17.63"), "and 2 more"],
+    ]);
+  });
+
+  it("are told nothing once switched off, nor a customer's", async () => {
+    const before = (await told()).length;
+    expect(await choose(shop.admin, false)).toBe(false);
+    expect(await choose(await shop.person(), true)).toBe(false);
+    await buy();
+    await sweep();
+    expect(await told()).toHaveLength(before);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ApiResponse } from "@frangipani/functions/api";
 import { callApi } from "../api/call-api.ts";
 import { deviceStorage } from "../device/device-storage.ts";
 import { userStorage } from "../device/user-storage.ts";
@@ -8,16 +9,16 @@ import { currentSubscription, removeSubscription } from "./current-subscription.
  * @returns the browser's decision
  * @throws ApiError, or DOMException when the browser's push service does not respond
  */
-export async function subscribe(): Promise<NotificationPermission> {
+export async function subscribe(choice: DeviceChoice = {}): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission();
-  if (permission === "granted") await registerDevice(await createSubscription());
+  if (permission === "granted") await registerDevice(await createSubscription(), choice);
   return permission;
 }
 
-/** Makes the server know this device's current address, which browsers change. @returns the device's id; undefined if it does not listen */
-export async function renewSubscription(): Promise<string | undefined> {
+/** Makes the server know this device's current address, which browsers change. @returns undefined if it does not listen */
+export async function renewSubscription(choice: DeviceChoice = {}): Promise<Device | undefined> {
   // Made anew where the shop has another key by now.
-  return (await currentSubscription()) && (await registerDevice(await createSubscription()));
+  return (await currentSubscription()) && (await registerDevice(await createSubscription(), choice));
 }
 
 async function createSubscription(): Promise<PushSubscription> {
@@ -36,12 +37,15 @@ async function createSubscription(): Promise<PushSubscription> {
   }
 }
 
-async function registerDevice(subscription: PushSubscription): Promise<string> {
+/** Whether an administrator's device is told what the seller is told; what it was, if left out. */
+type DeviceChoice = { sellerNotices?: boolean };
+type Device = ApiResponse<"POST /api/push/subscription">;
+
+function registerDevice(subscription: PushSubscription, choice: DeviceChoice): Promise<Device> {
   const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
-  const { id } = await callApi("POST /api/push/subscription", {
-    json: { endpoint, keys: { p256dh, auth }, device: deviceName() },
+  return callApi("POST /api/push/subscription", {
+    json: { endpoint, keys: { p256dh, auth }, device: deviceName(), ...choice },
   });
-  return id;
 }
 
 const BROWSERS = [

@@ -1,4 +1,4 @@
-import { PushDevice } from "../../push/device.ts";
+import { MAX_SELLER_DEVICES, PushDevice } from "../../push/device.ts";
 import type { PushDeviceStore, PushTopicStore } from "../../push/ports.ts";
 import { ALL_TOPICS, UserTopics } from "../../push/topics.ts";
 import { keys } from "../table/keys.ts";
@@ -10,13 +10,23 @@ export const dynamoPushDevices = (table: Table): PushDeviceStore => ({
   read: (id) => table.get(PushDevice, keys.pushDevice(id)),
 
   async put(device) {
-    const entry = keys.pushDeviceList(device.userId, device.lastUsedAt, device.id);
-    await table.transact([table.put(keys.pushDevice(device.id), { ...device, ...entry })]);
+    const entries = {
+      ...keys.pushDeviceList(device.userId, device.lastUsedAt, device.id),
+      ...(device.sellerNotices && keys.sellerDeviceList(device.lastUsedAt, device.id)),
+    };
+    await table.transact([table.put(keys.pushDevice(device.id), { ...device, ...entries })]);
   },
 
   async list(user) {
     const partition = keys.pushDevicePartition(user);
     const { items } = await table.query(PushDevice, { index: "gsi1", partition, descending: true });
+    return items;
+  },
+
+  async listForSeller() {
+    const partition = keys.sellerDevicePartition;
+    const range = { partition, descending: true, limit: MAX_SELLER_DEVICES } as const;
+    const { items } = await table.query(PushDevice, { index: "gsi2", ...range });
     return items;
   },
 

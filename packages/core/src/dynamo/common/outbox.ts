@@ -129,7 +129,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
   async sent({ _id, to, order, createdAt }, now, withheldFor) {
     const when = withheldFor ? "withheldFor = :reason, withheldAt = :now" : "sentAt = :now";
     const forgotten =
-      "gsi3pk, gsi3sk, claimedUntil, #text, html, headers, notification, invoiceOf, provenBy, sealedCode";
+      "gsi3pk, gsi3sk, claimedUntil, #text, html, headers, notification, sellerMessage, invoiceOf, provenBy, sealedCode";
     const { gsi1pk, gsi1sk } = keys.orderMail(order?.id ?? ("" as OrderId), createdAt, _id);
     await table.transact([
       table.update(keys.mail(_id), {

@@ -103,6 +103,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | alerts-cursor      | catalogue        | up to which change of books alerts were told              |
  * | table  | push#HASH          | device           | a browser that takes notifications, by its endpoint       |
  * | gsi1   | push-devices#ID    | lastUsedAt#id    | the devices of a person                                   |
+ * | gsi2   | seller-devices     | lastUsedAt#id    | those of administrators that are told what the seller is  |
  * | table  | push#ID            | topics           | what a person wants by push                               |
  * | table  | buyer#ID           | holds            | a person's open attempts, and the copies that they hold   |
  * | table  | holds#NETWORK      | open             | the copies that open attempts from one network hold       |
@@ -224,6 +225,11 @@ export const keys = {
     gsi1sk: `${lastUsedAt}#${id}`,
   }),
   pushDevicePartition,
+  sellerDeviceList: (lastUsedAt: Instant, id: string) => ({
+    gsi2pk: "seller-devices",
+    gsi2sk: `${lastUsedAt}#${id}`,
+  }),
+  sellerDevicePartition: "seller-devices",
   pushTopics: (user: UserId): Key => ({ pk: `push#${user}`, sk: "topics" }),
   session: (user: UserId, family: string): Key => ({
     pk: sessionsPartition(user),

@@ -18,7 +18,7 @@ export const ACCESS_ATTRIBUTES = {
 };
 
 /** What sending mails may read of a user (stacks/mails.ts). */
-export const EMAIL_ATTRIBUTES = ["confirmedEmail", "email"];
+export const EMAIL_ATTRIBUTES = ["confirmedEmail", "email", "role", "status"];
 
 /** How many orders of a customer have a status: flat, as ADD does not work on nested attributes. */
 export const COUNT_ATTRIBUTES = {

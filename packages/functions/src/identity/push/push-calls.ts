@@ -24,7 +24,7 @@ export const pushCalls = {
     ...ourSignedIn,
     summary: "Send one's notifications to a device",
     description:
-      "Repeating it renews the device; an endpoint that was another's moves. Ten devices stay, the last used ones. The endpoint is of Google, Mozilla, Microsoft or Apple.",
+      "Repeating it renews the device; an endpoint that was another's moves. Ten devices stay, the last used ones. `sellerNotices` tells an administrator's device what the seller is told; left out, it stays. The endpoint is of Google, Mozilla, Microsoft or Apple.",
     json: { PushSubscriptionInput },
     response: { description: "The id of the device", json: { PushSubscription: PushSubscriptionResponse } },
     refusals: [invalid("push.unknown-service", "The endpoint is of none of these.")],

@@ -8,8 +8,8 @@ export const pushRoutes = ({ ports, pushPublicKey }: Identity) =>
   routes(pushCalls, {
     "GET /api/push/key": async () => ({ publicKey: pushPublicKey }),
     "POST /api/push/subscription": async ({ principal, json }) => {
-      const { id } = await addDevice(ports, principal, json);
-      return { id };
+      const { id, sellerNotices } = await addDevice(ports, principal, json);
+      return { id, sellerNotices };
     },
     "GET /api/push/subscriptions": async ({ principal }) =>
       (await ports.pushDevices.list(principal._id)).map(pushDeviceToWire),

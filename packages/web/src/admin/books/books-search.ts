@@ -1,4 +1,5 @@
 import { type BookId, STATUS_FILTERS, type StatusFilter } from "@frangipani/core/books";
+import { textParam } from "../../device/text-param.ts";
 import { oneOf, type SortedTableSearch, sortedTableSearch } from "../../ui/table/url/table-search.ts";
 
 export type BooksSearch = SortedTableSearch & {
@@ -13,12 +14,12 @@ export const statusFilterOf = (value: unknown): BooksSearch["show"] =>
   oneOf<StatusFilter>(STATUS_FILTERS, value) as BooksSearch["show"];
 
 export function booksSearch(search: Record<string, unknown>): BooksSearch {
-  const show = statusFilterOf(search.show);
+  const [show, book] = [statusFilterOf(search.show), textParam(search.book)];
   return {
     ...sortedTableSearch(search),
     ...(show && { show }),
     ...(Number.isInteger(search.isbn) && { isbn: Number(search.isbn) }),
     // Of an unknown one its form says so.
-    ...(typeof search.book === "string" && { book: search.book as BookId }),
+    ...(book && { book: book as BookId }),
   };
 }

@@ -5,8 +5,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
+import { pushQuery } from "../../push/settings/use-push.ts";
+import { renewSubscription, subscribe } from "../../push/subscribe.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Form, FormActions, FormRow } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { NumberField, TextField } from "../../ui/form/TextField.tsx";
@@ -20,7 +23,7 @@ const noticesQuery = queryOptions({
 
 type Notices = ApiResponse<"GET /api/notices/settings">;
 
-/** What the seller is told of by email, and at which addresses. */
+/** What the seller is told of, at which addresses, and whether on this device. */
 export function NoticesButton() {
   const [isOpen, setOpen] = useState(false);
   const { data, isError, isFetching, refetch } = useQuery({ ...noticesQuery, enabled: isOpen });
@@ -33,7 +36,7 @@ export function NoticesButton() {
         open={isOpen}
         onOpenChange={setOpen}
         title="Notifications"
-        description="What the shop tells you by email."
+        description="What the shop tells you of, and when."
         size="sm"
       >
         {data && !isFetching && <NoticesForm notices={data} onSaved={() => setOpen(false)} />}
@@ -83,7 +86,7 @@ function NoticesForm({ notices, onSaved }: { notices: Notices; onSaved(): void }
       <TextField
         label="Email addresses"
         optional
-        hint="Up to five, separated by commas. Without one, nothing is sent."
+        hint="Up to five, separated by commas. Without one, no email is sent."
         autoComplete="email"
         spellCheck={false}
         {...form.field("addresses")}
@@ -105,8 +108,48 @@ function NoticesForm({ notices, onSaved }: { notices: Notices; onSaved(): void }
           Save notifications
         </Button>
       </FormActions>
+      <ThisDevice />
     </Form>
   );
 }
+
+const deviceQuery = queryOptions({
+  queryKey: ["push", "seller"],
+  queryFn: async () => (await renewSubscription())?.sellerNotices === true,
+  meta: {},
+});
+
+/** Switched at once, not with the form: the browser asks its permission only after a tap. */
+function ThisDevice() {
+  const client = useQueryClient();
+  const { data: state } = useQuery(pushQuery);
+  const { data: isOn } = useQuery(deviceQuery);
+  const choose = useMutation({
+    mutationFn: async (sellerNotices: boolean): Promise<unknown> =>
+      sellerNotices ? subscribe({ sellerNotices }) : renewSubscription({ sellerNotices }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["push"] }),
+    meta: { failure: "The change could not be saved" },
+  });
+  const isPossible = state === "on" || state === "off";
+  return (
+    <Checkbox
+      label="On this device"
+      hint={
+        state === undefined || isPossible
+          ? "A notification as well, saved at once, until you sign out."
+          : NOT_POSSIBLE[state]
+      }
+      checked={choose.isPending ? choose.variables : isOn === true}
+      disabled={!isPossible || choose.isPending}
+      onChange={({ target }) => choose.mutate(target.checked)}
+    />
+  );
+}
+
+const NOT_POSSIBLE = {
+  denied: "Blocked in this browser: its settings for this site allow notifications again.",
+  "install-first": "Add the shop to the home screen first.",
+  unsupported: "This browser has no notifications.",
+};
 
 const labels = { ...KINDS, addresses: "email addresses", lowStock: "copies left" };

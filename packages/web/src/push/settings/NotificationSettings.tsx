@@ -131,7 +131,10 @@ const devicesQuery = (userId: string) =>
     queryFn: async ({ signal }) => {
       // Where that fails the list is as right without the mark.
       const thisDevice = await renewSubscription().catch(() => undefined);
-      return { thisDevice, devices: await callApi("GET /api/push/subscriptions", { signal }) };
+      return {
+        thisDevice: thisDevice?.id,
+        devices: await callApi("GET /api/push/subscriptions", { signal }),
+      };
     },
     meta: { failure: DEVICES_FAILED },
   });

@@ -8,7 +8,7 @@ type PushState = "unsupported" | "install-first" | "denied" | "off" | "on";
 const PUSH_FAILED = "Notifications could not be switched on";
 
 /** Of this browser. */
-const pushQuery = queryOptions({
+export const pushQuery = queryOptions({
   queryKey: ["push", "device"],
   queryFn: readState,
   // Asks the browser, not the network.
@@ -25,7 +25,7 @@ export function usePush() {
   const client = useQueryClient();
   const { data: state } = useQuery(pushQuery);
   const start = useMutation({
-    mutationFn: subscribe,
+    mutationFn: () => subscribe(),
     onSettled: () => client.invalidateQueries({ queryKey: ["push"] }),
     meta: { failure: PUSH_FAILED },
   });
