@@ -32,7 +32,7 @@ export const importCatalogue: Command = {
   usage: "import FILE [--dry-run] [--api URL] [--rows-per-minute N]",
   summary: "import a catalogue file",
   description: `Imports a catalogue through the shop's API, as an administrator: the environment's SHOP_EMAIL and SHOP_PASSWORD, in
-the local product the demo administrator. It takes CSV, Excel (.xlsx), ONIX 3.0, and the exports of Shopify, WooCommerce and
+the local product the demo administrator. It takes CSV, Excel (.xlsx), ONIX, and the exports of Shopify, WooCommerce and
 Goodreads, and says how it read them and which options would tell it more. Invalid rows are named by line and column and
 skipped; importing the same file again changes nothing. Without a connection it waits and tries again; whatever ends it, it
 says how many rows are in, and importing the same file again continues. In a shop of 200 books or more it ends when the

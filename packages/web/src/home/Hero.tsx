@@ -3,15 +3,23 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import { BookGrid, BookGridSkeleton, FIRST_ROW } from "../book/parts/BookGrid.tsx";
 import { bookCount } from "../book/parts/book-count.ts";
 import { CatalogueFailure } from "../book/parts/CatalogueFailure.tsx";
-import { type CatalogueBook, useCatalogue, useFeatured } from "../catalogue/hooks/use-catalogue.ts";
+import {
+  type CatalogueBook,
+  useCatalogue,
+  useFeatured,
+  useTopCategories,
+} from "../catalogue/hooks/use-catalogue.ts";
 import { buttonClass } from "../ui/actions/Button.tsx";
 import { ArrowRightIcon } from "../ui/icons/initial-icons.tsx";
 import { useIsPainted } from "../ui/layout/use-is-painted.ts";
 import css from "./Hero.module.css";
 
 export function Hero() {
-  const { status, shopSize } = useCatalogue();
+  const { status, count, shopSize } = useCatalogue();
   const featured = useFeatured();
+  const hasCategories = useTopCategories(1).length > 0;
+  // The server sends home all categories, and the featured books alone.
+  const hasNone = featured.length === 0 && (status === "ready" || (count === 0 && hasCategories));
   return (
     <div className={css.band}>
       <section className={css.hero}>
@@ -32,7 +40,7 @@ export function Hero() {
         </div>
       </section>
 
-      {(featured.length > 0 || status !== "ready") && (
+      {!hasNone && (
         <section aria-labelledby="featured">
           <header className={css.header}>
             <h2 id="featured">Featured Books</h2>
