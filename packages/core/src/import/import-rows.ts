@@ -5,7 +5,7 @@ import { readIsbn } from "../books/book/isbn.ts";
 import type { BookPorts } from "../books/book/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { newId } from "../kernel/id.ts";
-import { type Instant, instant } from "../kernel/time/clock.ts";
+import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { checkRow, type GivenFields, RowId } from "./check-row.ts";
 import { COLUMNS, idOf, type Row, repeatedId } from "./columns.ts";
 import { emptyReport, type ImportInput, type ImportReport } from "./contract.ts";
@@ -21,20 +21,27 @@ const BOOKS_PER_TRANSACTION = 30;
 const CONCURRENT_CATEGORIES = 4;
 const MAX_ATTEMPTS = 6;
 
-type ImportOptions = Pick<Partial<ImportInput>, "dryRun" | "newCategories"> & { by?: Actor };
+const CHANGED_MEANWHILE =
+  "The shop changed this book after the import began. Import the row again if it is right.";
+
+type ImportOptions = Pick<Partial<ImportInput>, "dryRun" | "newCategories" | "begunSecondsAgo"> & {
+  by?: Actor;
+};
 
 /** Adds unknown books and changes those that differ; reports invalid rows. Covers, samples and status stay. */
 export async function importRows(
   ports: Ports,
   rows: readonly Row[],
-  { dryRun = false, by, newCategories = [] }: ImportOptions = {},
+  { dryRun = false, by, newCategories = [], begunSecondsAgo }: ImportOptions = {},
 ): Promise<ImportReport> {
   const report = emptyReport();
+  const begunAt =
+    begunSecondsAgo === undefined ? undefined : instant(secondsAfter(ports.clock.now(), -begunSecondsAgo));
   let pending = deduplicate(rows, report);
   for (let attempt = 1; pending.length > 0; attempt += 1) {
     const stored = await ports.taxonomy.read();
     const taxonomy = dryRun ? withCategories(stored, newCategories) : stored;
-    const planned = await plan(ports, pending, taxonomy, report);
+    const planned = await plan(ports, pending, { taxonomy, begunAt }, report);
     if (dryRun) {
       for (const one of planned) count(report, one);
       report.changes = planned.flatMap((one) => toPreview(one, taxonomy, instant(ports.clock.now())));
@@ -90,7 +97,7 @@ function deduplicate(rows: readonly Row[], report: ImportReport): Row[] {
 async function plan(
   { books }: Ports,
   rows: readonly Row[],
-  taxonomy: Taxonomy,
+  { taxonomy, begunAt }: { taxonomy: Taxonomy; begunAt: Instant | undefined },
   report: ImportReport,
 ): Promise<Planned[]> {
   const ids = rows.flatMap((row) => RowId.safeParse(idOf(row)).data ?? []);
@@ -100,10 +107,14 @@ async function plan(
     const rebased = rebaseRow(row, before, taxonomy);
     const book = "values" in rebased ? checkRow(taxonomy, rebased, before) : [rebased];
     if (Array.isArray(book)) report.rejected.push(...book);
-    else if ("values" in rebased)
-      return [
-        { row, notes: rebased.notes, book, before, plan: planRow(before, book, rebased.importedStates) },
-      ];
+    else if ("values" in rebased) {
+      const planned = planRow(before, book, rebased.importedStates);
+      // A row with a state says itself what was changed since.
+      const isLate = begunAt !== undefined && before && before.changedAt > begunAt && !row.state;
+      if (!isLate || planned.effect === "unchanged")
+        return [{ row, notes: rebased.notes, book, before, plan: planned }];
+      report.rejected.push({ line: row.line, column: "id", message: CHANGED_MEANWHILE });
+    }
     return [];
   });
 }

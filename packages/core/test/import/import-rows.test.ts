@@ -66,6 +66,29 @@ describe("importing rows", () => {
     expect(await at.counts()).toEqual({ ca_fiction: 1, ca_history: 1 });
   });
 
+  it("undoes no change of others when it goes on after a break", async () => {
+    await run([row(2), row(3), row(4)]);
+    const begun = at.clock.now();
+    // What is in before the break, and what a colleague changed meanwhile.
+    await run([row(2, { price: "9" })]);
+    await run([row(3, { price: "7" })]);
+    const begunSecondsAgo = (at.clock.now().getTime() - begun.getTime()) / 1000;
+    const given = [2, 3, 4, 5].map((line) => row(line, { price: "9" }));
+    const report = await importRows(at.ports, given, { begunSecondsAgo });
+    expect(report).toMatchObject({
+      ...{ added: 1, changed: 1, unchanged: 1 },
+      rejected: [
+        {
+          line: 3,
+          column: "id",
+          message: expect.stringMatching(/^The shop changed this book after the import began/),
+        },
+      ],
+    });
+    expect((await book("gb-3")).price).toBe(700);
+    expect(countsOf(await run(given))).toEqual([0, 1, 3]);
+  });
+
   it("does not undo sales when the same file comes again, and takes a new count when it gives one", async () => {
     await run([row(2)]);
     await at.table.transact([reserveStock(at.table, await book("gb-2"), 3, at.clock.now())]);

@@ -49,7 +49,7 @@ type Source = {
   decisions: Decisions;
   interpreted: Interpreted;
   /** Continues what was broken off. */
-  after: Imported | undefined;
+  after: (Imported & { startedAtMs: number }) | undefined;
 };
 
 /**
@@ -81,7 +81,11 @@ export const importRows = (
     const report = await importInBatches(interpreted, {
       pace,
       after,
-      send: (batch) => sendRows({ rows: copyOf(batch), dryRun: false }, waiting),
+      send(batch) {
+        // By differences, as the device's clock may be wrong.
+        const begunSecondsAgo = after && Math.max(0, (Date.now() - after.startedAtMs) / 1000);
+        return sendRows({ rows: copyOf(batch), dryRun: false, begunSecondsAgo }, waiting);
+      },
       onProgress(imported) {
         void stored(storeProgress({ fileName: file.name, imported }));
         onProgress({ ...imported, ...begun });

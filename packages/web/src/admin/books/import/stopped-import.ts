@@ -6,7 +6,7 @@ import { DeviceDatabase } from "../../../device/database.ts";
 /** One tab imports at a time. */
 export const IMPORT_LOCK = "frangipani-import";
 
-type StoredFile = { userId: string; bytes: ArrayBuffer; decisions: Decisions };
+type StoredFile = { userId: string; bytes: ArrayBuffer; decisions: Decisions; startedAtMs: number };
 type Progress = { userId: string; fileName: string; imported: Imported };
 
 /** A user's import until it is through: it continues after the tab was closed, without the file being chosen again. */
@@ -34,7 +34,7 @@ export async function storeImport(file: File, decisions: Decisions): Promise<voi
   const bytes = await file.arrayBuffer();
   await database.persistently(() =>
     change(async (userId) => {
-      await database.files.put({ userId, bytes, decisions });
+      await database.files.put({ userId, bytes, decisions, startedAtMs: Date.now() });
       await database.progress.delete(userId);
     }),
   );
@@ -60,10 +60,13 @@ export async function readStopped(): Promise<Progress | undefined> {
   return change((userId) => database.progress.get(userId));
 }
 
-export async function readStoppedFile(fileName: string): Promise<{ file: File; decisions: Decisions }> {
+export async function readStoppedFile(
+  fileName: string,
+): Promise<Pick<StoredFile, "decisions" | "startedAtMs"> & { file: File }> {
   const stored = await change((userId) => database.files.get(userId));
   if (!stored) throw new Error("the file is not stored any more");
-  return { file: new File([stored.bytes], fileName), decisions: stored.decisions };
+  const { bytes, decisions, startedAtMs } = stored;
+  return { file: new File([bytes], fileName), decisions, startedAtMs };
 }
 
 /** Of all users. @throws when they could not be removed */

@@ -131,10 +131,11 @@ export function useImport() {
       if (!found) return restart();
       const { fileName, imported } = found;
       report = imported.report;
-      const { file: chosen, decisions: decided } = await readStoppedFile(fileName);
+      const { file: chosen, decisions: decided, startedAtMs } = await readStoppedFile(fileName);
       setDecisions(decided);
       const { open, known, interpreted } = await interpret(chosen, decided, controller.signal);
-      await send(open, { known, interpreted, decided, dryRun: false, after: imported, controller });
+      const after = { ...imported, startedAtMs };
+      await send(open, { known, interpreted, decided, dryRun: false, after, controller });
     } catch (error) {
       if (!controller.signal.aborted) setStage({ step: "choose", problem: problemOf(error, false, report) });
     }
@@ -145,7 +146,7 @@ export function useImport() {
     interpreted: Interpreted;
     decided: Decisions;
     dryRun: boolean;
-    after?: Imported;
+    after?: Imported & { startedAtMs: number };
     controller: AbortController;
   };
   const send = async (open: Opened, { known, interpreted, decided, dryRun, after, controller }: Sent) => {

@@ -63,7 +63,7 @@ class Reader {
 }
 
 let report: ImportReport;
-let sent: { dryRun: boolean; rows: { values: { price: string } }[] }[];
+let sent: { dryRun: boolean; begunSecondsAgo?: number; rows: { values: { price: string } }[] }[];
 beforeEach(() => {
   Object.assign(Reader, { opened: [], held: undefined, fails: undefined });
   report = { ...emptyReport(), changed: 2 };
@@ -223,6 +223,10 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
     await act(async () => void run.continueStopped());
     await at({ step: "done", file: { rowCount: 600 }, report: { changed: 4 } });
     expect(imported()).toEqual([500, 100]);
+    expect(sent.map(({ begunSecondsAgo }) => typeof begunSecondsAgo)).toEqual([
+      ...["undefined", "undefined", "undefined"],
+      "number",
+    ]);
     expect(await readStopped()).toBeUndefined();
   });
 
