@@ -6,7 +6,7 @@ import { AlertsCard } from "../../book/alerts/AlertsCard.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { useNow } from "../../ui/hooks/use-now.ts";
 import { Card, Details, Stat } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
@@ -59,24 +59,19 @@ function Counts({ user }: { user: SessionUser }) {
       </div>
     );
   const countOf = (status: OrderStatus) =>
-    data?.statusCounts.find((one) => one.status === status)?.count ?? 0;
-  if (!data)
-    return (
-      <Loading label="Loading your figures" className={css.counts}>
-        {["orders", "pending", "shipped", "delivered"].map((name) => (
-          <Skeleton key={name} height="6.5rem" />
-        ))}
-      </Loading>
-    );
+    data && (data.statusCounts.find((one) => one.status === status)?.count ?? 0);
   return (
-    <section className={css.counts} aria-label="Your orders in figures">
-      <Stat label="Total Orders" value={data.totalOrders} />
-      <Stat label="Pending" value={countOf("pending")} />
-      <Stat label="Shipped" value={countOf("shipped")} />
-      <Stat label="Delivered" value={countOf("delivered")} />
+    <section className={css.counts} aria-label="Your orders in figures" aria-busy={!data}>
+      <Stat label="Total Orders" value={data?.totalOrders ?? awaited} />
+      <Stat label="Pending" value={countOf("pending") ?? awaited} />
+      <Stat label="Shipped" value={countOf("shipped") ?? awaited} />
+      <Stat label="Delivered" value={countOf("delivered") ?? awaited} />
     </section>
   );
 }
+
+// As high as a figure.
+const awaited = <Skeleton width="2ch" height="0.4em" />;
 
 function OpenPayments({ user }: { user: SessionUser }) {
   const { orders = [] } = useMyOrders(user);
