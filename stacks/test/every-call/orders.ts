@@ -109,6 +109,7 @@ export async function buyAndRefund(): Promise<void> {
   await get(admin, "/orders/getAllOrders?q=ruth");
   await get(admin, "/orders/getAllOrdersByUser");
   expect((await get(admin, "/orders/customers?order=-spent")).customers.length).toBeGreaterThan(0);
+  expect((await get(admin, "/orders/users?q=admin&order=email")).users.length).toBeGreaterThan(0);
   await get(admin, "/orders/sales");
   const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" };
   await put(admin, `/orders/shipment/${paidOrder.orderId}`, shipment);

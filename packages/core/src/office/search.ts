@@ -20,6 +20,8 @@ export const OrderSort = z.enum(orders("date", "amount", "status", "customer"));
 
 export const CustomerSort = z.enum(orders("last", "spent", "orders", "name"));
 
+export const UserSort = z.enum(orders("name", "email", "role"));
+
 export type Listing = { q?: string | undefined; order?: string | undefined };
 export type PageOf = { offset: number; limit: number };
 

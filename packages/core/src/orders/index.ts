@@ -8,6 +8,7 @@ export {
   Dashboard,
   dashboardToWire,
   FoundCustomers,
+  FoundUsers,
 } from "./back-office/summaries.ts";
 export { DAYS_BEFORE, gstFile, ORDER_FILES, type OrderFile, orderFileWriter } from "./export/order-file.ts";
 export {

@@ -276,7 +276,7 @@ export class OfficeIndex implements WritableIndex {
     if (words.length === 0 && size !== undefined) return { ids, count: size, isCut: false };
     const count =
       (condition ? undefined : matches) ??
-      this.#countSome(isRare ? `${table} NOT INDEXED` : table, unsorted || where);
+      this.#countSome(`${table} ${isRare || table === "people" ? "NOT INDEXED" : ""}`, unsorted || where);
     return { ids, count: Math.min(count, this.#maxCounted), isCut: count > this.#maxCounted };
   }
 

@@ -1,4 +1,4 @@
-import { assertSelf } from "@frangipani/core/accounts";
+import { assertSelf, userToWire } from "@frangipani/core/accounts";
 import {
   dynamoApiKeys,
   dynamoOrderLists,
@@ -117,6 +117,11 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
           const index = await office();
           const { ids, ...counts } = index.customers(listing, { offset: (page - 1) * limit, limit });
           return { ...counts, customers: (await lists.customersOf(ids)).map(customerToWire) };
+        },
+        "GET /api/orders/users": async ({ query: { page, limit, ...listing } }) => {
+          const index = await office();
+          const { ids, ...counts } = index.users(listing, { offset: (page - 1) * limit, limit });
+          return { ...counts, users: (await lists.usersOf(ids)).map(userToWire) };
         },
         "POST /api/orders/getUserOrder/:userId": async ({ principal, params }) => {
           const { _id } = assertSelf(principal, params.userId);

@@ -1,10 +1,11 @@
 import { UserId } from "@frangipani/core/accounts";
 import { OrderMail } from "@frangipani/core/mail";
-import { CustomerSort, OrderSort } from "@frangipani/core/office";
+import { CustomerSort, OrderSort, UserSort } from "@frangipani/core/office";
 import {
   CustomerSummary,
   Dashboard,
   FoundCustomers,
+  FoundUsers,
   InvoiceWire,
   OrderGroup,
   OrderId,
@@ -48,12 +49,13 @@ const OrderList = z.extend(OrderPage, {
   order: z.optional(OrderSort),
   back: z.optional(z.literal("true")),
 });
-const CustomerQuery = z.object({
+const UserQuery = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  order: z.optional(CustomerSort),
+  order: z.optional(UserSort),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
 });
+const CustomerQuery = z.extend(UserQuery, { order: z.optional(CustomerSort) });
 export type OrderList = z.output<typeof OrderList>;
 
 const Order = { Order: OrderWire };
@@ -268,6 +270,13 @@ export const orderCalls = {
       "By each word of `q`, a part of name or email address; `page` of `limit` customers. `count` says how many are found, `total` how many there are.",
     query: CustomerQuery,
     response: { description: "Customers, the latest order first unless sorted", json: { FoundCustomers } },
+  },
+  "GET /api/orders/users": {
+    ...ourAdmin,
+    summary: "Find and sort users",
+    description: "As customers, by each word's part of name, email address or role.",
+    query: UserQuery,
+    response: { description: "Users, by name unless sorted", json: { FoundUsers } },
   },
   "POST /api/orders/getUserOrder/:userId": {
     ...signedIn,

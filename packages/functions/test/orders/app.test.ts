@@ -450,6 +450,8 @@ describe("lists and summaries", () => {
     });
     const found = (await shop.call(admin, "GET", "/orders/customers?q=AISYAH%20nur&order=-spent")).body;
     expect(found).toEqual({ count: 1, isCut: false, total: customers.length, customers: [summary] });
+    const users = (await shop.call(admin, "GET", "/orders/users?q=nur%20customer%20aisy&order=-email")).body;
+    expect(users).toMatchObject({ count: 1, isCut: false, users: [{ id: buyer._id, status: true }] });
   });
 });
 

@@ -1,14 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { listQuery } from "../admin/shared/list.ts";
+import { foundQuery } from "../admin/shared/use-found-table.ts";
 import { UsersPage } from "../admin/users/UsersPage.tsx";
 import { users } from "../admin/users/use-users.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
-import { tableSearch } from "../ui/table/url/table-search.ts";
+import { sortedTableSearch } from "../ui/table/url/table-search.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/admin/users")({
-  validateSearch: tableSearch,
-  loader: (entry) => prefetch(entry, listQuery(users)),
+  validateSearch: sortedTableSearch,
+  loader: (entry) => prefetch(entry, foundQuery(users, sortedTableSearch(entry.location.search))),
   component: Users,
   head: () => ({ meta: [{ title: "Users · Back office · Frangipani Books" }] }),
 });

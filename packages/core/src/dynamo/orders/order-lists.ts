@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { UserId } from "../../accounts/account/user.ts";
+import { User, UserId } from "../../accounts/account/user.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
 import type { Customer, OrderLists } from "../../orders/back-office/ports.ts";
 import { zeroTotals } from "../../orders/back-office/totals.ts";
@@ -85,6 +85,11 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
       const totals = find(TotalsItem, keys.totals(id));
       return totals ? [toCustomer(totals, find(CustomerUser, keys.user(id)))] : [];
     });
+  },
+
+  async usersOf(ids) {
+    const find = await readItems(table, ids.map(keys.user));
+    return ids.flatMap((id) => find(User, keys.user(id)) ?? []);
   },
 
   async dashboard(user) {

@@ -1,4 +1,4 @@
-import type { UserId } from "../../accounts/account/user.ts";
+import type { User, UserId } from "../../accounts/account/user.ts";
 import type { Page, PageRange } from "../../kernel/page.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
 import type { Order, OrderId } from "../order/order.ts";
@@ -28,6 +28,7 @@ export type OrderLists = {
   customers(range: PageRange): Promise<Page<Customer>>;
   /** In their order. */
   customersOf(ids: readonly UserId[]): Promise<Customer[]>;
+  usersOf(ids: readonly UserId[]): Promise<User[]>;
   dashboard(user: UserId): Promise<{ totals: Totals; latestOrder: Order | undefined }>;
 };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { UserId } from "../../accounts/account/user.ts";
+import { type UserId, UserWire } from "../../accounts/account/user.ts";
 import { toDollars } from "../../kernel/amounts/units.ts";
 import type { Order } from "../order/order.ts";
 import { ORDER_STATUSES, OrderStatus } from "../order/order-status.ts";
@@ -23,6 +23,11 @@ export const FoundCustomers = z.lazy(() =>
   z.object({ count: z.int(), isCut: z.boolean(), total: z.int(), customers: z.array(CustomerSummary) }),
 );
 export type FoundCustomers = z.output<typeof FoundCustomers>;
+
+export const FoundUsers = z.lazy(() =>
+  z.object({ count: z.int(), isCut: z.boolean(), total: z.int(), users: z.array(UserWire) }),
+);
+export type FoundUsers = z.output<typeof FoundUsers>;
 
 export const customerToWire = ({
   userId,

@@ -9,10 +9,11 @@ import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { ListPage } from "../shared/ListPage.tsx";
 import { sortable } from "../shared/sorting.tsx";
-import { NONE, useCustomersTable } from "./customers.ts";
+import { useFoundTable } from "../shared/use-found-table.ts";
+import { customers, NONE } from "./customers.ts";
 
 export function CustomersPage({ url }: { url: TableUrl<SortedTableSearch> }) {
-  const table = useCustomersTable(url);
+  const table = useFoundTable(customers, url);
   return (
     <>
       <PageHeader title="Customers" />
@@ -27,7 +28,10 @@ export function CustomersPage({ url }: { url: TableUrl<SortedTableSearch> }) {
   );
 }
 
-type Sorted = Pick<ReturnType<typeof useCustomersTable>, "sorting" | "onSort">;
+type Sorted = Pick<
+  ReturnType<typeof useFoundTable<CustomerSummary, (typeof customers.sortKeys)[number]>>,
+  "sorting" | "onSort"
+>;
 
 export const customerColumns = ({ sorting, onSort }: Sorted): Column<CustomerSummary>[] => [
   {

@@ -11,22 +11,21 @@ import { Details } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
+import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
 import { AddButton } from "../shared/AddButton.tsx";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
 import { ListPage } from "../shared/ListPage.tsx";
-import { matcher } from "../shared/matches.ts";
 import { RowActions } from "../shared/RowActions.tsx";
-import { useListTable } from "../shared/use-list-table.ts";
+import { sortable } from "../shared/sorting.tsx";
+import { useFoundTable } from "../shared/use-found-table.ts";
 import { NewUserForm, UserForm } from "./UserForm.tsx";
 import { suppressionQuery, useAllowMail, useDeactivateUser, useEraseUser, users } from "./use-users.ts";
 
-const matching = matcher<UserWire>(({ name, role, email }) => `${name} ${role} ${email}`);
-
-export function UsersPage({ url }: { url: TableUrl }) {
-  const table = useListTable(users, { pluralName: "users", url, find: matching });
+export function UsersPage({ url }: { url: TableUrl<SortedTableSearch> }) {
+  const table = useFoundTable(users, url);
   const deactivate = useDeactivateUser();
   const [viewed, setViewed] = useState<UserWire | null>(null);
   const [edited, setEdited] = useState<UserWire | "new" | null>(null);
@@ -43,7 +42,7 @@ export function UsersPage({ url }: { url: TableUrl }) {
         table={table}
         placeholder="Name, role or email"
         rowKey={({ id }) => id}
-        columns={columns({ onView: setViewed, onEdit: setEdited, onDelete: setToDelete })}
+        columns={columns({ ...table, onView: setViewed, onEdit: setEdited, onDelete: setToDelete })}
         onOpen={setViewed}
         empty={{ title: "No users found" }}
       />
@@ -140,13 +139,15 @@ function SuppressedMail({ user }: { user: UserWire }) {
 }
 
 const columns = (on: {
+  sorting: ReturnType<typeof useFoundTable<UserWire, "name" | "email" | "role">>["sorting"];
+  onSort(order: string | undefined): void;
   onView(user: UserWire): void;
   onEdit(user: UserWire): void;
   onDelete(user: UserWire): void;
 }): Column<UserWire>[] => [
   {
     key: "name",
-    header: "Name",
+    ...sortable("name", "Name", on.sorting, on.onSort),
     phone: "lead",
     cell: ({ name, status }) => (
       <>
@@ -154,8 +155,12 @@ const columns = (on: {
       </>
     ),
   },
-  { key: "email", header: "Email", cell: ({ email }) => email },
-  { key: "role", header: "Role", cell: ({ role }) => <RoleBadge role={role} /> },
+  { key: "email", ...sortable("email", "Email", on.sorting, on.onSort), cell: ({ email }) => email },
+  {
+    key: "role",
+    ...sortable("role", "Role", on.sorting, on.onSort),
+    cell: ({ role }) => <RoleBadge role={role} />,
+  },
   {
     key: "actions",
     header: "Actions",

@@ -1,28 +1,39 @@
 import { type UserWire, userMessages } from "@frangipani/core/accounts";
-import type { UserResponse } from "@frangipani/core/accounts/contract";
 import type { ApiInput } from "@frangipani/functions/api";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, serverText } from "../../api/api-error.ts";
-import { callApi, requestApi } from "../../api/call-api.ts";
+import { callApi } from "../../api/call-api.ts";
 import type { FormBase } from "../../api/forms/use-form.ts";
 import { updateUser } from "../../api/session/session.ts";
-import { pagedList, useUpdateList } from "../shared/list.ts";
+import { type FoundList, foundKey } from "../shared/use-found-table.ts";
 
 export const listUsersFailure = (error: unknown): string =>
   (error instanceof ApiError && error.status === 401
     ? serverText(error, "message", "error")
     : serverText(error, "error", "message")) ?? userMessages.listFailed;
 
-export const users = pagedList("users", listUsersFailure, (query, signal) =>
-  requestApi("GET /api/auth/getAlluser", { query, signal }),
-);
+export const users: FoundList<UserWire, "name" | "email" | "role"> = {
+  pluralName: "users",
+  sortKeys: ["name", "email", "role"],
+  async fetch(query, signal) {
+    const { users: rows, ...counts } = await callApi("GET /api/orders/users", { query, signal });
+    return { rows, ...counts };
+  },
+  failure: listUsersFailure,
+};
+
+/** The server's index knows a change once it is stored. */
+function useReloadUsers() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: foundKey(users) });
+}
 
 type SaveUserInput =
   | { id: null; user: ApiInput<"POST /api/auth/signup">["json"]["user"] }
   | { id: string; user: ApiInput<"PUT /api/auth/update/:id">["json"]["user"]; base: FormBase };
 
 export function useSaveUser() {
-  const updateList = useUpdateUserInList();
+  const reload = useReloadUsers();
   return useMutation({
     mutationFn: (input: SaveUserInput) =>
       input.id === null
@@ -32,7 +43,7 @@ export function useSaveUser() {
             json: { user: input.user, base: input.base },
           }),
     onSuccess: (user) => {
-      updateList(user);
+      void reload();
       // The sidebar shows the user's own name.
       updateUser(user);
     },
@@ -45,11 +56,11 @@ export function useSaveUser() {
 }
 
 export function useDeactivateUser() {
-  const updateList = useUpdateUserInList();
+  const reload = useReloadUsers();
   const save = useSaveUser();
   return useMutation({
     mutationFn: ({ id }: UserWire) => callApi("PUT /api/auth/deleteUserById/:id", { params: { id } }),
-    onSuccess: updateList,
+    onSuccess: reload,
     meta: {
       success: userMessages.deleted,
       undo: (_response: never, { id, name, email, role }: UserWire) =>
@@ -76,22 +87,12 @@ export function useAllowMail(id: string) {
 }
 
 export function useEraseUser() {
-  const change = useUpdateList(users);
+  const reload = useReloadUsers();
   return useMutation({
     mutationFn: ({ id }: UserWire) => callApi("POST /api/auth/eraseUser/:id", { params: { id } }),
-    onSuccess: (_response, { id }) => change((rows) => rows.filter((one) => one.id !== id)),
+    onSuccess: reload,
     meta: { success: userMessages.userErased },
   });
-}
-
-function useUpdateUserInList() {
-  const change = useUpdateList(users);
-  return ({ message: _, ...user }: UserResponse) =>
-    change((rows) =>
-      rows.some(({ id }) => id === user.id)
-        ? rows.map((one) => (one.id === user.id ? user : one))
-        : [user, ...rows],
-    );
 }
 
 export const saveUserFailure = (error: unknown): string => serverText(error, "error") ?? userMessages.failed;

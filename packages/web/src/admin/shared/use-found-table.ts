@@ -1,0 +1,70 @@
+import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
+import { PAGE_SIZE, pageCountOf } from "../../ui/table/url/paging.ts";
+import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
+import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import { sortingOf } from "./sorting.tsx";
+import type { Table } from "./use-list-table.ts";
+
+type Found<Row> = { rows: Row[]; count: number; isCut: boolean; total: number };
+type Page<Sort> = { q?: string | undefined; page: number; order?: Sort | undefined; limit: number };
+
+/** A list that the server finds, sorts and counts, page by page. */
+export type FoundList<Row, Key extends string> = {
+  pluralName: string;
+  sortKeys: readonly Key[];
+  fetch(page: Page<Key | `-${Key}`>, signal: AbortSignal): Promise<Found<Row>>;
+  failure(error: unknown): string;
+  /** Of all, whatever is searched. */
+  pagesAll?: boolean;
+};
+
+export const foundKey = ({ pluralName }: { pluralName: string }): QueryKey => ["admin", pluralName];
+
+export const foundQuery = <Row, Key extends string>(
+  list: FoundList<Row, Key>,
+  { q, page = 1, order }: SortedTableSearch,
+) =>
+  queryOptions({
+    queryKey: [...foundKey(list), { q, page, order }],
+    meta: { failure: list.failure },
+    queryFn: ({ signal }) => {
+      const known = sortingOf(list.sortKeys, order) ? (order as Key | `-${Key}`) : undefined;
+      return list.fetch({ q, page, order: known, limit: PAGE_SIZE }, signal);
+    },
+  });
+
+export function useFoundTable<Row, Key extends string>(
+  list: FoundList<Row, Key>,
+  url: TableUrl<SortedTableSearch>,
+) {
+  const { pluralName, sortKeys, pagesAll } = list;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...foundQuery(list, url.search),
+    placeholderData: (previous: Found<Row> | undefined) => previous,
+  });
+  const pageCount = pageCountOf((pagesAll ? data?.total : data?.count) ?? 0);
+  const table: Table<Row> = {
+    pluralName,
+    text: url.text,
+    onText: url.onText,
+    status: data
+      ? `Showing ${data.isCut ? "more than " : ""}${data.count} of ${data.total} ${pluralName}`
+      : !error && `Loading ${pluralName}...`,
+    rows: data?.rows,
+    isEmpty: data?.total === 0,
+    page: url.page,
+    pageCount,
+    onPage: (page) => page >= 1 && page <= pageCount && url.onPage(page),
+    failure: error && {
+      title: list.failure(error),
+      isRetrying: isFetching,
+      retry: () => void refetch(),
+    },
+    isOutdated: isPlaceholderData,
+  };
+  return {
+    ...table,
+    sorting: sortingOf(sortKeys, url.search.order),
+    onSort: (order: string | undefined) => url.change({ order }),
+  };
+}
