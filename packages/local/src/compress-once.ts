@@ -17,7 +17,8 @@ export function compressOnce(compress: Compress = promisify(gzip)): MiddlewareHa
 
   async function compressed(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     const digest = hash("sha1", bytes);
-    const found = cache.get(digest) ?? (await compress(bytes));
+    // A copy: zlib returns the beginning of 16 kB, all of which would be kept.
+    const found = cache.get(digest) ?? new Uint8Array(await compress(bytes));
     // The least recently used come first.
     if (!cache.delete(digest)) cachedBytes += found.length;
     cache.set(digest, found);
