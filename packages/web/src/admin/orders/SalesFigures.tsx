@@ -1,6 +1,7 @@
-import type { OrderGroup, Sales, SalesDay } from "@frangipani/core/orders";
+import { ORDER_GROUPS, type OrderGroup, type Sales, type SalesDay } from "@frangipani/core/orders";
 import { formatDollars } from "../../api/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import css from "./SalesFigures.module.css";
 import { useSales } from "./use-orders.ts";
 
@@ -8,11 +9,16 @@ export function SalesFigures({ onGroup }: { onGroup(group: OrderGroup): void }) 
   const { data } = useSales();
   // The list below does not wait for the figures, nor move when they arrive.
   return (
-    <section className={css.figures} aria-label="The last 30 days">
-      {data && <Figures sales={data} onGroup={onGroup} />}
+    <section className={cx(css.figures, !data && css.awaited)} aria-label="The last 30 days">
+      <Figures sales={data ?? NONE} onGroup={onGroup} />
     </section>
   );
 }
+
+const NONE: Sales = {
+  days: [],
+  groups: Object.fromEntries(ORDER_GROUPS.map((group) => [group, 0])) as Sales["groups"],
+};
 
 function Figures({ sales: { days, groups }, onGroup }: { sales: Sales; onGroup(group: OrderGroup): void }) {
   const revenue = days.reduce((sum, day) => sum + day.revenue, 0);
