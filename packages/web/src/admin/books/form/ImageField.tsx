@@ -1,10 +1,10 @@
 import { type BookWire, bookMessages, fileMessages, MAX_IMAGE_BYTES } from "@frangipani/core/books";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { callApi } from "../../../api/call-api.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Cover } from "../../../ui/cover/Cover.tsx";
-import { FieldError } from "../../../ui/form/FieldError.tsx";
+import { FileField } from "../../../ui/form/FileField.tsx";
 import { useUpdateInventory } from "../inventory/inventory.ts";
 import css from "./BookForm.module.css";
 import { useFileUrl } from "./use-file-url.ts";
@@ -19,7 +19,6 @@ type ImageFieldProps = {
 };
 
 export function ImageField({ book, file, onFile, onBook }: ImageFieldProps) {
-  const id = useId();
   const [error, setError] = useState<string | null>(null);
   const chosen = useFileUrl(file);
   const url = chosen ?? book?.imageUrl ?? "";
@@ -47,9 +46,14 @@ export function ImageField({ book, file, onFile, onBook }: ImageFieldProps) {
   };
   return (
     <div className={css.file}>
-      <label htmlFor={id} className={css.label}>
-        Cover Image
-      </label>
+      <FileField
+        label="Cover Image"
+        hint="JPG, PNG or WEBP, at most 2 MB."
+        error={error}
+        name="cover"
+        accept={TYPES.join(",")}
+        onChange={({ currentTarget }) => choose(currentTarget)}
+      />
       {url && (
         <Cover
           title=""
@@ -59,20 +63,6 @@ export function ImageField({ book, file, onFile, onBook }: ImageFieldProps) {
           className={css.cover}
         />
       )}
-      <input
-        id={id}
-        name="cover"
-        type="file"
-        accept={TYPES.join(",")}
-        className={css.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note ${id}-error`}
-        onChange={({ currentTarget }) => choose(currentTarget)}
-      />
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-      <p id={`${id}-note`} className={css.note}>
-        JPG, PNG or WEBP, at most 2 MB.
-      </p>
       {book?.imageUrl && !file && (
         <div className={css.buttons}>
           <Button size="sm" busy={removal.isPending} onClick={() => removal.mutate(book)}>

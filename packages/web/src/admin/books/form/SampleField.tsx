@@ -1,10 +1,10 @@
 import { type BookWire, bookMessages, fileMessages, MAX_SAMPLE_BYTES } from "@frangipani/core/books";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { callApi } from "../../../api/call-api.ts";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
-import { FieldError } from "../../../ui/form/FieldError.tsx";
+import { FileField } from "../../../ui/form/FileField.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog.tsx";
 import { useUpdateInventory } from "../inventory/inventory.ts";
 import css from "./BookForm.module.css";
@@ -18,7 +18,6 @@ type SampleFieldProps = {
 };
 
 export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [isConfirming, setConfirming] = useState(false);
@@ -38,24 +37,15 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
   };
   return (
     <div className={css.file}>
-      <label htmlFor={id} className={css.label}>
-        Sample PDF
-      </label>
-      <input
+      <FileField
         ref={input}
-        id={id}
-        type="file"
+        label="Sample PDF"
+        hint="Optional: a few pages to read, at most 50 MB."
+        error={error}
         accept="application/pdf"
-        className={css.input}
         disabled={file !== null || stored !== null}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note ${id}-error`}
         onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
       />
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-      <p id={`${id}-note`} className={css.note}>
-        Optional: a few pages to read, at most 50 MB.
-      </p>
       {file && chosenUrl && (
         <div className={css.chosen}>
           <span className={css.note}>{`${file.name}, ${sizeOf(file)}`}</span>

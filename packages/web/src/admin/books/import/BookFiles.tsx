@@ -1,12 +1,11 @@
 import { progressNote } from "@frangipani/core/import/contract";
 import { csvCell } from "@frangipani/core/kernel";
-import { useId } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
+import { FileField } from "../../../ui/form/FileField.tsx";
 import { DownloadIcon } from "../../../ui/icons/icons.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
-import form from "../form/BookForm.module.css";
 import css from "./Import.module.css";
 import type { LeftOut, MatchedFiles } from "./match-files.ts";
 import type { FilesSource, FilesStage } from "./use-book-files.ts";
@@ -33,7 +32,6 @@ const sources: {
 
 /** Where a ZIP or a folder is chosen. */
 export function BookFilesInputs({ onOpen }: { onOpen(source: FilesSource): void }) {
-  const id = useId();
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>Or covers and samples</legend>
@@ -42,18 +40,12 @@ export function BookFilesInputs({ onOpen }: { onOpen(source: FilesSource): void 
         that they have.
       </p>
       {sources.map(({ label, attributes, sourceOf }) => (
-        <div key={label} className={form.file}>
-          <label htmlFor={`${id}-${label}`} className={form.label}>
-            {label}
-          </label>
-          <input
-            id={`${id}-${label}`}
-            type="file"
-            {...attributes}
-            className={form.input}
-            onChange={({ currentTarget: { files } }) => files?.[0] && onOpen(sourceOf(files[0], files))}
-          />
-        </div>
+        <FileField
+          key={label}
+          label={label}
+          {...attributes}
+          onChange={({ currentTarget: { files } }) => files?.[0] && onOpen(sourceOf(files[0], files))}
+        />
       ))}
     </fieldset>
   );

@@ -1,10 +1,9 @@
 import { type ImportReport, progressNote } from "@frangipani/core/import/contract";
-import { useId } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
+import { FileField } from "../../../ui/form/FileField.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import form from "../form/BookForm.module.css";
 import { BookFilesInputs, BookFilesSteps, filesLabel } from "./BookFiles.tsx";
 import { FileDecisions } from "./FileDecisions.tsx";
 import css from "./Import.module.css";
@@ -16,7 +15,6 @@ type ImportDialogProps = { open: boolean; onOpen(): void; onClose(): void };
 
 /** Closed, it shows an import that was broken off. */
 export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
-  const id = useId();
   const run = useImport();
   const { stage } = run;
   const files = useBookFiles();
@@ -98,19 +96,12 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
                   <p>{stage.problem.text}</p>
                 </Notice>
               )}
-              <div className={form.file}>
-                <label htmlFor={id} className={form.label}>
-                  Catalogue file
-                </label>
-                <input
-                  id={id}
-                  type="file"
-                  // Those that are not read can be chosen too: they are named, with what to do.
-                  accept=".csv,.tsv,.txt,.xlsx,.xml,.onix,.xls,.ods,.numbers,.zip,text/csv"
-                  className={form.input}
-                  onChange={({ currentTarget }) => run.choose(currentTarget.files?.[0] ?? null)}
-                />
-              </div>
+              <FileField
+                label="Catalogue file"
+                // Those that are not read can be chosen too: they are named, with what to do.
+                accept=".csv,.tsv,.txt,.xlsx,.xml,.onix,.xls,.ods,.numbers,.zip,text/csv"
+                onChange={({ currentTarget }) => run.choose(currentTarget.files?.[0] ?? null)}
+              />
               <BookFilesInputs onOpen={files.open} />
             </>
           )}

@@ -1,22 +1,21 @@
 import { orderMessages } from "@frangipani/core/orders";
 import type { ShipmentInput } from "@frangipani/core/orders/contract";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
+import { FileField } from "../../../ui/form/FileField.tsx";
 import { FormRow } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { UploadIcon } from "../../../ui/icons/icons.tsx";
 import { Dialog, preloadDialog } from "../../../ui/overlay/Dialog.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
-import fields from "../../books/form/BookForm.module.css";
 import { CarrierSelect, lastCarrier, rememberCarrier } from "../ShipmentForm.tsx";
 import { matchTracking, type TrackingRow } from "./match-tracking.ts";
 import css from "./Packing.module.css";
 import { useTrackingFile } from "./use-tracking-file.ts";
 
 export function TrackingFile() {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [carrier, setCarrier] = useState<ShipmentInput["carrier"]>(lastCarrier);
   const { stage, restart, read, chooseColumn, ship, stop } = useTrackingFile();
@@ -81,18 +80,11 @@ export function TrackingFile() {
         <div className={css.file}>
           {stage.step === "choose" && (
             <>
-              <div className={fields.file}>
-                <label htmlFor={id} className={fields.label}>
-                  Carrier's file
-                </label>
-                <input
-                  id={id}
-                  type="file"
-                  accept=".csv,.tsv,.txt,.xlsx,text/csv"
-                  className={fields.input}
-                  onChange={({ currentTarget: { files } }) => files?.[0] && void read(files[0])}
-                />
-              </div>
+              <FileField
+                label="Carrier's file"
+                accept=".csv,.tsv,.txt,.xlsx,text/csv"
+                onChange={({ currentTarget: { files } }) => files?.[0] && void read(files[0])}
+              />
               {stage.problem && (
                 <Notice tone="danger" role="alert" title="This file cannot be used">
                   <p>{stage.problem}</p>
