@@ -108,14 +108,16 @@ export const jobs = {
   /** Tells other programs, at the addresses of the back office's webhooks, what happened to orders and stocks. */
   webhookSender: job("WebhookSender", {
     schedule: "rate(1 minute)",
-    link: [table],
+    link: [table, router, mailQueue],
     permissions: [
-      tablePermission(["GetItem", "PutItem"], [KEYS.webhooks]),
+      tablePermission(["GetItem"], [KEYS.webhooks, KEYS.settings]),
+      tablePermission(["PutItem"], [KEYS.webhooks, KEYS.mails]),
       tablePermission(["BatchGetItem"], [KEYS.webhooks, KEYS.orders]),
       tablePermission(["UpdateItem"], [KEYS.webhookLogs]),
       tablePermission(["Query"], [KEYS.officeChanges]),
       indexPermission("gsi2", INDEX_KEYS.gsi2.catalogue),
       indexPermission("gsi3", INDEX_KEYS.gsi3.webhooksDue),
+      enqueueMail,
     ],
     timeout: "1 minute",
   }),

@@ -42,7 +42,7 @@ const LISTED_FILES: Record<string, string[]> = {
   Audit: ["covers/", "samples/", "catalogue/"],
 };
 
-const ENQUEUES_MAIL = ["Identity", "Checkout", "Webhook", "Orders", "Sweeper", "Alerts"];
+const ENQUEUES_MAIL = ["Identity", "Checkout", "Webhook", "Orders", "Sweeper", "Alerts", "WebhookSender"];
 
 // What IAM knows for all resources only, of the role of backups.
 const WITHOUT_RESOURCE = ["cloudwatch:GetMetricData", "events:ListRules", "s3:ListAllMyBuckets"];
@@ -68,7 +68,7 @@ const LINKS: Record<string, string[]> = {
   Backoffice: ["Media", "OriginKey", "Table", "TokenKeys"],
   Sweeper: ["ErasureList", "MailQueue", "Router", "StripeSecretKey", "Table"],
   Alerts: ["MailQueue", "Router", "Table"],
-  WebhookSender: ["Table"],
+  WebhookSender: ["MailQueue", "Router", "Table"],
   Snapshot: ["Media", "Router", "Table"],
   OfficeIndex: ["Office", "Table"],
   Audit: ["Media", "Office", "Router", "StripeSecretKey", "Table"],

@@ -164,9 +164,9 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi3: ["book-alerts#*"],
   },
   WebhookSender: {
-    GetItem: ["webhook#*"],
+    GetItem: ["settings", "webhook#*"],
     BatchGetItem: ["order#*", "webhook#*"],
-    PutItem: ["webhook#*"],
+    PutItem: ["mail#*", "webhook#*"],
     UpdateItem: ["webhook#log#*"],
     Query: ["office#changes#*"],
     gsi2: ["catalogue#*"],

@@ -2,6 +2,10 @@ import type { Book } from "../books/book/book.ts";
 import type { BookStore } from "../books/book/ports.ts";
 import { settledCursor } from "../catalogue/feed/feed.ts";
 import { type Clock, epochSeconds, instant, secondsAfter } from "../kernel/time/clock.ts";
+import { emailLayout, html, linkButton } from "../mail/html.ts";
+import { MailId, newMail } from "../mail/mail.ts";
+import type { OutboxStore, PostPorts } from "../mail/ports.ts";
+import type { NoticeSettingsStore } from "../notices/manage-notices.ts";
 import type { OfficeStore } from "../office/ports.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
 import { type EventKind, orderEvents, type StockEventWire } from "./events.ts";
@@ -18,6 +22,10 @@ export type SendingPorts = {
   orders: { getMany(ids: readonly OrderId[]): Promise<Order[]> };
   books: Pick<BookStore, "changedAfter">;
   post(url: string, request: { headers: Record<string, string>; body: string }): Promise<PostResult>;
+  noticeSettings: Pick<NoticeSettingsStore, "read">;
+  outbox: Pick<OutboxStore, "add">;
+  enqueueMails: PostPorts["enqueue"];
+  publicUrl: string;
   clock: Clock;
 };
 
@@ -208,17 +216,19 @@ async function requestOf({ secret, formerSecret }: Webhook, { _id, body }: Deliv
 
 /** @returns whether it was switched off */
 async function noteHealth(
-  { webhooks, clock }: SendingPorts,
-  { _id, failingSince: since }: Webhook,
+  ports: SendingPorts,
+  webhook: Webhook,
   { delivered, failures, isGone }: { delivered: number; failures: number; isGone: boolean },
 ): Promise<boolean> {
-  const now = clock.now();
+  const now = ports.clock.now();
+  const { _id, failingSince: since } = webhook;
   const failingSince = delivered > 0 ? null : failures > 0 ? (since ?? instant(now)) : since;
   const isFailing = failingSince !== null && failingSince <= instant(secondsAfter(now, -SWITCH_OFF_SECONDS));
   const isOff = isGone || (failures > 0 && isFailing);
   if (failingSince === since && !isOff) return false;
   const offBecause = isGone ? ("gone" as const) : ("failing" as const);
-  await webhooks.endpoints.change(({ version, webhooks: all }) => ({
+  if (isOff) await tellSeller(ports, webhook, offBecause);
+  await ports.webhooks.endpoints.change(({ version, webhooks: all }) => ({
     version,
     webhooks: all.map((one) =>
       one._id === _id ? { ...one, failingSince, ...(isOff && { isOn: false, offBecause }) } : one,
@@ -226,3 +236,34 @@ async function noteHealth(
   }));
   return isOff;
 }
+
+/** Once for each time that it was switched on: the ids of mails are made of it. */
+async function tellSeller(
+  { noticeSettings, outbox, enqueueMails, publicUrl, clock }: SendingPorts,
+  { _id, url, since }: Webhook,
+  offBecause: NonNullable<Webhook["offBecause"]>,
+): Promise<void> {
+  const title = "A webhook was switched off";
+  const text = `Nothing is sent to ${url} any more: ${WHY_OFF[offBecause]}. Switch it on when its program is there again.`;
+  const link = `${publicUrl}/admin/keys`;
+  const { addresses } = await noticeSettings.read();
+  const mails = addresses.map((to, at) =>
+    newMail(
+      {
+        to,
+        subject: title,
+        text: `${text}\n\n${link}`,
+        html: emailLayout(title, html`<p>${text}</p>${linkButton("Open the webhooks", link)}`),
+      },
+      clock.now(),
+      MailId.parse(`ma_${_id}_${Date.parse(since)}_${at}`),
+    ),
+  );
+  for (const mail of mails) await outbox.add(mail);
+  if (mails.length > 0) await enqueueMails(mails.map((mail) => mail._id));
+}
+
+const WHY_OFF = {
+  gone: "the address says that it is gone",
+  failing: "nothing has arrived for five days",
+};

@@ -1,19 +1,39 @@
-import { dynamoBookReads, dynamoOffice, dynamoWebhooks, keys } from "@frangipani/core/dynamo";
+import {
+  dynamoBookReads,
+  dynamoOffice,
+  dynamoOutbox,
+  dynamoSettings,
+  dynamoWebhooks,
+  keys,
+} from "@frangipani/core/dynamo";
 import { Order, type OrderId } from "@frangipani/core/orders";
 import { type SendingPorts, sendWebhooks } from "@frangipani/core/webhooks";
 import type { Network } from "../adapters/public-network.ts";
+import { enqueueOrLog } from "../adapters/sqs.ts";
 import { webhookPost } from "../adapters/webhook-post.ts";
 import { log } from "../http/telemetry/log.ts";
 import type { Resources } from "./resources.ts";
 
-type SenderResources = Pick<Resources, "table" | "clock"> & { webhookNetwork?: Network };
+type SenderResources = Pick<Resources, "table" | "clock" | "publicUrl" | "mailQueue"> & {
+  webhookNetwork?: Network;
+};
 
-const sendingPorts = ({ table, clock, webhookNetwork }: SenderResources): SendingPorts => ({
+const sendingPorts = ({
+  table,
+  clock,
+  publicUrl,
+  mailQueue,
+  webhookNetwork,
+}: SenderResources): SendingPorts => ({
   webhooks: dynamoWebhooks(table),
   changes: dynamoOffice(table),
   orders: { getMany: (ids: readonly OrderId[]) => table.getMany(Order, ids.map(keys.order)) },
   books: dynamoBookReads(table),
   post: webhookPost(webhookNetwork),
+  noticeSettings: dynamoSettings(table).noticeSettings,
+  outbox: dynamoOutbox(table),
+  enqueueMails: enqueueOrLog(mailQueue),
+  publicUrl,
   clock,
 });
 

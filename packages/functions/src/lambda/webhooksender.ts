@@ -1,8 +1,8 @@
 import { createWebhookSender } from "../apps/webhook-sender.ts";
-import { awsTable, checkWebhooks } from "../aws/resources.ts";
+import { awsMailQueue, awsSite, awsTable, checkWebhooks } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
-const send = createWebhookSender(awsTable());
+const send = createWebhookSender({ ...awsTable(), ...awsMailQueue(), ...awsSite() });
 
 export const handler = withHealthCheck(checkWebhooks, async () => {
   await send();

@@ -315,9 +315,17 @@ describe("a webhook", () => {
     const { webhook } = await add({ kinds: ["order.paid"] });
     await buy();
     await buy();
+    const kinds = { order: "off", request: "off", payment: "off", stock: "off", lowStock: 2 };
+    await manage("PUT", "/notices/settings", { addresses: "owner@shop.example", ...kinds });
     answer = () => refusedWith(410);
     expect(await run()).toMatchObject({ failed: 1, switchedOff: [webhook._id] });
     expect(await list()).toMatchObject([{ isOn: false, offBecause: "gone" }]);
+    const [mail, ...others] = (await shop.sendMails()).filter(({ to }) => to === "owner@shop.example");
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: "A webhook was switched off",
+      text: expect.stringContaining(`Nothing is sent to ${URL} any more: the address says that it is gone.`),
+    });
     await manage("PUT", `/webhooks/${webhook._id}`, { isOn: true });
     expect(await list()).toMatchObject([{ isOn: true, offBecause: null }]);
   });
