@@ -2,7 +2,7 @@ import { TOTALS_ATTRIBUTES } from "@frangipani/core/dynamo/schema";
 
 const ACTOR_PARTS = ["_id", "email", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
 const USER_PARTS = ["_id", "pk", "role", "sessionsValidFrom", "sk", "status", "validUntil"];
-const EMAIL_PARTS = ["confirmedEmail", "email", "pk", "sk"];
+const EMAIL_PARTS = ["confirmedEmail", "email", "pk", "role", "sk", "status"];
 const WHOLE_PARTS = [
   ...["_id", "confirmedEmail", "createdAt", "email", "erasureAt", "name", "pk", "role", "sessionsValidFrom"],
   ...["sk", "status", "twoStep", "validUntil", "version"],
@@ -152,6 +152,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     Query: ["alerts#*", "buyer#*", "notices", "orders#payments", "user#*"],
     BatchWriteItem: ["orders#part#*"],
     gsi1: ["order-mails#*", "push-devices#*", "user#*#orders"],
+    gsi2: ["seller-devices"],
     gsi3: ["erased", "erasures", "orders#open#*", "outbox#*"],
   },
   Alerts: {
