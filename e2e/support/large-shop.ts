@@ -1,7 +1,7 @@
 import type { Shop } from "./shop.ts";
 
 const LARGE_SHOP_SIZE = 240_000;
-/** On every device. */
+/** Featured, so on every device. */
 const FOR_ALL = ["A Slow Orbit Home", "The Rain Ledger"];
 /** A chunk of its own, as is the rest. */
 const OWN_CATEGORY = "mystery";
@@ -72,5 +72,5 @@ const chunkOf = (books: readonly FeedBook[]) => ({
   weights: books.map(({ weight }) => weight),
   years: books.map(({ publishedDate }) => publishedDate),
   covers: books.map(({ cover }) => (cover ? `${cover.name}${cover.color}` : "")),
-  featured: [],
+  featured: books.flatMap(({ title }, at) => (FOR_ALL.includes(title) ? [at] : [])),
 });
