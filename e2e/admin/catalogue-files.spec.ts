@@ -143,10 +143,17 @@ test("an import goes on after its tab was closed @slow", async ({ page, context,
   await openAdmin(page);
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import books" });
+  let hasImported = false;
+  await page.route("**/api/book/import", async (route) => {
+    // The second batch gets no response until the tab is closed.
+    if (hasImported) return;
+    hasImported = route.request().postDataJSON().dryRun === false;
+    await route.continue();
+  });
   await dialog.getByLabel("Catalogue file").setInputFiles(csv(...rows));
   await dialog.getByRole("button", { name: "Show what would change" }).click();
   await dialog.getByRole("button", { name: "Import 2,000 books" }).click();
-  await expect(dialog.getByText(/^500 of 2,000 rows, \d+ a second, /)).toBeVisible();
+  await expect(dialog.getByText(/^500 of 2,000 rows/)).toBeVisible();
   await page.close();
 
   const again = await context.newPage();
