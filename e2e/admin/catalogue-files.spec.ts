@@ -58,7 +58,7 @@ test("a catalogue file is judged first, then brought @slow", async ({ page, shop
   await expect(dialog.getByRole("region", { name: "What was imported" })).toContainText("Added2");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("searchbox", { name: "Search books" }).fill(word);
-  await expect(page.getByText(/^Showing 2 of \d+ books$/)).toBeVisible();
+  await expect(page.getByText(/^Showing 2 of [\d,]+ books$/)).toBeVisible();
 
   await page.getByRole("button", { name: "Import" }).click();
   await input.setInputFiles(
@@ -139,7 +139,7 @@ test("a list with semicolons and other headings is imported", async ({ page, sho
 test("an import goes on after its tab was closed @slow", async ({ page, context, shop }) => {
   test.slow();
   const word = uniqueWord();
-  const rows = Array.from({ length: 2000 }, (_, at) => row(`test-${word}-${at}`, `${word} ${at}`));
+  const rows = Array.from({ length: 700 }, (_, at) => row(`test-${word}-${at}`, `${word} ${at}`));
   await openAdmin(page);
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import books" });
@@ -152,23 +152,21 @@ test("an import goes on after its tab was closed @slow", async ({ page, context,
   });
   await dialog.getByLabel("Catalogue file").setInputFiles(csv(...rows));
   await dialog.getByRole("button", { name: "Show what would change" }).click();
-  await dialog.getByRole("button", { name: "Import 2,000 books" }).click();
-  await expect(dialog.getByText(/^500 of 2,000 rows/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Import 700 books" }).click();
+  await expect(dialog.getByText(/^500 of 700 rows/)).toBeVisible();
   await page.close();
 
   const again = await context.newPage();
   await again.goto("/admin");
-  await expect(
-    again.getByText(/^The import of catalogue.csv stopped after [\d,]+ of 2,000 rows$/),
-  ).toBeVisible();
+  await expect(again.getByText(/^The import of catalogue.csv stopped after 500 of 700 rows$/)).toBeVisible();
   await expectAccessible(again);
   await again.getByRole("button", { name: "Continue" }).click();
   const done = again.getByRole("region", { name: "What was imported" });
   await expect(done).toBeVisible({ timeout: 60_000 });
   await again.getByRole("button", { name: "Close" }).last().click();
   await again.getByRole("searchbox", { name: "Search books" }).fill(word);
-  await expect(again.getByText(/^Showing 2,?000 of [\d,]+ books$/)).toBeVisible();
-  for (const at of [0, 499, 500, 1999])
+  await expect(again.getByText(/^Showing 700 of [\d,]+ books$/)).toBeVisible();
+  for (const at of [0, 499, 500, 699])
     expect((await shop.api(`/api/book/getBookById/test-${word}-${at}`)).body).toMatchObject({ stock: 5 });
   await expect(again.getByText("The import of catalogue.csv")).toHaveCount(0);
 });
@@ -346,7 +344,7 @@ test("titles running low and gaps between rates stand above @slow", async ({ pag
   await expect(low.getByRole("button").filter({ hasText: "sold out" }).first()).toBeVisible();
   await page.getByRole("combobox", { name: "Show" }).selectOption("low");
   await page.getByRole("searchbox", { name: "Search books" }).fill(word);
-  await expect(page.getByText(/^Showing 1 of \d+ books$/)).toBeVisible();
+  await expect(page.getByText(/^Showing 1 of [\d,]+ books$/)).toBeVisible();
   await expect(page).toHaveURL(/show=low/);
 
   await page.goto("/admin/shipping");

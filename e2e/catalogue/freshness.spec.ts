@@ -13,7 +13,7 @@ test.afterEach(({ shop }) => removeFaults(shop));
 async function visited(page: Page): Promise<void> {
   await page.goto("/");
   await expect(
-    page.getByRole("link", { name: "All 12 books" }).or(page.getByText(/^All \d+ books/)),
+    page.getByRole("link", { name: "All 12 books" }).or(page.getByText(/^All [\d,]+ books/)),
   ).toBeVisible();
 }
 

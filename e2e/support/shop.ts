@@ -97,15 +97,17 @@ export class Shop {
     return body;
   }
 
-  async mailAbout(to: string, subject: RegExp): Promise<Mail> {
+  async mailAbout(to: string, subject: RegExp, words = ""): Promise<Mail> {
     let found: Mail | undefined;
     await expect
       .poll(
         async () => {
-          found = (await this.mail(to)).find((mail) => subject.test(mail.subject));
+          found = (await this.mail(to)).find(
+            (mail) => subject.test(mail.subject) && mail.text.includes(words),
+          );
           return found?.subject;
         },
-        { message: `a mail to ${to} about ${subject}`, timeout: 30_000 },
+        { message: `a mail to ${to} about ${subject} ${words}`, timeout: 30_000 },
       )
       .toBeTruthy();
     return found as unknown as Mail; // poll has just seen it
