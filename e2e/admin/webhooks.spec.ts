@@ -6,6 +6,9 @@ import { goodBook, openAdmin, toast } from "../support/back-office.ts";
 import { newOrder } from "../support/orders.ts";
 import { expect, test } from "../support/test.ts";
 
+// Orders of other tests would be in the log as well.
+test.use({ ownProduct: "own" });
+
 type Received = { id: string; body: string; isSigned(secret: string): boolean };
 
 /** A program of somebody else, on this computer. */
