@@ -80,7 +80,9 @@ test.describe("the order confirmation", () => {
     const confirm = async ({ sessionId }: { sessionId: string }) => {
       await page.goto(`/order-success?session_id=${sessionId}`);
       await page.getByRole("link", { name: "Estimated delivery" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Order Confirmed" })).toBeVisible();
+      await expect(
+        page.getByRole("heading", { level: 1, name: "Order Confirmed", exact: true }),
+      ).toBeVisible();
       return number.textContent();
     };
     const firstNumber = await confirm(first);

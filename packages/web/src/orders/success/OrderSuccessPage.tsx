@@ -137,8 +137,6 @@ function PaidOrder({ order }: { order: OrderWire }) {
           ? "Your books will be dispatched soon."
           : `Your books will be dispatched soon, and be with you by ${formatDate(order.arrivesBy)}.`}
       </p>
-      {user && <ConfirmForProgress user={user} />}
-      <TellMe label="Notify me when it ships" />
       <nav className={css.links} aria-label="Next steps">
         <Link to="/" className={buttonClass({ variant: "primary" })}>
           Continue Shopping
@@ -153,6 +151,9 @@ function PaidOrder({ order }: { order: OrderWire }) {
           Estimated delivery
         </Link>
       </nav>
+      {/* Known late, so that they move no link. */}
+      {user && <ConfirmForProgress user={user} />}
+      <TellMe label="Notify me when it ships" />
     </article>
   );
 }
