@@ -60,7 +60,8 @@ test("an administrator's device is told of a paid order, which its message opens
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await page.getByRole("button", { name: "Notifications" }).click();
   const box = page.getByRole("dialog", { name: "Notifications" }).getByLabel("On this device");
-  await box.check();
+  // Checked once the push service has answered.
+  await box.click();
   await expect.poll(() => device.subscription).not.toBeNull();
   await expect(box).toBeEnabled();
   await expect(box).toBeChecked();
