@@ -1,19 +1,34 @@
 import * as z from "zod/mini";
 import { epochSeconds, instant, secondsAfter } from "../kernel/time/clock.ts";
 import type { WebhookStore } from "../webhooks/ports.ts";
-import { Delivery, Webhooks } from "../webhooks/webhook.ts";
+import { Delivery, type Webhook, Webhooks } from "../webhooks/webhook.ts";
 import { documentStore } from "./common/document-store.ts";
+import { outboxWrite } from "./common/outbox.ts";
 import { keys } from "./table/keys.ts";
 import { TTL_ATTRIBUTE } from "./table/schema.ts";
 import type { Table } from "./table/table.ts";
 
 const RETENTION_SECONDS = 30 * 86_400;
 
+const NONE: Webhooks = { version: 0, webhooks: [] };
 const Progress = z.object({ orders: z.optional(z.string()), books: z.optional(z.string()) });
 const Told = z.object({ subject: z.string(), told: z.array(z.string()) });
 
 export const dynamoWebhooks = (table: Table): WebhookStore => ({
-  endpoints: documentStore(table, keys.webhooks(), Webhooks, { version: 0, webhooks: [] }),
+  endpoints: documentStore(table, keys.webhooks(), Webhooks, NONE),
+
+  async noteHealth({ _id, since }, health, mails) {
+    const isSame = (one: Webhook) => one._id === _id && one.since === since && one.isOn;
+    let isNoted = false;
+    const endpoints = documentStore(table, keys.webhooks(), Webhooks, NONE, () =>
+      isNoted ? mails.map((mail) => outboxWrite(table, mail)) : [],
+    );
+    await endpoints.change(({ version, webhooks }) => {
+      isNoted = webhooks.some(isSame);
+      return { version, webhooks: webhooks.map((one) => (isSame(one) ? { ...one, ...health } : one)) };
+    });
+    return isNoted;
+  },
 
   readProgress: async () => (await table.get(Progress, keys.webhookProgress())) ?? {},
 

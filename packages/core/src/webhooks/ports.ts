@@ -1,5 +1,6 @@
 import type { ActivityRecord } from "../activity/record.ts";
 import type { DocumentStore } from "../kernel/document-store.ts";
+import type { Mail } from "../mail/mail.ts";
 import type { Delivery, EventId, Webhook, Webhooks } from "./webhook.ts";
 
 /** Up to where the logs of orders and of books were read. */
@@ -10,6 +11,12 @@ type ToldChange = { subject: string; before: string[] | undefined; after: string
 
 export type WebhookStore = {
   endpoints: DocumentStore<Webhooks, ActivityRecord>;
+  /** Unless it was switched or removed since it was read; with these mails, in one transaction. @returns whether it was noted */
+  noteHealth(
+    webhook: Pick<Webhook, "_id" | "since">,
+    health: Partial<Pick<Webhook, "failingSince" | "isOn" | "offBecause">>,
+    mails: readonly Mail[],
+  ): Promise<boolean>;
   readProgress(): Promise<WebhookProgress>;
   writeProgress(progress: WebhookProgress): Promise<void>;
   told(subjects: readonly string[]): Promise<Map<string, string[]>>;

@@ -3,8 +3,8 @@ import type { BookStore } from "../books/book/ports.ts";
 import { settledCursor } from "../catalogue/feed/feed.ts";
 import { type Clock, epochSeconds, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { emailLayout, html, linkButton } from "../mail/html.ts";
-import { MailId, newMail } from "../mail/mail.ts";
-import type { OutboxStore, PostPorts } from "../mail/ports.ts";
+import { type Mail, newMail } from "../mail/mail.ts";
+import type { PostPorts } from "../mail/ports.ts";
 import type { NoticeSettingsStore } from "../notices/manage-notices.ts";
 import type { OfficeStore } from "../office/ports.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
@@ -23,7 +23,6 @@ export type SendingPorts = {
   books: Pick<BookStore, "changedAfter">;
   post(url: string, request: { headers: Record<string, string>; body: string }): Promise<PostResult>;
   noticeSettings: Pick<NoticeSettingsStore, "read">;
-  outbox: Pick<OutboxStore, "add">;
   enqueueMails: PostPorts["enqueue"];
   publicUrl: string;
   clock: Clock;
@@ -214,53 +213,42 @@ async function requestOf({ secret, formerSecret }: Webhook, { _id, body }: Deliv
   return { headers: { "content-type": "application/json", ...signed }, body };
 }
 
-/** @returns whether it was switched off */
+/** @returns whether it was switched off; what an administrator has done with it meanwhile stays */
 async function noteHealth(
   ports: SendingPorts,
   webhook: Webhook,
   { delivered, failures, isGone }: { delivered: number; failures: number; isGone: boolean },
 ): Promise<boolean> {
   const now = ports.clock.now();
-  const { _id, failingSince: since } = webhook;
-  const failingSince = delivered > 0 ? null : failures > 0 ? (since ?? instant(now)) : since;
+  const failingSince =
+    delivered > 0 ? null : failures > 0 ? (webhook.failingSince ?? instant(now)) : webhook.failingSince;
   const isFailing = failingSince !== null && failingSince <= instant(secondsAfter(now, -SWITCH_OFF_SECONDS));
-  const isOff = isGone || (failures > 0 && isFailing);
-  if (failingSince === since && !isOff) return false;
-  const offBecause = isGone ? ("gone" as const) : ("failing" as const);
-  if (isOff) await tellSeller(ports, webhook, offBecause);
-  await ports.webhooks.endpoints.change(({ version, webhooks: all }) => ({
-    version,
-    webhooks: all.map((one) =>
-      one._id === _id ? { ...one, failingSince, ...(isOff && { isOn: false, offBecause }) } : one,
-    ),
-  }));
-  return isOff;
+  if (isGone || (failures > 0 && isFailing)) {
+    const offBecause = isGone ? "gone" : "failing";
+    const mails = await mailsToSeller(ports, webhook, offBecause);
+    const isOff = await ports.webhooks.noteHealth(webhook, { failingSince, isOn: false, offBecause }, mails);
+    if (isOff && mails.length > 0) await ports.enqueueMails(mails.map(({ _id }) => _id));
+    return isOff;
+  }
+  if (failingSince !== webhook.failingSince) await ports.webhooks.noteHealth(webhook, { failingSince }, []);
+  return false;
 }
 
-/** Once for each time that it was switched on: the ids of mails are made of it. */
-async function tellSeller(
-  { noticeSettings, outbox, enqueueMails, publicUrl, clock }: SendingPorts,
-  { _id, url, since }: Webhook,
+async function mailsToSeller(
+  { noticeSettings, publicUrl, clock }: SendingPorts,
+  { url }: Webhook,
   offBecause: NonNullable<Webhook["offBecause"]>,
-): Promise<void> {
-  const title = "A webhook was switched off";
+): Promise<Mail[]> {
+  const subject = "A webhook was switched off";
   const text = `Nothing is sent to ${url} any more: ${WHY_OFF[offBecause]}. Switch it on when its program is there again.`;
   const link = `${publicUrl}/admin/keys`;
+  const body = {
+    subject,
+    text: `${text}\n\n${link}`,
+    html: emailLayout(subject, html`<p>${text}</p>${linkButton("Open the webhooks", link)}`),
+  };
   const { addresses } = await noticeSettings.read();
-  const mails = addresses.map((to, at) =>
-    newMail(
-      {
-        to,
-        subject: title,
-        text: `${text}\n\n${link}`,
-        html: emailLayout(title, html`<p>${text}</p>${linkButton("Open the webhooks", link)}`),
-      },
-      clock.now(),
-      MailId.parse(`ma_${_id}_${Date.parse(since)}_${at}`),
-    ),
-  );
-  for (const mail of mails) await outbox.add(mail);
-  if (mails.length > 0) await enqueueMails(mails.map((mail) => mail._id));
+  return addresses.map((to) => newMail({ to, ...body }, clock.now()));
 }
 
 const WHY_OFF = {

@@ -1,11 +1,4 @@
-import {
-  dynamoBookReads,
-  dynamoOffice,
-  dynamoOutbox,
-  dynamoSettings,
-  dynamoWebhooks,
-  keys,
-} from "@frangipani/core/dynamo";
+import { dynamoBookReads, dynamoOffice, dynamoSettings, dynamoWebhooks, keys } from "@frangipani/core/dynamo";
 import { Order, type OrderId } from "@frangipani/core/orders";
 import { type SendingPorts, sendWebhooks } from "@frangipani/core/webhooks";
 import type { Network } from "../adapters/public-network.ts";
@@ -31,7 +24,6 @@ const sendingPorts = ({
   books: dynamoBookReads(table),
   post: webhookPost(webhookNetwork),
   noticeSettings: dynamoSettings(table).noticeSettings,
-  outbox: dynamoOutbox(table),
   enqueueMails: enqueueOrLog(mailQueue),
   publicUrl,
   clock,

@@ -11,12 +11,13 @@ import type { Json } from "../support/response.ts";
 const URL = "https://erp.example/hook";
 const ALL = ["order.paid", "order.shipped", "order.cancelled", "order.refunded", "stock.changed"];
 const arrived: PostResult = { status: 204, problem: null, tookMs: 12 };
+const NOTICES = { order: "off", request: "off", payment: "off", stock: "off", lowStock: 2 };
 const refusedWith = (status: number): PostResult => ({ status, problem: null, tookMs: 12 });
 
 type Posted = { url: string; headers: Record<string, string>; body: string };
 let shop: OrdersShop;
 let posted: Posted[];
-let answer: (post: Posted) => PostResult;
+let answer: (post: Posted) => PostResult | Promise<PostResult>;
 beforeEach(async () => {
   shop = await ordersShop();
   posted = [];
@@ -315,8 +316,7 @@ describe("a webhook", () => {
     const { webhook } = await add({ kinds: ["order.paid"] });
     await buy();
     await buy();
-    const kinds = { order: "off", request: "off", payment: "off", stock: "off", lowStock: 2 };
-    await manage("PUT", "/notices/settings", { addresses: "owner@shop.example", ...kinds });
+    await manage("PUT", "/notices/settings", { ...NOTICES, addresses: "owner@shop.example" });
     answer = () => refusedWith(410);
     expect(await run()).toMatchObject({ failed: 1, switchedOff: [webhook._id] });
     expect(await list()).toMatchObject([{ isOn: false, offBecause: "gone" }]);
@@ -328,6 +328,20 @@ describe("a webhook", () => {
     });
     await manage("PUT", `/webhooks/${webhook._id}`, { isOn: true });
     expect(await list()).toMatchObject([{ isOn: true, offBecause: null }]);
+  });
+
+  it("stays on, and is told of to nobody, when it was switched on anew while it was found to be gone", async () => {
+    const { webhook } = await add({ kinds: ["order.paid"] });
+    await buy();
+    await manage("PUT", "/notices/settings", { ...NOTICES, addresses: "owner@shop.example" });
+    answer = async () => {
+      shop.clock.advance(1);
+      for (const isOn of [false, true]) await manage("PUT", `/webhooks/${webhook._id}`, { isOn });
+      return refusedWith(410);
+    };
+    expect(await run()).toMatchObject({ failed: 1, switchedOff: [] });
+    expect(await list()).toMatchObject([{ isOn: true, offBecause: null }]);
+    expect((await shop.sendMails()).filter(({ to }) => to === "owner@shop.example")).toEqual([]);
   });
 
   it("is switched off when nothing has arrived for five days", async () => {
