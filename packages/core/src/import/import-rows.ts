@@ -188,16 +188,9 @@ function toPreview(
   now: Instant,
 ): ImportReport["changes"] {
   if (plan.effect === "unchanged" || !plan.change) return [];
-  const from = before && toCells(before, taxonomy);
-  const to = toCells(plan.change(now).after, taxonomy);
-  const fields = COLUMNS.filter((column) => from !== undefined && from[column] !== to[column]).map(
-    (column) => ({
-      column,
-      from: truncated(from?.[column] ?? ""),
-      to: truncated(to[column]),
-      note: notes?.[column],
-    }),
-  );
+  const fields = before
+    ? changedFields(toCells(before, taxonomy), toCells(plan.change(now).after, taxonomy), notes)
+    : [];
   return [
     {
       line: row.line,
@@ -208,6 +201,16 @@ function toPreview(
     },
   ];
 }
+
+type Cells = ReturnType<typeof toCells>;
+
+const changedFields = (from: Cells, to: Cells, notes: RebasedRow["notes"]) =>
+  COLUMNS.filter((column) => from[column] !== to[column]).map((column) => ({
+    column,
+    from: truncated(from[column]),
+    to: truncated(to[column]),
+    note: notes?.[column],
+  }));
 
 // Five hundred full descriptions would exceed the response size.
 const truncated = (text: string): string =>

@@ -154,8 +154,15 @@ function findRepeated(
 }
 
 /** The first values of a column of the file, to recognise it by. */
-export const exampleValues = (sheet: Sheet, place: number, count = 3): string[] =>
-  sheet.rows.flatMap(({ cells }) => cells[place]?.trim() || []).slice(0, count);
+export function exampleValues({ rows }: Sheet, place: number, count = 3): string[] {
+  const found: string[] = [];
+  for (const { cells } of rows) {
+    const text = cells[place]?.trim();
+    if (text) found.push(text);
+    if (found.length === count) break;
+  }
+  return found;
+}
 
 /** A row's cells by the shop's columns, as the file has them. */
 export const cellsByLine = (

@@ -55,12 +55,13 @@ export function useImport() {
   const [decisions, setDecisions] = useState<Decisions>({});
   const [stopped, setStopped] = useState(expectedStopped);
   const stop = useRef<AbortController>(undefined);
-  const opened = useRef<Opened>(undefined);
+  // A file that cannot be read is read again when it is compared, which says why.
+  const opened = useRef<Promise<Opened | undefined>>(undefined);
 
   const forget = () => {
     // A partial import is harmless: importing the file again continues where it ended.
     stop.current?.abort();
-    opened.current?.source.close();
+    void opened.current?.then((open) => open?.source.close());
     opened.current = undefined;
   };
   const findStopped = async () => {
@@ -73,10 +74,7 @@ export function useImport() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on nothing
   useEffect(() => {
     void findStopped();
-    return () => {
-      stop.current?.abort();
-      opened.current?.source.close();
-    };
+    return forget;
   }, []);
 
   const begin = (): AbortController => {
@@ -86,10 +84,11 @@ export function useImport() {
   };
 
   const interpret = async (chosen: File, decided: Decisions, signal: AbortSignal) => {
-    const earlier = opened.current;
-    opened.current = undefined;
-    const open = await openFile(chosen, decided, earlier, signal);
-    opened.current = open;
+    const earlier = await opened.current;
+    signal.throwIfAborted();
+    const opening = openFile(chosen, decided, earlier, signal);
+    opened.current = opening.catch(() => undefined);
+    const open = await opening;
     const { source } = open;
     const needsBooks = await source.call("needsBooks", decided);
     const { readShop } = await import("./import-file.ts");
@@ -221,7 +220,12 @@ export function useImport() {
     },
     setDecisions,
     restart,
-    choose: restart,
+    /** Its reading begins at once. */
+    choose(chosen: File | null) {
+      restart(chosen);
+      const { signal } = begin();
+      if (chosen) opened.current = openFile(chosen, {}, undefined, signal).catch(() => undefined);
+    },
     compare: () => file && compare(file, decisions, stage.step === "choose"),
     /** With another encoding the columns are read again. */
     changeEncoding: (encoding: Decisions["encoding"]) =>
@@ -235,12 +239,13 @@ export function useImport() {
         corrections: { ...now.corrections, [line]: { ...now.corrections?.[line], [column]: text } },
       })),
     async importAll() {
-      if (stage.step !== "preview" || !opened.current) return;
+      const open = await opened.current;
+      if (stage.step !== "preview" || !open) return;
       const { interpreted, known, decisions: decided } = stage;
-      await send(opened.current, { known, interpreted, decided, dryRun: false, controller: begin() });
+      await send(open, { known, interpreted, decided, dryRun: false, controller: begin() });
     },
-    correctionFile: (findings: readonly Finding[]): Promise<string> | undefined =>
-      opened.current?.source.call("correctionFile", findings),
+    correctionFile: async (findings: readonly Finding[]): Promise<string | undefined> =>
+      (await opened.current)?.source.call("correctionFile", findings),
   };
 }
 
