@@ -28,6 +28,15 @@ it.each([
     { password: "Abcdef1!", confirmPassword: "Abcdef1?" },
     { confirmPassword: "Passwords do not match" },
   ],
+  [
+    "a new password that is weak",
+    NewPasswordForm,
+    { password: "abcdef", confirmPassword: "abcdef" },
+    {
+      password:
+        "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.",
+    },
+  ],
   ["the profile, whose name may stay as it is,", profile, { name: "X Æ A-12", email: "x@example.com" }, {}],
   ["the profile with a new name", profile, { name: "X 12", email: "x@example.com" }, { name: LETTERS }],
 ])("the form of %s is checked", (_, form, input, errors) => {

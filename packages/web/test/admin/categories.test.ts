@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import type { CategoryWire } from "@frangipani/core/categories";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { AddSubcategory } from "../../src/admin/categories/AddCategory.tsx";
 import { CategoriesPage } from "../../src/admin/categories/CategoriesPage.tsx";
 import { setAccessToken } from "../../src/api/access-token.ts";
-import { createQueryClient } from "../../src/api/queries/create-query-client.ts";
 import { eventuallyRendered } from "../support/eventually.ts";
 import { control, press, render, type } from "../support/render.ts";
+import { quietClient, withQueries } from "../support/with-queries.ts";
 
 const fiction = {
   _id: "ca_1",
@@ -29,20 +28,18 @@ beforeEach(() => {
   });
 });
 
-const client = () => createQueryClient({ success() {}, error() {} });
-const within = (queries: ReturnType<typeof client>, child: React.ReactNode) =>
-  render(createElement(QueryClientProvider, { client: queries }, child));
-
 it("adds a subcategory to the category that was chosen, which was renamed meanwhile", async () => {
-  const queries = client();
-  const page = await within(queries, createElement(AddSubcategory, { categories: [fiction] }));
+  const client = quietClient();
+  const show = (category: CategoryWire) =>
+    render(withQueries(createElement(AddSubcategory, { categories: [category] }), client));
+  const page = await show(fiction);
   const select = page.querySelector("select") as HTMLSelectElement;
   await act(async () => {
     select.value = "ca_1";
     select.dispatchEvent(new Event("change", { bubbles: true }));
   });
   await type(page.querySelector("input") as HTMLInputElement, "Poems");
-  await within(queries, createElement(AddSubcategory, { categories: [{ ...fiction, name: "novels" }] }));
+  await show({ ...fiction, name: "novels" } as CategoryWire);
   expect(select.selectedOptions[0]?.textContent).toBe("Novels");
   await press("Add Subcategory");
   await eventuallyRendered(() =>
@@ -63,7 +60,7 @@ it.each([
     { category: "fiction", categoryId: "ca_1", subcategory: "crime", subcategoryId: "su_1" },
   ],
 ])("%s names what is meant by its id", async (button, path, body) => {
-  await within(client(), createElement(CategoriesPage));
+  await render(withQueries(createElement(CategoriesPage)));
   await eventuallyRendered(() => control(button));
   await press(button);
   // The dialog is fetched first.

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import type { InventoryRow } from "@frangipani/core/books";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { IsbnNotice } from "../../src/admin/books/form/IsbnNotice.tsx";
 import type { DeviceLine } from "../../src/admin/stock/lines.ts";
 import { ScanNotice } from "../../src/admin/stock/ScanNotice.tsx";
-import { createQueryClient } from "../../src/api/queries/create-query-client.ts";
 import { render } from "../support/render.ts";
+import { withQueries } from "../support/with-queries.ts";
 
 const WRONG = "9780441172720";
 const WARNING = "The last digit does not fit the others. Check the ISBN.";
@@ -16,10 +15,8 @@ const WARNING = "The last digit does not fit the others. Check the ISBN.";
 beforeEach(() => void vi.stubGlobal("fetch", () => new Promise(() => {})));
 
 async function shownInForm(isbn: string): Promise<string | null> {
-  const client = createQueryClient({ success() {}, error() {} });
   const notice = createElement(IsbnNotice, { isbn, bookId: undefined });
-  const page = await render(createElement(QueryClientProvider, { client }, notice));
-  return page.textContent;
+  return (await render(withQueries(notice))).textContent;
 }
 
 async function shownAfterScan(isbn: string): Promise<string | null> {

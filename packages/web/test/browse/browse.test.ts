@@ -1,37 +1,25 @@
 // @vitest-environment happy-dom
 import { Catalogue } from "@frangipani/core/catalogue";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { act, createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { Browse } from "../../src/browse/Browse.tsx";
 import { publish } from "../../src/catalogue/catalogue-state.ts";
 import { syncNow } from "../../src/catalogue/start.ts";
 import { afterPaint } from "../../src/device/scheduling.ts";
+import { render } from "../support/render.ts";
+import { routed } from "../support/routed.ts";
 
-vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 vi.mock("../../src/catalogue/start.ts", () => ({ syncNow: vi.fn(async () => {}) }));
 
 const emma = { _id: "1", title: "Emma", author: "Jane Austen", categoryId: "ca1", cover: null, price: 1 };
-let root: Root;
 let page: HTMLElement;
 beforeEach(() => {
   vi.mocked(syncNow).mockClear();
   publish({ status: "ready", complete: true, catalogue: Catalogue.of([emma as never], []) });
-  page = document.createElement("div");
-  root = createRoot(page);
 });
-afterEach(() => act(() => root.unmount()));
 
 async function open(q: string): Promise<string> {
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => createElement(Browse, { search: { q }, onSearch() {} }),
-    }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  await act(async () => root.render(createElement(RouterProvider, { router })));
+  page = await render(await routed(() => createElement(Browse, { search: { q }, onSearch() {} })));
   await act(afterPaint);
   return page.textContent ?? "";
 }

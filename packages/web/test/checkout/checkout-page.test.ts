@@ -2,10 +2,8 @@
 import "fake-indexeddb/auto";
 import { Catalogue } from "@frangipani/core/catalogue";
 import type { Cents, Grams } from "@frangipani/core/kernel";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { expect, it, vi } from "vitest";
-import { createQueryClient } from "../../src/api/queries/create-query-client.ts";
 import { cart } from "../../src/cart/cart.ts";
 import { publish } from "../../src/catalogue/catalogue-state.ts";
 import { CheckoutPage } from "../../src/checkout/CheckoutPage.tsx";
@@ -16,6 +14,7 @@ import { eventuallyRendered } from "../support/eventually.ts";
 import { press, render } from "../support/render.ts";
 import { routed } from "../support/routed.ts";
 import { reader } from "../support/session-server.ts";
+import { withQueries } from "../support/with-queries.ts";
 
 beginWithCategories();
 
@@ -41,8 +40,7 @@ it("lets no other address be chosen while the one that was typed is saved for th
       isLoading: false,
       onTyped() {},
     });
-  const client = createQueryClient({ success() {}, error() {} });
-  const page = await render(createElement(QueryClientProvider, { client }, await routed(checkout)));
+  const page = await render(withQueries(await routed(checkout)));
   const keep = () => page.querySelector<HTMLInputElement>("input[type=checkbox]");
   await eventuallyRendered(() => expect(keep()).not.toBeNull());
   await act(async () => keep()?.click());

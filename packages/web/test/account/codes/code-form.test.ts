@@ -1,20 +1,18 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { expect, it, vi } from "vitest";
 import { CodeForm } from "../../../src/account/codes/CodeForm.tsx";
 import { ApiError, networkError } from "../../../src/api/api-error.ts";
 import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
 import { control, press, render, type } from "../../support/render.ts";
+import { withQueries } from "../../support/with-queries.ts";
 
 const toasts = { success: vi.fn(), error: vi.fn() };
 
 async function codeForm(refusal?: ApiError, needsAllDigits = false, response?: Promise<void>) {
   const codes: string[] = [];
   const page = await render(
-    createElement(
-      QueryClientProvider,
-      { client: createQueryClient(toasts) },
+    withQueries(
       createElement(CodeForm, {
         needsAllDigits,
         onCode: async (code) => {
@@ -24,6 +22,7 @@ async function codeForm(refusal?: ApiError, needsAllDigits = false, response?: P
         },
         onResend: async () => response,
       }),
+      createQueryClient(toasts),
     ),
   );
   const input = page.querySelector("input") as HTMLInputElement;
@@ -76,15 +75,12 @@ it("empties the field when another code was sent", async () => {
 it.each(["Resend", "Verify Code"])(
   "keeps digits that were typed before a late response to %s",
   async (button) => {
-    let respond = () => {};
-    const response = new Promise<void>((resolve) => {
-      respond = resolve;
-    });
-    const { input } = await codeForm(new ApiError(400, "auth.invalid-code", "Invalid OTP"), false, response);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { input } = await codeForm(new ApiError(400, "auth.invalid-code", "Invalid OTP"), false, promise);
     await type(input, "123456");
     await press(button);
     await type(input, "65432");
-    await act(async () => respond());
+    await act(async () => resolve());
     expect(input.value).toBe("65432");
   },
 );

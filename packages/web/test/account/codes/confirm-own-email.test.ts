@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ConfirmOwnEmail } from "../../../src/account/codes/ConfirmOwnEmail.tsx";
-import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
 import type { SessionUser } from "../../../src/api/session/session-user.ts";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { control, press, render, type } from "../../support/render.ts";
+import { withQueries } from "../../support/with-queries.ts";
 
-const toasts = { success: vi.fn(), error: vi.fn() };
 let calls: [path: string, body: unknown][];
 let response: () => Response;
 
@@ -24,14 +22,12 @@ beforeEach(() => {
 async function confirmOwnEmail() {
   const onConfirmed = vi.fn();
   const user = { id: "us_1", email: "mei@example.com" } as SessionUser;
-  const page = await render(
-    createElement(
-      QueryClientProvider,
-      { client: createQueryClient(toasts) },
-      createElement(ConfirmOwnEmail, { user, onConfirmed, purpose: "to go on" }, "Please confirm it."),
-    ),
+  const form = createElement(
+    ConfirmOwnEmail,
+    { user, onConfirmed, purpose: "to go on" },
+    "Please confirm it.",
   );
-  return { page, onConfirmed };
+  return { page: await render(withQueries(form)), onConfirmed };
 }
 
 it("sends a code on request, and goes on after the right code", async () => {
@@ -47,14 +43,9 @@ it("sends a code on request, and goes on after the right code", async () => {
 });
 
 it("shows why no code was sent", async () => {
-  response = () =>
-    Response.json(
-      { code: "auth.too-many-attempts", message: "Too many attempts. Please try again in 30 seconds." },
-      { status: 429 },
-    );
+  const message = "Too many attempts. Please try again in 30 seconds.";
+  response = () => Response.json({ code: "auth.too-many-attempts", message }, { status: 429 });
   const { page } = await confirmOwnEmail();
   await press("Send a code to mei@example.com");
-  await eventuallyRendered(() =>
-    expect(page.textContent).toContain("Too many attempts. Please try again in 30 seconds."),
-  );
+  await eventuallyRendered(() => expect(page.textContent).toContain(message));
 });

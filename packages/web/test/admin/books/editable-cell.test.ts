@@ -1,24 +1,22 @@
 // @vitest-environment happy-dom
 import type { InventoryRow } from "@frangipani/core/books";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ComponentProps, createElement } from "react";
 import { expect, it, vi } from "vitest";
 import { EditableCell } from "../../../src/admin/books/EditableCell.tsx";
-import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { press, render, type } from "../../support/render.ts";
+import { withQueries } from "../../support/with-queries.ts";
 
 it("keeps the field while it is saved, so that a refusal is seen", async () => {
   const response = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", () => response.promise);
   const book = { _id: "bo_1", title: "Emma", price: 10, stock: 3, version: 1 } as unknown as InventoryRow;
-  const client = createQueryClient({ success: () => {}, error: () => {} });
   const cell = createElement(
     EditableCell,
     { book, field: "stock" } as ComponentProps<typeof EditableCell>,
     "3",
   );
-  const page = await render(createElement(QueryClientProvider, { client }, cell));
+  const page = await render(withQueries(cell));
   await press("Change stock of Emma, 3");
   const field = page.querySelector("input") as HTMLInputElement;
   await type(field, "4");

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { InventoryRow } from "@frangipani/core/books";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { expect, it, vi } from "vitest";
 import type { Inventory } from "../../../src/admin/books/inventory/inventory.ts";
 import { useDeactivateBook } from "../../../src/admin/books/use-book-status.ts";
 import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
 import { render } from "../../support/render.ts";
+import { withQueries } from "../../support/with-queries.ts";
 
 const book = { _id: "1", title: "Emma", status: true, version: 1 } as InventoryRow;
 
@@ -40,7 +40,7 @@ it("a deleted book is announced and shown as deleted, whatever else the response
     isLarge: false,
   };
   client.setQueryData(["admin", "inventory"], cached);
-  await render(createElement(QueryClientProvider, { client }, createElement(Row)));
+  await render(withQueries(createElement(Row), client));
   await act(async () => retire(book));
   await expect.poll(() => toasts).toEqual(["Book deleted successfully"]);
   const statuses = () =>

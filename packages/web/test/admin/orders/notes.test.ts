@@ -1,20 +1,16 @@
 // @vitest-environment happy-dom
 import { Instant } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { expect, it, vi } from "vitest";
 import { NotesForm } from "../../../src/admin/orders/NotesForm.tsx";
-import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { render } from "../../support/render.ts";
+import { withQueries } from "../../support/with-queries.ts";
 
 const at = Instant.parse("2026-11-20T09:00:00.000Z");
-const show = (order: Partial<OrderWire>) => {
-  const client = createQueryClient({ success: () => {}, error: () => {} });
-  const form = createElement(NotesForm, { order: order as OrderWire });
-  return render(createElement(QueryClientProvider, { client }, form));
-};
+const show = (order: Partial<OrderWire>) =>
+  render(withQueries(createElement(NotesForm, { order: order as OrderWire })));
 
 it("names who wrote a note by their email address of today, and nobody whose account was erased", async () => {
   vi.stubGlobal("fetch", async (path: string) =>

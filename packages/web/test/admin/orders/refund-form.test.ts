@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import type { OrderWire } from "@frangipani/core/orders";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { expect, it } from "vitest";
 import { RefundForm } from "../../../src/admin/orders/RefundForm.tsx";
-import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { press, render, type } from "../../support/render.ts";
+import { withQueries } from "../../support/with-queries.ts";
 
 it("focuses the first field that is wrong, and takes its error away once it is right", async () => {
   const order = {
@@ -19,10 +18,7 @@ it("focuses the first field that is wrong, and takes its error away once it is r
     user: { name: "Mei", email: "mei@shop.example" },
     products: [{ _id: "li_1", productId: "bo_1", name: "Emma", price: 10, quantity: 2 }],
   } as unknown as OrderWire;
-  const client = createQueryClient({ success: () => {}, error: () => {} });
-  const page = await render(
-    createElement(QueryClientProvider, { client }, createElement(RefundForm, { order })),
-  );
+  const page = await render(withQueries(createElement(RefundForm, { order })));
   const field = (name: string) => page.querySelector(`[name="${name}"]`) as HTMLInputElement;
   await type(field("reason"), "Torn cover");
   await press("Refund a part");

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import type { OrderStatus, OrderWire } from "@frangipani/core/orders";
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { orderQuery } from "../../../src/admin/orders/OrderPage.tsx";
 import type { OrdersSearch } from "../../../src/admin/orders/orders-search.ts";
 import { useChangeStatus, useOrders } from "../../../src/admin/orders/use-orders.ts";
-import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
 import { eventually } from "../../support/eventually.ts";
+import { quietClient, withQueries } from "../../support/with-queries.ts";
 
 const order = { _id: "or_1", orderNumber: "FB-1", orderStatus: "pending" } as OrderWire;
 type Call = {
@@ -40,9 +40,8 @@ function Page() {
   };
   return null;
 }
-const client = createQueryClient({ success: () => {}, error: () => {} });
-const show = (search: OrdersSearch) =>
-  root.render(createElement(QueryClientProvider, { client }, createElement(List, { search })));
+const client = quietClient();
+const show = (search: OrdersSearch) => root.render(withQueries(createElement(List, { search }), client));
 const shows = (status: OrderStatus) => expect.poll(() => rendered.statuses).toEqual([status]);
 
 const waiting = (method: "GET" | "PUT", search = "") =>
@@ -141,7 +140,7 @@ it("restores every list when it is refused", async () => {
 });
 
 it("shows it on the order's own page at once, and restores it there when it is refused", async () => {
-  root.render(createElement(QueryClientProvider, { client }, createElement(Page)));
+  root.render(withQueries(createElement(Page), client));
   (await waiting("GET", "q=FB-1")).respond("pending");
   await shows("pending");
   rendered.set("shipped");

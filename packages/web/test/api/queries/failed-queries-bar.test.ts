@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/api/api-error.ts";
@@ -9,6 +9,7 @@ import { FailedQueriesBar } from "../../../src/api/queries/QueryProvider.tsx";
 import { signIn } from "../../../src/api/session/session.ts";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { render } from "../../support/render.ts";
+import { withQueries } from "../../support/with-queries.ts";
 
 const YESTERDAY = Date.parse("2026-05-01T04:30:00Z");
 const refused = new ApiError(403, "auth.forbidden", "Not allowed");
@@ -23,11 +24,12 @@ const List = ({ name, failure }: ListProps) =>
 
 const show = (...lists: ListProps[]) =>
   render(
-    createElement(
-      QueryClientProvider,
-      { client },
-      createElement(FailedQueriesBar),
-      ...lists.map((list) => createElement(List, { key: list.name, ...list })),
+    withQueries(
+      [
+        createElement(FailedQueriesBar, { key: "bar" }),
+        ...lists.map((list) => createElement(List, { key: list.name, ...list })),
+      ],
+      client,
     ),
   );
 const bar = () => document.querySelector('[role="status"]')?.textContent ?? null;

@@ -1,10 +1,10 @@
 import { Catalogue, type CatalogueCategory } from "@frangipani/core/catalogue";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Subcategories } from "../../../src/browse/category/CategoryView.tsx";
 import { publish } from "../../../src/catalogue/catalogue-state.ts";
+import { routed } from "../../support/routed.ts";
 
 const fiction = (bookCount: number) =>
   ({
@@ -20,14 +20,9 @@ async function chipTexts(bookCount: number, complete: boolean): Promise<string[]
   const category = fiction(bookCount);
   const book = { _id: "1", title: "Emma", author: "Austen", categoryId: "ca1", subcategoryId: "su1" };
   publish({ catalogue: Catalogue.of([book as never], [category]), complete });
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => createElement(Subcategories, { category, chosen: undefined }),
-    }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  const page = renderToStaticMarkup(createElement(RouterProvider, { router }));
+  const page = renderToStaticMarkup(
+    await routed(() => createElement(Subcategories, { category, chosen: undefined })),
+  );
   const seen = page.replace(/<span[^>]*data-unknown[^>]*>[^<]*/g, "");
   return [...seen.matchAll(/<li>(.*?)<\/li>/g)].map(([, chip = ""]) =>
     chip.replace(/(<[^>]+>)+/g, " ").trim(),

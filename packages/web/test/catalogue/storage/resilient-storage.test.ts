@@ -4,12 +4,8 @@ import { type CatalogueStorage, openStorage } from "../../../src/catalogue/stora
 import { openDatabase, recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { bigShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
 
-beforeEach(async () => {
-  await recreateDatabase();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+beforeEach(recreateDatabase);
+afterEach(() => void vi.restoreAllMocks());
 
 describe("a failing storage", () => {
   it("damaged: is logged, and everything is fetched again", async () => {

@@ -4,12 +4,8 @@ import { openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts
 import { openDatabase, recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { bigShop, books, feedBook, openTab, stocksIn } from "../fake-shop.ts";
 
-beforeEach(async () => {
-  await recreateDatabase();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+beforeEach(recreateDatabase);
+afterEach(() => void vi.restoreAllMocks());
 
 describe("two tabs", () => {
   it("show the same: one writes, the other reads what was written", async () => {

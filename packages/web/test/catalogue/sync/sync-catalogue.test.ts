@@ -1,15 +1,10 @@
 import "fake-indexeddb/auto";
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { bigShop, books, FakeShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
 
-beforeEach(async () => {
-  await recreateDatabase();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+beforeEach(recreateDatabase);
+afterEach(() => void vi.restoreAllMocks());
 
 describe("a first visit", () => {
   it("shows the first chunk at once, then all, with one request each", async () => {
@@ -190,48 +185,5 @@ describe("a later visit", () => {
     await tab.sync();
     expect(tab.state().catalogue?.book("b1")?.category).toBe("crime");
     expect(shop.requests).toEqual(["manifest"]);
-  });
-});
-
-describe("whatever happens", () => {
-  const step = fc.oneof(
-    fc.record({ kind: fc.constant("sell" as const), at: fc.nat(59), stock: fc.nat(9) }),
-    fc.record({ kind: fc.constant("retire" as const), at: fc.nat(59) }),
-    fc.record({ kind: fc.constant("snapshot" as const) }),
-    fc.record({ kind: fc.constant("sync" as const), failAt: fc.option(fc.nat(8)) }),
-    fc.record({ kind: fc.constant("restart" as const) }),
-    fc.record({ kind: fc.constant("unsettle" as const) }),
-    fc.record({ kind: fc.constant("settle" as const) }),
-  );
-
-  it("the device ends with the shop's catalogue, shown and stored", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        await recreateDatabase();
-        const shop = new FakeShop();
-        shop.chunkSize = 7;
-        shop.pageSize = 5;
-        shop.put(...books(30));
-        let tab = openTab(shop);
-        for (const one of steps) {
-          if (one.kind === "sell") shop.put(feedBook(one.at, { stock: one.stock }));
-          if (one.kind === "retire") shop.retire(`b${one.at}`);
-          if (one.kind === "snapshot") shop.makeSnapshot();
-          if (one.kind === "unsettle") shop.settledUpTo = shop.latest;
-          if (one.kind === "settle") shop.settledUpTo = null;
-          if (one.kind === "restart") {
-            tab = openTab(shop);
-            await tab.local.load();
-          }
-          if (one.kind === "sync") await shop.failAt(one.failAt, () => tab.sync());
-        }
-        await tab.sync();
-        expect(tab.stocks()).toEqual(stocksIn(shop));
-        const next = openTab(shop);
-        await next.local.load();
-        expect(next.stocks()).toEqual(stocksIn(shop));
-      }),
-      { numRuns: 60 },
-    );
   });
 });

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import type { Address } from "@frangipani/core/accounts";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setAccessToken } from "../../../src/api/access-token.ts";
-import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
 import { publish, type ShopSettings } from "../../../src/catalogue/catalogue-state.ts";
 import { DeliveryAddresses } from "../../../src/checkout/addresses/DeliveryAddresses.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { control, render } from "../../support/render.ts";
+import { withQueries } from "../../support/with-queries.ts";
 
 const address = (id: string, part: object = {}) =>
   ({
@@ -36,18 +35,12 @@ afterEach(() => void vi.unstubAllGlobals());
 async function addresses(saved: Address[], value: Address | null = null) {
   responses = () => Response.json(saved);
   const chosen: (string | null)[] = [];
-  const client = createQueryClient({ success() {}, error() {} });
-  const page = await render(
-    createElement(
-      QueryClientProvider,
-      { client },
-      createElement(DeliveryAddresses, {
-        userId: "us_1",
-        value,
-        onChange: (next) => void chosen.push(next?.id ?? null),
-      }),
-    ),
-  );
+  const list = createElement(DeliveryAddresses, {
+    userId: "us_1",
+    value,
+    onChange: (next) => void chosen.push(next?.id ?? null),
+  });
+  const page = await render(withQueries(list));
   await eventuallyRendered(() => control("Add New Address"));
   const choices = () => [...page.querySelectorAll<HTMLInputElement>("input[type=radio]")];
   return { page, chosen, choices };

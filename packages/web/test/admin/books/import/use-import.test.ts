@@ -4,7 +4,6 @@ import { type Decisions, interpretSheet } from "@frangipani/core/import";
 import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
 import { type Encoding, readCatalogueFile } from "@frangipani/core/import/file";
 import { Failure } from "@frangipani/core/kernel";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,10 +11,10 @@ import "../../../../src/app/left-behind.ts";
 import { ImportPreview } from "../../../../src/admin/books/import/ImportPreview.tsx";
 import { readStopped } from "../../../../src/admin/books/import/stopped-import.ts";
 import { type Compared, useImport } from "../../../../src/admin/books/import/use-import.ts";
-import { createQueryClient } from "../../../../src/api/queries/create-query-client.ts";
 import { clearUserData } from "../../../../src/device/left-behind.ts";
 import { eventuallyRendered } from "../../../support/eventually.ts";
 import { render } from "../../../support/render.ts";
+import { withQueries } from "../../../support/with-queries.ts";
 
 const file = (name: string, text: string) => new File([text], name);
 const csv = file("books.csv", "id,price\nx,free\ny,5\n");
@@ -82,8 +81,7 @@ function Probe(_: { key: string }) {
   return null;
 }
 async function show(tab: string) {
-  const client = createQueryClient({ success() {}, error() {} });
-  await render(createElement(QueryClientProvider, { client }, createElement(Probe, { key: tab })));
+  await render(withQueries(createElement(Probe, { key: tab })));
 }
 async function open(chosen: File) {
   await show("first");

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { createElement } from "react";
 import { describe, expect, it, vi } from "vitest";
 import FacetPanel from "../../../../src/browse/finding/facets/FacetPanel.tsx";
 import { render } from "../../../support/render.ts";
+import { routed } from "../../../support/routed.ts";
 
 vi.mock("../../../../src/device/scheduling.ts", () => ({ whenIdle: (work: () => void) => work() }));
 
@@ -17,12 +17,7 @@ async function open(shown: never[], showsCounts: boolean): Promise<HTMLElement> 
     showsCounts,
     search: { searchWith: () => ({}), onChoose() {} },
   });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => panel }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  return render(createElement(RouterProvider, { router }));
+  return render(await routed(() => panel));
 }
 
 const choices = (page: HTMLElement) => [...page.querySelectorAll("a")].map(({ textContent }) => textContent);

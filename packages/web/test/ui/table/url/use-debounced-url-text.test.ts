@@ -122,23 +122,26 @@ it("writes at once when flushed, and only once", async () => {
 });
 
 describe.each(delays)("%i ms after a key", (delay) => {
-  it("a navigation is not undone, and Back restores the text", async () => {
-    const page = await openList();
+  const typed = async (page: Awaited<ReturnType<typeof openList>>) => {
     await page.type("dune");
     await page.wait(delay);
+    return page;
+  };
+  const RESTORED = ["/list?q=dune", "first tab, dune typed"];
+
+  it("a navigation is not undone, and Back restores the text", async () => {
+    const page = await typed(await openList());
     await page.go("/other");
     await page.wait(1000);
     expect([page.url(), page.displayed()]).toEqual(["/other", "/other"]);
     await page.back();
-    expect([page.url(), page.displayed()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
+    expect([page.url(), page.displayed()]).toEqual(RESTORED);
     await page.back();
     expect(page.url()).toBe("/start");
   });
 
   it("a slow navigation is not undone, whatever is typed until it ends", async () => {
-    const page = await openList();
-    await page.type("dune");
-    await page.wait(delay);
+    const page = await typed(await openList());
     await page.go("/slow");
     await page.wait(delay);
     await page.type("dune messiah");
@@ -148,59 +151,46 @@ describe.each(delays)("%i ms after a key", (delay) => {
     await page.wait(1000);
     expect([page.url(), page.displayed()]).toEqual(["/slow", "/slow"]);
     await page.back();
-    expect([page.url(), page.displayed()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
+    expect([page.url(), page.displayed()]).toEqual(RESTORED);
   });
 
-  it("another tab starts with an empty field", async () => {
-    const page = await openList();
-    await page.type("dune");
-    await page.wait(delay);
-    await page.go("/list?tab=second");
-    expect(page.displayed()).toBe("second tab, nothing typed");
+  it.each([
+    [
+      "another tab starts with an empty field, and Back restores the text",
+      "/list?tab=second",
+      false,
+      "second",
+    ],
+    ["another tab in the same history entry drops the text", "/list?tab=second", true, "second"],
+    ["a link to the same page starts with an empty field", "/list", undefined, "first"],
+  ])("%s", async (_, to, isReplaced, tab) => {
+    const page = await typed(await openList());
+    await page.go(to, isReplaced);
+    expect(page.displayed()).toBe(`${tab} tab, nothing typed`);
     await page.wait(1000);
-    expect([page.url(), page.displayed()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
+    expect([page.url(), page.displayed()]).toEqual([to, `${tab} tab, nothing typed`]);
+    if (isReplaced !== false) return;
     await page.back();
-    expect([page.url(), page.displayed()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
-  });
-
-  it("another tab in the same history entry drops the text", async () => {
-    const page = await openList();
-    await page.type("dune");
-    await page.wait(delay);
-    await page.go("/list?tab=second", true);
-    await page.wait(1000);
-    expect([page.url(), page.displayed()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
-  });
-
-  it("a link to the same page starts with an empty field", async () => {
-    const page = await openList();
-    await page.type("dune");
-    await page.wait(delay);
-    await page.go("/list");
-    await page.wait(1000);
-    expect([page.url(), page.displayed()]).toEqual(["/list", "first tab, nothing typed"]);
+    expect([page.url(), page.displayed()]).toEqual(RESTORED);
   });
 
   it("Back is not undone", async () => {
-    const page = await openList(["/start", "/list?tab=second", "/list"]);
-    await page.type("dune");
-    await page.wait(delay);
+    const page = await typed(await openList(["/start", "/list?tab=second", "/list"]));
     await page.back();
     await page.wait(1000);
     expect([page.url(), page.displayed()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
     await page.forward();
-    const written =
-      delay < 250 ? ["/list", "first tab, nothing typed"] : ["/list?q=dune", "first tab, dune typed"];
-    expect([page.url(), page.displayed()]).toEqual(written);
+    expect([page.url(), page.displayed()]).toEqual(
+      delay < 250 ? ["/list", "first tab, nothing typed"] : RESTORED,
+    );
   });
 
   it("a blocked navigation keeps the text", async () => {
     const page = await openList();
     page.block();
-    await page.type("dune");
-    await page.wait(delay);
+    await typed(page);
     await page.go("/other");
     await page.wait(1000);
-    expect([page.url(), page.displayed()]).toEqual(["/list?q=dune", "first tab, dune typed"]);
+    expect([page.url(), page.displayed()]).toEqual(RESTORED);
   });
 });
