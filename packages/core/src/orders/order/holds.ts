@@ -13,6 +13,8 @@ export const MAX_COPIES_OF_NETWORK = 300;
 const LAPSE_SECONDS = 24 * 60 * 60;
 const FREE_LAPSES = 2;
 const MIN_COPIES = 2;
+/** Half of these have halved the largest allowance to the least. */
+const MAX_LAPSES = 20;
 
 /** The copies that one person's open attempts hold. */
 export const Holds = z.object({
@@ -63,7 +65,7 @@ export function withoutHold(holds: Holds, ended: Order, now: Date): Holds {
   const lapses = ended.paymentStatus === "paid" ? [] : recent(holds.lapses, now);
   return {
     open: holds.open.filter(({ orderId }) => orderId !== ended._id),
-    lapses: isLapse ? [...lapses, instant(now)] : lapses,
+    lapses: isLapse ? [...lapses, instant(now)].slice(-MAX_LAPSES) : lapses,
     version: holds.version + 1,
   };
 }

@@ -40,6 +40,15 @@ describe("a payment attempt that ends", () => {
     expect(after).toMatchObject({ open: [], lapses: [hoursAgo(1), hoursAgo(2), hoursAgo(3), instant(now)] });
   });
 
+  it("unpaid is remembered only as long as it changes the allowance", () => {
+    const many = Array.from({ length: 500 }, () => attempt).reduce(
+      (holds) => withoutHold(holds, { ...attempt, orderStatus: "expired", holdsStock: false }, now),
+      noHolds,
+    );
+    expect(many.lapses).toHaveLength(20);
+    expect(allowedCopies(many, true, now)).toBe(2);
+  });
+
   it("by payment restores the allowance", () => {
     expect(ended({ paymentStatus: "paid" }).lapses).toEqual([]);
   });
