@@ -33,32 +33,38 @@ export type NotedRefund = TaxedAmounts & { at: string; number: string; amount: n
 /** A credit note each; one without a number for a refund of an earlier version, which issued none. */
 export function refundsOf(order: OrderWire): NotedRefund[] {
   const { creditNotes = [], paymentStatus, timeline } = order;
-  const total = toCents(order.totalAmount);
-  const notes: NotedRefund[] = creditNotes.map((note) => {
-    const [amount, gst] = [toCents(note.amount), toCents(note.gst)];
-    return {
-      ...split(order, amount, gst),
-      at: note.issuedAt,
-      number: note.number,
-      amount,
-      reason: note.reason,
-    };
-  });
-  const missing = total - sumOf(notes, ({ amount }) => amount);
+  const [total, allTaxed] = [toCents(order.totalAmount), saleOf(order)?.taxed ?? 0];
+  const refunds = creditNotes.map(({ number, amount, gst, issuedAt: at, reason }) => ({
+    number,
+    amount: toCents(amount),
+    gst: toCents(gst),
+    at,
+    reason,
+  }));
+  const missing = total - sumOf(refunds, ({ amount }) => amount);
   const at = timeline.findLast(({ event }) => event === "refunded")?.at;
-  if (paymentStatus !== "refunded" || missing <= 0 || !at) return notes;
-  const gst = toCents(order.gstTotal) - sumOf(notes, (note) => note.gst);
-  return [...notes, { ...split(order, missing, gst), at, number: "", amount: missing, reason: "" }];
+  if (paymentStatus === "refunded" && missing > 0 && at) {
+    const gst = toCents(order.gstTotal) - sumOf(refunds, (refund) => refund.gst);
+    refunds.push({ number: "", amount: missing, gst, at, reason: "" });
+  }
+  let [amountSoFar, taxedSoFar] = [0, 0];
+  return refunds.map((refund) => {
+    amountSoFar += refund.amount;
+    // Together never more than the sale, and as much once all is back.
+    const [least, most] = [-taxedSoFar, allTaxed - taxedSoFar];
+    const rest = amountSoFar === total ? most : amountSoFar === 0 ? least : undefined;
+    const taxed = rest ?? Math.max(least, Math.min(most, taxedIn(order, refund)));
+    taxedSoFar += taxed;
+    return { ...refund, taxed, untaxed: refund.amount - refund.gst - taxed };
+  });
 }
 
-/** Splits a refund by its GST: what that does not account for is shipping, which has none. */
-function split(order: OrderWire, amount: number, gst: number): TaxedAmounts {
-  const sale = saleOf(order);
-  if (sale && amount === toCents(order.totalAmount)) return sale;
-  const [net, rate] = [amount - gst, rateOf(order)];
+/** By the GST of a refund: what that does not account for is shipping, which has none. */
+function taxedIn(order: OrderWire, { amount, gst }: Pick<NotedRefund, "amount" | "gst">): number {
+  const rate = rateOf(order);
+  if (rate === 0) return 0;
   const isAllTaxed = includedTax(Math.abs(amount) as Cents, rate) === Math.abs(gst);
-  const taxed = rate === 0 ? 0 : isAllTaxed ? net : Math.round((gst * 10_000) / rate);
-  return { taxed, untaxed: net - taxed, gst };
+  return isAllTaxed ? amount - gst : Math.round((gst * 10_000) / rate);
 }
 
 export const sumOf = <T>(values: readonly T[], amountOf: (value: T) => number): number =>

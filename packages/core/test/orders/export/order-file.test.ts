@@ -119,6 +119,7 @@ it("splits any refunds of an order into no more than its sale, to the cent once 
       for (const { amount, taxed, untaxed, gst } of refunds) expect(taxed + untaxed + gst).toBe(amount);
       expect(sumOf(refunds, ({ amount }) => amount)).toBe(4540);
       expect(sumOf(refunds, ({ gst }) => gst)).toBe(saleOf(order)?.gst);
+      expect(sumOf(refunds, ({ taxed }) => taxed)).toBe(saleOf(order)?.taxed);
     }),
   );
 });
