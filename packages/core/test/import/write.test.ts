@@ -120,6 +120,28 @@ it.each(Object.keys(books) as ExportFormat[])(
   },
 );
 
+it("writes the books of a shop whose export has another column", () => {
+  const [book] = fc.sample(plainBooks, 1).map(bookOf);
+  const csv = csvOf(book ? [book] : []);
+  const newer = csv.replace(/^id,/, "binding,id,").replace(/(?<=\n)/, "hardback,");
+  expect(writeCatalogue(newer, "csv", now)).toBe(writeCatalogue(csv, "csv", now));
+});
+
+it.each([
+  ["May 1968", true],
+  ["1 March", true],
+  ["12-Mar-1920", true],
+  ["50%", true],
+  ["9:30 PM", true],
+  ["1968", false],
+  ["May Day 1968", false],
+  ["Mayflower 1620", false],
+])("keeps %s from becoming a date or a number in Excel: %s", (title, isMarked) => {
+  const [book] = fc.sample(plainBooks, 1).map((one) => bookOf({ ...one, title }));
+  const csv = writeCatalogue(csvOf(book ? [book] : []), "csv", now);
+  expect(csv).toContain(isMarked ? `,"=""${title}""",` : `,${title},`);
+});
+
 it("keeps numbers of many digits as text, and says that it is UTF-8", () => {
   const [book] = fc.sample(oddBooks, 1).map((one) => bookOf({ ...one, id: "007", isbn: "9780306406157" }));
   const csv = csvOf(book ? [book] : []);

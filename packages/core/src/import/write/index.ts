@@ -15,13 +15,16 @@ const HEADINGS = [...COLUMNS, STATE] as const;
  * (docs/rules.md#import-and-export).
  */
 export function writeCatalogue(csv: string, format: ExportFormat, now: Date): string | Uint8Array {
-  const [, ...records] = Array.from(readRecords(csv, ","), (one) => ("fields" in one ? one.fields : []));
+  const [sent = [], ...records] = Array.from(readRecords(csv, ","), (one) =>
+    "fields" in one ? one.fields : [],
+  );
+  // By the headings: a later version of the server may send other columns.
   const books = records
-    .filter((fields) => fields.length === HEADINGS.length)
+    .filter((fields) => fields.length === sent.length)
     .map(
       (fields) =>
         Object.fromEntries(
-          HEADINGS.map((column, place) => [column, unescapeFormula(fields[place] ?? "")]),
+          HEADINGS.map((column) => [column, unescapeFormula(fields[sent.indexOf(column)] ?? "")]),
         ) as ExportedBook,
     );
   switch (format) {
@@ -51,8 +54,13 @@ const writeCsv = (books: readonly ExportedBook[]): string =>
     .map((cells) => `${cells.join(",")}\r\n`)
     .join("")}`;
 
-// Excel makes 9.78E+12 of an ISBN, 7 of "007" and a date of "1/2". Of what is written as the result of a formula it does not.
-const RETYPED = /^\d[\d.,:/ eE+-]*$/;
+const MONTH =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+// Excel makes 9.78E+12 of an ISBN, 7 of "007" and dates of "1/2" and "May 1968", but leaves the result of a formula alone.
+const RETYPED = new RegExp(
+  `^(?:\\d[\\d.,:/ e+%-]*(?:[ap]m?)?|(?:\\d{1,2}[ /-])?${MONTH}[ ,/-]+\\d[\\d ,-]*|\\d{1,2}[ /-]${MONTH})$`,
+  "i",
+);
 const STAYS = /^(?:0|[1-9]\d{0,10})$/;
 
 const csvText = (text: string, column: string): string =>
