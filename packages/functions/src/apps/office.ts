@@ -54,7 +54,9 @@ export const createOfficeJob =
       !always && last?.format === OFFICE_FORMAT && age(last.rebuiltAt) < REBUILD_AFTER_SECONDS
         ? last
         : undefined;
-    const pending = base ? await store.changesSince(base.position) : [];
+    // Before the changes are read: an erasure that they lack is read again by the next run.
+    const settled = store.startPosition();
+    const pending = last ? await store.changesSince(last.position) : [];
     const isErasure = always || pending.some((change) => change.isErasure);
     if (base && pending.length === 0) return "unchanged";
     if (base && !isErasure && pending.length < RENEW_AFTER_CHANGES && age(base.madeAt) < RENEW_AFTER_SECONDS)
@@ -64,8 +66,8 @@ export const createOfficeJob =
     const claimedUntil = instant(secondsAfter(startedAt, CLAIM_SECONDS));
     if (last && !(await store.writeDocument({ ...last, version, claimedUntil })))
       return "somebody was faster";
-    const updated = base && pending.length < MAX_CHANGES ? await tryUpdate(ports, base) : undefined;
-    const made = updated ?? (await rebuild(ports));
+    const updated = base && pending.length < MAX_CHANGES ? await tryUpdate(ports, base, settled) : undefined;
+    const made = updated ?? (await rebuild(ports, settled));
     const next: OfficeDocument = {
       version: last ? version + 1 : version,
       format: OFFICE_FORMAT,
@@ -83,12 +85,15 @@ export const createOfficeJob =
 type Made = Pick<OfficeDocument, "path" | "position">;
 
 /** A file that is missing or cannot be read is made again from the table. */
-async function tryUpdate(ports: OfficeJobPorts, last: OfficeDocument): Promise<Made | undefined> {
+async function tryUpdate(
+  ports: OfficeJobPorts,
+  last: OfficeDocument,
+  settled: string,
+): Promise<Made | undefined> {
   const { store, files, disk } = ports;
   try {
     return await disk.withFile(async (file) => {
       await disk.unpack(await files.readStream(last.path), file);
-      const settled = store.startPosition();
       const index = OfficeIndex.open(file);
       const changes = followChanges(store, index, last.position);
       try {
@@ -106,10 +111,9 @@ async function tryUpdate(ports: OfficeJobPorts, last: OfficeDocument): Promise<M
   }
 }
 
-const rebuild = (ports: OfficeJobPorts): Promise<Made> =>
+const rebuild = (ports: OfficeJobPorts, position: string): Promise<Made> =>
   ports.disk.withFile(async (file) => {
     const { store } = ports;
-    const position = store.startPosition();
     const index = OfficeIndex.create(file);
     try {
       for await (const content of store.readAll()) await applyContent(store, index, content);

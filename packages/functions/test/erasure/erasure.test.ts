@@ -234,6 +234,18 @@ describe("deleting an account", () => {
     }
   });
 
+  it("removes the earlier file of the back office's index also when a new one is due anyway", async () => {
+    await pay(await place());
+    const { office } = shop;
+    await office.runJob();
+    const [former] = office.files.stored.keys();
+    shop.clock.advance(13 * 3600);
+    await eraseOwn();
+    await sweep();
+    expect(await office.runJob()).toBe("made");
+    expect([...office.files.stored.keys()]).toEqual([expect.not.stringContaining(String(former))]);
+  });
+
   it("allows a new account with the same email address", async () => {
     await eraseOwn();
     await sweep();
