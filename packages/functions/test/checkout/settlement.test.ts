@@ -224,4 +224,22 @@ describe("settling a payment", () => {
     raced.mockRestore();
     expect((await shop.call(buyer, "GET", `/stripe/order/${session}`)).status).toBe(200);
   });
+
+  it("closes the payment page of an order that ends because a response was lost", async () => {
+    await shop.book("s13", { stock: 5 });
+    const buyer = await shop.person();
+    const attach = shop.ports.orders.attachPayment;
+    const lost = vi
+      .spyOn(shop.ports.orders, "attachPayment")
+      .mockImplementationOnce(async (order, payment) => {
+        await attach(order, payment);
+        throw new Error("the response was lost");
+      });
+    const { status } = await shop.checkOut(buyer, { s13: 1 });
+    lost.mockRestore();
+    expect(status).toBe(503);
+    const pages = [...shop.provider.pages.values()];
+    expect(pages.at(-1)?.state.state).toBe("expired");
+    expect(await shop.stock("s13")).toBe(5);
+  });
 });

@@ -7,10 +7,8 @@ import { orderMessages } from "../order/messages.ts";
 import type { Order, OrderId } from "../order/order.ts";
 
 /** Cancels a paid order, whose copies are sold again, and returns the money. Idempotent. */
-export async function returnOrder(ports: OrderPorts, order: Order): Promise<Order> {
-  const cancelled = await applyEvent(ports, order, { type: "status-set", status: "cancelled" });
-  return applyEvent(ports, cancelled, { type: "refund-requested" });
-}
+export const returnOrder = (ports: OrderPorts, order: Order): Promise<Order> =>
+  applyEvent(ports, order, { type: "status-set", status: "cancelled", refund: true });
 
 /** Idempotent. @throws Failure "order.missing", "order.not-refundable", "order.refund-refused" (conflict) */
 export async function refundOrder(ports: OrderPorts, by: Actor, id: OrderId): Promise<Order> {

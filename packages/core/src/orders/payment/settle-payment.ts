@@ -72,9 +72,12 @@ export async function settleSession(
   return order && settlePayment(ports, order, await ports.payments.retrieve(sessionId));
 }
 
-/** Closes the page before the stock is released, so that nobody pays for released copies; a payment settles. */
+/**
+ * Closes the page before the stock is released, so that nobody pays for released copies; a payment settles. An order that
+ * was accepted unpaid goes on without its page.
+ */
 export async function closePayment(ports: OrderPorts, order: Order, by?: Actor): Promise<Order> {
-  if (!awaitsPayment(order)) return order;
+  if (order.paymentStatus !== "unpaid" || !order.holdsStock) return order;
   const payment = order.sessionId
     ? await ports.payments.close(order.sessionId)
     : ({ state: "expired" } as const);

@@ -116,8 +116,9 @@ async function openNewPage(ports: OrderPorts, order: Order) {
     await ports.orders.nameSession(order, payment.sessionId);
     return { ...payment, isAttached: await ports.orders.attachPayment(order, payment) };
   } catch (cause) {
-    // Nobody has seen a payment page, so nobody can pay: the copies are released at once. If this fails too, the sweeper does it.
-    await applyEvent(ports, order, { type: "payment-expired" });
+    // The copies are released at once. Read again, as only the response may be lost: a page that is stored is closed first.
+    // If this fails too, the sweeper does it.
+    await closePayment(ports, (await ports.orders.get(order._id)) ?? order);
     const failure = cause instanceof PaymentRefusedError ? paymentRefused() : providerDown();
     throw Object.assign(failure, { cause });
   }
