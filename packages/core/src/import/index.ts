@@ -24,4 +24,5 @@ export {
   type ShopContext,
 } from "./reading/interpret.ts";
 export { stockWordKey } from "./values/counts.ts";
+export { languageTag } from "./values/language.ts";
 export { WEIGHT_UNITS, type WeightUnit } from "./values/weight.ts";

@@ -13,6 +13,7 @@ import { correctionFile } from "../../src/import/reading/correction-file.ts";
 import { readAuthors } from "../../src/import/values/author.ts";
 import { suggestCopies } from "../../src/import/values/counts.ts";
 import { hasDecimalCommas, toDecimal } from "../../src/import/values/decimal.ts";
+import { languageTag } from "../../src/import/values/language.ts";
 import { readDescription } from "../../src/import/values/markup.ts";
 import { repairMojibake } from "../../src/import/values/mojibake.ts";
 import { readPrice } from "../../src/import/values/price.ts";
@@ -55,6 +56,18 @@ describe("a number", () => {
     expect(hasDecimalCommas(["18,99", "7,50", "1.234,00", "9.99"])).toBe(true);
     expect(hasDecimalCommas(["18.99", "7,50", "1,234"])).toBe(false);
   });
+});
+
+it.each([
+  ["English", "en"],
+  ["Chinese", "zh"],
+  ["Malay", "ms"],
+  ["Filipino", "fil"],
+  ["Norwegian", "no"],
+  ["Ancient Greek", "grc"],
+  ["Singlish", undefined],
+])("the language %s has the tag %s", (name, tag) => {
+  expect(languageTag(name)).toBe(tag);
 });
 
 describe("a price", () => {

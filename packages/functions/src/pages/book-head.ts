@@ -1,6 +1,7 @@
 import { type BookWire, hasCheckDigit, toIsbn13 } from "@frangipani/core/books";
 import type { CurrentCatalogue } from "@frangipani/core/catalogue";
 import { gstRate, withGst } from "@frangipani/core/gst";
+import { languageTag } from "@frangipani/core/import";
 import {
   Dollars,
   dataBlock,
@@ -51,6 +52,7 @@ type Place = { site: string; url: string; image: string };
 function toProduct(book: BookWire, { site, url, image }: Place, { shipping, gst, now }: Costs): object {
   const price = withGst(Dollars.parse(book.price), gstRate(gst, yearInSingapore(now)));
   const isbn13 = toIsbn13(book.isbn);
+  const language = languageTag(book.language);
   return {
     "@context": "https://schema.org",
     "@type": ["Book", "Product"],
@@ -64,7 +66,7 @@ function toProduct(book: BookWire, { site, url, image }: Place, { shipping, gst,
     brand: { "@type": "Brand", name: book.publisher },
     publisher: { "@type": "Organization", name: book.publisher },
     datePublished: book.publishedDate,
-    inLanguage: book.language,
+    ...(language ? { inLanguage: language } : {}),
     numberOfPages: book.pages,
     ...(image ? { image } : {}),
     offers: {

@@ -71,6 +71,7 @@ describe("the head of a book's page", () => {
       "@type": ["Book", "Product"],
       name: book.title,
       gtin13: "9780306406157",
+      inLanguage: "en",
       brand: { name: "Harbour Press" },
       offers: {
         "@type": "Offer",
