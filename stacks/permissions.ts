@@ -22,6 +22,7 @@ type TableAction =
 /** Patterns of partition keys, of the table and of its indexes (core/dynamo/table/keys.ts). */
 export const KEYS = {
   books: "book#*",
+  imageHosts: "image-host#*",
   stockLines: "stock-line#*",
   settings: "settings",
   latestChange: "latest-change",

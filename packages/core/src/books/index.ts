@@ -30,6 +30,7 @@ export type {
   FileMeta,
   FileStore,
   ImageFetcher,
+  ImageHosts,
   LargeFileStore,
 } from "./book/ports.ts";
 export {

@@ -20,6 +20,7 @@ export {
   readCategoryCounts,
 } from "./books/category-counts.ts";
 export { reserveStock } from "./books/copies.ts";
+export { dynamoImageHosts } from "./books/image-hosts.ts";
 export { latestChange } from "./books/latest-change.ts";
 export { dynamoStockLines } from "./books/stock-lines.ts";
 export { dynamoActivity, recordWrites } from "./common/activity.ts";

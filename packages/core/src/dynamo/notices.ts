@@ -1,10 +1,11 @@
 import type * as z from "zod/mini";
-import { type Clock, instant } from "../kernel/time/clock.ts";
-import { DailyNotice, noticesOf, OrderNotice } from "../notices/notices.ts";
+import { type Clock, epochSeconds, instant } from "../kernel/time/clock.ts";
+import { DailyNotice, ImportNotice, noticesOf, OrderNotice } from "../notices/notices.ts";
 import { NOTICES_AT_ONCE, type NoticeStore } from "../notices/send-notices.ts";
 import type { Order } from "../orders/order/order.ts";
 import { outboxWrite } from "./common/outbox.ts";
 import { keys } from "./table/keys.ts";
+import { TTL_ATTRIBUTE } from "./table/schema.ts";
 import type { Table } from "./table/table.ts";
 import type { Write } from "./table/writes.ts";
 
@@ -14,22 +15,43 @@ export const noticeWrites = (table: Table, change: { from: Order; to: Order }, c
     table.create(keys.notice("new", notice.id), notice),
   );
 
+const TOLD_SECONDS = 30 * 86_400;
+const toldKey = ({ id, done }: ImportNotice) => keys.notice("told", `${id}#${done}`);
+
 export const dynamoNotices = (table: Table): NoticeStore => {
-  const read = async <N>(schema: z.ZodMiniType<N>, prefix: "new#" | "daily#"): Promise<N[]> =>
+  const read = async <N>(schema: z.ZodMiniType<N>, prefix: "new#" | "daily#" | "import#"): Promise<N[]> =>
     (await table.query(schema, { partition: keys.notices, prefix, limit: NOTICES_AT_ONCE })).items;
   return {
     async waiting() {
-      const [fresh, daily] = await Promise.all([read(OrderNotice, "new#"), read(DailyNotice, "daily#")]);
-      return { fresh, daily };
+      const [fresh, daily, imports] = await Promise.all([
+        read(OrderNotice, "new#"),
+        read(DailyNotice, "daily#"),
+        read(ImportNotice, "import#"),
+      ]);
+      return { fresh, daily, imports };
+    },
+
+    async noteImport(notice) {
+      await table.transact([
+        table.put(keys.notice("import", notice.id), notice),
+        // A batch that comes once more after its end was told.
+        table.check(toldKey(notice), "attribute_not_exists(pk)"),
+      ]);
     },
 
     async replace(done, daily, mails) {
       const refused = await table.transact([
-        ...done.map((notice) =>
-          table.removeIf(keys.notice("texts" in notice ? "daily" : "new", notice.id), "id = :id", {
-            ":id": notice.id,
-          }),
-        ),
+        ...done.flatMap((notice) => {
+          if ("file" in notice)
+            return [
+              table.removeIf(keys.notice("import", notice.id), "done = :done", { ":done": notice.done }),
+              table.create(toldKey(notice), {
+                [TTL_ATTRIBUTE]: epochSeconds(new Date(notice.at)) + TOLD_SECONDS,
+              }),
+            ];
+          const key = keys.notice("texts" in notice ? "daily" : "new", notice.id);
+          return table.removeIf(key, "id = :id", { ":id": notice.id });
+        }),
         ...daily.map((notice) => table.create(keys.notice("daily", notice.id), notice)),
         ...mails.map((mail) => outboxWrite(table, mail)),
       ]);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BookId } from "../books/book/book-id.ts";
 import { CategoryName, SubcategoryName } from "../categories/contract.ts";
-import { COLUMNS } from "./columns.ts";
+import { COLUMNS, type Rejection } from "./columns.ts";
 
 /** Bounded by the request's size and duration. */
 export const MAX_ROWS = 500;
@@ -12,6 +12,20 @@ export const MAX_STATE_CHARACTERS = 1000;
 
 const Line = z.int().check(z.positive());
 const Cell = z.string().check(z.maxLength(MAX_CELL_CHARACTERS));
+
+const Count = z.int().check(z.nonnegative());
+
+/** How far a file has come, so that the shop can tell the seller of an import that stopped or skipped rows. */
+export const ImportProgress = z.object({
+  file: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+  /** Tells the imports of one person apart. */
+  startedAtMs: Count,
+  /** Rows, with these. */
+  done: Count,
+  total: Count,
+  skipped: Count,
+});
+export type ImportProgress = z.output<typeof ImportProgress>;
 
 /** With `dryRun` nothing is written. */
 export const ImportInput = z.object({
@@ -30,6 +44,8 @@ export const ImportInput = z.object({
   dryRun: z.optional(z.boolean()),
   /** Of an import that goes on after it was broken off: books that the shop changed since then stay as they are. */
   begunSecondsAgo: z.optional(z.number().check(z.nonnegative())),
+  /** Of the file; `skipped` without these rows. */
+  progress: z.optional(ImportProgress),
   /** With `dryRun`: what will have been created before the import. */
   newCategories: z.optional(
     z
@@ -111,9 +127,12 @@ function timeLeft(seconds: number): string {
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"} left`;
 }
 
+export const countSkipped = (rejected: readonly Rejection[]): number =>
+  new Set(rejected.map(({ line }) => line)).size;
+
 /** What whoever imports is told when the import ended before the file did. */
 export const stoppedText = ({ added, changed, unchanged, rejected }: ImportReport): string => {
-  const skipped = new Set(rejected.map(({ line }) => line)).size;
+  const skipped = countSkipped(rejected);
   const rows = added + changed + unchanged;
   return `${number.format(rows)} ${rows === 1 ? "row is" : "rows are"} in: ${number.format(added)} added, ${number.format(changed)} changed, ${number.format(unchanged)} unchanged; ${number.format(skipped)} skipped. Import the same file again to continue: what is in does not change twice.`;
 };

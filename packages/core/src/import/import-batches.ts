@@ -1,5 +1,12 @@
 import type { Rejection, Row } from "./columns.ts";
-import { emptyReport, type ImportReport, joinReports, MAX_ROWS } from "./contract.ts";
+import {
+  countSkipped,
+  emptyReport,
+  type ImportProgress,
+  type ImportReport,
+  joinReports,
+  MAX_ROWS,
+} from "./contract.ts";
 import type { Pace } from "./pace.ts";
 
 const MAX_CHARACTERS = 1_000_000;
@@ -18,7 +25,10 @@ export type Imported = {
 
 type Import = {
   /** Sends a batch to `POST /api/book/import`, repeatedly where no response comes: a second time it changes nothing. */
-  send(rows: readonly Row[]): Promise<ImportReport>;
+  send(
+    rows: readonly Row[],
+    progress: Pick<ImportProgress, "done" | "total" | "skipped">,
+  ): Promise<ImportReport>;
   /** At the beginning, and after each batch. */
   onProgress?(imported: Imported): void;
   /** When a batch may be sent; without one nothing is written, and several are sent at once. */
@@ -37,7 +47,7 @@ export async function importInBatches(
   { send, onProgress, pace, after }: Import,
 ): Promise<ImportReport> {
   const left = after ? rows.filter(({ line }) => line > after.line) : rows;
-  const total = rows.length + new Set(rejected.map(({ line }) => line)).size;
+  const total = rows.length + countSkipped(rejected);
   let report: ImportReport = after?.report ?? { ...emptyReport(), rejected: [...rejected] };
   let done = total - left.length;
   onProgress?.({ line: after?.line ?? 0, done, total, report });
@@ -45,7 +55,11 @@ export async function importInBatches(
   const worker = async () => {
     for (const batch of batches) {
       await pace?.turn(batch.length);
-      const { isThrottled, ...sent } = await send(batch);
+      const { isThrottled, ...sent } = await send(batch, {
+        done: done + batch.length,
+        total,
+        skipped: countSkipped(report.rejected),
+      });
       if (isThrottled) pace?.slowDown();
       else pace?.speedUp();
       report = joinReports(report, sent);

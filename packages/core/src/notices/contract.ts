@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../accounts/account/email.ts";
 import { EditBase } from "../kernel/edit.ts";
+import { pick } from "../kernel/pick.ts";
 import { decimals, numeric } from "../kernel/text/numeric.ts";
 import { noticeMessages } from "./messages.ts";
-import { NoticeSettings } from "./notices.ts";
+import { NOTICE_KINDS, NoticeSettings } from "./notices.ts";
 
 const MAX_ADDRESSES = 5;
 
-const times = { order: true, request: true, payment: true, stock: true } as const;
+const times = { order: true, request: true, payment: true, stock: true, import: true } as const;
 
 /** `addresses` as people type them: separated by commas, blanks or lines. */
 export const NoticesInput = z.extend(z.pick(NoticeSettings, times), {
@@ -41,11 +42,7 @@ export const NoticesWire = z.extend(z.pick(NoticeSettings, { ...times, lowStock:
 });
 export type NoticesWire = z.output<typeof NoticesWire>;
 
-export const noticesToWire = ({ addresses, order, request, payment, stock, lowStock }: NoticesInput) => ({
+export const noticesToWire = ({ addresses, ...others }: NoticesInput): NoticesWire => ({
   addresses: addresses.join(", "),
-  order,
-  request,
-  payment,
-  stock,
-  lowStock,
+  ...pick(others, [...NOTICE_KINDS, "lowStock"]),
 });

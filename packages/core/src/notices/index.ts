@@ -2,4 +2,4 @@ export { NoticesWire } from "./contract.ts";
 export { manageNotices, type NoticeSettingsStore } from "./manage-notices.ts";
 export { noticeMessages } from "./messages.ts";
 export { NOTICE_TIMES } from "./notices.ts";
-export { sendNotices } from "./send-notices.ts";
+export { type NoticeStore, sendNotices } from "./send-notices.ts";

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { ImportProgress } from "../import/contract.ts";
 import { Instant } from "../kernel/time/clock.ts";
 import { type Order, OrderId } from "../orders/order/order.ts";
 import { needsInvoice, paymentCaseOf } from "../orders/order/refund.ts";
 import { hasOpenRequest } from "../orders/order/request.ts";
 
-export const NOTICE_KINDS = ["order", "request", "payment", "stock"] as const;
+export const NOTICE_KINDS = ["order", "request", "payment", "stock", "import"] as const;
 export const NoticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.output<typeof NoticeKind>;
 
@@ -19,6 +20,8 @@ export const NoticeSettings = z.object({
   request: NoticeTime,
   payment: NoticeTime,
   stock: NoticeTime,
+  /** Missing in settings of an earlier version. */
+  import: z._default(NoticeTime, "once"),
   /** Copies that are left of a book when it is told of. */
   lowStock: z.int(),
 });
@@ -31,6 +34,7 @@ export const noNotices: NoticeSettings = {
   request: "once",
   payment: "once",
   stock: "daily",
+  import: "once",
   lowStock: 2,
 };
 
@@ -43,6 +47,10 @@ export const OrderNotice = z.object({
   at: Instant,
 });
 export type OrderNotice = z.output<typeof OrderNotice>;
+
+/** An import that is under way: replaced with each of its batches, removed when the seller was told how it ended. */
+export const ImportNotice = z.extend(ImportProgress, { id: z.string(), at: Instant });
+export type ImportNotice = z.output<typeof ImportNotice>;
 
 /** Several events that wait for the daily mail. */
 export const DailyNotice = z.object({

@@ -1,7 +1,7 @@
 import type { BookId } from "../books/book/book-id.ts";
 import type { BookStore } from "../books/book/ports.ts";
-import { formatMoney } from "../kernel/amounts/format.ts";
-import { type Clock, type Instant, instant } from "../kernel/time/clock.ts";
+import { formatCount, formatMoney } from "../kernel/amounts/format.ts";
+import { type Clock, type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { emailLayout, html, linkButton } from "../mail/html.ts";
 import { type Mail, type MailDraft, newMail } from "../mail/mail.ts";
 import type { PostPorts } from "../mail/ports.ts";
@@ -11,6 +11,7 @@ import type { PushDeviceStore } from "../push/ports.ts";
 import type { NoticeSettingsStore } from "./manage-notices.ts";
 import {
   type DailyNotice,
+  type ImportNotice,
   NOTICE_KINDS,
   type NoticeKind,
   type NoticeSettings,
@@ -19,16 +20,24 @@ import {
 
 /** What one transaction has room for, beside the mails. */
 export const NOTICES_AT_ONCE = 40;
+const MAX_IMPORTS = 5;
+
+/** Whoever imports tries again for half an hour. */
+const STOPPED_SECONDS = 45 * 60;
 
 /** Of a daily notice that grows: it is written anew with each turn, and takes 10 kB. */
 const MAX_TEXTS = 200;
 
+type DoneNotice = OrderNotice | DailyNotice | ImportNotice;
+
 export type NoticeStore = {
   /** At most NOTICES_AT_ONCE of each. */
-  waiting(): Promise<{ fresh: OrderNotice[]; daily: DailyNotice[] }>;
+  waiting(): Promise<{ fresh: OrderNotice[]; daily: DailyNotice[]; imports: ImportNotice[] }>;
+  /** Unless the seller was told that the import had come so far. */
+  noteImport(notice: ImportNotice): Promise<void>;
   /** One transaction. @returns false if somebody else has done with one of them */
   replace(
-    done: readonly { id: string }[],
+    done: readonly DoneNotice[],
     daily: readonly DailyNotice[],
     mails: readonly Mail[],
   ): Promise<boolean>;
@@ -54,15 +63,16 @@ type Notice = Pick<DailyNotice, "kind" | "texts"> & { page?: string | undefined 
  * @returns how many were told
  */
 export async function sendNotices(ports: NoticePorts): Promise<number> {
-  const { fresh, daily } = await ports.notices.waiting();
-  if (fresh.length + daily.length === 0) return 0;
+  const { fresh, daily, imports } = await ports.notices.waiting();
+  const now = ports.clock.now();
+  const over = imports.filter((one) => isOver(one, now)).slice(0, MAX_IMPORTS);
+  if (fresh.length + daily.length + over.length === 0) return 0;
   const [settings, devices] = await Promise.all([
     ports.noticeSettings.read(),
     ports.pushDevices.listForSeller(),
   ]);
   const to = { addresses: settings.addresses, devices };
-  const now = ports.clock.now();
-  const found = await noticesAbout(ports, fresh, settings);
+  const found = await noticesAbout(ports, fresh, over, settings);
   const atOnce = found.filter(({ kind }) => settings[kind] === "once");
   const isTold = to.addresses.length + devices.length > 0;
   const later = isTold ? found.filter(({ kind }) => settings[kind] === "daily") : [];
@@ -76,12 +86,16 @@ export async function sendNotices(ports: NoticePorts): Promise<number> {
     kind,
     texts: [...growing.filter((one) => one.kind === kind).flatMap((one) => one.texts), ...texts],
   }));
-  const told = await tell(ports, to, { done: [...fresh, ...growing], notices: atOnce, later: grown });
+  const told = await tell(ports, to, {
+    done: [...fresh, ...over, ...growing],
+    notices: atOnce,
+    later: grown,
+  });
   return told + (due.length > 0 ? await tell(ports, to, { done: due, notices: due, later: [] }) : 0);
 }
 
 type Recipients = { addresses: readonly string[]; devices: readonly PushDevice[] };
-type Telling = { done: readonly { id: string }[]; notices: readonly Notice[]; later: readonly Notice[] };
+type Telling = { done: readonly DoneNotice[]; notices: readonly Notice[]; later: readonly Notice[] };
 
 async function tell(
   ports: NoticePorts,
@@ -113,11 +127,12 @@ async function tell(
 async function noticesAbout(
   { orders, books }: NoticePorts,
   fresh: readonly OrderNotice[],
+  over: readonly ImportNotice[],
   { lowStock }: NoticeSettings,
 ): Promise<Notice[]> {
   const sold = new Map<BookId, number>();
   const pages: Partial<Record<NoticeKind, string>> = {};
-  const texts: Record<NoticeKind, string[]> = { order: [], request: [], payment: [], stock: [] };
+  const texts: Record<NoticeKind, string[]> = { order: [], request: [], payment: [], stock: [], import: [] };
   for (const { kind, orderId } of fresh) {
     const order = await orders.get(orderId);
     if (!order) continue;
@@ -132,11 +147,25 @@ async function noticesAbout(
       texts.stock.push(`${title}: ${stock} left`);
       pages.stock = `/admin?book=${encodeURIComponent(_id)}`;
     }
+  texts.import = over.flatMap((one) => importText(one) ?? []);
+  pages.import = "/admin";
   return NOTICE_KINDS.filter((kind) => texts[kind].length > 0).map((kind) => ({
     kind,
     texts: texts[kind],
     page: pages[kind],
   }));
+}
+
+const isOver = ({ done, total, at }: ImportNotice, now: Date): boolean =>
+  done >= total || at < instant(secondsAfter(now, -STOPPED_SECONDS));
+
+/** Undefined when every row is in. */
+function importText({ file, done, total, skipped }: ImportNotice): string | undefined {
+  const left = [
+    ...(done < total ? [`stopped after ${formatCount(done)} of ${formatCount(total)} rows`] : []),
+    ...(skipped > 0 ? [`${formatCount(skipped)} ${skipped === 1 ? "row" : "rows"} skipped`] : []),
+  ];
+  return left.length > 0 ? `${file}: ${left.join(", ")}` : undefined;
 }
 
 function textOf(kind: OrderNotice["kind"], order: Order): string {
@@ -161,6 +190,7 @@ const TITLES: Record<NoticeKind, readonly [one: string, more: string]> = {
   request: ["request of a customer", "requests of customers"],
   payment: ["payment problem", "payment problems"],
   stock: ["book running out", "books running out"],
+  import: ["incomplete import", "incomplete imports"],
 };
 
 const groupsOf = (notices: readonly Notice[]) =>
@@ -196,7 +226,10 @@ function deviceMessage({ id: deviceId, userId }: PushDevice, notices: readonly N
 function noticeMail(to: string, notices: readonly Notice[], { publicUrl }: NoticePorts): MailDraft {
   const groups = groupsOf(notices);
   const title = titleOf(groups);
-  const url = `${publicUrl}/admin/orders`;
+  const isOfBooks = notices.every(({ kind }) => kind === "import" || kind === "stock");
+  const [url, label] = isOfBooks
+    ? [`${publicUrl}/admin`, "Open the books"]
+    : [`${publicUrl}/admin/orders`, "Open the orders"];
   return {
     to,
     subject: title,
@@ -206,7 +239,7 @@ function noticeMail(to: string, notices: readonly Notice[], { publicUrl }: Notic
       html`${groups.map(
         (group) =>
           html`<h2 style="font-size:18px">${group.title}</h2><p>${group.texts.map((text) => html`${text}<br>`)}</p>`,
-      )}${linkButton("Open the orders", url)}`,
+      )}${linkButton(label, url)}`,
     ),
   };
 }

@@ -4,6 +4,8 @@ import {
   dynamoActorAccess,
   dynamoApiKeys,
   dynamoBooks,
+  dynamoImageHosts,
+  dynamoNotices,
   dynamoSettings,
   dynamoStockLines,
   dynamoThrottles,
@@ -38,6 +40,7 @@ export const backofficePorts = ({ table, clock, files, isLocal = false }: Backof
   books: dynamoBooks(table),
   stockLines: dynamoStockLines(table),
   ...dynamoSettings(table),
+  notices: dynamoNotices(table),
   apiKeys: dynamoApiKeys(table),
   throttles: dynamoThrottles(table),
   webhooks: dynamoWebhooks(table),
@@ -46,7 +49,9 @@ export const backofficePorts = ({ table, clock, files, isLocal = false }: Backof
   inspect: { cover: encodeCover, sample: checkSample },
   // Loaded with the first link, as few requests have one.
   fetchImage: async (url: string) =>
-    (await import("../backoffice/files/fetch-image.ts")).createImageFetcher()(url),
+    (await import("../backoffice/files/fetch-image.ts")).createImageFetcher(dynamoImageHosts(table, clock))(
+      url,
+    ),
   clock,
   countBooks: () => readCategoryCounts(table),
 });

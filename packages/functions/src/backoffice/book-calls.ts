@@ -89,7 +89,11 @@ export const bookAdminCalls = {
     refusals: [
       ...files,
       invalid("image.url", "The address is none of https, or has a port, name or password."),
-      invalid("image.unreachable", "The address is not public, or does not answer with an image in 10 s."),
+      invalid(
+        "image.unreachable",
+        "The address is not public, does not answer with an image in 10 s, or its robots.txt forbids it.",
+      ),
+      { status: 429, code: "image.host-busy", when: "Another image of the host is being fetched." },
       noBook,
       categoryRemoved,
     ],
@@ -163,7 +167,7 @@ export const bookAdminCalls = {
     ...ourAdmin,
     summary: "Bring rows of a catalogue file",
     description:
-      "A book that exists keeps what a row has no column for; a new one needs all but `featured`. With `dryRun`, only tells what would change, as if `newCategories` were there.",
+      "A book that exists keeps what a row has no column for; a new one needs all but `featured`. With `dryRun`, only tells what would change, as if `newCategories` were there. With `progress` the seller is told of an import that stops or skips rows.",
     json: { ImportInput },
     response: { description: "What became of the rows", json: { ImportReport } },
   },

@@ -17,13 +17,18 @@ import {
   type StockPorts,
 } from "@frangipani/core/books";
 import { importRows } from "@frangipani/core/import";
+import { countSkipped } from "@frangipani/core/import/contract";
+import { instant } from "@frangipani/core/kernel";
+import type { NoticeStore } from "@frangipani/core/notices";
 import { routes } from "../contract/routes.ts";
 import { pageOf } from "../http/paging.ts";
 import { wasThrottled } from "../http/telemetry/metering.ts";
 import { bookAdminCalls } from "./book-calls.ts";
 import { addedFiles, bookForm } from "./book-form.ts";
 
-export const bookAdminRoutes = (ports: BookPorts & StockPorts) => {
+export const bookAdminRoutes = (
+  ports: BookPorts & StockPorts & { notices: Pick<NoticeStore, "noteImport"> },
+) => {
   const toWire = async (book: Book) => bookToWire(book, await ports.taxonomy.read());
   return routes(bookAdminCalls, {
     "POST /api/book/createBook": async ({ c, by }) => {
@@ -56,9 +61,16 @@ export const bookAdminRoutes = (ports: BookPorts & StockPorts) => {
     },
     "POST /api/book/stock": ({ by, json }) => applyStockLines(ports, by, json),
     "POST /api/book/sampleUpload": ({ json }) => createUpload(ports, json),
-    "POST /api/book/import": async ({ by, json: { rows, ...options } }) => ({
-      ...(await importRows(ports, rows, { ...options, by })),
-      ...(wasThrottled() && { isThrottled: true }),
-    }),
+    "POST /api/book/import": async ({ by, json: { rows, progress, ...options } }) => {
+      const report = await importRows(ports, rows, { ...options, by });
+      if (progress && !options.dryRun)
+        await ports.notices.noteImport({
+          ...progress,
+          skipped: progress.skipped + countSkipped(report.rejected),
+          id: `${by.id}#${progress.startedAtMs}`,
+          at: instant(ports.clock.now()),
+        });
+      return { ...report, ...(wasThrottled() && { isThrottled: true }) };
+    },
   });
 };

@@ -46,6 +46,7 @@ const notices = {
   request: "once",
   payment: "once",
   stock: "daily",
+  import: "once",
   lowStock: 2,
 };
 const address = { ...testAddress, isDefault: true };

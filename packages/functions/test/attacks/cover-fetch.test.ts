@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { ImageHosts } from "@frangipani/core/books";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isPublicAddress } from "../../src/adapters/public-network.ts";
 import { createImageFetcher, type ImageNetwork } from "../../src/backoffice/files/fetch-image.ts";
+import { mayFetch } from "../../src/backoffice/files/robots.ts";
 
 // All of 127.0.0.0/8 is this machine: one address plays a public host, another what is inside.
 const PUBLIC = "127.0.0.2";
@@ -17,16 +19,25 @@ let answer: Answer;
 let asked: string[];
 let names: Record<string, string[]>;
 let lookups: string[];
+let robots: Record<string, string>;
+let fetching: Set<string>;
 let server: ReturnType<typeof createServer>;
 let network: ImageNetwork;
 
 beforeEach(async () => {
   asked = [];
   lookups = [];
+  robots = {};
+  fetching = new Set();
   names = { "covers.example": [PUBLIC] };
   answer = (response) => response.writeHead(200, { "content-type": "image/png" }).end("picture");
   server = createServer(({ socket, headers, url = "" }, response) => {
-    asked.push(`${socket.localAddress} ${headers.host?.split(":")[0]}${url}`);
+    const host = headers.host?.split(":")[0] ?? "";
+    if (url === "/robots.txt") {
+      response.writeHead(host in robots ? 200 : 404).end(robots[host]);
+      return;
+    }
+    asked.push(`${socket.localAddress} ${host}${url}`);
     answer(response, url);
   }).listen(0, "0.0.0.0");
   await once(server, "listening");
@@ -49,8 +60,15 @@ afterEach(() => {
 });
 
 const urlOf = (host: string, path = "/a.png") => `https://${host}:${network.port}${path}`;
+const hosts: ImageHosts = {
+  async take(host) {
+    if (fetching.has(host)) return undefined;
+    fetching.add(host);
+    return async () => void fetching.delete(host);
+  },
+};
 const fetched = async (url: string): Promise<string> => {
-  const found = await createImageFetcher(network)(url).catch((error: Error) => error);
+  const found = await createImageFetcher(hosts, network)(url).catch((error: Error) => error);
   return found instanceof Error ? found.message : Buffer.from(found).toString();
 };
 const redirectTo = (location: string): Answer => {
@@ -58,6 +76,27 @@ const redirectTo = (location: string): Answer => {
   return (response, path) =>
     path === "/a.png" ? response.writeHead(302, { location }).end() : image(response, path);
 };
+
+describe("robots.txt", () => {
+  const forCrawlers =
+    "User-agent: a\nUser-agent: *\nDisallow: /x # all\nAllow: /x/y\nDisallow: /*.gif$\nDisallow:";
+  it.each([
+    ["", "/x", true],
+    [forCrawlers, "/", true],
+    [forCrawlers, "/x/z.png", false],
+    [forCrawlers, "/x/y.png", true],
+    [forCrawlers, "/b/c.gif", false],
+    [forCrawlers, "/b/c.gif?s=1", true],
+    [`${forCrawlers}\n\nuser-agent: FrangipaniBooks\ndisallow: /own`, "/x", true],
+    [`${forCrawlers}\n\nuser-agent: FrangipaniBooks\ndisallow: /own`, "/own/a", false],
+    ["User-agent: FrangipaniBooks\nDisallow:\n\nUser-agent: *\nDisallow: /", "/x", true],
+    ["User-agent: *\nDisallow: /\nAllow: /$", "/", true],
+    ["User-agent: *\nDisallow: /\nAllow: /", "/x", true],
+    ["<html>: no rules", "/x", true],
+  ])("%j for %s: %s", (text, path, isAllowed) => {
+    expect(mayFetch(text, "frangipanibooks", path)).toBe(isAllowed);
+  });
+});
 
 describe("a link to a cover", () => {
   it("is read from a public address", async () => {
@@ -111,9 +150,9 @@ describe("a link to a cover", () => {
     const url = `https://localhost:${network.port}/a.png`;
     const { resolve: _, ...rest } = network;
     const { lookup } = await import("node:dns/promises");
-    const real = createImageFetcher({ ...rest, resolve: (host) => lookup(host, { all: true }) });
+    const real = createImageFetcher(hosts, { ...rest, resolve: (host) => lookup(host, { all: true }) });
     await expect(real(url)).rejects.toThrow(NOT_PUBLIC);
-    await expect(createImageFetcher()("https://localhost/a.png")).rejects.toThrow(NOT_PUBLIC);
+    await expect(createImageFetcher(hosts)("https://localhost/a.png")).rejects.toThrow(NOT_PUBLIC);
   });
 
   it.each([
@@ -160,14 +199,40 @@ describe("a link to a cover", () => {
   it("is connected to the address that was checked, although the name has another one by then", async () => {
     network.resolve = async (host) => {
       lookups.push(host);
-      return [{ address: lookups.length === 1 ? PUBLIC : INSIDE, family: 4 }];
+      return [{ address: lookups.length <= 2 ? PUBLIC : INSIDE, family: 4 }];
     };
     expect(await fetched(urlOf("covers.example"))).toBe("picture");
-    expect([lookups, asked]).toEqual([["covers.example"], [`${PUBLIC} covers.example/a.png`]]);
+    // Of robots.txt and of the image.
+    expect([lookups.length, asked]).toEqual([2, [`${PUBLIC} covers.example/a.png`]]);
     answer = redirectTo("/b.png");
-    lookups = [];
+    lookups = ["robots.txt is known"];
     expect(await fetched(urlOf("covers.example"))).toBe(NOT_PUBLIC);
     expect(asked.slice(1)).toEqual([`${PUBLIC} covers.example/a.png`]);
+  });
+
+  it("is refused where robots.txt forbids it, also after a redirect", async () => {
+    names["cdn.example"] = [PUBLIC];
+    robots["cdn.example"] = "User-agent: *\nDisallow: /private/";
+    answer = redirectTo(urlOf("cdn.example", "/private/b.png"));
+    expect(await fetched(urlOf("covers.example"))).toBe(
+      "cdn.example does not let programs fetch this image (robots.txt).",
+    );
+    expect(asked).toEqual([`${PUBLIC} covers.example/a.png`]);
+    answer = redirectTo(urlOf("cdn.example", "/b.png"));
+    expect(await fetched(urlOf("covers.example"))).toBe("picture");
+  });
+
+  it("waits for another of its host, whose turn ends also when it fails", async () => {
+    const { promise, resolve } = Promise.withResolvers<ServerResponse>();
+    answer = resolve;
+    const first = fetched(urlOf("covers.example"));
+    const response = await promise;
+    expect(await fetched(urlOf("covers.example", "/b.png"))).toBe(
+      "Another image of covers.example is being fetched.",
+    );
+    response.writeHead(404).end();
+    expect(await first).toContain("status 404");
+    expect([...fetching]).toEqual([]);
   });
 
   it("is given up above 2 MB, announced or not", async () => {

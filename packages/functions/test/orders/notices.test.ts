@@ -106,6 +106,42 @@ describe("the seller is told", () => {
     expect(subjects).toEqual([expect.stringMatching(/^1 book running out\n[\s\S]*Small Hinges: 2 left/)]);
   });
 
+  it("of an import that skips rows or stops, once for each, and of none that is through", async () => {
+    await shop.book("known", { stock: 4, price: 1000 });
+    await set({ order: "off" });
+    const bring = (id: string, progress: Json) =>
+      shop.call(shop.admin, "POST", "/book/import", {
+        rows: [{ line: 2, values: { id, price: "5" } }],
+        progress: { file: "spring.csv", startedAtMs: 1, ...progress },
+      });
+    const told = async (progress: Json, id = "unknown") => {
+      await bring(id, progress);
+      await Promise.all([sweep(), sweep()]);
+      // No response came, so the same rows are sent again.
+      await bring(id, progress);
+      await sweep();
+      return (await mailsTo()).map((mail) => mail.split("\n"));
+    };
+    expect(await told({ done: 500, total: 1200, skipped: 2 })).toEqual([]);
+    shop.clock.advance(46 * 60);
+    await sweep();
+    expect((await mailsTo()).map((mail) => mail.split("\n"))).toEqual([
+      expect.arrayContaining([
+        "1 incomplete import",
+        "spring.csv: stopped after 500 of 1,200 rows, 3 rows skipped",
+      ]),
+    ]);
+    // Continued.
+    expect(await told({ done: 1000, total: 1200, skipped: 3 }, "known")).toEqual([]);
+    expect(await told({ done: 1200, total: 1200, skipped: 3 }, "known")).toEqual([
+      expect.arrayContaining(["spring.csv: 3 rows skipped"]),
+    ]);
+    expect(await told({ startedAtMs: 2, done: 1, total: 1, skipped: 0 }, "known")).toEqual([]);
+    expect((await dynamoNotices(shop.table).waiting()).imports).toEqual([]);
+    await set({ order: "off", import: "off" });
+    expect(await told({ startedAtMs: 3, done: 1, total: 1, skipped: 0 })).toEqual([]);
+  });
+
   it("of nothing without an address, nor later of what happened then", async () => {
     await set({ addresses: "" });
     await buy();

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import {
   categoriesToCreate,
   cellsByLine,
@@ -70,6 +70,7 @@ ${decisionHelp}`,
     if (!interpreted.canIdentify)
       throw new Error('The header lacks id or isbn. Name one with --column, e.g. --column "Barcode=isbn".');
 
+    const startedAtMs = Date.now();
     const begun = performance.now();
     const progress = createProgressLine(process.stderr, begun);
     // A dry run writes nothing.
@@ -78,9 +79,10 @@ ${decisionHelp}`,
     try {
       report = await untilInterrupted((interrupted) =>
         importInBatches(interpreted, {
-          send: (rows) =>
+          send: (rows, imported) =>
             client.importRows(rows, {
               interrupted,
+              progress: { ...imported, file: basename(file), startedAtMs },
               newCategories: dryRun ? interpreted.newCategories : undefined,
               onWait() {
                 pace?.slowDown();

@@ -27,9 +27,13 @@ export class ImportClient {
   /** Repeated when no response came: importing rows twice changes nothing. Throws Error when the shop refuses it */
   async importRows(
     rows: readonly Row[],
-    { newCategories, ...waiting }: WaitOptions & { newCategories?: ImportInput["newCategories"] } = {},
+    {
+      newCategories,
+      progress,
+      ...waiting
+    }: WaitOptions & Pick<ImportInput, "newCategories" | "progress"> = {},
   ): Promise<ImportReport> {
-    const body = { rows, dryRun: this.#dryRun, newCategories };
+    const body = { rows, dryRun: this.#dryRun, newCategories, progress };
     const options = { what: "the rows", ...waiting };
     return ImportReport.parse((await this.#session.postWithRetry("/api/book/import", body, options)).body);
   }

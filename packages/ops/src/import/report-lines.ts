@@ -1,5 +1,5 @@
 import type { Finding, Imported, Understood } from "@frangipani/core/import";
-import { type ImportReport, progressNote } from "@frangipani/core/import/contract";
+import { countSkipped, type ImportReport, progressNote } from "@frangipani/core/import/contract";
 
 const number = new Intl.NumberFormat("en");
 
@@ -21,7 +21,7 @@ type ExplainedReport = Omit<ImportReport, "rejected" | "warnings"> & {
 
 export function reportLines(report: ExplainedReport, dryRun: boolean, seconds: number): string[] {
   const { added, changed, unchanged, rejected, warnings = [], changes } = report;
-  const rejectedRows = new Set(rejected.map(({ line }) => line)).size;
+  const rejectedRows = countSkipped(rejected);
   const rows = added + changed + unchanged + rejectedRows;
   const count = (amount: number, what: string) => `${number.format(amount)} ${what}`;
   return [

@@ -82,9 +82,15 @@ export type FileInspector = {
 
 /**
  * Reads an image from a public address of the internet, and from nowhere else.
- * @throws Failure "image.url", "image.unreachable", "image.type", "image.size"
+ * @throws Failure "image.url", "image.unreachable", "image.type", "image.size", "image.host-busy"
  */
 export type ImageFetcher = (url: string) => Promise<Uint8Array>;
+
+/** Of all instances together, one fetches from a host. */
+export type ImageHosts = {
+  /** @returns what releases the host; undefined while another has it */
+  take(host: string): Promise<(() => Promise<void>) | undefined>;
+};
 
 export type BookReadPorts = {
   books: BookStore;

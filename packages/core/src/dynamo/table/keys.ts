@@ -50,6 +50,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | gsi1   | books#N            | natural id       | all books, page by page                                   |
  * | gsi2   | catalogue#N        | changedAt#id     | books changed after a moment: the catalogue feed          |
  * | table  | stock-line#ID      | stock-line       | a count or receipt of copies that was applied             |
+ * | table  | image-host#HOST    | lease            | that a picture is being fetched from there                |
  * | table  | latest-change      | catalogue        | where the feed ends, about: so that a visit reads one item |
  * | gsi3   | category#ID#N      | subcategory#id   | books of a category, or of one subcategory                |
  * | table  | settings           | taxonomy/shipping/gst/snapshot | one settings document                       |
@@ -71,6 +72,8 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | gsi3   | webhook-due#ID     | dueAt#event id   | the same, while it waits                                  |
  * | table  | notices            | new#EVENT        | what the seller is told of at the sweeper's next turn     |
  * | table  | notices            | daily#TIME#KIND  | what waits for the daily mail                             |
+ * | table  | notices            | import#USER#TIME | an import of a catalogue file that is under way           |
+ * | table  | notices            | told#IMPORT#ROWS | that the seller was told how an import ended              |
  * | table  | invoices           | last             | the number of the latest invoice                          |
  * | table  | invoices           | last-credit-note | the number of the latest credit note                      |
  * | gsi1   | user#ID#orders     | createdAt#id     | a person's orders, by time                                |
@@ -124,6 +127,7 @@ export const keys = {
   bookFeed: (id: BookId, changedAt: Instant) => entryOf(lists.feed, cursorOf({ _id: id, changedAt }), id),
   bookCategory: (id: BookId, category: CategoryId, subcategory: SubcategoryId | null) =>
     entryOf(lists.category(category), `${subcategory ?? ""}#${padDigits(id)}`, id),
+  imageHost: (host: string): Key => ({ pk: `image-host#${host}`, sk: "lease" }),
   stockLine: (id: StockLine["id"]): Key => ({ pk: `stock-line#${id}`, sk: "stock-line" }),
   latestChange: (): Key => ({ pk: "latest-change", sk: "catalogue" }),
   settings: (document: "taxonomy" | "shipping" | "gst" | "notices" | "snapshot"): Key => ({
@@ -168,7 +172,10 @@ export const keys = {
   }),
   webhookDuePartition,
   notices: "notices",
-  notice: (state: "new" | "daily", id: string): Key => ({ pk: "notices", sk: `${state}#${id}` }),
+  notice: (state: "new" | "daily" | "import" | "told", id: string): Key => ({
+    pk: "notices",
+    sk: `${state}#${id}`,
+  }),
   lastInvoice: (): Key => ({ pk: "invoices", sk: "last" }),
   lastCreditNote: (): Key => ({ pk: "invoices", sk: "last-credit-note" }),
   salesDay: (day: string, shard: number): Key => ({ pk: "sales", sk: `${day}#${shard}` }),

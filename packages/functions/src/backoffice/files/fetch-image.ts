@@ -1,4 +1,4 @@
-import { fileMessages, type ImageFetcher, MAX_IMAGE_BYTES } from "@frangipani/core/books";
+import { fileMessages, type ImageFetcher, type ImageHosts, MAX_IMAGE_BYTES } from "@frangipani/core/books";
 import { Failure } from "@frangipani/core/kernel";
 import {
   internet,
@@ -7,12 +7,17 @@ import {
   type PublicResponse,
   requestPublic,
 } from "../../adapters/public-network.ts";
+import { mayFetch } from "./robots.ts";
 
-// Of all redirects together; with the time that encoding takes it stays below the function's (stacks/api.ts).
+// Of all requests together; with the time that encoding takes it stays below the function's (stacks/api.ts).
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
-const HEADERS = { accept: "image/webp,image/png,image/jpeg", "user-agent": "FrangipaniBooks" };
 const REDIRECTS = [301, 302, 303, 307, 308];
+const AGENT = "FrangipaniBooks";
+// RFC 9309, 2.4 and 2.5: what of robots.txt is read at least, and kept at most a day.
+const MAX_ROBOTS_BYTES = 512_000;
+const ROBOTS_MS = 3_600_000;
+const MAX_ROBOTS = 100;
 
 /** What tests replace, as they have no public addresses. */
 export type ImageNetwork = Network & { port: string; timeoutMs: number };
@@ -22,29 +27,70 @@ const ofImages: ImageNetwork = { ...internet, port: "", timeoutMs: TIMEOUT_MS };
 const refused = (code: string, text: string) => new Failure("invalid", code, text, { field: "imageUrl" });
 const unreachable = (text: string) => refused("image.unreachable", text);
 
-/** Reads a picture from a URL that somebody else wrote, following redirects by the same rules. */
+const robotsByOrigin = new Map<string, { text: string; readAt: number }>();
+
+/**
+ * Reads a picture from a URL that somebody else wrote, following redirects by the same rules: one of a host at a time, and
+ * what its robots.txt allows.
+ */
 export const createImageFetcher =
-  (network: ImageNetwork = ofImages): ImageFetcher =>
+  (hosts: ImageHosts, network: ImageNetwork = ofImages): ImageFetcher =>
   async (link) => {
     const signal = AbortSignal.timeout(network.timeoutMs);
-    try {
-      let url = checkedUrl(link, network);
+    const taken = new Map<string, () => Promise<void>>();
+
+    const open = async (from: string, accept: string, prepare?: (url: URL) => Promise<void>) => {
+      let url = checkedUrl(from, network);
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-        const response = await requestPublic(url, { headers: HEADERS, signal }, network);
-        const { statusCode = 0, headers } = response;
-        if (statusCode === 200) return await readImage(response);
+        await prepare?.(url);
+        const headers = { accept, "user-agent": AGENT };
+        const response = await requestPublic(url, { headers, signal }, network);
+        const { statusCode = 0, headers: answered } = response;
+        if (!REDIRECTS.includes(statusCode) || !answered.location) return { url, response, statusCode };
         response.destroy();
-        if (!REDIRECTS.includes(statusCode) || !headers.location)
-          throw unreachable(`${url.hostname} answered with status ${statusCode}, without an image.`);
-        url = checkedUrl(new URL(headers.location, url).href, network);
+        url = checkedUrl(new URL(answered.location, url).href, network);
       }
       throw unreachable(`${url.hostname} leads from one address to the next.`);
+    };
+
+    const readRobots = async ({ origin, hostname }: URL): Promise<string> => {
+      const known = robotsByOrigin.get(origin);
+      if (known && known.readAt > Date.now() - ROBOTS_MS) return known.text;
+      const { response, statusCode } = await open(`${origin}/robots.txt`, "text/plain");
+      if (statusCode >= 500) response.destroy();
+      if (statusCode >= 500) throw unreachable(`${hostname} answered with status ${statusCode}.`);
+      const body = await readUpTo(response, MAX_ROBOTS_BYTES);
+      const text = statusCode === 200 ? body.toString() : "";
+      if (robotsByOrigin.size >= MAX_ROBOTS) robotsByOrigin.clear();
+      robotsByOrigin.set(origin, { text, readAt: Date.now() });
+      return text;
+    };
+
+    const prepare = async (url: URL) => {
+      const { host, hostname, pathname, search } = url;
+      if (!taken.has(host)) {
+        const release = await hosts.take(host);
+        if (!release)
+          throw new Failure("throttled", "image.host-busy", `Another image of ${hostname} is being fetched.`);
+        taken.set(host, release);
+      }
+      if (!mayFetch(await readRobots(url), AGENT.toLowerCase(), pathname + search))
+        throw unreachable(`${hostname} does not let programs fetch this image (robots.txt).`);
+    };
+
+    try {
+      const { url, response, statusCode } = await open(link, "image/webp,image/png,image/jpeg", prepare);
+      if (statusCode === 200) return await readImage(response);
+      response.destroy();
+      throw unreachable(`${url.hostname} answered with status ${statusCode}, without an image.`);
     } catch (error) {
       if (error instanceof Failure) throw error;
       if (error instanceof NotPublic)
         throw unreachable("The address of the image is not one of the public internet.");
       if (signal.aborted) throw unreachable("The image did not arrive in time.");
       throw unreachable("The address of the image does not respond.");
+    } finally {
+      await Promise.all(Array.from(taken.values(), (release) => release()));
     }
   };
 
@@ -57,15 +103,23 @@ function checkedUrl(link: string, { port }: ImageNetwork): URL {
 
 async function readImage(response: PublicResponse): Promise<Uint8Array> {
   const { "content-type": type = "image/", "content-length": length = 0 } = response.headers;
+  const isImage = /^image\/|\/octet-stream/.test(type);
+  const image = isImage && Number(length) <= MAX_IMAGE_BYTES && (await readUpTo(response, MAX_IMAGE_BYTES));
+  response.destroy();
+  if (!isImage) throw refused("image.type", fileMessages.imageType);
+  if (!image || image.length > MAX_IMAGE_BYTES) throw refused("image.size", fileMessages.imageSize);
+  return image;
+}
+
+/** More than that when there is more. */
+async function readUpTo(response: PublicResponse, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   try {
-    if (!/^image\/|\/octet-stream/.test(type)) throw refused("image.type", fileMessages.imageType);
-    if (Number(length) > MAX_IMAGE_BYTES) throw refused("image.size", fileMessages.imageSize);
     for await (const part of response as AsyncIterable<Buffer>) {
-      size += part.length;
-      if (size > MAX_IMAGE_BYTES) throw refused("image.size", fileMessages.imageSize);
       parts.push(part);
+      size += part.length;
+      if (size > maxBytes) break;
     }
     return Buffer.concat(parts);
   } finally {

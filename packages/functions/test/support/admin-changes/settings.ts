@@ -111,6 +111,7 @@ export const settingChanges: Changes = {
         request: "once",
         payment: "once",
         stock: "daily",
+        import: "once",
         lowStock: 2,
       };
       return { method: "PUT", path: "/notices/settings", body };

@@ -57,6 +57,7 @@ const KINDS = {
   request: "Requests of customers",
   payment: "Payment problems",
   stock: "Books running out",
+  import: "Incomplete imports",
 } as const;
 
 const TIMES: Record<(typeof NOTICE_TIMES)[number], string> = {

@@ -66,7 +66,8 @@ export const importRows = (
     // Where it cannot be stored, importing goes on, and the same file continues it.
     const stored = (work: Promise<unknown>) =>
       work.catch((error) => console.warn("This browser does not store the import.", error));
-    if (!after) await stored(storeImport(file, decisions));
+    const startedAtMs = after?.startedAtMs ?? Date.now();
+    if (!after) await stored(storeImport(file, decisions, startedAtMs));
     await createCategories(newCategories, signal);
     const begun = { begunAt: performance.now(), begunWith: after?.done ?? 0 };
     const pace = createPace();
@@ -81,10 +82,11 @@ export const importRows = (
     const report = await importInBatches(interpreted, {
       pace,
       after,
-      send(batch) {
+      send(batch, imported) {
         // By differences, as the device's clock may be wrong.
-        const begunSecondsAgo = after && Math.max(0, (Date.now() - after.startedAtMs) / 1000);
-        return sendRows({ rows: copyOf(batch), dryRun: false, begunSecondsAgo }, waiting);
+        const begunSecondsAgo = after && Math.max(0, (Date.now() - startedAtMs) / 1000);
+        const progress = { ...imported, file: file.name, startedAtMs };
+        return sendRows({ rows: copyOf(batch), dryRun: false, begunSecondsAgo, progress }, waiting);
       },
       onProgress(imported) {
         void stored(storeProgress({ fileName: file.name, imported }));

@@ -30,11 +30,11 @@ const change = <T>(work: (userId: string) => Promise<T>): Promise<T | undefined>
   });
 
 /** In place of an earlier one. Its progress is stored from then on. */
-export async function storeImport(file: File, decisions: Decisions): Promise<void> {
+export async function storeImport(file: File, decisions: Decisions, startedAtMs: number): Promise<void> {
   const bytes = await file.arrayBuffer();
   await database.persistently(() =>
     change(async (userId) => {
-      await database.files.put({ userId, bytes, decisions, startedAtMs: Date.now() });
+      await database.files.put({ userId, bytes, decisions, startedAtMs });
       await database.progress.delete(userId);
     }),
   );

@@ -62,7 +62,12 @@ class Reader {
 }
 
 let report: ImportReport;
-let sent: { dryRun: boolean; begunSecondsAgo?: number; rows: { values: { price: string } }[] }[];
+let sent: {
+  dryRun: boolean;
+  begunSecondsAgo?: number;
+  progress?: { done: number; startedAtMs: number };
+  rows: { values: { price: string } }[];
+}[];
 beforeEach(() => {
   Object.assign(Reader, { opened: [], held: undefined, fails: undefined });
   report = { ...emptyReport(), changed: 2 };
@@ -225,6 +230,10 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
       ...["undefined", "undefined", "undefined"],
       "number",
     ]);
+    // By which the shop knows that it is the same import.
+    const progress = sent.flatMap((one) => one.progress ?? []);
+    expect(progress.at(-1)).toEqual({ ...progress[0], done: 600 });
+    expect(progress[0]).toMatchObject({ file: "large.csv", done: 500, total: 600, skipped: 0 });
     expect(await readStopped()).toBeUndefined();
   });
 

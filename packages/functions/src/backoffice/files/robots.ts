@@ -1,0 +1,49 @@
+type Rule = { isAllowed: boolean; pattern: string };
+
+/**
+ * Whether a robots.txt lets a program fetch a path (RFC 9309): by the rules for its name, or else for all, of which the longest
+ * counts, and of two the one that allows.
+ * @param agent in lower case
+ */
+export function mayFetch(robots: string, agent: string, path: string): boolean {
+  const rules = new Map<string, Rule[]>();
+  let agents: string[] = [];
+  let isNaming = false;
+  for (const line of robots.split(/\r\n?|\n/)) {
+    const at = line.indexOf(":");
+    const key = line.slice(0, at).trim().toLowerCase();
+    const value = line
+      .slice(at + 1)
+      .replace(/#.*/, "")
+      .trim();
+    if (key === "user-agent") {
+      if (!isNaming) agents = [];
+      const name = value.toLowerCase();
+      agents.push(name);
+      if (!rules.has(name)) rules.set(name, []);
+      isNaming = true;
+    } else if (key === "allow" || key === "disallow") {
+      isNaming = false;
+      const rule = { isAllowed: key === "allow", pattern: value };
+      if (value !== "") for (const name of agents) rules.get(name)?.push(rule);
+    }
+  }
+  const [best] = (rules.get(agent) ?? rules.get("*") ?? [])
+    .filter(({ pattern }) => matches(pattern, path))
+    .sort((a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed));
+  return best?.isAllowed ?? true;
+}
+
+/** `*` is any text, `$` the end. Without a regular expression, which a host could make slow. */
+function matches(pattern: string, path: string): boolean {
+  const isWhole = pattern.endsWith("$");
+  const [start = "", ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split("*");
+  const end = isWhole ? parts.pop() : "";
+  if (end === undefined) return path === start;
+  let at = path.startsWith(start) ? start.length : -1;
+  for (const part of parts) {
+    const found = at < 0 ? -1 : path.indexOf(part, at);
+    at = found < 0 ? -1 : found + part.length;
+  }
+  return at >= 0 && path.length - end.length >= at && path.endsWith(end);
+}
