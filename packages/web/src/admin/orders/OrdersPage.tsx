@@ -7,6 +7,7 @@ import {
 } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
+import { createStore, type Store, useStore } from "../../device/store.ts";
 import { OrderDetailsDialog } from "../../orders/parts/OrderDetailsDialog.tsx";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { standaloneLink } from "../../ui/actions/standalone-link.ts";
@@ -32,7 +33,8 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
   const table = useOrdersTable(url);
   const { onStatus, question } = useStatusChange(search);
   const refund = useRefund();
-  const [opened, setOpened] = useState<OrderWire | null>(null);
+  // A store: opening an order renders its dialog alone.
+  const [opened] = useState(() => createStore<OrderWire | null>(null));
   const [refunded, setRefunded] = useState<OrderWire | null>(null);
   const slips = usePackingSlips();
 
@@ -55,15 +57,15 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         }
       />
       <SalesFigures onGroup={(group) => url.change(listOf(group))} />
-      <PaymentProblems onOpen={setOpened} />
-      <OpenRequests onOpen={setOpened} />
+      <PaymentProblems onOpen={opened.set} />
+      <OpenRequests onOpen={opened.set} />
       <ListPage
         table={table}
         caption="Orders"
         placeholder="Number, customer, book or place"
         columns={orderColumns({
           onStatus,
-          onView: setOpened,
+          onView: opened.set,
           onSlip: (order) => slips.print([order]),
           onRefund: setRefunded,
           sorting: table.sorting,
@@ -71,7 +73,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         })}
         rowKey={({ _id }) => _id}
         isMuted={({ attempt }) => attempt?.state === "never-paid"}
-        onOpen={setOpened}
+        onOpen={opened.set}
         filters={
           <Select
             label="Show"
@@ -99,28 +101,31 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
           url.change(listOf(undefined));
         }}
       />
-      <OrderDetailsDialog
-        order={opened}
-        onClose={() => setOpened(null)}
-        actions={(order) => (
-          <Fragment key={order._id}>
-            <p>
-              <Link
-                to="/admin/orders/$order"
-                params={{ order: order.orderNumber }}
-                className={standaloneLink}
-              >
-                Open its page
-              </Link>
-            </p>
-            <OrderActions order={order} />
-          </Fragment>
-        )}
-      />
+      <OpenedOrder opened={opened} />
       <RefundQuestion asked={refunded} onClose={() => setRefunded(null)} onConfirm={refund.mutateAsync} />
       {question}
       {slips.element}
     </>
+  );
+}
+
+function OpenedOrder({ opened }: { opened: Store<OrderWire | null> }) {
+  const order = useStore(opened);
+  return (
+    <OrderDetailsDialog
+      order={order}
+      onClose={() => opened.set(null)}
+      actions={(now) => (
+        <Fragment key={now._id}>
+          <p>
+            <Link to="/admin/orders/$order" params={{ order: now.orderNumber }} className={standaloneLink}>
+              Open its page
+            </Link>
+          </p>
+          <OrderActions order={now} />
+        </Fragment>
+      )}
+    />
   );
 }
 

@@ -7,15 +7,22 @@ export function matcher<Row extends object>(textOf: (row: Row) => string) {
     let text = folded.get(row);
     if (text === undefined) {
       const plain = textOf(row);
-      text = `${fold(plain)} ${fold(withDigraphs(plain))}`;
+      const spelled = withDigraphs(plain);
+      text = fold(spelled === plain ? plain : `${plain} ${spelled}`);
       folded.set(row, text);
     }
     return text;
   };
+  let last: { rows: readonly Row[]; text: string; found: readonly Row[] } | undefined;
   return (rows: readonly Row[], query: string): readonly Row[] => {
     if (!query.trim()) return rows;
-    const words = fold(query).split(/\s+/).filter(Boolean);
+    const text = fold(query);
+    const words = text.split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
-    return rows.filter((row) => words.every((word) => searched(row).includes(word)));
+    // Another letter finds some of what was found before it.
+    const among = last?.rows === rows && text.startsWith(last.text) ? last.found : rows;
+    const found = among.filter((row) => words.every((word) => searched(row).includes(word)));
+    last = { rows, text, found };
+    return found;
   };
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue } from "react";
+import { useMemo } from "react";
 import { pageCountOf, pageOf } from "../../ui/table/url/paging.ts";
 import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
@@ -22,19 +22,23 @@ export type Table<Row> = {
 type ListTableOptions<Row, Key extends string & keyof Row> = {
   pluralName: string;
   url: TableUrl<SortedTableSearch>;
+  /** The same function while its result for the same rows and text is the same. */
   find(rows: readonly Row[], text: string): readonly Row[];
   sortKeys?: readonly Key[];
 };
 
+const NONE: readonly never[] = [];
+
 export function useListTable<Row, Data extends List<Row>, Key extends string & keyof Row = never>(
   source: ListSource<Row, Data>,
-  { pluralName, url, find, sortKeys = [] }: ListTableOptions<Row, Key>,
+  { pluralName, url, find, sortKeys = NONE }: ListTableOptions<Row, Key>,
 ) {
   const { data, error, isFetching, refetch } = useList(source);
-  const text = useDeferredValue(url.text);
+  const { text } = url;
+  const { order } = url.search;
   const all = data?.rows;
-  const sorting = sortingOf(sortKeys, url.search.order);
-  const matches = all && sortRows(find(all, text), sorting);
+  const sorting = useMemo(() => sortingOf(sortKeys, order), [sortKeys, order]);
+  const matches = useMemo(() => all && sortRows(find(all, text), sorting), [all, find, text, sorting]);
   const pageCount = pageCountOf(matches?.length ?? 0);
   const currentPage = pageOf(matches ?? [], url.page, pageCount);
   const title = typeof source.failure === "function" ? source.failure(error) : source.failure;
@@ -45,7 +49,7 @@ export function useListTable<Row, Data extends List<Row>, Key extends string & k
   const isSearching = isLoadingMore && matches?.length === 0 && !failure;
   const table: Table<Row> = {
     pluralName,
-    text: url.text,
+    text,
     onText: url.onText,
     status:
       all && matches

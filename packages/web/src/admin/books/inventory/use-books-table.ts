@@ -1,6 +1,7 @@
 import { bookMessages, type InventoryRow } from "@frangipani/core/books";
 import { formatCount } from "@frangipani/core/kernel";
 import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { PAGE_SIZE, pageCountOf } from "../../../ui/table/url/paging.ts";
 import type { TableUrl } from "../../../ui/table/url/table-url.ts";
 import { type Sorting, sortingOf } from "../../shared/sorting.tsx";
@@ -22,12 +23,12 @@ type BooksTable = Table<InventoryRow> & {
 export function useBooksTable(url: TableUrl<BooksSearch>): BooksTable {
   const isLarge = useIsLargeInventory() ?? false;
   const pages = usePagesTable(url, isLarge);
-  const list = useListTable(inventory, {
-    pluralName: "books",
-    url,
-    find: (rows, text) => findBooks(rows, text, url.search.show ?? "all"),
-    sortKeys: SORT_KEYS,
-  });
+  const { show = "all" } = url.search;
+  const find = useCallback(
+    (rows: readonly InventoryRow[], text: string) => findBooks(rows, text, show),
+    [show],
+  );
+  const list = useListTable(inventory, { pluralName: "books", url, find, sortKeys: SORT_KEYS });
   return isLarge ? pages : { ...list, knownRows: list.all, sortKeys: SORT_KEYS };
 }
 

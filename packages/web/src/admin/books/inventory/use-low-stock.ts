@@ -1,5 +1,6 @@
 import type { InventoryRow } from "@frangipani/core/books";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useList } from "../../shared/list.ts";
 import { isLow } from "./find-books.ts";
 import { inventory } from "./inventory.ts";
@@ -15,7 +16,7 @@ export function useLowStock(): LowStock | undefined {
     ...inventoryPage({ show: "low", order: "stock", limit: MAX_BOOKS }),
     enabled: list?.isLarge ?? false,
   });
+  const low = useMemo(() => list?.rows.filter(isLow).sort((a, b) => a.stock - b.stock), [list]);
   if (list?.isLarge) return page;
-  const low = list?.rows.filter(isLow).sort((a, b) => a.stock - b.stock);
   return low && { count: low.length, books: low.slice(0, MAX_BOOKS) };
 }
