@@ -23,51 +23,39 @@ const typesOf = (stack: Stack): string[] => [
 const regional = (service: string, resource: string) => `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}`;
 
 /** Of resources that have a name: the call that makes one, and its ARN. */
-const NAMED: Record<string, { action: string; arn: (name: string) => string }> = {
-  "aws:dynamodb/table:Table": {
-    action: "dynamodb:CreateTable",
-    arn: (name) => regional("dynamodb", `table/${name}`),
-  },
-  "aws:s3/bucket:Bucket": { action: "s3:CreateBucket", arn: (name) => `arn:aws:s3:::${name}` },
-  "aws:sqs/queue:Queue": { action: "sqs:CreateQueue", arn: (name) => regional("sqs", name) },
-  "aws:sns/topic:Topic": { action: "sns:CreateTopic", arn: (name) => regional("sns", name) },
-  "aws:lambda/function:Function": {
-    action: "lambda:CreateFunction",
-    arn: (name) => regional("lambda", `function:${name}`),
-  },
-  "aws:iam/role:Role": { action: "iam:CreateRole", arn: (name) => `arn:aws:iam::${ACCOUNT}:role/${name}` },
-  "aws:scheduler/schedule:Schedule": {
-    action: "scheduler:CreateSchedule",
-    arn: (name) => regional("scheduler", `schedule/default/${name}`),
-  },
-  "aws:cloudwatch/logGroup:LogGroup": {
-    action: "logs:CreateLogGroup",
-    arn: (name) => regional("logs", `log-group:${name}`),
-  },
-  "aws:cloudwatch/metricAlarm:MetricAlarm": {
-    action: "cloudwatch:PutMetricAlarm",
-    arn: (name) => regional("cloudwatch", `alarm:${name}`),
-  },
-  "aws:cloudwatch/dashboard:Dashboard": {
-    action: "cloudwatch:PutDashboard",
-    arn: (name) => `arn:aws:cloudwatch::${ACCOUNT}:dashboard/${name}`,
-  },
-  "aws:sesv2/configurationSet:ConfigurationSet": {
-    action: "ses:CreateConfigurationSet",
-    arn: (name) => regional("ses", `configuration-set/${name}`),
-  },
-  "aws:cloudfront/function:Function": {
-    action: "cloudfront:CreateFunction",
-    arn: (name) => `arn:aws:cloudfront::${ACCOUNT}:function/${name}`,
-  },
-  "aws:wafv2/webAcl:WebAcl": {
-    action: "wafv2:CreateWebACL",
-    arn: (name) => `arn:aws:wafv2:us-east-1:${ACCOUNT}:global/webacl/${name}/id`,
-  },
-  "aws:budgets/budget:Budget": {
-    action: "budgets:ModifyBudget",
-    arn: (name) => `arn:aws:budgets::${ACCOUNT}:budget/${name}`,
-  },
+const NAMED: Record<string, [action: string, arn: string]> = {
+  "aws:dynamodb/table:Table": ["dynamodb:CreateTable", regional("dynamodb", "table/NAME")],
+  "aws:s3/bucket:Bucket": ["s3:CreateBucket", "arn:aws:s3:::NAME"],
+  "aws:sqs/queue:Queue": ["sqs:CreateQueue", regional("sqs", "NAME")],
+  "aws:sns/topic:Topic": ["sns:CreateTopic", regional("sns", "NAME")],
+  "aws:lambda/function:Function": ["lambda:CreateFunction", regional("lambda", "function:NAME")],
+  "aws:iam/role:Role": ["iam:CreateRole", `arn:aws:iam::${ACCOUNT}:role/NAME`],
+  "aws:scheduler/schedule:Schedule": [
+    "scheduler:CreateSchedule",
+    regional("scheduler", "schedule/default/NAME"),
+  ],
+  "aws:cloudwatch/logGroup:LogGroup": ["logs:CreateLogGroup", regional("logs", "log-group:NAME")],
+  "aws:cloudwatch/metricAlarm:MetricAlarm": [
+    "cloudwatch:PutMetricAlarm",
+    regional("cloudwatch", "alarm:NAME"),
+  ],
+  "aws:cloudwatch/dashboard:Dashboard": [
+    "cloudwatch:PutDashboard",
+    `arn:aws:cloudwatch::${ACCOUNT}:dashboard/NAME`,
+  ],
+  "aws:sesv2/configurationSet:ConfigurationSet": [
+    "ses:CreateConfigurationSet",
+    regional("ses", "configuration-set/NAME"),
+  ],
+  "aws:cloudfront/function:Function": [
+    "cloudfront:CreateFunction",
+    `arn:aws:cloudfront::${ACCOUNT}:function/NAME`,
+  ],
+  "aws:wafv2/webAcl:WebAcl": [
+    "wafv2:CreateWebACL",
+    `arn:aws:wafv2:us-east-1:${ACCOUNT}:global/webacl/NAME/id`,
+  ],
+  "aws:budgets/budget:Budget": ["budgets:ModifyBudget", `arn:aws:budgets::${ACCOUNT}:budget/NAME`],
 };
 
 const BOUNDARY = `arn:aws:iam::${ACCOUNT}:policy/frangipani-boundary`;
@@ -76,9 +64,9 @@ const context = { "iam:PermissionsBoundary": BOUNDARY };
 /** The calls that make production's named resources. */
 const creations = () =>
   production().resources.flatMap(({ type, inputs }) => {
-    const named = NAMED[type];
+    const [action, arn] = NAMED[type] ?? [];
     const name = inputs.name ?? inputs.bucket ?? inputs.configurationSetName ?? inputs.dashboardName;
-    return named ? { action: named.action, resource: named.arn(name), context } : [];
+    return action && arn ? { action, resource: arn.replace("NAME", name), context } : [];
   });
 const renamed = (stage: string) =>
   creations().map((call) => ({

@@ -25,6 +25,11 @@ const seriesOf = (stack: Stack, name: string) => {
   return [...(metricName ? [{ namespace, metricName }] : []), ...queried];
 };
 
+const missing = {
+  comparisonOperator: "LessThanOrEqualToThreshold",
+  threshold: 0,
+  treatMissingData: "breaching",
+};
 // The condition of each alarm about one series, beside those that every function has.
 const CONDITIONS = {
   ApiFailures: { namespace: "AWS/ApiGateway", metricName: "5xx", threshold: 5 },
@@ -35,51 +40,32 @@ const CONDITIONS = {
   SweepFailures: { namespace: SHOP, statistic: "Sum", threshold: 3, period: 900 },
   MailsLate: { namespace: SHOP, metricName: "MailDelay", statistic: "Maximum", threshold: 600 },
   SnapshotLate: {
-    namespace: SHOP,
     metricName: "SnapshotLag",
     statistic: "Maximum",
     threshold: 1800,
     treatMissingData: "breaching",
   },
   CanaryFailures: { namespace: SHOP, statistic: "Sum", threshold: 1, period: 900, evaluationPeriods: 2 },
-  CanaryMissing: {
-    metricName: "CanaryFailures",
-    statistic: "SampleCount",
-    comparisonOperator: "LessThanOrEqualToThreshold",
-    threshold: 0,
-    evaluationPeriods: 3,
-    treatMissingData: "breaching",
-  },
+  CanaryMissing: { ...missing, metricName: "CanaryFailures", statistic: "SampleCount", evaluationPeriods: 3 },
   CanarySlow: { metricName: "CanaryTime", statistic: "Maximum", threshold: 15 },
   StaleCatalogue: { namespace: SHOP, threshold: 3 },
   AuditFindings: { namespace: SHOP, threshold: 1, period: 86_400, treatMissingData: "notBreaching" },
   AuditMissing: {
-    namespace: SHOP,
+    ...missing,
     metricName: "AuditFindings",
     statistic: "SampleCount",
-    comparisonOperator: "LessThanOrEqualToThreshold",
-    threshold: 0,
     period: 3600,
     evaluationPeriods: 26,
-    treatMissingData: "breaching",
   },
-  SweeperStandsStill: {
-    namespace: "AWS/Lambda",
-    metricName: "Invocations",
-    comparisonOperator: "LessThanOrEqualToThreshold",
-    threshold: 0,
-    treatMissingData: "breaching",
-  },
+  SweeperStandsStill: { ...missing, namespace: "AWS/Lambda", metricName: "Invocations" },
   FailedRuns: { namespace: "AWS/SQS", metricName: "ApproximateNumberOfMessagesVisible", threshold: 1 },
   DeadMails: { namespace: "AWS/SQS", metricName: "ApproximateNumberOfMessagesVisible", threshold: 1 },
   MailQueueBacklog: { namespace: "AWS/SQS", metricName: "ApproximateAgeOfOldestMessage", threshold: 900 },
   MailBounces: { namespace: "AWS/SES", metricName: "Reputation.BounceRate", threshold: 0.04 },
   MailComplaints: { namespace: "AWS/SES", metricName: "Reputation.ComplaintRate", threshold: 0.0008 },
   EdgeLatency: {
-    namespace: "AWS/CloudFront",
     metricName: "OriginLatency",
     extendedStatistic: "p95",
-    evaluateLowSampleCountPercentiles: "ignore",
     threshold: 3000,
     evaluationPeriods: 3,
   },

@@ -6,7 +6,6 @@
 
 export type FirewallRequest = {
   atSeconds: number;
-  method: string;
   /** As the client sent it. */
   path: string;
   ip: string;
@@ -15,7 +14,6 @@ export type FirewallRequest = {
   /** Undefined for plain HTTP, and for a handshake that gives none. */
   ja4?: string | undefined;
 };
-export type Verdict = { rule: string; action: Record<string, unknown> };
 
 type Transformation = { priority: number; type: string };
 type Match = { fieldToMatch: { uriPath?: object }; textTransformations: Transformation[] };
@@ -41,48 +39,33 @@ export type FirewallRule = {
 };
 
 /**
- * "Rate-based rule caveats": a change of the rate is detected with a delay, "usually below 30 seconds". The delay is
- * how old the counts are that a request is judged by: 0 is the strictest for shoppers, 30 the best for an attacker.
+ * The requests that a limit refuses, each with the first such rule ("Setting rule priority": lowest first). Each
+ * aggregation instance ("Rate-based rule aggregation instances and counts") passes as many requests as its limit within
+ * an evaluation window. AWS counts with a delay, "usually below 30 seconds", which is left out, and with windows that
+ * slide. "Managed rule groups" inspect what a request holds: no request of the tests is malformed.
  */
-export function createFirewall(rules: readonly FirewallRule[], delaySeconds: number) {
-  // "Managed rule groups" inspect what a request holds, which is not modelled: no request of the tests is malformed.
-  const limits = rules
-    .filter(({ statement }) => !statement.managedRuleGroupStatement)
-    // "Setting rule priority": lowest first.
-    .toSorted((a, b) => a.priority - b.priority)
-    .map((rule) => ({ rule, isAbove: createCounter(rule, delaySeconds) }));
-
-  /** Requests must come in the order of their times. Undefined: the request passes. */
-  return (request: FirewallRequest): Verdict | undefined => {
-    // "Rule action": Block, and Challenge for a client without a token, end the evaluation.
-    const exceeded = limits.find(({ isAbove }) => isAbove(request))?.rule;
-    return exceeded && { rule: exceeded.name, action: exceeded.action ?? {} };
-  };
+export function refusedBy(rules: readonly FirewallRule[], requests: readonly FirewallRequest[]) {
+  const refused: { rule: FirewallRule; request: FirewallRequest }[] = [];
+  let passing = requests.toSorted((a, b) => a.atSeconds - b.atSeconds);
+  for (const rule of limitsOf(rules).toSorted((a, b) => a.priority - b.priority)) {
+    const limit = rateBasedOf(rule);
+    const inScope = scopeOf(rule);
+    const counts = new Map<string, number>();
+    passing = passing.filter((request) => {
+      const key = inScope(request.path) ? aggregationKey(limit, request) : undefined;
+      if (key === undefined) return true;
+      const instance = `${key} ${Math.floor(request.atSeconds / limit.evaluationWindowSec)}`;
+      const count = (counts.get(instance) ?? 0) + 1;
+      counts.set(instance, count);
+      if (count > limit.limit) refused.push({ rule, request });
+      return count <= limit.limit;
+    });
+  }
+  return refused;
 }
 
-/**
- * "Rate-based rule high-level settings": the requests of the evaluation window before now, for each aggregation instance
- * ("Rate-based rule aggregation instances and counts"). WAF gives recent requests more weight, by how much is not said;
- * and whether limited requests count is not said either: here they do.
- */
-function createCounter(rule: FirewallRule, delaySeconds: number) {
-  const limit = rateBasedOf(rule);
-  const counts = new Map<string, { times: number[]; after: number; until: number }>();
-  const inScope = scopeOf(rule);
-  return (request: FirewallRequest): boolean => {
-    if (!inScope(request.path)) return false;
-    const key = aggregationKey(limit, request);
-    if (key === undefined) return false;
-    const seen = counts.get(key) ?? { times: [], after: 0, until: 0 };
-    counts.set(key, seen);
-    seen.times.push(request.atSeconds);
-    const until = request.atSeconds - delaySeconds;
-    const isBy = (at: number, time: number) => (seen.times[at] ?? Number.POSITIVE_INFINITY) <= time;
-    while (isBy(seen.until, until)) seen.until += 1;
-    while (isBy(seen.after, until - limit.evaluationWindowSec)) seen.after += 1;
-    return seen.until - seen.after > limit.limit;
-  };
-}
+export const limitsOf = (rules: readonly FirewallRule[]) =>
+  rules.filter(({ statement }) => !statement.managedRuleGroupStatement);
 
 /** "Scope-down statement"; without one, all count. The model knows statements about the path alone. */
 export function scopeOf(rule: FirewallRule): (path: string) => boolean {

@@ -48,19 +48,6 @@ describe("reading CSV", () => {
 });
 
 describe("the rows of a catalogue file", () => {
-  it("are read by the names of their columns, in any order", async () => {
-    const swapped = [...COLUMNS].reverse();
-    const cells: Record<string, string> = Object.fromEntries(
-      COLUMNS.map((column, at) => [
-        column,
-        good("x1").replace("D, d", "D; d").replaceAll('"', "").split(",")[at] ?? "",
-      ]),
-    );
-    const line = swapped.map((column) => cells[column]).join(",");
-    const { rows } = await interpretTestFile(`${swapped.join(",")}\n${line}`);
-    expect(rows).toEqual([{ line: 2, values: cells }]);
-  });
-
   it("name the column that is too few or too many, or is not UTF-8", async () => {
     const short = good("b").split(",").slice(0, -1).join(",");
     const { rows, rejected } = await interpretLines(
@@ -101,11 +88,6 @@ describe("the rows of a catalogue file", () => {
       [6, "c"],
     ]);
     expect(rejected).toEqual([{ line: 7, column: "title", message: "A quotation mark is not closed" }]);
-  });
-
-  it("count lines as an editor does, whatever line breaks stand inside a field", async () => {
-    const { rows } = await interpretLines(good("a").replace("D, d", "one\ntwo\nthree"), good("b"));
-    expect(rows.map(({ line }) => line)).toEqual([2, 5]);
   });
 
   it("are none without headings", async () => {

@@ -158,53 +158,28 @@ describe("importing rows", () => {
     expect(await at.counts()).toEqual({ ca_fiction: 0, ca_history: 0 });
   });
 
-  it("reads an ISBN as the form does, and warns of what to look at", async () => {
-    const given = [
-      row(2, { isbn: '="0439023483"' }),
-      row(3, { isbn: "439023483" }),
-      row(4, { isbn: "9780439023482" }),
-      row(5, { title: "Zero\u200bwidth", author: "Ann\u00a0Author" }),
-    ];
+  it("warns of what to look at in a row, once", async () => {
+    const given = [row(3, { isbn: "439023483" }), row(4, { isbn: "9780439023482" })];
     expect(await run(given)).toMatchObject({
-      added: 4,
+      added: 2,
       rejected: [],
       warnings: [
         { line: 3, column: "isbn", message: "A zero at the beginning was lost: read as 0439023483" },
         { line: 4, column: "isbn", message: "The last digit does not fit the others. Check the ISBN." },
       ],
     });
-    expect([(await book("gb-2")).isbn, (await book("gb-3")).isbn]).toEqual(["0439023483", "0439023483"]);
-    expect(await book("gb-5")).toMatchObject({ title: "Zerowidth", author: "Ann Author" });
-    expect(await run(given)).toMatchObject({ unchanged: 4, warnings: [] });
+    expect((await book("gb-3")).isbn).toBe("0439023483");
+    expect(await run(given)).toMatchObject({ unchanged: 2, warnings: [] });
   });
 
   it("reports every broken column by line, and imports the rest", async () => {
     const broken: [Partial<Record<Column, string>>, string, string][] = [
       [{ id: "" }, "id", "Id is required"],
-      [{ id: "a b" }, "id", "An id has at most 64 letters, digits, hyphens and underscores"],
-      [{ title: " " }, "title", "Title is required"],
-      [{ author: "" }, "author", "Author is required"],
-      [{ description: "" }, "description", "Description is required"],
-      [{ price: "0" }, "price", "Price must be greater than 0"],
-      [{ price: "1.999" }, "price", "Price can have at most two decimals"],
       [{ price: "$3" }, "price", "Price must be a number"],
       [{ category: "poetry" }, "category", 'There is no category "poetry"'],
       [{ subcategory: "modern" }, "subcategory", 'There is no subcategory "modern" in "fiction"'],
       [{ subcategory: "" }, "subcategory", "Please select a subcategory"],
-      [{ stock: "-1" }, "stock", "Stock must be a whole number of at least 0"],
-      [{ stock: "" }, "stock", "Stock is required"],
-      [{ weight: "0" }, "weight", "Please enter a valid book weight greater than 0."],
-      [{ isbn: "" }, "isbn", "ISBN is required"],
-      [{ isbn: "9.78044E+12" }, "isbn", "Excel has shortened this ISBN; format the column as text"],
-      [{ isbn: "9780306406157, 9780306406158" }, "isbn", "There is more than one ISBN here; keep one"],
       [{ title: "\u200b" }, "title", "Title is required"],
-      [{ publisher: "" }, "publisher", "Publisher is required"],
-      [
-        { publishedDate: "937" },
-        "publishedDate",
-        "Publication year must have 4 digits, between 1900 and 2099",
-      ],
-      [{ language: "" }, "language", "Language is required"],
       [{ pages: "1.5" }, "pages", "Pages must be a whole number greater than 0"],
       [{ featured: "maybe" }, "featured", "Featured must be true or false"],
     ];
@@ -216,19 +191,6 @@ describe("importing rows", () => {
     expect(countsOf(report)).toEqual([broken.length, 0, 0]);
     const both = await run([row(90, { price: "x", title: "", pages: "0" })]);
     expect(both.rejected.map(({ column }) => column)).toEqual(["title", "price", "pages"]);
-  });
-
-  it("takes what spreadsheets make of a file: TRUE for true, spaces around, a name with capitals", async () => {
-    await run([
-      row(2, { featured: "TRUE", title: " The Hobbit ", category: "Fiction", id: " gb-2 " }),
-      row(3, { featured: "" }),
-    ]);
-    expect(await book("gb-2")).toMatchObject({
-      featured: true,
-      title: "The Hobbit",
-      categoryId: "ca_fiction",
-    });
-    expect((await book("gb-3")).featured).toBe(false);
   });
 
   it("rejects an id that comes twice", async () => {

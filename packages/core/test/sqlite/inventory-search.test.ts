@@ -10,31 +10,14 @@ import {
 import type { BookSummary } from "../../src/books/book/views.ts";
 import { byTitle } from "../../src/catalogue/search/sort.ts";
 import { splitWords, toSearchableTexts, toSearchPhrase } from "../../src/catalogue/search/words.ts";
-import type { CategoryId } from "../../src/categories/taxonomy.ts";
 import type { Cents } from "../../src/kernel/amounts/money.ts";
-import type { Grams } from "../../src/kernel/amounts/weight.ts";
 import { SqliteIndex } from "../../src/sqlite/sqlite-index.ts";
+import { testSummary } from "../support/book.ts";
 
 type Stored = { summary: BookSummary; isRetired: boolean };
 
-const summaryOf = (id: string, part: Partial<BookSummary> = {}): BookSummary => ({
-  _id: id as BookId,
-  title: "Rain",
-  author: "Tan",
-  price: 100 as Cents,
-  categoryId: "ca0" as CategoryId,
-  subcategoryId: null,
-  stock: 9,
-  weight: 300 as Grams,
-  publishedDate: 2020,
-  cover: null,
-  featured: false,
-  language: "",
-  isbn13: "",
-  hasSample: false,
-  addedOn: 0,
-  ...part,
-});
+const summaryOf = (id: string, part: Partial<BookSummary> = {}): BookSummary =>
+  testSummary({ _id: id, title: "Rain", author: "Tan", price: 100, stock: 9, language: "", ...part });
 
 const text = fc
   .array(fc.constantFrom("rain", "the", "Tan", "train", "Ærø", "李", "9780306406157", "C++"), {

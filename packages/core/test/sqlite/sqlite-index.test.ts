@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BookId } from "../../src/books/book/book-id.ts";
 import type { BookSummary } from "../../src/books/book/views.ts";
 import { type Browse, browse } from "../../src/catalogue/browse/browse.ts";
 import { Catalogue } from "../../src/catalogue/browse/catalogue.ts";
 import { SORTS, sortByTitle } from "../../src/catalogue/search/sort.ts";
 import type { CategoryId, SubcategoryId } from "../../src/categories/taxonomy.ts";
-import type { Cents } from "../../src/kernel/amounts/money.ts";
-import type { Grams } from "../../src/kernel/amounts/weight.ts";
 import { SqliteIndex } from "../../src/sqlite/sqlite-index.ts";
+import { testSummary } from "../support/book.ts";
 
 const categories = ["fiction", "history"].map((name, at) => ({
   _id: `ca${at}` as CategoryId,
@@ -18,22 +16,7 @@ const categories = ["fiction", "history"].map((name, at) => ({
   subcategories: ["old", "new"].map((sub) => ({ _id: `su${at}${sub}` as SubcategoryId, name: sub })),
 }));
 
-const words = [
-  "rain",
-  "the",
-  "Tan",
-  "thé",
-  "train",
-  "a",
-  "C++",
-  "rains",
-  "Ærø",
-  "𝒳y",
-  "李",
-  "grain",
-  "theme",
-  "ab",
-];
+const words = "rain the Tan thé train a C++ rains Ærø 𝒳y 李 grain theme ab".split(" ");
 const text = fc.oneof(
   fc.array(fc.constantFrom(...words), { maxLength: 5 }).map((some) => some.join(" ")),
   fc.string({ unit: fc.constantFrom(..."aAéb c+#,'-Σσß𝒳李öæłøoe"), maxLength: 8 }),
@@ -54,36 +37,19 @@ const book = fc.record({
   isbn13: fc.constantFrom("", ...isbns),
   hasSample: fc.boolean(),
 });
-type Made = {
-  id: number;
-  title: string;
-  author: string;
-  price: number;
-  year: number;
-  category: string;
-  sub: "old" | "new" | null;
-  featured: boolean;
-  stock?: number;
-  language?: string;
-  isbn13?: string;
-  hasSample?: boolean;
-};
-const toSummary = ({ id, price, year, category, sub, featured, ...rest }: Made): BookSummary => ({
-  ...{ stock: 1, language: "English", isbn13: "", hasSample: false, ...rest },
-  _id: `b${id}` as BookId,
-  price: price as Cents,
-  categoryId: category as CategoryId,
-  subcategoryId: sub && (`su${category.at(-1)}${sub}` as SubcategoryId),
-  weight: 300 as Grams,
-  cover: featured ? { name: `n${id}`, color: "#a1b2c3" } : null,
-  publishedDate: year,
-  featured,
-  addedOn: id,
-});
-const summaryOf = (id: string, title: string): BookSummary => ({
-  ...toSummary({ id: 0, title, author: "", price: 1, year: 1, category: "ca0", sub: null, featured: false }),
-  _id: id as BookId,
-});
+type Made = typeof book extends fc.Arbitrary<infer One> ? One : never;
+const toSummary = ({ id, year, category, sub, ...rest }: Made): BookSummary =>
+  testSummary({
+    ...rest,
+    _id: `b${id}`,
+    categoryId: category,
+    subcategoryId: sub && `su${category.at(-1)}${sub}`,
+    cover: rest.featured ? { name: `n${id}`, color: "#a1b2c3" } : null,
+    publishedDate: year,
+    addedOn: id,
+  });
+const summaryOf = (id: string, title: string) =>
+  testSummary({ _id: id, title, author: "", price: 1, categoryId: "ca0", subcategoryId: null });
 const page = fc
   .uniqueArray(book, { selector: ({ id }) => id, maxLength: 25 })
   .map((some) => some.map(toSummary));

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { Book } from "../../src/books/book/book.ts";
+import { type BookSummary, summarize } from "../../src/books/book/views.ts";
 
 const CREATED_AT = "2026-06-15T02:00:00.000Z";
 
@@ -28,3 +29,7 @@ export const testBook = (part: Partial<z.input<typeof Book>> = {}): Book =>
     changedAt: CREATED_AT,
     ...part,
   });
+
+/** Of a book that the shop got on no known day. */
+export const testSummary = (part: Partial<Record<keyof BookSummary, unknown>> = {}): BookSummary =>
+  ({ ...summarize(testBook()), isbn13: "", addedOn: 0, ...part }) as BookSummary;

@@ -7,32 +7,12 @@ import { address, testShop } from "../support/shop.ts";
 
 const MARK = "planted-by-the-client";
 /** What would matter if it were taken over: rights, money, ownership, the table's own keys. */
+const NAMES =
+  "_id id pk sk gsi1pk gsi3pk userId isAdmin passwordHash sessionsValidFrom twoStep createdAt changedAt fingerprint paymentStatus orderStatus holdsStock paidAt sessionId payUrl";
 const planted = {
-  _id: MARK,
-  id: MARK,
-  pk: MARK,
-  sk: MARK,
-  gsi1pk: MARK,
-  gsi3pk: MARK,
-  expiresAt: 666_666,
-  userId: MARK,
-  isAdmin: MARK,
-  passwordHash: MARK,
-  sessionsValidFrom: MARK,
-  twoStep: MARK,
-  createdAt: MARK,
-  changedAt: MARK,
+  ...Object.fromEntries(NAMES.split(" ").map((name) => [name, MARK])),
+  ...{ expiresAt: 666_666, totalAmount: 666_666, subtotal: 666_666, gstTotal: 666_666 },
   cover: { name: MARK, color: MARK },
-  fingerprint: MARK,
-  paymentStatus: MARK,
-  orderStatus: MARK,
-  totalAmount: 666_666,
-  subtotal: 666_666,
-  gstTotal: 666_666,
-  holdsStock: MARK,
-  paidAt: MARK,
-  sessionId: MARK,
-  payUrl: MARK,
   constructor: { prototype: { isAdmin: MARK } },
 };
 /** JSON keeps such a key, where an object literal would set the prototype. */

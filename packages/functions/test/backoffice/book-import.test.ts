@@ -46,16 +46,6 @@ describe("importing through the API", () => {
     expect((await shop.get("/book/getBookById/gb-1")).body.price).toBe(18.99);
   });
 
-  it("changes only the columns that a row has", async () => {
-    await bring([{ line: 2, values: values("gb-1") }]);
-    const { body } = await bring([{ line: 2, values: { id: "gb-1", price: "5" } }]);
-    expect(body).toMatchObject({ changed: 1, rejected: [] });
-    expect((await shop.get("/book/getBookById/gb-1")).body).toMatchObject({
-      price: 5,
-      title: goodDetails.title,
-    });
-  });
-
   it("refuses what is no piece of a catalogue file", async () => {
     const { id: _, ...short } = values("gb-1");
     const wrong: unknown[] = [

@@ -36,12 +36,6 @@ describe("counting and receiving copies", () => {
     expect(books[0]).toMatchObject({ stock: 12, version: 2 });
   });
 
-  it("applies a difference to a stock from which copies were sold meanwhile", async () => {
-    const line = counted(6);
-    await shop.sell(book._id, 2);
-    expect(outcomes(await send(line))).toEqual([["applied", 4]]);
-  });
-
   it("applies each line once, however often and at the same time it is sent", async () => {
     const lines = [received(5), counted(6)];
     const [line] = lines;

@@ -23,18 +23,6 @@ it("is what the books with the nearest ISBNs agree on, retired ones included", a
   });
 });
 
-it("is empty where no book is near", async () => {
-  const { body } = await suggestion("isbn=9782070000012");
-  expect(body).toEqual({ publisher: "", language: "", category: "", subcategory: "" });
-});
-
-it("has the category of another edition, whatever the case of its title and author", async () => {
-  const { body } = await suggestion("isbn=9782070000012&title=far%20away&author=MEI%20LIN");
-  expect(body).toEqual({ publisher: "", language: "", category: "fiction", subcategory: "classics" });
-  for (const other of ["title=far&author=MEI%20LIN", "title=far%20away&author=Mei", "title=far%20away"])
-    expect((await suggestion(`isbn=9782070000012&${other}`)).body.category, other).toBe("");
-});
-
 it("knows a book that was added a moment ago", async () => {
   const isbns = ["9781861972712", "9781861972729", "9781861972736"];
   for (const isbn of isbns.slice(1)) await shop.create({ isbn, publisher: "Profile" });

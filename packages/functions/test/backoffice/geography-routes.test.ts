@@ -25,14 +25,6 @@ describe("zones", () => {
     ]);
   });
 
-  it("are changed, and keep what is left out", async () => {
-    const changed = await shop.updateZone(shop.asia._id, { name: "ASEAN", code: "SEA", isActive: false });
-    expect([changed.status, changed.body]).toEqual([200, { ...shop.asia, name: "ASEAN", isActive: false }]);
-    const again = await shop.updateZone(shop.asia._id, { name: "ASEAN", code: "SEA", description: "" });
-    expect(again.body).toEqual({ ...shop.asia, name: "ASEAN", description: "", isActive: false });
-    expect((await shop.zones())[0]).toEqual(again.body);
-  });
-
   it("are refused twice, also when asked at once", async () => {
     const responses = await Promise.all(
       ["A", "B", "C"].map((code) => shop.createZone({ name: "Europe", code })),
@@ -88,15 +80,5 @@ describe("countries", () => {
       ["Atlantis", false, "Singapore"],
       ["Thailand", true, "Southeast Asia"],
     ]);
-  });
-
-  it("are changed, and keep what is left out", async () => {
-    const { _id } = (await shop.createCountry(thailand({ isActive: false }))).body;
-    const changed = await shop.updateCountry(_id, { name: "Siam", code: "SM", zoneId: shop.singapore._id });
-    expect([changed.status, changed.body]).toEqual([
-      200,
-      { _id, name: "Siam", code: "SM", isActive: false, zoneId: ofZone(shop.singapore) },
-    ]);
-    expect(await shop.countries()).toEqual([changed.body]);
   });
 });

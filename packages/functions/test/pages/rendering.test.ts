@@ -1,6 +1,7 @@
 import type { BookSummary } from "@frangipani/core/books";
 import type { InitialData } from "@frangipani/core/catalogue";
 import { describe, expect, it, vi } from "vitest";
+import { testBook, testSummary } from "../../../core/test/support/book.ts";
 import { createPages, type PagesPorts } from "../../src/apps/pages.ts";
 import { catalogueOf } from "../support/catalogue-of.ts";
 import { testClock } from "../support/clock.ts";
@@ -18,39 +19,20 @@ describe("rendered pages", () => {
     },
   ] as never;
   const card = (id: string, part: Partial<BookSummary> = {}) =>
-    ({
+    testSummary({
       _id: id,
-      title: `Book ${id}`,
-      author: "Mei Tan",
-      price: 2590,
-      categoryId: "ca_1",
-      subcategoryId: null,
-      stock: 9,
-      weight: 300,
-      cover: null,
-      publishedDate: 2020,
-      featured: false,
-      language: "",
-      isbn13: "",
-      hasSample: false,
-      addedOn: 0,
-      ...part,
-    }) as BookSummary;
+      ...{ title: `Book ${id}`, author: "Mei Tan", price: 2590, categoryId: "ca_1", subcategoryId: null },
+      ...{ stock: 9, weight: 300, publishedDate: 2020, language: "", ...part },
+    });
   const cards = Array.from({ length: 15 }, (_, at) =>
     card(String(at + 10), { featured: at >= 13, subcategoryId: at === 14 ? ("su_1" as never) : null }),
   );
   const hostile = card("9", { title: '</script><b>"&' });
-  const bookOf = {
-    ...card("7", { title: "Seven" }),
-    status: true,
-    description: "A tale of tea.",
-    isbn: "",
-    language: "",
-    pages: 1,
-    publisher: "",
-    samplePdf: null,
-    version: 1,
-  };
+  const bookOf = testBook({
+    ...{ _id: "7", title: "Seven", author: "Mei Tan", price: 2590, categoryId: "ca_1", subcategoryId: null },
+    ...{ description: "A tale of tea.", isbn: "", language: "", publisher: "", weight: 300 },
+    ...{ stock: 9, publishedDate: 2020 },
+  });
   const pages = (part: Partial<PagesPorts> = {}) =>
     createPages({
       books: { get: async () => bookOf } as never,

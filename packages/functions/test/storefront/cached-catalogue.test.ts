@@ -2,30 +2,14 @@ import { summarize } from "@frangipani/core/books";
 import type { CatalogueIndex } from "@frangipani/core/catalogue";
 import { SqliteIndex } from "@frangipani/core/sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { testBook } from "../../../core/test/support/book.ts";
 import { isUnavailable } from "../../src/http/unavailable.ts";
 import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
 import { testClock } from "../support/clock.ts";
 import { memorySnapshot } from "../support/memory-snapshot.ts";
 import { collectMetrics } from "../support/recorded-metrics.ts";
 
-const bookOf = (id: string) => ({
-  _id: id,
-  title: `Book ${id}`,
-  author: "",
-  price: 100,
-  categoryId: "ca_1",
-  subcategoryId: null,
-  stock: 1,
-  weight: 1,
-  cover: null,
-  publishedDate: 2020,
-  featured: false,
-  language: "",
-  isbn: "",
-  samplePdf: null,
-  status: true,
-  changedAt: "2026-05-01T12:00:00.000Z",
-});
+const bookOf = (id: string) => testBook({ _id: id, title: `Book ${id}`, author: "" });
 
 /** A table with these books, or one that fails. */
 function table() {

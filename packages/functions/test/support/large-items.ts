@@ -2,7 +2,9 @@ import type { User } from "@frangipani/core/accounts";
 import type { BookId } from "@frangipani/core/books";
 import { keys, type Table, type Write } from "@frangipani/core/dynamo";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
-import type { Order } from "@frangipani/core/orders";
+import { testAddress } from "../../../core/test/support/address.ts";
+import { testBook } from "../../../core/test/support/book.ts";
+import { testOrder } from "../../../core/test/support/order.ts";
 import type { TestShop } from "./shop.ts";
 
 /** Books, orders and people that are as large as the rules allow, in letters of three bytes each. */
@@ -38,29 +40,14 @@ async function inBatches(table: Table, writes: readonly Write[]) {
 export const bookId = (at: number) => `big-${at}` as BookId;
 function bigBook({ table, clock }: TestShop, at: number): Write {
   const now = instant(secondsAfter(clock.now(), at - 86_400));
-  const book = {
+  const book = testBook({
     _id: bookId(at),
-    title: letters(500),
-    author: letters(1000),
-    description: letters(5000),
-    price: 1899,
-    categoryId: "ca_fiction",
-    subcategoryId: "su_classics",
-    stock: 10,
-    weight: 400,
-    isbn: letters(40),
-    publisher: letters(200),
-    publishedDate: 2020,
-    language: letters(60),
-    pages: 200,
-    featured: false,
+    ...{ title: letters(500), author: letters(1000), description: letters(5000) },
+    ...{ isbn: letters(40), publisher: letters(200), language: letters(60) },
+    ...{ categoryId: "ca_fiction", subcategoryId: "su_classics" },
     status: at % 3 !== 0,
-    cover: null,
-    samplePdf: null,
-    version: 1,
-    createdAt: now,
-    changedAt: now,
-  };
+    ...{ createdAt: now, changedAt: now },
+  });
   return table.put(keys.book(book._id), {
     ...book,
     ...keys.bookList(book._id),
@@ -71,45 +58,19 @@ function bigBook({ table, clock }: TestShop, at: number): Write {
 
 function bigOrder({ table, clock }: TestShop, buyer: User, at: number): Write {
   const createdAt = instant(secondsAfter(clock.now(), at));
-  const order = {
-    orderNumber: "FB-0000-0000",
+  const [name, address] = [letters(120), letters(300)];
+  const order = testOrder({
     _id: `or_${at}`,
     userId: buyer._id,
-    user: { name: letters(120), email: buyer.email },
-    email: buyer.email,
+    user: { name, email: buyer.email },
     lines: Array.from({ length: 50 }, (_, line) => ({
-      productId: `b-${line}`,
-      name: letters(500),
-      price: 1000,
-      quantity: 1,
-      weight: 100,
+      ...{ productId: `b-${line}`, name: letters(500), price: 1000, quantity: 1, weight: 100 },
     })),
-    shippingAddress: {
-      name: letters(120),
-      address: letters(300),
-      city: letters(120),
-      state: letters(120),
-      country: "Singapore",
-      zipCode: "1",
-    },
-    totalQuantity: 50,
-    subtotal: 50_000,
-    shippingFee: 0,
-    gstRate: 900,
-    gstTotal: 4500,
-    totalAmount: 54_500,
-    orderStatus: "shipped",
-    paymentStatus: "paid",
-    holdsStock: true,
-    createdAt,
-    payUntil: createdAt,
-    paidAt: createdAt,
-    sessionId: "cs_1",
-    payUrl: null,
-    paymentId: "pi_1",
-    fingerprint: "f",
-    version: 1,
-  } as unknown as Order;
+    shippingAddress: { ...testAddress, name, address, city: name, state: name },
+    ...{ totalQuantity: 50, subtotal: 50_000, gstTotal: 4500, totalAmount: 54_900 },
+    ...{ orderStatus: "shipped", paymentStatus: "paid", paymentId: "pi_1" },
+    ...{ createdAt, payUntil: createdAt, paidAt: createdAt, payUrl: null },
+  });
   return table.put(keys.order(order._id), {
     ...order,
     ...keys.userOrders(order.userId, createdAt, order._id),

@@ -22,24 +22,21 @@ describe("nothing is refused", () => {
     ["of a preview in SES's sandbox that mails its team, and whose webhook nobody has registered", asPreview],
     [
       "of production whose domain the last deployment verified",
-      ({ account }) => {
-        account.identities["shop.example"] = {
-          status: "SUCCESS",
-          tags: { app: "frangipani", stage: "production" },
-        };
-      },
+      ({ account }) =>
+        Object.assign(account.identities, {
+          "shop.example": {
+            status: "SUCCESS",
+            tags: { app: "frangipani", stage: "production" },
+          },
+        }),
     ],
     [
       "of production whose CAA records let Amazon issue certificates beside others",
-      ({ records }) => {
-        records.caa["shop.example"] = ["letsencrypt.org", "amazon.com"];
-      },
+      ({ records }) => Object.assign(records.caa, { "shop.example": ["letsencrypt.org", "amazon.com"] }),
     ],
     [
       "of an account whose mails AWS does not count",
-      ({ account }) => {
-        account.quota.Max24HourSend = -1;
-      },
+      ({ account }) => Object.assign(account.quota, { Max24HourSend: -1 }),
     ],
     [
       "of keys in rotation",
@@ -56,17 +53,13 @@ describe("nothing is refused", () => {
 const ACCOUNT: Case[] = [
   {
     what: "an account without the policy that limits the roles of functions",
-    change: ({ account }) => {
-      account.policies = ["another"];
-    },
+    change: ({ account }) => Object.assign(account, { policies: ["another"] }),
     reason: "IAM has no policy frangipani-boundary",
     next: "npm run --silent ops -- deploy-role --stage production --repository OWNER/NAME > deploy-role.json && aws cloudformation deploy",
   },
   {
     what: "an account with the ten concurrent executions of a new one",
-    change: ({ account }) => {
-      account.concurrentExecutions = 10;
-    },
+    change: ({ account }) => Object.assign(account, { concurrentExecutions: 10 }),
     reason: `Lambda runs 10 functions of this account at once; the shop reserves from ${REQUIRED_CONCURRENCY}`,
     next: "aws service-quotas request-service-quota-increase --region ap-southeast-1 --service-code lambda --quota-code L-B99A9384",
   },
@@ -75,9 +68,7 @@ const ACCOUNT: Case[] = [
 describeRefusals("the account", ACCOUNT);
 
 it("refuses what could not be checked, as with a role without permissions", async () => {
-  const refusals = await world.refusals(({ account }) => {
-    account.denies = true;
-  });
+  const refusals = await world.refusals(({ account }) => Object.assign(account, { denies: true }));
   for (const check of ["boundary", "domain", "mail account", "sender", "concurrency"])
     expect(refusals).toContainEqual({
       reason: expect.stringContaining(`The ${check} could not be checked`),

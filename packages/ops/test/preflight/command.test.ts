@@ -17,9 +17,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 it("is run of a stage by name, on a machine that knows nothing of the stage but what a deployment passes", async () => {
-  await world.refusals(({ account }) => {
-    account.productionAccess = false;
-  });
+  await world.refusals(({ account }) => Object.assign(account, { productionAccess: false }));
   const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
   const child = spawn(process.execPath, [main, "preflight", "--stage", "production"], {
     env: {
@@ -69,9 +67,7 @@ describe("--register-webhook", () => {
   };
 
   it("registers the stage's address, and says how its secret is set", async () => {
-    await world.refusals(({ stripe }) => {
-      stripe.endpoints = [];
-    });
+    await world.refusals(({ stripe }) => Object.assign(stripe, { endpoints: [] }));
     expect(await register()).toEqual([
       "Stripe calls https://shop.example/api/stripe/webhook from now on.",
       `  next: npx sst secret set StripeWebhookSecret ${ENDPOINT_SECRET} --stage production`,
@@ -91,9 +87,7 @@ describe("--register-webhook", () => {
   });
 
   it("waits for a domain", async () => {
-    await world.refusals(({ env }) => {
-      env.SHOP_DOMAIN = "";
-    });
+    await world.refusals(({ env }) => Object.assign(env, { SHOP_DOMAIN: "" }));
     await expect(register()).rejects.toThrow("production has no domain yet: set SHOP_DOMAIN.");
   });
 });

@@ -3,9 +3,8 @@ import { asStaging, type Case, describeRefusals } from "../support/preflight-wor
 const DOMAIN: Case[] = [
   {
     what: "a domain without a zone",
-    change: ({ account }) => {
-      account.zones = [{ ...account.zones[0], name: "ship.example" } as never];
-    },
+    change: ({ account }) =>
+      Object.assign(account, { zones: [{ ...account.zones[0], name: "ship.example" } as never] }),
     reason: "Route 53 has no public zone for shop.example",
     next: "aws route53 create-hosted-zone --name shop.example",
   },
@@ -19,26 +18,19 @@ const DOMAIN: Case[] = [
   },
   {
     what: "a zone that nobody asks, so that no certificate is issued",
-    change: ({ records }) => {
-      records.ns["shop.example"] = ["ns.registrar.example"];
-    },
+    change: ({ records }) => Object.assign(records.ns, { "shop.example": ["ns.registrar.example"] }),
     reason: "The internet asks ns.registrar.example for shop.example",
     next: "at the registrar of shop.example set its name servers to ns-1.awsdns.example",
   },
   {
     what: "CAA records that keep Amazon from issuing a certificate",
-    change: ({ records }) => {
-      records.caa["shop.example"] = ["letsencrypt.org"];
-    },
+    change: ({ records }) => Object.assign(records.caa, { "shop.example": ["letsencrypt.org"] }),
     reason: "CAA records of shop.example let only letsencrypt.org issue",
     next: 'add the record shop.example CAA 0 issue "amazon.com"',
   },
   {
     what: "CAA records above a stage's domain",
-    change: (world) => {
-      asStaging(world);
-      world.records.caa["shop.example"] = ["letsencrypt.org"];
-    },
+    change: (world) => Object.assign(asStaging(world).records.caa, { "shop.example": ["letsencrypt.org"] }),
     reason: "CAA records of shop.example let only letsencrypt.org issue",
     next: "add the record shop.example CAA",
   },

@@ -5,33 +5,27 @@ import { type Case, describeRefusals, startWorld } from "../support/preflight-wo
 const STRIPE: Case[] = [
   {
     what: "a key that Stripe does not know",
-    change: ({ stripe }) => {
-      stripe.key = "rk_live_another";
-    },
+    change: ({ stripe }) => Object.assign(stripe, { key: "rk_live_another" }),
     reason: "Stripe does not know the key",
     next: "npx sst secret set StripeSecretKey KEY --stage production",
   },
   {
     what: "a key that may not refund",
-    change: ({ stripe }) => {
-      stripe.mayRead = stripe.mayRead.filter((one) => one !== "refunds");
-    },
+    change: ({ stripe }) =>
+      Object.assign(stripe, { mayRead: stripe.mayRead.filter((one) => one !== "refunds") }),
     reason: "lacks the permission Charges and Refunds (write)",
     next: "https://dashboard.stripe.com/apikeys",
   },
   {
     what: "a key that may not see webhooks",
-    change: ({ stripe }) => {
-      stripe.mayRead = stripe.mayRead.filter((one) => one !== "webhook_endpoints");
-    },
+    change: ({ stripe }) =>
+      Object.assign(stripe, { mayRead: stripe.mayRead.filter((one) => one !== "webhook_endpoints") }),
     reason: "may not see which webhooks are registered",
     next: "Webhook Endpoints (read)",
   },
   {
     what: "a webhook that nobody has registered",
-    change: ({ stripe }) => {
-      stripe.endpoints = [];
-    },
+    change: ({ stripe }) => Object.assign(stripe, { endpoints: [] }),
     reason: "Stripe has no webhook for https://shop.example/api/stripe/webhook",
     next: "npm run ops -- preflight --stage production --register-webhook",
   },

@@ -7,52 +7,37 @@ const withSecret = (name: string, value: string) => (world: World) => {
 const SETTINGS: Case[] = [
   {
     what: "production without a domain",
-    change: ({ env }) => {
-      env.SHOP_DOMAIN = "";
-    },
+    change: ({ env }) => Object.assign(env, { SHOP_DOMAIN: "" }),
     reason: "SHOP_DOMAIN is not set",
     next: "export SHOP_DOMAIN=shop.example",
   },
   {
     what: "staging without a domain",
-    change: (world) => {
-      asStaging(world);
-      world.env = { SHOP_SENDER: "team@shop.example" };
-    },
+    change: (world) => Object.assign(asStaging(world), { env: { SHOP_SENDER: "team@shop.example" } }),
     reason: "SHOP_DOMAIN is not set, and staging needs",
     next: "export SHOP_DOMAIN=shop.example",
   },
   {
     what: "a preview that nobody can get a code from",
-    change: (world) => {
-      asPreview(world);
-      world.env = {};
-    },
+    change: (world) => Object.assign(asPreview(world), { env: {} }),
     reason: "Neither SHOP_SENDER nor SHOP_DOMAIN is set",
     next: "export SHOP_SENDER=team@shop.example",
   },
   {
     what: "production whose alarms reach nobody",
-    change: ({ env }) => {
-      env.SHOP_OPERATOR = "";
-    },
+    change: ({ env }) => Object.assign(env, { SHOP_OPERATOR: "" }),
     reason: "SHOP_OPERATOR is not set",
     next: "export SHOP_OPERATOR=operator@shop.example",
   },
   {
     what: "a stage whose buckets would have no name that S3 accepts",
-    change: (world) => {
-      asPreview(world);
-      world.stage = "Feature-of-somebody-with-a-long-name";
-    },
+    change: (world) => Object.assign(asPreview(world), { stage: "Feature-of-somebody-with-a-long-name" }),
     reason: "The stage Feature-of-somebody-with-a-long-name is not a name of up to 20 lower-case letters",
     next: "npx sst deploy --stage NAME",
   },
   {
     what: "a domain that is too long for a certificate",
-    change: ({ env }) => {
-      env.SHOP_DOMAIN = `${"b".repeat(58)}.example`;
-    },
+    change: ({ env }) => Object.assign(env, { SHOP_DOMAIN: `${"b".repeat(58)}.example` }),
     reason: "has 66 characters, and a certificate takes 64",
     next: "export SHOP_DOMAIN=shop.example",
   },

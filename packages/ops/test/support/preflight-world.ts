@@ -66,7 +66,7 @@ export async function startWorld() {
       return world;
     },
     /** The refusals in a world that differs from a ready one by this change. */
-    refusals(change: (world: World) => void) {
+    refusals(change: (world: World) => unknown) {
       world = readyWorld();
       change(world);
       return runChecks(preflight());
@@ -78,7 +78,7 @@ export async function startWorld() {
 }
 
 /** In SES's sandbox, with mails to its team. */
-export function asPreview(world: World): void {
+export function asPreview(world: World): World {
   world.stage = "pr-12";
   world.env = { SHOP_SENDER: "team@shop.example" };
   world.secrets.StripeSecretKey = "sk_test_shop";
@@ -87,10 +87,11 @@ export function asPreview(world: World): void {
   world.account.productionAccess = false;
   world.account.concurrentExecutions = 10;
   world.account.identities = { "team@shop.example": { status: "SUCCESS" } };
+  return world;
 }
 
 /** In SES's sandbox, below the domain of the shop. */
-export function asStaging(world: World): void {
+export function asStaging(world: World): World {
   asPreview(world);
   world.stage = "staging";
   world.env = { SHOP_DOMAIN: "shop.example" };
@@ -102,9 +103,10 @@ export function asStaging(world: World): void {
       enabled_events: ["*"],
     },
   ];
+  return world;
 }
 
-export type Case = { what: string; change: (world: World) => void; reason: string; next: string };
+export type Case = { what: string; change: (world: World) => unknown; reason: string; next: string };
 
 /** A test for each case: that the preflight refuses, with this reason and this next step. */
 export const describeRefusals = (subject: string, cases: Case[]) =>

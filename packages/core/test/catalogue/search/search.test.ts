@@ -5,30 +5,16 @@ import type { BookSummary } from "../../../src/books/book/views.ts";
 import { createSearchIndex, prepare, search } from "../../../src/catalogue/search/search.ts";
 import { firstByTitle, SORTS, sortByTitle, sortTitled } from "../../../src/catalogue/search/sort.ts";
 import { isOneTypoAway } from "../../../src/catalogue/search/typo.ts";
-import type { CategoryId } from "../../../src/categories/taxonomy.ts";
 import type { Cents } from "../../../src/kernel/amounts/money.ts";
-import type { Grams } from "../../../src/kernel/amounts/weight.ts";
 import { fold } from "../../../src/kernel/text/fold.ts";
 import { SqliteIndex } from "../../../src/sqlite/sqlite-index.ts";
+import { testSummary } from "../../support/book.ts";
 
-const card = (title: string, author = "Somebody", more: Partial<BookSummary> = {}): BookSummary => ({
-  _id: `b-${title.replace(/\W/g, "")}-${author.replace(/\W/g, "")}` as BookId,
-  title,
-  author,
-  price: 1000 as Cents,
-  categoryId: "c" as CategoryId,
-  subcategoryId: null,
-  stock: 1,
-  weight: 300 as Grams,
-  cover: null,
-  publishedDate: 2000,
-  featured: false,
-  language: "English",
-  isbn13: "",
-  hasSample: false,
-  addedOn: 0,
-  ...more,
-});
+const card = (title: string, author = "Somebody", more: Partial<BookSummary> = {}): BookSummary =>
+  testSummary({
+    _id: `b-${title.replace(/\W/g, "")}-${author.replace(/\W/g, "")}`,
+    ...{ title, author, price: 1000, publishedDate: 2000, ...more },
+  });
 
 const catalogue = sortByTitle([
   card("The Rain Ledger", "Mei Tan"),

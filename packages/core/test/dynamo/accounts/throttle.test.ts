@@ -50,11 +50,6 @@ describe("attempts of an account at once", () => {
     expect(await takeAtOnce(["c"], 39)).toEqual({ c: 0 });
   });
 
-  it("are counted by account, over all networks", async () => {
-    const counted = await takeAtOnce(["a", "b", "c", "d", "e"], 0);
-    expect(Object.values(counted).reduce((sum, of) => sum + of)).toBe(6);
-  });
-
   it("are counted in a new window of the network once the last one has ended", async () => {
     await takeAtOnce(["a"], 0);
     expect(await take("b", 1)).toBe("counted");

@@ -113,16 +113,20 @@ describe("an administrator", () => {
   });
 });
 
-it.each(
-  orders
-    .filter((order) => order.paymentStatus === "refunded" || isBeingRefunded(order))
-    .map((order) => [`${stateOf(order)}, ${order.orderStatus}`, order] as const),
-)("an order that is %s gets no carrier", (_name, order) => {
-  const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" } as const;
-  expect(tryEvent(order, { type: "shipment-set", shipment }).refusal).toMatchObject({
-    code: "order.not-shippable",
-  });
-});
+/** By an administrator, as one that is paid later. */
+const isAccepted = ({ takenOn, orderStatus }: Order) => takenOn || orderStatus !== "pending";
+it.each(orders.map((order) => [`${stateOf(order)}, ${order.orderStatus}`, order] as const))(
+  "an order that is %s gets a carrier if its parcel can go out",
+  (_name, order) => {
+    const { paymentStatus, orderStatus } = order;
+    const isSold = paymentStatus === "paid" || (paymentStatus === "unpaid" && isAccepted(order));
+    const isOnItsWay = ["pending", "processing", "shipped"].includes(orderStatus) && !isBeingRefunded(order);
+    const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" } as const;
+    const { decided, refusal } = tryEvent(order, { type: "shipment-set", shipment });
+    if (isSold && isOnItsWay) expect(decided?.next).toMatchObject({ orderStatus: "shipped", shipment });
+    else expect(refusal).toMatchObject({ code: "order.not-shippable" });
+  },
+);
 
 it("has paid orders packed that are neither sent, ended nor being refunded", () => {
   const packed = orders.filter((order) => canBePacked({ ...order, isAttempt: isAttempt(order) }));

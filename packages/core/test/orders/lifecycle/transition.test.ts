@@ -271,7 +271,9 @@ describe("an order", () => {
     const shipped = after(paid, set("RR1", null));
     expect(shipped.shipment?.trackingNumber).toBe("RR1");
     expect(decide(shipped, set("RR1", null)), "repeated").toBeNull();
-    expect(decide(shipped, set("RR2", "RR1"))?.next.shipment?.trackingNumber).toBe("RR2");
+    const corrected = decide(shipped, set("RR2", "RR1"));
+    expect(corrected?.next.shipment?.trackingNumber).toBe("RR2");
+    expect(corrected?.mail?.text).toContain("tracking number RR2");
     expect(decide(shipped, set("RR2"))?.next.shipment?.trackingNumber, "an earlier page").toBe("RR2");
     for (const seen of [null, "RR0"])
       expect(() => decide(shipped, set("RR2", seen))).toThrow(
@@ -284,7 +286,10 @@ describe("an order", () => {
     const later = after(paid, set, { type: "status-set", status: "shipped" });
     for (const undoId of ["undo-1", "undo-9"])
       expect(() => decide(later, { type: "status-undone", undoId })).toThrow(
-        expect.objectContaining({ code: "order.undo-too-late" }),
+        expect.objectContaining({
+          code: "order.undo-too-late",
+          message: "The order was changed again meanwhile.",
+        }),
       );
   });
 

@@ -45,39 +45,17 @@ describe("each request's line", () => {
     ]);
   });
 
+  const wrong = { email: "mei@example.com", password: "Wrong@2026" };
   it.each([
-    ["a broken rule", "POST", "/auth/login", {}, 400, "/api/auth/login", "input.invalid"],
-    [
-      "a wrong password",
-      "POST",
-      "/auth/login",
-      { email: "mei@example.com", password: "Wrong@2026" },
-      400,
-      "/api/auth/login",
-      "auth.invalid-credentials",
-    ],
-    [
-      "nobody signed in",
-      "GET",
-      "/orders/getAllOrders",
-      undefined,
-      401,
-      "/api/orders/getAllOrders",
-      "auth.required",
-    ],
-    [
-      "nothing found",
-      "GET",
-      "/book/getBookById/none",
-      undefined,
-      404,
-      "/api/book/getBookById/:id",
-      "book.missing",
-    ],
-    ["no call at all", "GET", "/mei@example.com/secret", undefined, 404, "/api/*", undefined],
+    ["a broken rule", "POST /auth/login", {}, 400, "/api/auth/login", "input.invalid"],
+    ["a wrong password", "POST /auth/login", wrong, 400, "/api/auth/login", "auth.invalid-credentials"],
+    ["nobody", "GET /orders/getAllOrders", undefined, 401, "/api/orders/getAllOrders", "auth.required"],
+    ["nothing", "GET /book/getBookById/none", undefined, 404, "/api/book/getBookById/:id", "book.missing"],
+    ["no call at all", "GET /mei@example.com/secret", undefined, 404, "/api/*", undefined],
   ])(
     "tells of a refusal, and why, under the id that its body has: %s",
-    async (_, method, path, body, status, route, refusal) => {
+    async (_, call, body, status, route, refusal) => {
+      const [method = "", path = ""] = call.split(" ");
       const response = await shop.call(undefined, method, path, body);
       expect(entries()).toMatchObject([
         { event: "request", status, route, requestId: response.body.requestId, ...(refusal && { refusal }) },
@@ -180,43 +158,34 @@ describe("no line", () => {
   it("has anything of what requests and responses carry, refused or not", async () => {
     const mei = await shop.person({ name: "Nur Aisyah", email: `mei.${secrets.email}` });
     await shop.book("1", { title: `About ${canary}` });
-    const asks: [as: typeof mei | undefined, method: string, path: string, body?: object][] = [
-      [
-        undefined,
-        "POST",
-        "/auth/signup",
-        { user: { name: "Canary Tan", email: secrets.email, password: "Canary@2026" } },
-      ],
-      [undefined, "POST", "/auth/login", { email: secrets.email, password: "Canary@2026" }],
-      [undefined, "POST", "/auth/login", { email: secrets.email, password: secrets.password }],
-      [undefined, "POST", "/auth/login", { email: mei.email, password: PASSWORD }],
-      [
-        undefined,
-        "POST",
-        "/auth/verify-otp",
-        { email: secrets.email, otp: "123456", tempToken: secrets.token },
-      ],
-      [undefined, "POST", "/auth/forgot", { email: secrets.email }],
-      [undefined, "POST", "/auth/forgot", { email: canary }],
-      [undefined, "POST", "/auth/reset", { password: secrets.password, token: secrets.token }],
-      [undefined, "GET", `/auth/getUserById/${encodeURIComponent(secrets.email)}`],
-      [undefined, "GET", `/auth/getUserById/us_1?email=${secrets.email}`],
-      [mei, "GET", `/auth/getUserById/${encodeURIComponent(secrets.email)}?email=${secrets.email}`],
-      [mei, "PUT", `/auth/updateProfile/${mei._id}`, { name: secrets.name, email: `new.${secrets.email}` }],
-      [mei, "PUT", `/auth/updateProfile/${mei._id}`, { name: "Canary Tan", email: `new.${secrets.email}` }],
-      [mei, "POST", "/addresses/createAddress", { id: mei._id, addressData: address }],
-      [
-        mei,
-        "POST",
-        "/stripe/create-checkout-session",
-        { products: [{ productId: "1", quantity: 1 }], shippingAddress: address },
-      ],
-      [mei, "POST", "/stripe/create-checkout-session", { products: [], shippingAddress: address }],
-      [mei, "GET", `/orders/getOrdersByUser/${mei._id}?cursor=${canary}`],
-      [undefined, "GET", `/book/category/?category=${canary}`],
+    const { email, password, token, name } = secrets;
+    const profile = `PUT /auth/updateProfile/${mei._id}`;
+    const cart = { products: [{ productId: "1", quantity: 1 }], shippingAddress: address };
+    const asks: [call: string, body?: object | undefined, as?: typeof mei][] = [
+      ["POST /auth/signup", { user: { name: "Canary Tan", email, password: "Canary@2026" } }],
+      ["POST /auth/login", { email, password: "Canary@2026" }],
+      ["POST /auth/login", { email, password }],
+      ["POST /auth/login", { email: mei.email, password: PASSWORD }],
+      ["POST /auth/verify-otp", { email, otp: "123456", tempToken: token }],
+      ["POST /auth/forgot", { email }],
+      ["POST /auth/forgot", { email: canary }],
+      ["POST /auth/reset", { password, token }],
+      [`GET /auth/getUserById/${encodeURIComponent(email)}`],
+      [`GET /auth/getUserById/us_1?email=${email}`],
+      [`GET /auth/getUserById/${encodeURIComponent(email)}?email=${email}`, undefined, mei],
+      [profile, { name, email: `new.${email}` }, mei],
+      [profile, { name: "Canary Tan", email: `new.${email}` }, mei],
+      ["POST /addresses/createAddress", { id: mei._id, addressData: address }, mei],
+      ["POST /stripe/create-checkout-session", cart, mei],
+      ["POST /stripe/create-checkout-session", { ...cart, products: [] }, mei],
+      [`GET /orders/getOrdersByUser/${mei._id}?cursor=${canary}`, undefined, mei],
+      [`GET /book/category/?category=${canary}`],
     ];
     const statuses = new Set<number>();
-    for (const ask of asks) statuses.add((await shop.call(...ask)).status);
+    for (const [call, body, as] of asks) {
+      const [method = "", path = ""] = call.split(/ (.*)/);
+      statuses.add((await shop.call(as, method, path, body)).status);
+    }
     expect([...statuses].sort()).toEqual([200, 201, 400, 401, 404]);
     const headers = {
       authorization: `Bearer ${secrets.token}`,

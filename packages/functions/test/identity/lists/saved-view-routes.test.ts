@@ -64,32 +64,19 @@ describe("saved views", () => {
     for (const _ of [1, 2]) expect(await remove("v1")).toMatchObject({ status: 200, body: [] });
   });
 
-  it("are one administrator's own", async () => {
-    await save("v1");
-    expect(await read(await shop.person({ role: "admin" }))).toEqual([]);
-  });
-
   it.each([
-    ["without a name", { ...toPack, name: "  " }, "Give the view a name"],
-    [
-      "with a name of 61 characters",
-      { ...toPack, name: "x".repeat(61) },
-      "Name must be at most 60 characters",
-    ],
-  ])("are refused %s", async (_what, view, text) => {
-    expect(refusal(await save("v1", view))).toBe(`400 input.invalid: ${text}`);
-  });
-
-  it.each([
-    ["of an unknown table", { ...toPack, table: "secrets" }],
-    ["with an object as a parameter", { ...toPack, search: { q: {} } }],
-    ["with a long parameter", { ...toPack, search: { q: "x".repeat(201) } }],
+    ["without a name", { name: "  " }, "Give the view a name"],
+    ["with a name of 61 characters", { name: "x".repeat(61) }, "Name must be at most 60 characters"],
+    ["of an unknown table", { table: "secrets" }, ""],
+    ["with an object as a parameter", { search: { q: {} } }, ""],
+    ["with a long parameter", { search: { q: "x".repeat(201) } }, ""],
     [
       "with eleven parameters",
-      { ...toPack, search: Object.fromEntries([..."abcdefghijk"].map((name) => [name, 1])) },
+      { search: Object.fromEntries([..."abcdefghijk"].map((name) => [name, 1])) },
+      "",
     ],
-  ])("are refused %s", async (_what, view) => {
-    expect((await save("v1", view)).status).toBe(400);
+  ])("are refused %s", async (_what, part, text) => {
+    expect(refusal(await save("v1", { ...toPack, ...part }))).toContain(`400 input.invalid: ${text}`);
     expect(await read()).toEqual([]);
   });
 });

@@ -68,8 +68,12 @@ describe("signing in", () => {
   it.each([
     ["a wrong password", () => ({ email: mei.email, password: "Wrong@2026" })],
     ["an unknown address", () => ({ email: "nobody@example.com", password: PASSWORD })],
+    [
+      "an inactive account",
+      async () => ({ email: (await shop.person({ status: false })).email, password: PASSWORD }),
+    ],
   ])("returns the same error for %s", async (_, body) => {
-    const response = await shop.call("POST", "/auth/login", body());
+    const response = await shop.call("POST", "/auth/login", await body());
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({
       code: "auth.invalid-credentials",
@@ -85,29 +89,14 @@ describe("signing in", () => {
     expect(unknown.toSorted()).toEqual(wrong.toSorted());
   });
 
-  it("returns the same error for an inactive account", async () => {
-    const inactive = await shop.person({ status: false });
-    const response = await shop.signIn(inactive);
-    expect([response.status, response.body.message]).toEqual([400, "Invalid email or password"]);
-  });
-
   it.each([
-    [{}, "Email is required"],
     [{ email: "", password: "x" }, "Email is required"],
-    [{ email: 7, password: "x" }, "Email is required"],
     [{ email: "a@b.co" }, "Password is required"],
-    [{ email: "a@b.co", password: "" }, "Password is required"],
     [{ email: "a@b.co", password: ["x"] }, "Password is required"],
     [{ email: "a@b.co", password: "x".repeat(257) }, "Password can have at most 256 characters"],
   ])("refuses %j with %j", async (body, message) => {
     const response = await shop.call("POST", "/auth/login", body);
     expect([response.status, response.body.message]).toEqual([400, message]);
-  });
-
-  it("refuses a body that is not JSON", async () => {
-    expect((await shop.call("POST", "/auth/login", "{")).status).toBe(400);
-    expect((await shop.call("POST", "/auth/login", "null")).status).toBe(400);
-    expect((await shop.call("POST", "/auth/login")).status).toBe(400);
   });
 
   it("creates no session when the password or the account changed during the comparison", async () => {

@@ -4,33 +4,32 @@ import { type Changes, suffix } from "./change.ts";
 
 export const accountChanges: Changes = {
   "POST /api/auth/signup": {
-    async make() {
-      const user = { name: "Nadia Rahman", email: `nadia-${suffix()}@books.example`, password: PASSWORD };
-      return { method: "POST", path: "/auth/signup", body: { user } };
-    },
+    make: async () => ({
+      body: { user: { name: "Nadia Rahman", email: `nadia-${suffix()}@books.example`, password: PASSWORD } },
+    }),
     fields: { name: [null, "N…"], email: [null, "n…@b….example"], role: [null, "admin"] },
   },
   "PUT /api/auth/update/:id": {
     async make(shop) {
-      const { _id, name, email } = await shop.person();
-      return { method: "PUT", path: `/auth/update/${_id}`, body: { user: { name, email, role: "admin" } } };
+      const { _id: id, name, email } = await shop.person();
+      return { id, body: { user: { name, email, role: "admin" } } };
     },
     fields: { role: ["customer", "admin"] },
   },
   "PUT /api/auth/deleteUserById/:id": {
-    make: async (shop) => ({ method: "PUT", path: `/auth/deleteUserById/${(await shop.person())._id}` }),
+    make: async (shop) => ({ id: (await shop.person())._id }),
     fields: { status: ["true", "false"] },
   },
   "POST /api/auth/allowMail/:id": {
     async make(shop) {
-      const { _id, email } = await shop.person();
+      const { _id: id, email } = await shop.person();
       await shop.suppressions.add(email, { reason: "bounce", at: instant(new Date()) });
-      return { method: "POST", path: `/auth/allowMail/${_id}` };
+      return { id };
     },
     fields: { mailSuppressed: ["bounce", null] },
   },
   "POST /api/auth/eraseUser/:id": {
-    make: async (shop) => ({ method: "POST", path: `/auth/eraseUser/${(await shop.person())._id}` }),
+    make: async (shop) => ({ id: (await shop.person())._id }),
     fields: { status: ["true", "false"] },
   },
 };

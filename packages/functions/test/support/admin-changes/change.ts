@@ -1,11 +1,13 @@
 import type { BooksShop } from "../books-shop.ts";
 
-export type Made = { method: string; path: string; body?: unknown };
+/** The id in the path of the call, and what it sends. */
+export type Made = { id?: string; body?: unknown };
+type Fields = Record<string, [from: string | null, to: string | null]>;
 type Change = {
-  /** Prepares the shop, and returns the call that changes something in it. */
+  /** Prepares the shop for the call that changes something in it. */
   make(shop: BooksShop): Promise<Made>;
   /** The changed fields in the record. */
-  fields: Record<string, [from: string | null, to: string | null]>;
+  fields: Fields;
   /** The same call again is refused, or changes something once more. */
   isOnce?: true;
 };
@@ -18,3 +20,29 @@ export const createSetting = async (shop: BooksShop, path: string, body: object)
   if (status !== 201) throw new Error(JSON.stringify(made));
   return made._id;
 };
+
+/** The calls that create, update and delete settings of one kind. */
+export function settingCalls(
+  paths: { create: string; update: string; remove: string },
+  newBody: (shop: BooksShop) => Promise<object>,
+  change: { to: object; fields: { created: Fields; updated: Fields; removed: Fields } },
+): Changes {
+  const { created, updated, removed } = change.fields;
+  return {
+    [`POST /api${paths.create}`]: {
+      make: async (shop) => ({ body: await newBody(shop) }),
+      fields: created,
+    },
+    [`PUT /api${paths.update}/:id`]: {
+      async make(shop) {
+        const body = await newBody(shop);
+        return { id: await createSetting(shop, paths.create, body), body: { ...body, ...change.to } };
+      },
+      fields: updated,
+    },
+    [`DELETE /api${paths.remove}/:id`]: {
+      make: async (shop) => ({ id: await createSetting(shop, paths.create, await newBody(shop)) }),
+      fields: removed,
+    },
+  };
+}

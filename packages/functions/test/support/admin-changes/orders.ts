@@ -22,36 +22,25 @@ async function payOrderOf(shop: BooksShop) {
   });
   return { id, buyer };
 }
-const payOrder = async (shop: BooksShop): Promise<string> => (await payOrderOf(shop)).id;
+/** A call about a paid order. */
+const ofPaid = (body: object) => async (shop: BooksShop) => ({ id: (await payOrderOf(shop)).id, body });
 
 export const orderChanges: Changes = {
   "PUT /api/orders/updateStatus/:id": {
-    async make(shop) {
-      return {
-        method: "PUT",
-        path: `/orders/updateStatus/${await payOrder(shop)}`,
-        body: { orderStatus: "shipped" },
-      };
-    },
+    make: ofPaid({ orderStatus: "shipped" }),
     fields: { orderStatus: ["pending", "shipped"] },
   },
   "POST /api/orders/undoStatus/:id": {
     async make(shop) {
-      const id = await payOrder(shop);
+      const { id } = await payOrderOf(shop);
       const undoId = "undo-of-a-test";
       await shop.send("PUT", `/orders/updateStatus/${id}`, { orderStatus: "processing", undoId });
-      return { method: "POST", path: `/orders/undoStatus/${id}`, body: { undoId } };
+      return { id, body: { undoId } };
     },
     fields: { orderStatus: ["processing", "pending"] },
   },
   "PUT /api/orders/shipment/:id": {
-    async make(shop) {
-      return {
-        method: "PUT",
-        path: `/orders/shipment/${await payOrder(shop)}`,
-        body: { carrier: "ninja-van", trackingNumber: "NVSG123456789" },
-      };
-    },
+    make: ofPaid({ carrier: "ninja-van", trackingNumber: "NVSG123456789" }),
     fields: {
       orderStatus: ["pending", "shipped"],
       carrier: [null, "ninja-van"],
@@ -62,7 +51,7 @@ export const orderChanges: Changes = {
     async make(shop) {
       const { id, buyer } = await payOrderOf(shop);
       await shop.call(buyer, "POST", `/orders/request/${id}`, { reason: "Bought twice" });
-      return { method: "PUT", path: `/orders/request/${id}`, body: { isGranted: true } };
+      return { id, body: { isGranted: true } };
     },
     fields: {
       request: ["cancellation asked for", "cancellation granted"],
@@ -70,24 +59,18 @@ export const orderChanges: Changes = {
     },
   },
   "POST /api/orders/note/:id": {
-    async make(shop) {
-      const body = { id: "note-of-a-test", text: "Rang about the address" };
-      return { method: "POST", path: `/orders/note/${await payOrder(shop)}`, body };
-    },
+    make: ofPaid({ id: "note-of-a-test", text: "Rang about the address" }),
     fields: { notes: [null, "1"] },
   },
   "POST /api/orders/part-refund/:id": {
-    async make(shop) {
-      const body = { id: "part-of-a-test", amount: 1, copies: [], isRestocked: false, reason: "Bent" };
-      return { method: "POST", path: `/orders/part-refund/${await payOrder(shop)}`, body };
-    },
+    make: ofPaid({ id: "part-of-a-test", amount: 1, copies: [], isRestocked: false, reason: "Bent" }),
     fields: { partRefunds: [null, "requested $1.00"] },
   },
   "POST /api/orders/refund/:id": {
     async make(shop) {
-      const id = await payOrder(shop);
+      const { id } = await payOrderOf(shop);
       await shop.send("PUT", `/orders/updateStatus/${id}`, { orderStatus: "cancelled" });
-      return { method: "POST", path: `/orders/refund/${id}` };
+      return { id };
     },
     fields: { refund: [null, "requested"] },
   },

@@ -134,13 +134,6 @@ describe("a message", () => {
     expect(await receive()).toHaveLength(1);
     await expect(postpone(first?.receiptHandle ?? "", 1)).rejects.toThrow(/MessageNotInflight/);
   });
-
-  it("is deleted after the retention", async () => {
-    await send("old");
-    pass(4 * 86_400 + 1);
-    expect(await receive()).toEqual([]);
-    expect(sqs.counts("work").visible).toBe(0);
-  });
 });
 
 describe("the API", () => {
@@ -149,20 +142,6 @@ describe("the API", () => {
     expect([Successful.length, Failed]).toEqual([10, []]);
     await expect(send(..."abcdefghijk")).rejects.toThrow(/InvalidParameterValue/);
     expect(sqs.counts("work").visible).toBe(10);
-  });
-
-  it.each([
-    ["a queue that there is not", "SendMessageBatch", { Entries: [] }, "none", /QueueDoesNotExist/],
-    ["an unknown action", "PurgeQueue", {}, "work", /InvalidAction/],
-    [
-      "a timeout beyond 12 hours",
-      "ChangeMessageVisibility",
-      { ReceiptHandle: "a", VisibilityTimeout: 43_201 },
-      "work",
-      /InvalidParameterValue/,
-    ],
-  ])("refuses %s", async (_, action, input, queue, why) => {
-    await expect(ask(action, input, queue)).rejects.toThrow(why);
   });
 });
 

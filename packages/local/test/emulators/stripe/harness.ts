@@ -6,7 +6,7 @@ import Stripe from "stripe";
 import { createStripe, type StripeEmulator } from "../../../src/emulators/stripe/stripe.ts";
 
 const SECRET_KEY = "sk_test_a1b2c3d4e5f6";
-export const WEBHOOK_SECRET = "whsec_for_tests";
+const WEBHOOK_SECRET = "whsec_for_tests";
 const SHOP_NAME = "Frangipani Books";
 export const PAGES_URL = "http://localhost:3000/_local/pay";
 

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { backoffMs, signPayload } from "../../../src/emulators/stripe/webhooks/webhooks.ts";
-import { startPayments, WEBHOOK_SECRET } from "./harness.ts";
+import { backoffMs } from "../../../src/emulators/stripe/webhooks/webhooks.ts";
+import { startPayments } from "./harness.ts";
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
 beforeEach(async () => {
@@ -66,14 +66,4 @@ test("wait ever longer between tries, up to a minute, and never in step", () => 
   expect(plain).toEqual([500, 1000, 2000, 4000, 60_000, 60_000]);
   expect(backoffMs(1, () => 0)).toBe(400);
   expect(backoffMs(1, () => 1)).toBe(600);
-});
-
-test("are refused by Stripe's own code when forged, changed or old", () => {
-  const payload = JSON.stringify({ id: "evt_1", object: "event" });
-  const now = Math.floor(Date.now() / 1000);
-  const read = (body: string, header: string) => Stripe.webhooks.constructEvent(body, header, WEBHOOK_SECRET);
-  expect(read(payload, signPayload(payload, WEBHOOK_SECRET, now)).id).toBe("evt_1");
-  expect(() => read(payload, signPayload(payload, "whsec_guess", now))).toThrow(/No signatures found/);
-  expect(() => read(`${payload} `, signPayload(payload, WEBHOOK_SECRET, now))).toThrow(/No signatures found/);
-  expect(() => read(payload, signPayload(payload, WEBHOOK_SECRET, now - 600))).toThrow(/tolerance/);
 });

@@ -67,7 +67,7 @@ export const storedText = (): string =>
 
 export const readPage = async (path: string) => service.devices.request(path);
 
-export const subscribe = (vapid = vapidKey) =>
+const subscribe = (vapid = vapidKey) =>
   service.devices.request("/subscriptions", { method: "POST", body: JSON.stringify({ vapid }) });
 
 export async function newDevice(): Promise<Device> {

@@ -11,7 +11,6 @@ import {
   send,
   startPushService,
   storedText,
-  subscribe,
   unsubscribe,
   waitingFor,
 } from "./harness.ts";
@@ -54,14 +53,6 @@ describe("a message", () => {
     expect(await waitingFor(laptop)).toHaveLength(1);
   });
 
-  it("comes again where one with its topic was delivered before", async () => {
-    const device = await newDevice();
-    await send(device);
-    await acknowledge((await waitingFor(device))[0]?.id ?? "");
-    await send(device);
-    expect(await waitingFor(device)).toHaveLength(1);
-  });
-
   it("and its subscription are still there after a restart", async () => {
     const device = await newDevice();
     await send(device);
@@ -87,10 +78,6 @@ describe("a subscription", () => {
     const { endpoint } = await newDevice();
     const pushId = endpoint.slice(endpoint.lastIndexOf("/") + 1);
     expect((await readPage(`/subscriptions/${pushId}/messages`)).status).toBe(404);
-  });
-
-  it.each(["", "short", "A".repeat(87)])("is not made for %j, which is no key", async (key) => {
-    expect((await subscribe(key)).status).toBe(400);
   });
 });
 

@@ -140,7 +140,7 @@ export function backoffMs(failures: number, random: () => number = Math.random):
 }
 
 /** The `Stripe-Signature` header: https://docs.stripe.com/webhooks#verify-manually */
-export function signPayload(payload: string, secret: string, seconds: number): string {
+function signPayload(payload: string, secret: string, seconds: number): string {
   const signature = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
   return `t=${seconds},v1=${signature}`;
 }
