@@ -9,15 +9,15 @@ type EditBase = z.output<typeof EditBase>;
 
 export const EDIT_CHANGED = "edit.changed";
 
-/** What the refusal has of each field now. */
+/** In the refusal: all fields as they are stored. */
 export const EditNow = z.record(z.string(), z.unknown());
 
 /**
- * Applies what a form has changed to what is stored, so that an older form undoes no other change. Without `base` every
- * field counts as changed.
- * @param toWire writes values as they are read and sent; `base` is compared with it
- * @throws Failure "edit.changed" (conflict) with all fields as they are `now`, if another value than the form's was stored
- * in one of its changed fields meanwhile
+ * Applies the fields that a form has changed to what is stored, so that an older form undoes no other change. Without `base`
+ * every field counts as changed.
+ * @param toWire writes values as they are read and sent, which `base` has
+ * @throws Failure "edit.changed" (conflict) with EditNow as `now`, if somebody else has set one of these fields to another
+ * value since the form read it
  */
 export function mergeEdit<T extends object>(
   stored: Required<T>,
@@ -26,14 +26,13 @@ export function mergeEdit<T extends object>(
   toWire: (fields: T) => object = (fields) => fields,
 ): T {
   if (!base) return sent;
-  const [now, mine] = [toWire(stored), toWire(sent)].map((fields) => new Map(Object.entries(fields)));
-  const changed = Object.keys(base).filter((field) => mine?.has(field));
-  const isUndone = (field: string) =>
-    text(now?.get(field)) !== text(base[field]) && text(now?.get(field)) !== text(mine?.get(field));
-  if (changed.some(isUndone))
-    throw new Failure("conflict", EDIT_CHANGED, "This was changed by somebody else meanwhile.", {
-      now: toWire(stored),
-    });
+  const now: Record<string, unknown> = { ...toWire(stored) };
+  const mine: Record<string, unknown> = { ...toWire(sent) };
+  const changed = Object.keys(base).filter((field) => Object.hasOwn(mine, field));
+  const isConflict = (field: string) =>
+    text(now[field]) !== text(base[field]) && text(now[field]) !== text(mine[field]);
+  if (changed.some(isConflict))
+    throw new Failure("conflict", EDIT_CHANGED, "This was changed by somebody else meanwhile.", { now });
   return { ...stored, ...Object.fromEntries(changed.map((field) => [field, sent[field as keyof T]])) };
 }
 

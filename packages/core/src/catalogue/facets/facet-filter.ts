@@ -33,10 +33,10 @@ export function toFacetFilter({
 }
 
 /** Both ends included; in cents for prices. */
-export type Range = { from: number; to: number };
+type ValueRange = { from: number; to: number };
 
 /** @param text as FACET_RANGE says */
-export function rangeOf(facet: "price" | "year", text: string): Range {
+export function rangeOf(facet: "price" | "year", text: string): ValueRange {
   const [from = "", to = ""] = text.split("-");
   const end = facet === "price" ? Number(to) * 100 - 1 : Number(to);
   return {

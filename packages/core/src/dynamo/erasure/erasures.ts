@@ -94,6 +94,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
         ? table.put(keys.erased(user._id), { ...retained, ...keys.erasedList(anonymizeAt, user._id) })
         : table.remove(keys.erased(user._id)),
     ];
+    // Noted and mailed once: both are refused when a run that broke off has stored them.
     const first = [erasureEntry(list, user._id, now), ...(mail ? [outboxWrite(table, mail)] : [])];
     const refused = await table.transact([...first, ...removal]);
     if (refused.length > 0) await table.transact(removal);

@@ -9,10 +9,13 @@ export const cancellationCodes = (error: unknown): (string | undefined)[] =>
     ? (error.CancellationReasons ?? []).map(({ Code }) => Code)
     : [];
 
-/** Retries with backoff what met a transaction or was throttled; `endedBy` is asked before each retry. */
+/**
+ * Retries with backoff what conflicted with a transaction or was throttled.
+ * @param knownResult asked before each retry; a result ends the retries
+ */
 export async function retryTransient<T>(
   send: () => Promise<T>,
-  endedBy: () => Promise<T | undefined> = async () => undefined,
+  knownResult: () => Promise<T | undefined> = async () => undefined,
 ): Promise<T> {
   for (const retries = startRetries(); ; ) {
     try {
@@ -20,7 +23,7 @@ export async function retryTransient<T>(
     } catch (error) {
       if (!isTransient(error) || !(await retries.next())) throw error;
     }
-    const result = await endedBy();
+    const result = await knownResult();
     if (result !== undefined) return result;
   }
 }

@@ -8,7 +8,7 @@ import { endHold } from "./settle-payment.ts";
 
 type Sweep = { ended: number; refunded: number; failed: { orderId: OrderId; reason: string }[] };
 
-/** The card provider takes 100 reads and 100 writes a second; each order asks it for one of each, in about 0.3 seconds. */
+/** The card provider allows 100 reads and 100 writes a second; an order takes one of each, and about 0.3 seconds. */
 const AT_ONCE = 30;
 const REFUNDS_AT_ONCE = 5;
 
@@ -37,13 +37,13 @@ export async function sweepOrders(
     }
   };
   const now = ports.clock.now();
-  const broken = instant(secondsAfter(now, -REFUND_UNDER_WAY_SECONDS));
+  const brokenOffBefore = instant(secondsAfter(now, -REFUND_UNDER_WAY_SECONDS));
   await Promise.all([
     workThrough(ports.orders.openBefore(now), AT_ONCE, (order) =>
       attempt(order, "ended", () => endHold(ports, order)),
     ),
     workThrough(ports.orders.requestedRefunds(), REFUNDS_AT_ONCE, async (order) =>
-      (requestedAtOf(order) ?? instant(now)) <= broken
+      (requestedAtOf(order) ?? instant(now)) <= brokenOffBefore
         ? attempt(order, "refunded", () => finishRefund(ports, order))
         : true,
     ),
