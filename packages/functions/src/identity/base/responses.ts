@@ -4,32 +4,33 @@ import { issueDeviceToken } from "@frangipani/core/accounts/server";
 import type { Context } from "hono";
 import type { Identity } from "./identity.ts";
 
-/** Ends the browser's former session: it has one at a time. */
-export async function beginResponse(
+/** Ends the browser's former session, as it has one at a time, and sets the cookies of the new one. */
+export async function replaceSession(
   identity: Identity,
   c: Context,
   session: OpenSession,
   message: string,
 ): Promise<SignedInResponse> {
   await signOut(identity.ports, identity.cookies.refresh.read(c));
-  return signedInResponse(identity, c, session, message);
+  return respondAndKnowDevice(identity, c, session, message);
 }
 
-/** After a proof of identity: the device is known from then on. */
-export function signedInResponse(
+/** After a proof of identity: sets the session's cookie, and the one by which the device is known from then on. */
+export function respondAndKnowDevice(
   identity: Identity,
   c: Context,
   session: OpenSession,
   message: string,
 ): SignedInResponse {
-  const response = sessionResponse(identity, c, session, message);
+  const response = respondWithSession(identity, c, session, message);
   const { secrets, clock } = identity.ports;
   const { token, validUntil } = issueDeviceToken(secrets, session.user, clock.now());
   identity.cookies.device.set(c, token, validUntil, clock.now());
   return response;
 }
 
-export function sessionResponse(
+/** Sets the session's cookie. */
+export function respondWithSession(
   { cookies, ports }: Identity,
   c: Context,
   session: OpenSession,

@@ -8,7 +8,7 @@ import {
 } from "@frangipani/core/accounts/server";
 import { routes } from "../../contract/routes.ts";
 import type { Identity } from "../base/identity.ts";
-import { beginResponse } from "../base/responses.ts";
+import { replaceSession } from "../base/responses.ts";
 import { passkeyCalls } from "./passkey-calls.ts";
 
 export const passkeyRoutes = (identity: Identity) => {
@@ -26,6 +26,6 @@ export const passkeyRoutes = (identity: Identity) => {
     },
     "POST /api/auth/passkey-sign-in/options": () => passkeySignInOptions(ports),
     "POST /api/auth/passkey-sign-in": async ({ c, json }) =>
-      beginResponse(identity, c, await signInWithPasskey(ports, json), authMessages.signedIn),
+      replaceSession(identity, c, await signInWithPasskey(ports, json), authMessages.signedIn),
   });
 };

@@ -10,7 +10,7 @@ import { secondsAfter } from "@frangipani/core/kernel";
 import { routes } from "../../contract/routes.ts";
 import { delay, respondAt } from "../base/fixed-time.ts";
 import type { Identity } from "../base/identity.ts";
-import { signedInResponse } from "../base/responses.ts";
+import { respondAndKnowDevice } from "../base/responses.ts";
 import { passwordCalls } from "./password-calls.ts";
 
 export const passwordRoutes = (identity: Identity) => {
@@ -36,12 +36,12 @@ export const passwordRoutes = (identity: Identity) => {
     },
     "PUT /api/auth/password": async ({ c, principal, json }) => {
       const session = await changePassword(ports, principal, json, client(c));
-      return signedInResponse(identity, c, session, authMessages.passwordChanged);
+      return respondAndKnowDevice(identity, c, session, authMessages.passwordChanged);
     },
     "PUT /api/auth/two-step": async ({ c, principal, json }) => {
       const session = await switchTwoStep(ports, principal, json, client(c));
       const message = session.user.twoStep ? authMessages.twoStepOn : authMessages.twoStepOff;
-      return signedInResponse(identity, c, session, message);
+      return respondAndKnowDevice(identity, c, session, message);
     },
   });
 };

@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { routes } from "../../contract/routes.ts";
 import { delay, respondAt } from "../base/fixed-time.ts";
 import type { Identity } from "../base/identity.ts";
-import { beginResponse, codeStepResponse, sessionResponse } from "../base/responses.ts";
+import { codeStepResponse, replaceSession, respondWithSession } from "../base/responses.ts";
 import { sessionCalls } from "./session-calls.ts";
 
 export const sessionRoutes = (identity: Identity) => {
@@ -14,14 +14,14 @@ export const sessionRoutes = (identity: Identity) => {
     "POST /api/auth/login": async ({ c, json }) => {
       const fixedTime = delay(mailResponseMs);
       const outcome = await signIn(ports, json, client(c));
-      if (outcome.step === "done") return beginResponse(identity, c, outcome.session, authMessages.signedIn);
+      if (outcome.step === "done") return replaceSession(identity, c, outcome.session, authMessages.signedIn);
       // Beyond the rate limit the response time must not reveal whether the password was right.
       if (outcome.isConcealed) await respondAt(fixedTime, outcome.sending, c);
       else await outcome.sending;
       return codeStepResponse(outcome.token, authMessages.codeSent);
     },
     "POST /api/auth/verify-otp": async ({ c, json }) =>
-      beginResponse(identity, c, await confirmSignIn(ports, json), authMessages.codeAccepted),
+      replaceSession(identity, c, await confirmSignIn(ports, json), authMessages.codeAccepted),
     "POST /api/auth/resend-otp": async ({ c, json }) => {
       const fixedTime = delay(mailResponseMs);
       const { token, sending } = await resendCode(ports, json, client(c));
@@ -32,7 +32,7 @@ export const sessionRoutes = (identity: Identity) => {
       assertSameOrigin(c, publicOrigin);
       try {
         const session = await refreshSession(ports, cookies.refresh.read(c), c.req.header("idempotency-key"));
-        return sessionResponse(identity, c, session, authMessages.signedIn);
+        return respondWithSession(identity, c, session, authMessages.signedIn);
       } catch (error) {
         // A refused token is of no more use to its holder; one that met a failing table still is.
         if (error instanceof Failure) cookies.refresh.clear(c);
