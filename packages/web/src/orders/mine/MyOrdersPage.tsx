@@ -5,7 +5,7 @@ import { formatDollars } from "../../api/dollars.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
 import { ConfirmForProgress } from "../../push/settings/ConfirmForProgress.tsx";
-import { TellMe } from "../../push/settings/TellMe.tsx";
+import { PushOffer } from "../../push/settings/PushOffer.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
@@ -106,7 +106,7 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
         {orders && orders.length > 0 && (
           <>
             <ConfirmForProgress user={user} />
-            <TellMe label="Tell me when an order moves on" />
+            <PushOffer label="Tell me when an order moves on" />
           </>
         )}
       </div>

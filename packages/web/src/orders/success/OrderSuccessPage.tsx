@@ -10,7 +10,7 @@ import { useUser } from "../../api/session/session-user.ts";
 import { cart } from "../../cart/cart.ts";
 import { syncNow } from "../../catalogue/start.ts";
 import { ConfirmForProgress } from "../../push/settings/ConfirmForProgress.tsx";
-import { TellMe } from "../../push/settings/TellMe.tsx";
+import { PushOffer } from "../../push/settings/PushOffer.tsx";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -153,7 +153,7 @@ function PaidOrder({ order }: { order: OrderWire }) {
       </nav>
       {/* Known late, so that they move no link. */}
       {user && <ConfirmForProgress user={user} />}
-      <TellMe label="Notify me when it ships" />
+      <PushOffer label="Notify me when it ships" />
     </article>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { accountQuery } from "../../api/queries/account-query.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
-import css from "./TellMe.module.css";
+import css from "./PushOffer.module.css";
 
 /** Beside offers to tell of the progress of an order, whose emails go to confirmed addresses alone. */
 export function ConfirmForProgress({ user }: { user: SessionUser }) {

@@ -13,7 +13,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { removeSubscription } from "../current-subscription.ts";
 import { renewSubscription } from "../subscribe.ts";
 import css from "./NotificationSettings.module.css";
-import { TellMe } from "./TellMe.tsx";
+import { PushOffer } from "./PushOffer.tsx";
 import { usePush } from "./use-push.ts";
 
 const TOPICS = [
@@ -32,7 +32,7 @@ export function NotificationSettings({ user }: { user: SessionUser }) {
         With notifications on, you get one here instead of an email. Confirmations, invoices and codes always
         come by email.
       </p>
-      {state !== "on" && <TellMe label="Tell me on this device" />}
+      {state !== "on" && <PushOffer label="Tell me on this device" />}
       {devices.data && topics.data ? (
         <>
           <Devices user={user} devices={devices.data.devices} thisDevice={devices.data.thisDevice} />

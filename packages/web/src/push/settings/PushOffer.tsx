@@ -2,16 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { BellIcon } from "../../ui/icons/icons.tsx";
-import css from "./TellMe.module.css";
+import css from "./PushOffer.module.css";
 import { usePush } from "./use-push.ts";
 
-type TellMeProps = {
+type PushOfferProps = {
   /** Such as "Tell me when this order moves on". */
   label: string;
 };
 
 /** Offers notifications on this device. The browser asks for the permission only after a tap. */
-export function TellMe({ label }: TellMeProps) {
+export function PushOffer({ label }: PushOfferProps) {
   const { state, isStarting, start } = usePush();
   const isOnline = useOnline();
   switch (state) {
