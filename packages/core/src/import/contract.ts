@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { BookId } from "../books/book/book-id.ts";
 import { CategoryName, SubcategoryName } from "../categories/contract.ts";
+import { formatCount } from "../kernel/amounts/format.ts";
 import { COLUMNS, type Rejection } from "./columns.ts";
 
 /** Bounded by the request's size and duration. */
@@ -100,8 +101,6 @@ export const emptyReport = (): ImportReport => ({
   changes: [],
 });
 
-const number = new Intl.NumberFormat("en");
-
 /** `begunWith` were done when it began, or was continued, at `begunAt`: both times are of `performance.now()`. */
 type Progress = { done: number; total: number; begunAt: number; begunWith?: number };
 
@@ -111,11 +110,11 @@ export function progressNote(
   pluralName: string,
   now = performance.now(),
 ): string {
-  const parts = [`${number.format(done)} of ${number.format(total)} ${pluralName}`];
+  const parts = [`${formatCount(done)} of ${formatCount(total)} ${pluralName}`];
   const seconds = (now - begunAt) / 1000;
   if (done > begunWith && seconds >= 1) {
     const perSecond = (done - begunWith) / seconds;
-    parts.push(`${perSecond < 10 ? perSecond.toFixed(1) : number.format(Math.round(perSecond))} a second`);
+    parts.push(`${perSecond < 10 ? perSecond.toFixed(1) : formatCount(Math.round(perSecond))} a second`);
     parts.push(timeLeft((total - done) / perSecond));
   }
   return parts.join(", ");
@@ -134,7 +133,7 @@ export const countSkipped = (rejected: readonly Rejection[]): number =>
 export const stoppedText = ({ added, changed, unchanged, rejected }: ImportReport): string => {
   const skipped = countSkipped(rejected);
   const rows = added + changed + unchanged;
-  return `${number.format(rows)} ${rows === 1 ? "row is" : "rows are"} in: ${number.format(added)} added, ${number.format(changed)} changed, ${number.format(unchanged)} unchanged; ${number.format(skipped)} skipped. Import the same file again to continue: what is in does not change twice.`;
+  return `${formatCount(rows)} ${rows === 1 ? "row is" : "rows are"} in: ${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged; ${formatCount(skipped)} skipped. Import the same file again to continue: what is in does not change twice.`;
 };
 
 export const joinReports = (one: ImportReport, other: ImportReport): ImportReport => ({
