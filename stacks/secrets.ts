@@ -11,18 +11,18 @@ export const sessionKey = new sst.Secret("SessionKey");
 /** Signs access tokens. One key, or several with commas between them during a rotation: the first signs, all are accepted. */
 export const signingKey = new sst.Secret("SigningKey");
 
-/** By which the other functions verify access tokens; no secret. */
+/** The public halves of the signing keys, with which the other functions verify access tokens; no secret. */
 export const tokenKeys = new sst.Linkable("TokenKeys", {
   properties: { publicKeys: signingKey.value.apply((keys) => publicKeysOf(keys).join(",")) },
 });
 
-/** Seals the codes of mails, for Identity and the function that sends them: 32 bytes at least. */
+/** Encrypts the codes of mails that wait, for Identity and the function that sends them: 32 bytes at least. */
 export const mailKey = new sst.Secret("MailKey");
 
 /** Signs what the shop sends to push services (VAPID, RFC 8292): 32 bytes in base64url. */
 export const pushKey = new sst.Secret("PushKey");
 
-/** For which browsers make their subscriptions; no secret. */
+/** The public half of PushKey, which browsers need to subscribe; no secret. */
 export const pushPublicKey = new sst.Linkable("PushPublicKey", {
   properties: { value: pushKey.value.apply(publicPushKeyOf) },
 });
@@ -32,8 +32,11 @@ export const stripeKey = new sst.Secret("StripeSecretKey");
 
 export const stripeWebhook = new sst.Secret("StripeWebhookSecret");
 
-/** Anybody may call API Gateway's own URL. The first key is sent, all are accepted (rotation). */
+/**
+ * A header by which requests show that they came through CloudFront, as anybody may call API Gateway's own URL. Of several
+ * keys with commas between them (rotation) the first is sent, and all are accepted.
+ */
 export const originKey = new sst.Secret("OriginKey");
 
-/** Of the account by which the canary buys, which nobody opens otherwise: 32 characters at least. */
+/** The password of the account with which the canary buys, and nobody else signs in: 32 characters at least. */
 export const canaryPassword = new sst.Secret("CanaryPassword");

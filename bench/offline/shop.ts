@@ -11,7 +11,7 @@ export type Shop = {
   url: string;
   count: number;
   manifest: Manifest;
-  /** Read capacity of the table that requests of the feed took since the last call: pages renew theirs by time. */
+  /** Read capacity of the table that requests of the feed took since the last call. */
   takeReadUnits(): number;
 };
 
@@ -19,7 +19,7 @@ const SEEDED_BOOKS = 12;
 // Importing more takes minutes.
 const MAX_IMPORTED_BOOKS = 10_000;
 
-/** Starts a shop with so many books, waits until its snapshot has them, and stops it. The table of a large one has few of them. */
+/** Starts a shop with so many books, waits until its snapshot has them, and stops it. In a large one the snapshot alone has all. */
 export function withShop<T>(count: number, work: (shop: Shop) => Promise<T>): Promise<T> {
   let units = 0;
   const takeReadUnits = () => {

@@ -58,4 +58,4 @@ export type SellerInput = z.output<typeof SellerInput>;
 export const SellerEdit = z.extend(SellerInput, { base: EditBase });
 export type SellerEdit = z.output<typeof SellerEdit>;
 
-export const gstBody = (slab: GstInput) => ({ ...slab, rate: z.encode(Percent, slab.rate) });
+export const gstToWire = (slab: GstInput) => ({ ...slab, rate: z.encode(Percent, slab.rate) });

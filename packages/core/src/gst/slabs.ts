@@ -1,7 +1,7 @@
 import { mergeEdit } from "../kernel/edit.ts";
 import { Failure } from "../kernel/failure.ts";
 import { fold } from "../kernel/text/fold.ts";
-import { type GstEdit, type GstInput, gstBody } from "./contract.ts";
+import { type GstEdit, type GstInput, gstToWire } from "./contract.ts";
 import type { GstDocument, GstSlab, SlabId } from "./document.ts";
 import { gstMessages } from "./messages.ts";
 
@@ -26,7 +26,7 @@ export function createSlab(gst: GstDocument, input: GstInput, newId: SlabId): Gs
 
 export function updateSlab(gst: GstDocument, id: SlabId, edit: GstEdit): GstDocument {
   const before = requireSlab(gst, id);
-  const input = mergeEdit<GstInput>(before, edit, edit.base, gstBody);
+  const input = mergeEdit<GstInput>(before, edit, edit.base, gstToWire);
   assertUnique(gst, input, id);
   const after: GstSlab = {
     _id: id,

@@ -10,7 +10,13 @@ export {
   FoundCustomers,
   FoundUsers,
 } from "./back-office/summaries.ts";
-export { DAYS_BEFORE, gstFile, ORDER_FILES, type OrderFile, orderFileWriter } from "./export/order-file.ts";
+export {
+  EARLIER_ORDER_DAYS,
+  gstFile,
+  ORDER_FILES,
+  type OrderFile,
+  orderFileWriter,
+} from "./export/order-file.ts";
 export {
   addToGstReport,
   type DayRange,

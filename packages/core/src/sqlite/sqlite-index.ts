@@ -30,12 +30,12 @@ const orderBy: Record<Sort, string> = {
 
 type Result = Pick<Found, "count" | "books">;
 
-// Until the next change: first letters and first pages are asked for most. Two megabytes.
+// Cached until the next change, two megabytes in all: short searches and first pages, which are asked for most.
 const MAX_CACHED_RESULTS = 250;
 const MAX_CACHED_BOOKS = 24;
 const MAX_CACHED_COUNTS = 1_000;
 
-// The cost of a word is that of the descriptions that have it. Those that are found are read from the table.
+// Each word costs as much as descriptions contain it, and each book that is found one read from the table.
 const MAX_MENTION_WORDS = 4;
 const MAX_MENTIONING = 2 * MAX_MENTIONS;
 
@@ -95,7 +95,7 @@ export class SqliteIndex implements CatalogueIndex {
     return result;
   }
 
-  mayMention(q: string): BookSummary[] {
+  possibleMentions(q: string): BookSummary[] {
     const words = wordsToMention(q).slice(0, MAX_MENTION_WORDS);
     if (words.length === 0) return [];
     const { count, books } = this.find({ q }, [], { offset: 0, limit: ENOUGH_BOOKS });

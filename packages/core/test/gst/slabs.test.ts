@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GstInput, gstBody } from "../../src/gst/contract.ts";
+import { GstInput, gstToWire } from "../../src/gst/contract.ts";
 import { emptyGst, GstDocument, type SlabId } from "../../src/gst/document.ts";
 import { gstRate, slabsInForce } from "../../src/gst/rate.ts";
 import { createSlab, deleteSlab, MAX_SLABS, updateSlab } from "../../src/gst/slabs.ts";
@@ -65,7 +65,7 @@ describe("a GST slab", () => {
   });
 
   it("travels with numbers, whatever was typed", () => {
-    expect(gstBody(input({ year: "2026", rate: "8.75" }))).toEqual({ name: "GST", year: 2026, rate: 8.75 });
+    expect(gstToWire(input({ year: "2026", rate: "8.75" }))).toEqual({ name: "GST", year: 2026, rate: 8.75 });
   });
 
   it("is active and without description by default", () => {

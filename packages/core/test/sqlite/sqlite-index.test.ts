@@ -139,7 +139,7 @@ describe("the catalogue in a file", () => {
       ],
       [described("e", "Gone", "A retired weather station.")],
     );
-    expect(index.mayMention(q).map(({ _id }) => _id)).toEqual(ids);
+    expect(index.possibleMentions(q).map(({ _id }) => _id)).toEqual(ids);
     index.close();
   });
 
@@ -150,7 +150,7 @@ describe("the catalogue in a file", () => {
       ...(description !== undefined && { description }),
     });
     for (let at = 0; at < 300; at += 1) index.apply([of(at, `number${at} told`)]);
-    const mentioned = (q: string) => index.mayMention(q).map(({ _id }) => _id);
+    const mentioned = (q: string) => index.possibleMentions(q).map(({ _id }) => _id);
     expect([mentioned("number217 told"), mentioned("number299")]).toEqual([["b217"], ["b299"]]);
     index.apply([of(217, "another"), { ...of(299, "number299"), title: "Moved" }, of(298)]);
     expect([

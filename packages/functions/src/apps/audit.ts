@@ -56,7 +56,7 @@ type SliceResult = AuditReport | { status: "goes on" | "done tonight" };
 /**
  * Goes on with the audit that is stored, or begins one, for some minutes. A slice that was interrupted is done again.
  * @param isScheduled does nothing when one has ended this night
- * @param progressFiles of a folder that nobody else can read
+ * @param progressFiles of a folder that nobody else writes to, as their content is deserialized
  */
 export const createSlicedAudit =
   (
@@ -71,7 +71,7 @@ export const createSlicedAudit =
       return { status: "done tonight" };
     const progress = last.progress ?? (await beginAudit(ports));
     const report = await continueAudit(ports, progress, () => mayGoOnFor(startedAt));
-    // First: who is interrupted here reports twice, and not never.
+    // Before it is stored as ended: an interruption here repeats the report, and does not lose it.
     if (report) record(report);
     const stored: Stored = report
       ? { format: FORMAT, endedAt: ports.clock.now() }

@@ -78,7 +78,7 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
       return costs;
     },
     find: (browse, range) => index().find(browse, categories, range),
-    mayMention: (q) => index().mayMention(q),
+    possibleMentions: (q) => index().possibleMentions(q),
     featured: (limit) => index().featured(limit),
     related: (book) => index().related(book),
     datesIn: (category, range) => index().datesIn(category, range),

@@ -34,7 +34,7 @@ export const catalogueRoutes = (
       const { q = "" } = filter;
       const found: Found = {
         ...{ format: FEED_FORMAT, ...catalogue.find(filter, { offset, limit }) },
-        ...(mentions && { mentions: await readMentions(ports, catalogue.mayMention(q), q) }),
+        ...(mentions && { mentions: await readMentions(ports, catalogue.possibleMentions(q), q) }),
       };
       return respondWithEtag(c, found, found);
     },

@@ -93,7 +93,7 @@ export class ShopSession {
     return this.#post(path, body);
   }
 
-  /** Made once; signed in, as whoever that is. Throws Error when the shop does not respond soon, or refuses */
+  /** Without retries; as the signed-in user, if any. @throws Error when the shop does not respond soon, or refuses */
   async read(path: string): Promise<unknown> {
     const response = await this.#fetchJson(path, {
       signal: AbortSignal.timeout(READ_TIMEOUT_MS),

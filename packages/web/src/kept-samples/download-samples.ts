@@ -3,7 +3,7 @@ import { connection } from "../device/connection.ts";
 import { isQuotaError } from "../device/left-behind.ts";
 import { inOneTab } from "../device/scheduling.ts";
 import { fetchSample, SampleMissing } from "./fetch-sample.ts";
-import { removeFile, removeOtherFiles, storeFile } from "./sample-files.ts";
+import { removeOtherSampleFiles, removeSampleFile, storeSampleFile } from "./sample-files.ts";
 import { type KeptSample, listSamples, updateSample } from "./samples-database.ts";
 import { currentDownload } from "./samples-state.ts";
 import { connectionKind } from "./wifi.ts";
@@ -38,7 +38,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 /** The browser may have evicted files; a tab may have been closed before it had removed one. */
 async function forgetLostFiles(): Promise<void> {
   const samples = await listSamples();
-  const stored = await removeOtherFiles(samples.flatMap(({ file }) => file?.name ?? []));
+  const stored = await removeOtherSampleFiles(samples.flatMap(({ file }) => file?.name ?? []));
   for (const { bookId, file } of samples)
     if (file && !stored.has(file.name)) await updateSample(bookId, { file: undefined });
 }
@@ -63,9 +63,9 @@ async function download({ bookId }: KeptSample): Promise<boolean> {
   currentDownload.set({ bookId, part: 0 });
   try {
     const { name, file } = await fetchSample(bookId, signal, (part) => currentDownload.set({ bookId, part }));
-    await storeFile(name, file);
+    await storeSampleFile(name, file);
     const isStillKept = await updateSample(bookId, { file: { name, bytes: file.size } });
-    if (!isStillKept) await removeFile(name);
+    if (!isStillKept) await removeSampleFile(name);
     return true;
   } catch (error) {
     if (signal.aborted) return true;

@@ -1,7 +1,7 @@
 import { type BookDetails, type BookId, sampleUrl } from "@frangipani/core/books";
 import { fetchBook, findDetails } from "../catalogue/hooks/fetch-book.ts";
 import { fetchReported } from "../device/connection.ts";
-import { findOpened } from "./sample-files.ts";
+import { findOpenedSample } from "./sample-files.ts";
 
 /** The book has no sample, or is not sold any more. */
 export class SampleMissing extends Error {}
@@ -16,7 +16,7 @@ export async function fetchSample(
 ): Promise<Fetched> {
   const name = (await currentDetails(bookId))?.samplePdf;
   if (!name) throw new SampleMissing();
-  const opened = await findOpened(name);
+  const opened = await findOpenedSample(name);
   if (opened) return { name, file: await opened.blob() };
   // "reload" passes the caches by: the worker would store it a second time.
   const response = await fetchReported(sampleUrl(name), { cache: "reload", signal });

@@ -1,6 +1,6 @@
 import type { BookId } from "@frangipani/core/books";
 import { cancelDownload } from "./download-samples.ts";
-import { removeAllFiles, removeFile } from "./sample-files.ts";
+import { removeReaderAndSamples, removeSampleFile } from "./sample-files.ts";
 import { deleteSamples, listSamples, listUserSamples, opensDatabase } from "./samples-database.ts";
 
 export async function removeSamples(bookIds: readonly BookId[]): Promise<void> {
@@ -8,11 +8,11 @@ export async function removeSamples(bookIds: readonly BookId[]): Promise<void> {
   await deleteSamples(bookIds);
   cancelDownload(bookIds);
   const left = await listSamples();
-  if (left.length === 0) return void (await removeAllFiles());
+  if (left.length === 0) return void (await removeReaderAndSamples());
   // Two books may have the same sample.
   const needed = new Set(left.map(({ file }) => file?.name));
   const names = removed.flatMap(({ file }) => file?.name ?? []).filter((name) => !needed.has(name));
-  await Promise.all(names.map(removeFile));
+  await Promise.all(names.map(removeSampleFile));
 }
 
 /** Those of all accounts; a visitor's stay. @throws when they could not be removed */

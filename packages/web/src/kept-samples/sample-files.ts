@@ -1,8 +1,8 @@
 import { sampleUrl } from "@frangipani/core/books";
 import { cacheNames, keptCacheNames } from "../worker/cache-names.ts";
 
-/** The sample if it was opened on this device before. */
-export const findOpened = (name: string): Promise<Response | undefined> =>
+/** The sample if it was opened on this device before, and is still cached. */
+export const findOpenedSample = (name: string): Promise<Response | undefined> =>
   caches.match(sampleUrl(name), { cacheName: cacheNames.samples }).catch(() => undefined);
 
 /** Whether it opens without a network: opened before, or kept. */
@@ -10,18 +10,18 @@ export const isOnDevice = async (name: string): Promise<boolean> =>
   (await caches.match(sampleUrl(name)).catch(() => undefined)) !== undefined;
 
 /** All of it or nothing. @throws "QuotaExceededError" when there is no room */
-export async function storeFile(name: string, file: Blob): Promise<void> {
+export async function storeSampleFile(name: string, file: Blob): Promise<void> {
   const cache = await caches.open(keptCacheNames.samples);
   const headers = { "content-type": "application/pdf", "content-length": String(file.size) };
   await cache.put(sampleUrl(name), new Response(file, { headers }));
 }
 
-export async function removeFile(name: string): Promise<void> {
+export async function removeSampleFile(name: string): Promise<void> {
   await (await caches.open(keptCacheNames.samples)).delete(sampleUrl(name));
 }
 
 /** Removes files that no sample names. @returns those that are stored */
-export async function removeOtherFiles(names: readonly string[]): Promise<Set<string>> {
+export async function removeOtherSampleFiles(names: readonly string[]): Promise<Set<string>> {
   if (!(await caches.has(keptCacheNames.samples))) return new Set();
   const cache = await caches.open(keptCacheNames.samples);
   const paths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -30,6 +30,6 @@ export async function removeOtherFiles(names: readonly string[]): Promise<Set<st
   return new Set(names.filter((name) => paths.has(sampleUrl(name))));
 }
 
-/** Without samples nothing is left, the reader included. */
-export const removeAllFiles = (): Promise<unknown> =>
+/** Also the PDF reader, which is kept only for samples. */
+export const removeReaderAndSamples = (): Promise<unknown> =>
   Promise.all(Object.values(keptCacheNames).map((name) => caches.delete(name)));

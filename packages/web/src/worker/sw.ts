@@ -40,7 +40,7 @@ cleanupOutdatedCaches();
 
 const shell = createHandlerBoundToURL("/index.html");
 
-const hasPage = new RegExp(import.meta.env.PAGES, "i");
+const pagePaths = new RegExp(import.meta.env.PAGES, "i");
 
 registerRoute(
   new NavigationRoute(handleNavigation, {
@@ -56,7 +56,7 @@ registerRoute(
 );
 
 async function handleNavigation(options: RouteHandlerCallbackOptions): Promise<Response> {
-  if (hasPage.test(options.url.pathname)) return pageOrShell(shell, options);
+  if (pagePaths.test(options.url.pathname)) return pageOrShell(shell, options);
   // This build has no such page, but a newer one may: ask the server.
   const response = await fetch(options.request).catch(() => undefined);
   if (response && response.status < 500) return response;
@@ -94,7 +94,7 @@ registerRoute(
   }),
 );
 
-/** For reading again offline: those that are kept, and the last 12, at most 10 MB each. What is to be kept is "reload". */
+/** For reading again offline: those that are kept, and the last 12 that were opened, at most 10 MB each. Downloads of what is to be kept bypass this cache by "reload" (fetch-sample.ts). */
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && url.pathname.startsWith(`${MEDIA}/samples/`) && request.cache !== "reload",

@@ -42,10 +42,10 @@ export type CatalogueIndex = {
     range: Range,
   ): Pick<Found, "count" | "books">;
   /**
-   * What `find` does not find, but whose descriptions may say what is searched, as they have its longest words: who shows
-   * them reads the description. None where `find` finds ENOUGH_BOOKS.
+   * Books that `find` does not find, whose descriptions contain the longest words of the search: whether they contain all
+   * of it, the caller reads. None where `find` finds ENOUGH_BOOKS.
    */
-  mayMention(q: string): readonly BookSummary[];
+  possibleMentions(q: string): readonly BookSummary[];
   /** By title. */
   featured(limit: number): readonly BookSummary[];
   /** Others of its subcategory first, then of its category. */
@@ -61,7 +61,10 @@ export type CatalogueIndex = {
 };
 
 /** The books on sale, up to a few seconds old. */
-export type CurrentCatalogue = Pick<CatalogueIndex, "mayMention" | "featured" | "related" | "datesIn"> & {
+export type CurrentCatalogue = Pick<
+  CatalogueIndex,
+  "possibleMentions" | "featured" | "related" | "datesIn"
+> & {
   readonly categories: readonly CatalogueCategory[];
   /** What an order costs beside its books. */
   readonly costs: Pick<Manifest, "shipping" | "gst">;

@@ -25,8 +25,8 @@ export const ORDER_FILES = {
 } as const;
 export type OrderFile = keyof typeof ORDER_FILES;
 
-/** How much older orders may be of which something is in a range: refunds come within a year, if at all. */
-export const DAYS_BEFORE: Record<OrderFile, number> = {
+/** How many days before a file's range its orders may have been placed: refunds come within a year, if at all. */
+export const EARLIER_ORDER_DAYS: Record<OrderFile, number> = {
   orders: 0,
   lines: 0,
   refunds: 400,

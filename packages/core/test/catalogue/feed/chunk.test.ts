@@ -16,7 +16,7 @@ const cover = fc.record({
   name: fc.stringMatching(/^[a-z0-9-]{1,80}$/),
   color: fc.stringMatching(/^#[0-9a-f]{6}$/),
 });
-const anyCard = fc.record({
+const anySummary = fc.record({
   _id: id,
   title: fc.string(),
   author: fc.string(),
@@ -46,8 +46,8 @@ const anyDetails = fc.record({
 describe("a chunk of the catalogue", () => {
   it("unpacks the summaries that were packed, via JSON", () => {
     fc.assert(
-      fc.property(fc.array(anyCard, { maxLength: 30 }), (cards) => {
-        expect(unpackSummaries(JSON.parse(JSON.stringify(packSummaries(cards))))).toEqual(cards);
+      fc.property(fc.array(anySummary, { maxLength: 30 }), (summaries) => {
+        expect(unpackSummaries(JSON.parse(JSON.stringify(packSummaries(summaries))))).toEqual(summaries);
       }),
     );
   });
@@ -64,11 +64,11 @@ describe("a chunk of the catalogue", () => {
 
   it("unpacks summaries of a chunk made before fields were added", () => {
     fc.assert(
-      fc.property(fc.array(anyCard, { maxLength: 5 }), (cards) => {
-        const { languages: _, isbns: __, samples: ___, added: ____, ...chunk } = packSummaries(cards);
+      fc.property(fc.array(anySummary, { maxLength: 5 }), (summaries) => {
+        const { languages: _, isbns: __, samples: ___, added: ____, ...chunk } = packSummaries(summaries);
         const unknown = { language: "", isbn13: "", hasSample: false, addedOn: 0 };
         expect(unpackSummaries(chunk as SummaryChunk)).toEqual(
-          cards.map((card) => ({ ...card, ...unknown })),
+          summaries.map((summary) => ({ ...summary, ...unknown })),
         );
       }),
     );

@@ -1,5 +1,5 @@
 import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
-import { GstInput, gstBody } from "@frangipani/core/gst/contract";
+import { GstInput, gstToWire } from "@frangipani/core/gst/contract";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
@@ -95,7 +95,7 @@ function GstForm({ row, slot }: SettingFormProps<GstSlabWire>) {
         description: row?.description ?? "",
         isActive: row?.isActive ?? true,
       },
-      body: gstBody,
+      body: gstToWire,
     },
   );
   return (

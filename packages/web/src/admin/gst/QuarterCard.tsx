@@ -1,9 +1,9 @@
 import { type Cents, formatMoney } from "@frangipani/core/kernel";
 import {
   addToGstReport,
-  DAYS_BEFORE,
   type DayRange,
   dayOf,
+  EARLIER_ORDER_DAYS,
   emptyGstReport,
   GST_LINES,
   gstFile,
@@ -34,7 +34,7 @@ export function QuarterCard() {
     queryFn: async () => {
       let report = emptyGstReport;
       if (quarter)
-        await readOrders({}, quarter, DAYS_BEFORE.refunds, (orders) => {
+        await readOrders({}, quarter, EARLIER_ORDER_DAYS.refunds, (orders) => {
           for (const order of orders) report = addToGstReport(report, order, quarter);
         });
       return report;

@@ -5,10 +5,10 @@ import { cx } from "../../ui/styles/cx.ts";
 import { BookCard } from "./BookCard.tsx";
 import css from "./BookGrid.module.css";
 
-/** Covers of a phone's first row, which its largest paint waits for; others would take their share of the line. */
+/** Covers of a phone's first row, which its largest paint waits for; more would compete for bandwidth. */
 export const FIRST_ROW = 2;
 
-/** fill: as many columns as fit. four: two on a phone, four on a desktop, each row on a ledge. */
+/** fill: as many columns as fit. four: two on a phone, four on a desktop, with a line below each row. */
 type GridVariant = "fill" | "four";
 
 type BookGridProps = {

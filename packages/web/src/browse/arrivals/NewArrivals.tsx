@@ -38,7 +38,7 @@ function Arrivals() {
   const catalogue = useCatalogueState("catalogue");
   const isOnline = useOnline();
   if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
-  // The last chunk may have the newest book. Every device's part has them.
+  // Any chunk may have the newest books; a device that stores a part of a large catalogue has them in it.
   if (!complete && !isPart && (isOnline || status === "loading")) return <BookGridSkeleton count={12} />;
   const months = monthsOfArrival(catalogue);
   if (months.length === 0)

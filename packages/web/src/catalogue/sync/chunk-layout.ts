@@ -37,7 +37,10 @@ export class ChunkLayout {
     return { removedIds: before.filter((id) => !this.#chunkOf.has(id)), changedChunks: [...changedChunks] };
   }
 
-  /** Known books stay in their chunk, new ones go to the last. Returns the chunks to write. */
+  /**
+   * Known books stay in their chunk, new ones go to the last, or to `minChunkIndex` after the chunks that are not here.
+   * Returns the chunks to write.
+   */
   change(changed: readonly BookId[], removed: readonly BookId[], minChunkIndex = 0): number[] {
     const changedChunks = new Set<number>();
     for (const id of removed) {

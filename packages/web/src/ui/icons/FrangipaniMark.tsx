@@ -25,6 +25,7 @@ export function FrangipaniMark({ size = 28, ...rest }: IconProps) {
       {[0, 72, 144, 216, 288].map((turn) => (
         <path key={turn} d={petal} transform={`rotate(${turn})`} fill="url(#frangipani-heart)" />
       ))}
+      {/* Half of the first petal again, so that each lies over the one before it, all around. */}
       <path d={petal} fill="url(#frangipani-heart)" clipPath="url(#frangipani-half)" />
     </svg>
   );

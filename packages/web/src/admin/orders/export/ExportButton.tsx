@@ -1,4 +1,10 @@
-import { DAYS_BEFORE, dayOf, ORDER_FILES, type OrderFile, orderFileWriter } from "@frangipani/core/orders";
+import {
+  dayOf,
+  EARLIER_ORDER_DAYS,
+  ORDER_FILES,
+  type OrderFile,
+  orderFileWriter,
+} from "@frangipani/core/orders";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -39,7 +45,7 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
     mutationFn: async () => {
       const range = { from, to };
       const writer = orderFileWriter(file, range);
-      await readOrders(search, range, DAYS_BEFORE[file], writer.add);
+      await readOrders(search, range, EARLIER_ORDER_DAYS[file], writer.add);
       saveFile(`${file}-${from}-${to}.csv`, "text/csv", writer.pieces());
     },
     onSuccess: onSaved,
