@@ -19,7 +19,7 @@ type ImportPreviewProps = {
   isDone: boolean;
   corrections: Decisions["corrections"];
   onCorrect(line: number, column: Column, text: string): void;
-  correctionFile(findings: readonly Finding[]): Promise<string> | undefined;
+  correctionFile(findings: readonly Finding[]): Promise<string | undefined>;
   onCovers(links: Compared["interpreted"]["covers"]): void;
 };
 

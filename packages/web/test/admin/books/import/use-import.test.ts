@@ -172,7 +172,7 @@ it("two findings of a row are one row to look at", async () => {
     isDone: true,
     corrections: {},
     onCorrect() {},
-    correctionFile: () => undefined,
+    correctionFile: async () => undefined,
     onCovers() {},
   };
   expect(renderToStaticMarkup(createElement(ImportPreview, props))).toContain(
