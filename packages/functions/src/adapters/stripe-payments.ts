@@ -72,9 +72,9 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
     try {
       return stateOf(await stripe.checkout.sessions.expire(sessionId));
     } catch (error) {
-      // Only an open session can be expired: this one was paid or had expired.
+      // Only an open session can be expired: this one was paid, had expired or is not known.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      return stateOf(await stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }));
+      return this.retrieve(sessionId);
     }
   },
 

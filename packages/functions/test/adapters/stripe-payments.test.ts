@@ -76,6 +76,14 @@ it.each([
   await stop();
 });
 
+it("a page that the provider does not know, as of another account, is closed", async () => {
+  const error = { type: "invalid_request_error", code: "resource_missing", message: "No such session" };
+  const { payments, stop } = await providerThat(404, { error });
+  expect(await payments.retrieve("cs_1")).toEqual({ state: "expired" });
+  expect(await payments.close("cs_1")).toEqual({ state: "expired" });
+  await stop();
+});
+
 it("an order that the provider refuses for good is no outage", async () => {
   const error = { type: "invalid_request_error", code: "email_invalid", message: "Invalid email address" };
   const { payments, stop } = await providerThat(400, { error });
