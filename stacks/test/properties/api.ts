@@ -23,17 +23,8 @@ export const apiProperties: Property[] = [
       for (const method of ["GET", "HEAD"])
         expect(to(method, "/api/book/getBooks"), method).toBe("Storefront");
       for (const path of [
-        "/home",
-        "/browse",
-        "/new",
-        "/categories",
-        "/category/fiction",
-        "/book/12",
-        "/robots.txt",
-        "/.well-known/security.txt",
-        "/sitemap.xml",
-        "/sitemap/fiction.xml",
-        "/sitemap/fiction/2.xml",
+        ...["/home", "/browse", "/new", "/categories", "/category/fiction", "/book/12", "/robots.txt"],
+        ...["/.well-known/security.txt", "/sitemap.xml", "/sitemap/fiction.xml", "/sitemap/fiction/2.xml"],
       ])
         expect(to("GET", path), path).toBe("Pages");
       for (const method of ["POST", "PUT", "DELETE"])

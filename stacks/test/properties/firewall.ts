@@ -20,13 +20,8 @@ const aclOf = (stack: Stack) => {
 
 /** As many requests as a browser made for a first visit on 22 November 2026: 171. */
 const FIRST_VISIT = [
-  "/",
-  "/api/catalogue",
-  "/api/catalogue/changes?after=",
-  "/prefetch.js",
-  "/manifest.webmanifest",
-  "/sw.js",
-  "/icons/favicon.svg",
+  ...["/", "/api/catalogue", "/api/catalogue/changes?after=", "/prefetch.js", "/manifest.webmanifest"],
+  ...["/sw.js", "/icons/favicon.svg"],
   ...Array.from({ length: 106 }, (_, at) => `/assets/chunk-${at}.js`),
   ...Array.from({ length: 58 }, (_, at) => `/media/covers/${at}-320.webp`),
 ];

@@ -7,22 +7,10 @@ import { ROOT } from "../support/workspace.ts";
 import type { Property } from "./property.ts";
 
 export const AREAS = [
-  "Storefront",
-  "Pages",
-  "Identity",
-  "Checkout",
-  "Webhook",
-  "Orders",
-  "Backoffice",
+  ...["Storefront", "Pages", "Identity", "Checkout", "Webhook", "Orders", "Backoffice"],
 ] as const;
 export const JOBS = [
-  "Sweeper",
-  "Alerts",
-  "WebhookSender",
-  "Snapshot",
-  "OfficeIndex",
-  "Audit",
-  "Canary",
+  ...["Sweeper", "Alerts", "WebhookSender", "Snapshot", "OfficeIndex", "Audit", "Canary"],
 ] as const;
 export const FUNCTIONS = [...AREAS, ...JOBS, "MailSender"];
 
@@ -94,14 +82,8 @@ export const functionProperties: Property[] = [
     holds(stack) {
       const secrets = stack.of("sst:sst:Secret").map(({ name }) => name);
       expect(secrets.toSorted()).toEqual([
-        "CanaryPassword",
-        "MailKey",
-        "OriginKey",
-        "PushKey",
-        "SessionKey",
-        "SigningKey",
-        "StripeSecretKey",
-        "StripeWebhookSecret",
+        ...["CanaryPassword", "MailKey", "OriginKey", "PushKey", "SessionKey", "SigningKey"],
+        ...["StripeSecretKey", "StripeWebhookSecret"],
       ]);
     },
   },

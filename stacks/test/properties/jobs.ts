@@ -14,13 +14,9 @@ export const jobProperties: Property[] = [
         stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name
       }`;
       expect(Object.keys(schedules).toSorted()).toEqual([
-        "AlertsScheduleSchedule",
-        "AuditScheduleSchedule",
-        "CanaryScheduleSchedule",
-        "OfficeIndexScheduleSchedule",
-        "SnapshotScheduleSchedule",
-        "SweeperScheduleSchedule",
-        "WebhookSenderScheduleSchedule",
+        ...["AlertsScheduleSchedule", "AuditScheduleSchedule", "CanaryScheduleSchedule"],
+        ...["OfficeIndexScheduleSchedule", "SnapshotScheduleSchedule", "SweeperScheduleSchedule"],
+        ...["WebhookSenderScheduleSchedule"],
       ]);
       for (const job of ["Sweeper", "Alerts", "WebhookSender"])
         expect(schedules[`${job}ScheduleSchedule`]?.scheduleExpression).toBe("rate(1 minute)");

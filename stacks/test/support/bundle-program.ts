@@ -22,15 +22,8 @@ export const BANNER = [
 ].join("\n");
 
 const LOADED_AT_RUN_TIME = [
-  "@pulumi/*",
-  "undici",
-  "@pulumiverse/*",
-  "@sst-provider/*",
-  "@aws-sdk/*",
-  "esbuild",
-  "archiver",
-  "glob",
-  "vite",
+  ...["@pulumi/*", "undici", "@pulumiverse/*", "@sst-provider/*", "@aws-sdk/*", "esbuild", "archiver"],
+  ...["glob", "vite"],
 ];
 
 type Options = Parameters<typeof esbuild.build>[0];

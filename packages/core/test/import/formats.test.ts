@@ -346,12 +346,7 @@ it("an export of Goodreads gives what it has; the rest is asked once for the fil
   ]);
   expect(rejected).toMatchObject([{ line: 3, column: "isbn", message: "ISBN is required" }]);
   expect(questions.missing).toEqual([
-    "description",
-    "price",
-    "category",
-    "subcategory",
-    "weight",
-    "language",
+    ...["description", "price", "category", "subcategory", "weight", "language"],
   ]);
 });
 

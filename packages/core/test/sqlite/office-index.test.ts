@@ -37,17 +37,7 @@ const orders = fc.array(order, { minLength: 1, maxLength: 30 }).map((list) =>
   })),
 );
 const word = fc.constantFrom(
-  "tan",
-  "ta",
-  "t",
-  "an",
-  "rain",
-  "美玲",
-  "shipped",
-  "paid",
-  ">10",
-  "<=10.05",
-  "-",
+  ...["tan", "ta", "t", "an", "rain", "美玲", "shipped", "paid", ">10", "<=10.05", "-"],
 );
 const sort = fc.constantFrom("date", "-date", "amount", "-amount", "status", "-customer");
 

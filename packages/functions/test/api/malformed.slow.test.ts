@@ -34,11 +34,7 @@ const ids = [
   ada._id,
   saved.body.id,
   placed.body.orderId,
-  `cs_${placed.body.orderId}`,
-  "zo_sg",
-  "co_sg",
-  "ra_1",
-  "gs_1",
+  ...[`cs_${placed.body.orderId}`, "zo_sg", "co_sg", "ra_1", "gs_1"],
 ];
 // Made when it is first asked for.
 await shop.office.current();

@@ -73,13 +73,6 @@ describe("the list of records", () => {
     expect([status, body]).toEqual([200, []]);
   });
 
-  it("has no record of a change that was refused with others", async () => {
-    const { _id } = await shop.create();
-    const books = [{ id: _id }, { id: "nothing" }];
-    expect((await shop.send("PUT", "/book/bulkUpdate", { books, set: { price: 9 } })).status).toBe(404);
-    expect((await list(`kind=book&subject=${_id}`)).body).toHaveLength(1);
-  });
-
   it.each(["kind=book", "subject=1", "kind=tea&subject=1", "from=yesterday", "limit=51", "cursor=nowhere"])(
     "refuses %s",
     async (query) => {

@@ -134,51 +134,6 @@ describe("the back office's list of orders", () => {
     expect((await search(other)).ids).toEqual([]);
   });
 
-  it("lists the orders and attempts with a status, of the order or of its payment, and counts both", async () => {
-    const count = async (status: string) => {
-      const { total, attempts } = await search(status);
-      return [total - attempts, attempts];
-    };
-    const statuses = ["pending", "processing", "cancelled", "expired", "unpaid", "paid", "refunded"];
-    const counts = async (): Promise<Record<string, number[]>> =>
-      Object.fromEntries(await Promise.all(statuses.map(async (status) => [status, await count(status)])));
-    const before = await counts();
-    const buyer = await shop.person({ name: "Status Person" });
-    const [paid, refunded] = [await ordered(buyer), await ordered(buyer)];
-    const [ended, cancelled, open] = [
-      await ordered(buyer, { paid: false }),
-      await ordered(buyer, { paid: false }),
-      await ordered(buyer, { paid: false }),
-    ];
-    await set(paid, "processing");
-    await set(refunded, "cancelled");
-    await shop.call(admin, "POST", `/orders/refund/${refunded}`);
-    shop.provider.expire(`cs_${ended}`);
-    await shop.call(buyer, "GET", `/stripe/order/cs_${ended}`);
-    await shop.call(buyer, "POST", `/stripe/cancel-checkout/${cancelled}`);
-
-    const more = Object.fromEntries(
-      Object.entries(await counts()).map(([status, numbers]) => [
-        status,
-        numbers.map((number, at) => number - (before[status]?.[at] ?? 0)),
-      ]),
-    );
-    expect(more).toEqual({
-      pending: [0, 1],
-      processing: [1, 0],
-      // Giving an attempt up ends it as an expired page does.
-      cancelled: [1, 0],
-      expired: [0, 2],
-      unpaid: [0, 3],
-      paid: [1, 0],
-      refunded: [1, 0],
-    });
-    expect((await search("Expired")).ids.slice(0, 2)).toEqual([cancelled, ended]);
-    expect((await search("unpaid")).ids.slice(0, 3)).toEqual([open, cancelled, ended]);
-    expect((await search("paid")).ids[0]).toBe(paid);
-    expect((await search("refunded")).ids[0]).toBe(refunded);
-  });
-
   it("combines words, a status, a group and amounts, and sorts what it finds", async () => {
     const quill = await shop.person({ name: "Quillon Person" });
     const paid = await ordered(quill);

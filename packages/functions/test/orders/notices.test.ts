@@ -210,14 +210,4 @@ describe("what the seller is told of", () => {
     const answer = await set(settings);
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(text)]);
   });
-
-  it("is not undone by an older form", async () => {
-    await set({ order: "once", stock: "daily" });
-    await set({ order: "daily", base: { order: "once" } });
-    expect((await set({ stock: "off", base: { stock: "daily" } })).body).toMatchObject({
-      order: "daily",
-      stock: "off",
-    });
-    expect((await set({ order: "off", base: { order: "once" } })).body.code).toBe("edit.changed");
-  });
 });

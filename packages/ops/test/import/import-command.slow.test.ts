@@ -64,13 +64,7 @@ describe("import", () => {
       ]),
     );
     const options = [
-      "--weight-unit",
-      "g",
-      "--stock",
-      "10+=10",
-      "--create-categories",
-      "--set",
-      "language=German",
+      ...["--weight-unit", "g", "--stock", "10+=10", "--create-categories", "--set", "language=German"],
     ];
     const { code, lines: done } = await shop.run("import", file, ...options, "--skipped", skipped);
     expect(code).toBe(0);

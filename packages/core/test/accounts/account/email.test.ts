@@ -22,12 +22,8 @@ it.each([
 });
 
 it.each([
-  "mei@почта",
-  "почта@example.com",
-  "почта@почта.рф",
-  "mei@-",
-  "mei@x.1",
-  `${"a".repeat(250)}@example.com`,
+  ...["mei@почта", "почта@example.com", "почта@почта.рф", "mei@-", "mei@x.1"],
+  ...[`${"a".repeat(250)}@example.com`],
 ])("refuses %s in both, with the text of each form", (typed) => {
   expect(message(account.safeParse(typed))).toBe(`Enter Valid Email (e.g)${typed.slice(0, 254)}`);
   expect(message(delivery(typed))).toBe("Enter Valid Email");

@@ -107,14 +107,8 @@ describe("a typed order number", () => {
   });
 
   it.each([
-    "",
-    "FB",
-    "FB-7K2M",
-    "7K2M-9QD",
-    "or_00112233445566778899aabbccddeeff",
-    "Marjorie",
-    "a@b.example",
-    "21-11-2026",
+    ...["", "FB", "FB-7K2M", "7K2M-9QD", "or_00112233445566778899aabbccddeeff", "Marjorie", "a@b.example"],
+    ...["21-11-2026"],
   ])("is not seen in %j", (input) => expect(parseOrderNumber(input)).toBeUndefined());
 
   it("with a letter that no number has is mistyped", () => {

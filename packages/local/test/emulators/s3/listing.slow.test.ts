@@ -19,12 +19,7 @@ describe("listing, copying, deleting", () => {
   test("lists what is under a prefix, in order, with sizes", async () => {
     const { Contents, KeyCount, IsTruncated } = await list({ Prefix: "list/" });
     expect(Contents?.map(({ Key }) => Key)).toEqual([
-      "list/a.txt",
-      "list/b/1",
-      "list/b/2",
-      "list/b0",
-      "list/c/deep/1",
-      "list/d&<é>.txt",
+      ...["list/a.txt", "list/b/1", "list/b/2", "list/b0", "list/c/deep/1", "list/d&<é>.txt"],
     ]);
     expect([KeyCount, IsTruncated, Contents?.[0]?.Size]).toEqual([6, false, 4]);
     const rest = (await list({ Prefix: "list/", StartAfter: "list/b0" })).Contents;
@@ -41,12 +36,7 @@ describe("listing, copying, deleting", () => {
       seen.push(...Contents.map(({ Key }) => Key));
     }
     expect(seen).toEqual([
-      "list/a.txt",
-      "list/b/1",
-      "list/b/2",
-      "list/b0",
-      "list/c/deep/1",
-      "list/d&<é>.txt",
+      ...["list/a.txt", "list/b/1", "list/b/2", "list/b0", "list/c/deep/1", "list/d&<é>.txt"],
     ]);
   });
 

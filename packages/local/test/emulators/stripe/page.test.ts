@@ -19,12 +19,7 @@ describe("the card page", () => {
     const { status, html } = await read(id);
     expect(status).toBe(200);
     for (const text of [
-      "Frangipani Books",
-      "The Hill We Climb",
-      "2 × S$18.99",
-      "S$37.98",
-      "GST (9%)",
-      "S$45.76",
+      ...["Frangipani Books", "The Hill We Climb", "2 × S$18.99", "S$37.98", "GST (9%)", "S$45.76"],
     ])
       expect(html).toContain(text);
     expect(html).toContain("Test page.");
