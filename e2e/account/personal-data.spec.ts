@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
 import { readyForOffline } from "../support/device.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, type Person, test } from "../support/test.ts";
@@ -47,6 +48,8 @@ const storedWords = (page: Page, words: readonly string[]): Promise<string[]> =>
     );
   }, words);
 
+const home = { address: "7 Kampong Bahru Lane", city: "Telok Blangah", zipCode: "169341" };
+
 async function buyARainLedger(page: Page): Promise<{ sessionId: string; orderNumber: string }> {
   await page.goto("/book/1");
   await page.getByRole("button", { name: "Look inside" }).click();
@@ -54,22 +57,16 @@ async function buyARainLedger(page: Page): Promise<{ sessionId: string; orderNum
   await page.keyboard.press("ArrowRight");
   await expect(page.getByLabel(/^Page 2 of \d+$/).locator("canvas")).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
+  await addToCart(page, "1");
   await page.goto("/checkout");
-  await page.getByLabel("Address", { exact: true }).fill("7 Kampong Bahru Lane");
-  await page.getByLabel("City").fill("Telok Blangah");
-  await page.getByLabel("State").fill("Singapore");
-  await page.getByLabel("Postal Code").fill("169341");
-  await page.getByRole("button", { name: "Place Order" }).click();
+  await fillAddress(page, home);
+  await placeOrder(page);
   await expect(page).toHaveURL(/\/_local\/pay\//);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Your order was not paid")).toBeVisible();
-  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("7 Kampong Bahru Lane");
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await page.locator('[name="card"]').fill("4242 4242 4242 4242");
-  await page.getByRole("button", { name: "Pay" }).click();
-  await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue(home.address);
+  await placeOrder(page);
+  await payAndConfirm(page);
   const sessionId = new URL(page.url()).searchParams.get("session_id") ?? "";
   await page.goto("/customer/orders");
   const orderNumber =
@@ -117,16 +114,11 @@ test("signing out removes all personal data from the browser, in every tab", asy
   await expect(page.getByText(person.email).first()).toBeVisible();
 
   // The other tab holds an address that is being typed, and an order that waits for a network.
-  await other.goto("/book/2");
-  await other.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(other.getByText('Added "Nine Lamps on Duxton Hill" to cart')).toBeVisible();
+  await addToCart(other, "2");
   await other.goto("/checkout");
-  await other.getByLabel("Address", { exact: true }).fill("9 Kampong Bahru Lane");
-  await other.getByLabel("City").fill("Telok Blangah");
-  await other.getByLabel("State").fill("Singapore");
-  await other.getByLabel("Postal Code").fill("169341");
+  await fillAddress(other, { ...home, address: "9 Kampong Bahru Lane" });
   await context.setOffline(true);
-  await other.getByRole("button", { name: "Place Order" }).click();
+  await placeOrder(other);
   await expect(other.getByText("You are offline, so your order waits here")).toBeVisible();
   await context.setOffline(false);
 

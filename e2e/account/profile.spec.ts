@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { signInByApi } from "../support/sign-in.ts";
+import { sendSignIn, signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 async function openProfile(page: Page): Promise<void> {
@@ -146,8 +146,6 @@ test("personal data can be downloaded, and deleted with the account @slow", asyn
   await expect(page).toHaveURL(/\/$/);
 
   await page.goto("/login");
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await sendSignIn(page, person);
   await expect(page.getByText("Invalid email or password")).toBeVisible();
 });

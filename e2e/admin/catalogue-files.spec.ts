@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
-import { expect, people, test } from "../support/test.ts";
+import { changeBook, newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { expect, test } from "../support/test.ts";
 
 // Hundreds of books are imported, which would fill the lists of other tests.
 test.use({ ownProduct: "own" });
@@ -18,12 +19,16 @@ const csvOf = (...lines: string[]) => ({
 });
 const csv = (...rows: string[]) => csvOf(HEADER, ...rows);
 
+async function openImport(page: Page): Promise<Locator> {
+  await openAdmin(page);
+  await page.getByRole("button", { name: "Import" }).click();
+  return page.getByRole("dialog", { name: "Import books" });
+}
+
 test("a catalogue file is judged first, then brought @slow", async ({ page, shop }) => {
   const word = uniqueWord();
   const id = `test-${word}`;
-  await openAdmin(page);
-  await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import books" });
+  const dialog = await openImport(page);
   await expect(dialog.getByRole("button", { name: "Show what would change" })).toBeDisabled();
   const input = dialog.getByLabel("Catalogue file");
   await input.setInputFiles({ name: "x.csv", mimeType: "text/csv", buffer: Buffer.from("%PDF-1.7\n") });
@@ -84,9 +89,7 @@ test("a list with semicolons and other headings is imported", async ({ page, sho
       "latin1",
     ),
   });
-  await openAdmin(page);
-  await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import books" });
+  const dialog = await openImport(page);
   await dialog.getByLabel("Catalogue file").setInputFiles(file("9789999900027"));
   const compare = dialog.getByRole("button", { name: "Show what would change" });
   await compare.click();
@@ -140,9 +143,7 @@ test("an import goes on after its tab was closed @slow", async ({ page, context,
   test.slow();
   const word = uniqueWord();
   const rows = Array.from({ length: 700 }, (_, at) => row(`test-${word}-${at}`, `${word} ${at}`));
-  await openAdmin(page);
-  await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import books" });
+  const dialog = await openImport(page);
   let hasImported = false;
   await page.route("**/api/book/import", async (route) => {
     // The second batch gets no response until the tab is closed.
@@ -173,9 +174,7 @@ test("an import goes on after its tab was closed @slow", async ({ page, context,
 
 test("suggested categories are taken at once, and equal warnings are one line @slow", async ({ page }) => {
   const [one, two] = [uniqueWord(), uniqueWord()];
-  await openAdmin(page);
-  await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import books" });
+  const dialog = await openImport(page);
   const line = (title: string, isbn: string) =>
     `${title},<p>One.</p>,Northwind,Toys > ${title},450,7.50,${isbn},3,Ann Author,2003,120,English`;
   await dialog
@@ -197,9 +196,7 @@ test("suggested categories are taken at once, and equal warnings are one line @s
 });
 
 test("an Excel workbook is read by its cells @slow", async ({ page }) => {
-  await openAdmin(page);
-  await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import books" });
+  const dialog = await openImport(page);
   await dialog.getByLabel("Catalogue file").setInputFiles(join(import.meta.dirname, "price-list.xlsx"));
   await dialog.getByRole("button", { name: "Show what would change" }).click();
   await expect(dialog.getByText("Excel workbook, 2 rows")).toBeVisible();
@@ -232,12 +229,7 @@ test("an exported file changes nothing when it comes back @slow", async ({ page,
   await expect(dialog.getByRole("button", { name: "Import 0 books" })).toBeDisabled();
 
   // Two copies more in the file, while the shop counted one copy less.
-  const edit = await shop.api("/api/book/bulkUpdate", {
-    method: "PUT",
-    as: people.admin,
-    body: { books: [{ id: _id }], set: { stock: 19, price: 99 } },
-  });
-  expect(edit.status).toBe(200);
+  await changeBook(shop, _id, { stock: 19, price: 99 });
   await dialog.getByRole("button", { name: "Another file" }).click();
   await input.setInputFiles(
     csvOf(
@@ -266,13 +258,7 @@ test("several books are changed at once, all or none @slow", async ({ page, shop
   await dialog.getByLabel("Price").fill("7.75");
   await dialog.getByLabel("Stock").fill("3");
 
-  const [first] = books;
-  const meanwhile = await shop.api("/api/book/bulkUpdate", {
-    method: "PUT",
-    as: people.admin,
-    body: { books: [{ id: first?._id }], set: { price: 99 } },
-  });
-  expect(meanwhile.status).toBe(200);
+  await changeBook(shop, books[0]?._id ?? "", { price: 99 });
   await save.click();
   await expect(
     dialog.getByText("Some of these books were changed by somebody else meanwhile. Nothing was saved."),
@@ -318,11 +304,7 @@ test("several books are changed at once, all or none @slow", async ({ page, shop
   const price = page.getByLabel(`Price of ${word} ${upper}`);
   await expect(price).toBeFocused();
   await price.fill("30");
-  await shop.api("/api/book/bulkUpdate", {
-    method: "PUT",
-    as: people.admin,
-    body: { books: [{ id: books[isAbove ? 0 : 1]?._id }], set: { price: 31 } },
-  });
+  await changeBook(shop, books[isAbove ? 0 : 1]?._id ?? "", { price: 31 });
   await price.press("Enter");
   await expect(row(upper)).toContainText("Since you began, the price changed to $31.00.");
   await price.press("Enter");

@@ -18,16 +18,12 @@ test("categories and subcategories are added by their rules, renamed in place an
   const adding = card("Add Category");
   const name = adding.getByLabel("Category Name");
   const add = adding.getByRole("button", { name: "Add Category" });
-  const refusals: [input: string, expectedText: string][] = [
-    ["   ", "Category name cannot be empty"],
-    ["sci_fi!", "Category name can only contain letters, numbers, spaces, and hyphens"],
-    [" Self  Help ", "Category already exists"],
-  ];
-  for (const [input, expectedText] of refusals) {
-    await name.fill(input);
-    await add.click();
-    await expect(adding.getByText(expectedText)).toBeVisible();
-  }
+  await name.fill("sci_fi!");
+  await add.click();
+  await expect(adding.getByText(/^Category name can only contain letters/)).toBeVisible();
+  await name.fill(" Self  Help ");
+  await add.click();
+  await expect(adding.getByText("Category already exists")).toBeVisible();
   await adding.getByLabel("Display Order").pressSequentially("9a8.7-");
   await expect(adding.getByLabel("Display Order")).toHaveValue("987");
   await name.fill(`${word} Tales`);
@@ -48,15 +44,9 @@ test("categories and subcategories are added by their rules, renamed in place an
   await subs.getByLabel("Category", { exact: true }).selectOption({ label: `${displayName(word)} Tales` });
   await addSub.click();
   await expect(toast(page, "Subcategory added successfully")).toBeVisible();
-  const subRefusals: [input: string, expectedText: string][] = [
-    ["", "Subcategory name cannot be empty"],
-    ["GHOSTS", "Subcategory already exists in this category"],
-  ];
-  for (const [input, expectedText] of subRefusals) {
-    await subName.fill(input);
-    await addSub.click();
-    await expect(subs.getByText(expectedText)).toBeVisible();
-  }
+  await subName.fill("GHOSTS");
+  await addSub.click();
+  await expect(subs.getByText("Subcategory already exists in this category")).toBeVisible();
   await subName.fill("old houses");
   await addSub.click();
   await expect(item.getByText("Old Houses")).toBeVisible();

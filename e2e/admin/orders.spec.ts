@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast } from "../support/back-office.ts";
-import { newOrder } from "../support/orders.ts";
+import { cancelAlone, newOrder, ship } from "../support/orders.ts";
 import { expect, people, test } from "../support/test.ts";
 
 // Pages of all orders are compared, so nobody else may order here meanwhile.
@@ -41,20 +41,15 @@ test("an order is found, its status set, refused, and seen in full", async ({ pa
     "expired",
   ]);
 
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const released = Promise.withResolvers<void>();
+  const refusal = { code: "order.out-of-stock", message: "Only 1 copy is left." };
   await page.route("**/api/orders/updateStatus/*", async (route) => {
-    await released;
-    await route.fulfill({
-      status: 409,
-      json: { code: "order.out-of-stock", message: "Only 1 copy is left." },
-    });
+    await released.promise;
+    await route.fulfill({ status: 409, json: refusal });
   });
   await status.selectOption("processing");
   await expect(status, "at once").toHaveValue("processing");
-  letGo();
+  released.resolve();
   await expect(toast(page, "Error Updating Status!")).toContainText("Only 1 copy is left.");
   await expect(status, "rolled back").toHaveValue("pending");
   await page.unroute("**/api/orders/updateStatus/*");
@@ -195,11 +190,7 @@ test("the seller is told of a paid order at the address that they enter @slow", 
 
 test("an order that was cancelled alone is refunded once, after a question @slow", async ({ page, shop }) => {
   const { id, number, customer } = await newOrder(shop);
-  await shop.api(`/api/orders/updateStatus/${id}?limit=1`, {
-    method: "PUT",
-    as: people.admin,
-    body: { orderStatus: "cancelled" },
-  });
+  await cancelAlone(shop, id);
   await openAdmin(page, `/admin/orders?q=${number}`);
   const refund = page.getByRole("button", { name: `Refund order ${number}` });
   await refund.click();
@@ -252,6 +243,13 @@ test("orders are packed by age, and numbered one after the other @slow", async (
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "yes");
   });
+  const html = page.locator("html");
+  await page.getByRole("button", { name: `Packing slip of order ${first.number}` }).click();
+  await expect(html, "one slip from the list").toHaveAttribute("data-printed", "yes");
+  await page.evaluate(() => {
+    document.documentElement.removeAttribute("data-printed");
+    window.dispatchEvent(new Event("afterprint"));
+  });
   await page.getByRole("link", { name: "To pack" }).click();
   const rows = page.getByRole("table", { name: "Orders to pack" }).locator("tbody tr");
   await expect(rows.filter({ hasText: second.number })).toBeVisible();
@@ -260,10 +258,13 @@ test("orders are packed by age, and numbered one after the other @slow", async (
   expect(numbers.indexOf(first.number)).toBeLessThan(numbers.indexOf(second.number));
   for (const { number } of [first, second]) await page.getByLabel(`Select ${number}`).check();
   await page.getByRole("button", { name: "Print slips and labels" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
+  await expect(html).toHaveAttribute("data-printed", "yes");
   await page.emulateMedia({ media: "print" });
-  for (const { number } of [first, second])
-    await expect(page.getByRole("region", { name: `Packing slip of order ${number}` })).toBeVisible();
+  for (const { number } of [first, second]) {
+    const slip = page.getByRole("region", { name: `Packing slip of order ${number}` });
+    await expect(slip).toContainText(/Siti Rahman.*ordered/);
+    await expect(slip).not.toContainText("$");
+  }
   await expect(page.getByRole("region", { name: "Address labels" })).toContainText(second.number);
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: "screen" });
@@ -317,11 +318,7 @@ test("orders are shipped with the numbers of the carrier's file, and not twice @
   await expect(row("FB-0000-0000")).toContainText("No such order");
   await expectAccessible(page);
 
-  await shop.api(`/api/orders/shipment/${sentMeanwhile.id}`, {
-    method: "PUT",
-    as: people.admin,
-    body: { carrier: "dhl", trackingNumber: "JD0003" },
-  });
+  await ship(shop, sentMeanwhile.id, { carrier: "dhl", trackingNumber: "JD0003" });
   await dialog.getByRole("button", { name: "Ship 3" }).click();
   await expect(dialog.getByText("2 of 3 shipped")).toBeVisible();
   await expect(row(first.number)).toContainText("Shipped");
@@ -370,21 +367,4 @@ test("two people who pack see each other's marks within seconds, and ask before 
   await other.getByLabel(`Select ${number}`).uncheck();
   await expect(rowOn(page)).not.toContainText(colleague.email);
   await context.close();
-});
-
-test("a packing slip is printed without prices @slow", async ({ page, shop }) => {
-  const { number } = await newOrder(shop);
-  await openAdmin(page, `/admin/orders?q=${number}`);
-  await page.evaluate(() => {
-    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
-  });
-  await page.getByRole("button", { name: `Packing slip of order ${number}` }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
-  await page.emulateMedia({ media: "print" });
-  const packingSlip = page.getByRole("region", { name: `Packing slip of order ${number}` });
-  await expect(packingSlip).toBeVisible();
-  await expect(packingSlip).toContainText("Siti Rahman");
-  await expect(packingSlip).toContainText("ordered");
-  await expect(packingSlip).not.toContainText("$");
-  await expect(page.getByRole("searchbox")).toBeHidden();
 });

@@ -28,13 +28,8 @@ test("GST rates are added, changed and deleted", async ({ page }) => {
   const save = dialog.getByRole("button", { name: "Add GST Rate" });
   await dialog.getByLabel("Year").fill("");
   await save.click();
-  for (const expectedText of ["GST name is required", "Year is required", "Rate is required"])
-    await expect(dialog.getByText(expectedText)).toBeVisible();
+  await expect(dialog.getByText("Year is required")).toBeVisible();
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Year").fill("1899");
-  await dialog.getByLabel("Rate").fill("100.01");
-  await expect(dialog.getByText("Year must be between 1900 and 2099")).toBeVisible();
-  await expect(dialog.getByText("Rate must be between 0 and 100")).toBeVisible();
   await dialog.getByLabel("Year").fill("1999");
   await dialog.getByLabel("Rate").fill("3.25");
   await failing(page, "**/api/gst-slabs/createGst", "POST", async () => {
@@ -86,8 +81,7 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   ]);
   await page.getByRole("button", { name: "Add Zone" }).click();
   await dialog.getByRole("button", { name: "Add Zone" }).click();
-  for (const expectedText of ["Zone name is required", "Zone code is required"])
-    await expect(dialog.getByText(expectedText)).toBeVisible();
+  await expect(dialog.getByText("Zone code is required")).toBeVisible();
   await dialog.getByLabel("Name").fill(zone);
   await dialog.getByLabel("Code").fill(word);
   await failing(page, "**/api/zones/createZone", "POST", async () => {
@@ -111,8 +105,7 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await expect(page.getByRole("columnheader")).toHaveText(["Name", "Code", "Zone", "Status", "Actions"]);
   await page.getByRole("button", { name: "Add Country" }).click();
   await dialog.getByRole("button", { name: "Add Country" }).click();
-  for (const expectedText of ["Country name is required", "Country code is required", "Please select a zone"])
-    await expect(dialog.getByText(expectedText)).toBeVisible();
+  await expect(dialog.getByText("Please select a zone")).toBeVisible();
   await dialog.getByLabel("Name").fill(country);
   await dialog.getByLabel("Code").fill(word);
   await dialog.getByLabel("Zone").selectOption({ label: zone });
@@ -141,19 +134,10 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await page.getByRole("button", { name: "Add Shipping Rate" }).click();
   const addRate = dialog.getByRole("button", { name: "Add Shipping Rate" });
   await addRate.click();
-  for (const expectedText of [
-    "Please select a zone",
-    "Minimum weight is required",
-    "Maximum weight is required",
-    "Rate is required",
-  ])
-    await expect(dialog.getByText(expectedText)).toBeVisible();
+  await expect(dialog.getByText("Minimum weight is required")).toBeVisible();
   await dialog.getByLabel("Zone").selectOption({ label: zone });
   await dialog.getByLabel("Min Weight").fill("2");
   await dialog.getByLabel("Max Weight").fill("1");
-  await dialog.getByLabel("Rate").fill("-1");
-  await addRate.click();
-  await expect(dialog.getByText("Rate must not be negative")).toBeVisible();
   await dialog.getByLabel("Rate").fill("9.9");
   await addRate.click();
   await expect(dialog.getByText("Minimum weight must not be greater than maximum weight")).toBeVisible();
@@ -174,8 +158,6 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await dialog.getByRole("button", { name: "Update Shipping Rate" }).click();
   await expect(toast(page, "Shipping rate updated successfully")).toBeVisible();
   await box.fill(`inactive ${word}`);
-  await expect(row).toBeVisible();
-  await box.fill("inactive");
   await expect(row).toBeVisible();
   await box.fill(`active ${word}`);
   await expect(row).toBeHidden();

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { newBook, newIsbn, openAdmin, type TestBook, toast, uniqueWord } from "../support/back-office.ts";
-import { Device, readyForOffline } from "../support/device.ts";
+import { readyForOffline } from "../support/device.ts";
 import { openPayment } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
-import { TcpProxy } from "../support/tcp-proxy.ts";
 import { expect, people, type Shop, test } from "../support/test.ts";
 
 type Scannable = TestBook & { isbn: string };
@@ -94,8 +93,6 @@ test("an unknown ISBN leads to the form of a new book, which checks it @slow", a
   await expect(form.getByLabel("ISBN")).toHaveValue(isbn);
   await form.getByLabel("ISBN").fill(known.isbn);
   await expect(form.getByText(`“${known.title}” has this ISBN already.`)).toBeVisible();
-  await form.getByLabel("ISBN").fill("9780306406158");
-  await expect(form.getByText("The last digit does not fit the others. Check the ISBN.")).toBeVisible();
 });
 
 test("a list is received, and a line waits until its book is there @slow @phone", async ({ page, shop }) => {
@@ -183,45 +180,38 @@ test("a count that was interrupted is sent again, and applied once @slow", async
   await expectStock(shop, book, 3);
 });
 
-test("a count goes on without a network, through a restart and a sign-out @slow", async ({ shop }) => {
+test("a count goes on without a network, through a restart and a sign-out @slow", async ({
+  device,
+  shop,
+}) => {
   const book = await bookOnShelf(shop);
-  const [device, connection] = [new Device(), new TcpProxy(shop.url)];
-  await connection.restore();
-  try {
-    const page = await device.open({ baseURL: connection.url });
-    await page.goto("/");
-    await readyForOffline(page);
-    await signInByApi(page, people.admin);
-    await openStock(page);
-    await expect(page.getByText("Nothing counted yet")).toBeVisible();
-    await page.context().setOffline(true);
-    await connection.cut();
-    await scan(page, book.isbn, 3);
-    await expect(copiesOf(page, book)).toHaveValue("3");
-    await device.close();
+  const page = await device.open();
+  await page.goto("/");
+  await readyForOffline(page);
+  await signInByApi(page, people.admin);
+  await openStock(page);
+  await expect(page.getByText("Nothing counted yet")).toBeVisible();
+  await device.goOffline();
+  await scan(page, book.isbn, 3);
+  await expect(copiesOf(page, book)).toHaveValue("3");
+  await device.close();
 
-    const again = await device.open({ baseURL: connection.url, offline: true });
-    await openStock(again);
-    await scan(again, book.isbn);
-    await expect(copiesOf(again, book)).toHaveValue("4");
-    await expect(again.getByRole("button", { name: "Send counts" })).toBeDisabled();
+  const again = await device.open({ offline: true });
+  await openStock(again);
+  await scan(again, book.isbn);
+  await expect(copiesOf(again, book)).toHaveValue("4");
+  await expect(again.getByRole("button", { name: "Send counts" })).toBeDisabled();
 
-    await again.getByRole("button", { name: "Logout" }).click();
-    await expect(again.getByText("Successfully logged out")).toBeVisible();
-    await connection.restore();
-    await again.context().setOffline(false);
-    await signInByApi(again, people.admin);
-    await openStock(again);
-    await again.getByRole("button", { name: "Send counts" }).click();
-    await expect(again.getByText("1 line applied")).toBeVisible();
-    await expectStock(shop, book, 4);
+  await again.getByRole("button", { name: "Logout" }).click();
+  await expect(again.getByText("Successfully logged out")).toBeVisible();
+  await device.goOnline();
+  await signInByApi(again, people.admin);
+  await openStock(again);
+  await again.getByRole("button", { name: "Send counts" }).click();
+  await expect(again.getByText("1 line applied")).toBeVisible();
+  await expectStock(shop, book, 4);
 
-    await again.context().setOffline(true);
-    await connection.cut();
-    await openStock(again);
-    await expect(again.getByText("The stock on this device may be outdated")).toBeVisible();
-  } finally {
-    await device.end();
-    await connection.cut();
-  }
+  await device.goOffline();
+  await openStock(again);
+  await expect(again.getByText("The stock on this device may be outdated")).toBeVisible();
 });

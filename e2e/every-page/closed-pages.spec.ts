@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
-import { signInByApi } from "../support/sign-in.ts";
+import { routes } from "../support/routes.ts";
+import { sendSignIn, signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
-const ofCustomers = ["/customer", "/customer/orders", "/customer/alerts"];
-const ofAdministrators = [
-  ...["/admin", "/admin/stock", "/admin/categories", "/admin/orders", "/admin/customers", "/admin/users"],
-  ...["/admin/gst", "/admin/countries", "/admin/shipping", "/admin/keys", "/admin/activity"],
-];
+const ofCustomers = routes.customer.filter((path) => path.startsWith("/customer"));
 
 // Navigates within the app, whose routes guard themselves.
 async function expectClosed(page: Page, paths: readonly string[]): Promise<void> {
@@ -20,12 +17,10 @@ async function expectClosed(page: Page, paths: readonly string[]): Promise<void>
 
 test("whoever may not open a page signs in, and arrives there", async ({ page, shop }) => {
   await page.goto("/contact");
-  await expectClosed(page, [...ofCustomers, ...ofAdministrators, "/profile"]);
+  await expectClosed(page, [...ofCustomers, ...routes.admin, "/profile"]);
   await page.goto("/admin/gst");
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel("Email").fill(people.admin.email);
-  await page.getByLabel("Password", { exact: true }).fill(people.admin.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await sendSignIn(page, people.admin);
   await expect(page).toHaveURL(/\/admin\/gst$/);
   await page.goto("/customer");
   await expect(page).toHaveURL(/\/login$/);
@@ -36,5 +31,5 @@ test("whoever may not open a page signs in, and arrives there", async ({ page, s
   await page.goto("/admin/orders");
   await expect(page).toHaveURL(/\/login$/);
   await page.goto("/contact");
-  await expectClosed(page, ofAdministrators);
+  await expectClosed(page, routes.admin);
 });

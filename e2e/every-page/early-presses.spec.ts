@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { holdBack } from "../support/faults.ts";
 import { expect, test } from "../support/test.ts";
 
 /* The app's scripts are held back until something was pressed, chosen or typed on a page that is painted already. */
@@ -272,14 +273,7 @@ for (const path of ALL)
   });
 
 async function beforeScripts(page: Page, path: string, act: Case["act"]): Promise<void> {
-  let letCome = () => {};
-  const released = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const letCome = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto(path, { waitUntil: "commit" });
   await expect(page.locator("[data-hydrating]")).toBeAttached();
   await act(page);

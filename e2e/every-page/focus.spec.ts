@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { addToCart } from "../support/checkout.ts";
 import { signIn } from "../support/sign-in.ts";
-import { addToCart } from "../support/stored-cart.ts";
 import { expect, test } from "../support/test.ts";
 
 const hasFocus = (page: Page, selector: string) =>
@@ -8,11 +8,7 @@ const hasFocus = (page: Page, selector: string) =>
 const toasts = (page: Page) => page.locator("[data-sonner-toast]");
 
 async function fillCart(page: Page, ...books: string[]): Promise<void> {
-  for (const book of books) {
-    await page.goto(`/book/${book}`);
-    await addToCart(page);
-    await expect(page.getByText(/^Added ".*" to cart$/)).toBeVisible();
-  }
+  for (const book of books) await addToCart(page, book);
   await openIdle(page, "/cart");
 }
 

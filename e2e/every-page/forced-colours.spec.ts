@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buyAndSettle } from "../support/orders.ts";
 import { settling } from "../support/page-errors.ts";
-import { routes } from "../support/routes.ts";
-import type { Person, Shop } from "../support/shop.ts";
+import { walks } from "../support/routes.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -125,12 +124,6 @@ async function expectSeen(page: Page, paths: readonly string[]): Promise<void> {
   }
   expect([...new Set(unseen)]).toEqual([]);
 }
-
-const walks: { who: string; paths: readonly string[]; signedIn?(shop: Shop): Promise<Person> }[] = [
-  { who: "a visitor", paths: routes.visitor },
-  { who: "a customer", paths: routes.customer, signedIn: (shop) => shop.newCustomer() },
-  { who: "an administrator", paths: routes.admin, signedIn: (shop) => shop.newAdmin() },
-];
 
 for (const { who, paths, signedIn } of walks)
   test(`in forced colours every control of ${who}'s pages is seen @phone @slow`, async ({ page, shop }) => {

@@ -1,23 +1,12 @@
 import type { Page } from "@playwright/test";
 import { fillAddress, fillCheckout, payAndConfirm, placeOrder } from "../support/checkout.ts";
+import { holdBack } from "../support/faults.ts";
+import { sendSignIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
-
-// Delays responses until the returned function is called.
-async function hold(page: Page, url: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 // Goes to the contact page, whose code is not loaded when the response comes.
 async function leaveBefore(page: Page, release: () => void, expectedText: string): Promise<void> {
-  const arrive = await hold(page, "**/assets/contact-*.js");
+  const arrive = await holdBack(page, "**/assets/contact-*.js");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).dispatchEvent("click");
   await expect(page).toHaveURL(/\/contact$/);
   release();
@@ -33,17 +22,15 @@ async function leaveBefore(page: Page, release: () => void, expectedText: string
 test("a late response to a sign-in takes nobody from where they went @slow", async ({ page, shop }) => {
   const customer = await shop.newCustomer();
   await page.goto("/login");
-  await page.getByLabel("Email").fill(customer.email);
-  await page.getByLabel("Password", { exact: true }).fill(customer.password);
-  const release = await hold(page, "**/api/auth/login");
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  const release = await holdBack(page, "**/api/auth/login");
+  await sendSignIn(page, customer);
   await leaveBefore(page, release, "Logged in successfully");
   await expect(page.getByRole("banner").getByText(customer.name)).toBeVisible();
 });
 
 test("an order ready late takes nobody to its payment @slow", async ({ page, shop }) => {
   await fillCheckout(page, shop);
-  const release = await hold(page, "**/api/stripe/create-checkout-session");
+  const release = await holdBack(page, "**/api/stripe/create-checkout-session");
   await placeOrder(page);
   const cancelled = page.waitForResponse("**/api/stripe/cancel-checkout/*");
   await leaveBefore(page, release, "Your order was not placed");

@@ -2,29 +2,6 @@ import { readyForOffline } from "../support/device.ts";
 import { collectPageErrors } from "../support/page-errors.ts";
 import { expect, test } from "../support/test.ts";
 
-const pages = [
-  ...["/", "/browse", "/categories", "/category/mystery", "/category/mystery?subcategory=cosy", "/book/1"],
-  ...["/cart", "/checkout", "/order-confirmation", "/order-success?session_id=x", "/login", "/signup"],
-  ...["/forgot-password", "/verify-otp?email=a%40b.example", "/reset-password?token=x", "/profile"],
-  ...["/admin", "/admin/orders", "/admin/customers", "/admin/users", "/admin/categories", "/admin/gst"],
-  ...["/admin/shipping", "/admin/countries", "/customer", "/customer/orders", "/contact", "/offline"],
-];
-const missing = [
-  ...["/nowhere", "/home", "/book", "/book/nope", "/book/1/nowhere", "/category/gardening"],
-  ...["/category/mystery?subcategory=space-opera", "/category/mystery/nowhere", "/admin/nowhere", "/cart/1"],
-];
-
-test("every page gets 200, and what is not there with 404 and the app @slow", async ({ shop }) => {
-  for (const path of pages) expect((await shop.api(path)).status, path).toBe(200);
-  for (const path of missing) {
-    const { status, body, headers } = await shop.api<string>(path);
-    expect([status, headers.get("cache-control")], path).toEqual([404, "no-store"]);
-    expect(body, path).toContain('<div id="root"');
-    expect(headers.get("content-security-policy"), path).toContain("script-src 'self'");
-  }
-  expect((await shop.api("/nowhere.png")).status).toBe(404);
-});
-
 test("a page says what is missing, and a path that nobody knows is logged", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => message.type() === "info" && logged.push(message.text()));

@@ -1,4 +1,5 @@
 import { catalogueStored } from "../support/device.ts";
+import { holdBack } from "../support/faults.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
@@ -135,14 +136,7 @@ test.describe("going somewhere", () => {
   });
 
   test("the keyboard keeps its place while React hydrates the page @slow", async ({ page }) => {
-    let letCome = () => {};
-    const released = new Promise<void>((resolve) => {
-      letCome = resolve;
-    });
-    await page.route(/\/assets\/first-.*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const letCome = await holdBack(page, /\/assets\/first-.*\.js$/);
     await page.goto("/browse", { waitUntil: "commit" });
     const book = page.getByRole("main").getByRole("link", { name: "A Tiger in the Tide" });
     await book.focus();

@@ -1,8 +1,8 @@
 import { fillCheckout, pay, payAndConfirm, placeOrder } from "../support/checkout.ts";
 import { expectNoFindings, injectFault, removeFaults } from "../support/faults.ts";
-import { buy, ordersOf } from "../support/orders.ts";
+import { ordersOf } from "../support/orders.ts";
 import type { Shop } from "../support/shop.ts";
-import { expect, type Person, people, test } from "../support/test.ts";
+import { expect, type Person, test } from "../support/test.ts";
 
 /* The card provider is stopped, slow, or does what it is asked and its response is lost. */
 
@@ -54,24 +54,4 @@ test("stopped when the shopper has paid, it keeps them waiting @slow", async ({ 
   await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
   expect(await confirmations(shop, customer)).toHaveLength(1);
-});
-
-test("a refund whose response is lost is given once @slow", async ({ shop }) => {
-  const customer = await shop.newCustomer();
-  const order = await buy(shop, customer, "5");
-  await expect.poll(async () => (await ordersOf(shop, customer))[0]?.paymentStatus).toBe("paid");
-  const asAdmin = (path: string, method: string, body: object) =>
-    shop.api<{ code?: string }>(path, { method, body, as: people.admin });
-  await asAdmin(`/api/orders/updateStatus/${order}?limit=1`, "PUT", { orderStatus: "cancelled" });
-  await injectFault(shop, "payments", { kind: "lost-response", operation: "POST /v1/refunds" });
-  const failed = await asAdmin(`/api/orders/refund/${order}`, "POST", {});
-  expect([failed.status, failed.body.code]).toEqual([503, "shop.unavailable"]);
-  await removeFaults(shop);
-  expect((await asAdmin(`/api/orders/refund/${order}`, "POST", {})).status).toBe(200);
-  expect((await asAdmin(`/api/orders/refund/${order}`, "POST", {})).status).toBe(200);
-  expect(await ordersOf(shop, customer)).toMatchObject([
-    { paymentStatus: "refunded", orderStatus: "cancelled" },
-  ]);
-  const mails = await shop.mail(customer.email);
-  expect(mails.filter(({ subject }) => /refund/i.test(subject))).toHaveLength(1);
 });

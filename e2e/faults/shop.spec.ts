@@ -1,4 +1,4 @@
-import { newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { newBook, openBookForm, toast, uniqueWord } from "../support/back-office.ts";
 import { fillCheckout, payAndConfirm, placeOrder } from "../support/checkout.ts";
 import { expectNoFindings, injectFault, removeFaults } from "../support/faults.ts";
 import { ordersOf } from "../support/orders.ts";
@@ -22,9 +22,7 @@ test("an order whose response is lost is placed again as one @slow", async ({ pa
 
 test("an error without words is put into words, the form stays @slow", async ({ page, shop }) => {
   const { title } = await newBook(shop, { title: `${uniqueWord()} in trouble` });
-  await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: `Edit ${title}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  const dialog = await openBookForm(page, title);
   await dialog.getByLabel("Author").fill("An author typed with care");
   await injectFault(shop, "shop", { kind: "error", status: 502, operation: "POST" });
   await dialog.getByRole("button", { name: "Update Book" }).click();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { fillAddress } from "../support/checkout.ts";
+import { calculateShipping, fillAddress } from "../support/checkout.ts";
 import { collectPageErrors, settling } from "../support/page-errors.ts";
-import { routes } from "../support/routes.ts";
-import { signIn } from "../support/sign-in.ts";
-import { expect, type Person, people, type Shop, test } from "../support/test.ts";
+import { walks } from "../support/routes.ts";
+import { sendSignIn, signIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
 
 /* What the shop does where the browser refuses to keep anything. */
 
@@ -70,15 +70,11 @@ for (const { name, refuse, line } of refusals)
     if (line) await expect(page.getByText(line)).toBeVisible();
 
     await link(page, "Sign In").click();
-    await page.getByLabel("Email").fill(customer.email);
-    await page.getByLabel("Password", { exact: true }).fill(customer.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await sendSignIn(page, customer);
     await expect(page.getByText("Logged in successfully")).toBeVisible();
     await link(page, "Saved books").click();
     await expect(page.getByRole("list", { name: "Saved books" })).toContainText("Nine Lamps on Duxton Hill");
-    await page.getByRole("button", { name: "Cart, 1 item" }).click();
-    await page.getByLabel("Delivery Country").selectOption("Singapore");
-    await page.getByRole("button", { name: "Calculate & Continue" }).click();
+    await calculateShipping(page);
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();
     await fillAddress(page);
     await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
@@ -108,12 +104,6 @@ async function headingsOf(page: Page, paths: readonly string[], line?: string): 
 /** What the app itself notes of it. */
 const noted =
   / warning: (This browser does not store|The database does not store|The shop cannot work offline|The descriptions could not)/;
-
-const walks: { who: string; paths: readonly string[]; signedIn?(shop: Shop): Promise<Person> }[] = [
-  { who: "a visitor", paths: routes.visitor },
-  { who: "a customer", paths: routes.customer, signedIn: (shop) => shop.newCustomer() },
-  { who: "an administrator", paths: routes.admin, signedIn: async () => people.admin },
-];
 
 for (const { who, paths, signedIn } of walks)
   test(`where all site data is blocked, every page is as elsewhere for ${who} @slow`, async ({

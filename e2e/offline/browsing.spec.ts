@@ -1,24 +1,22 @@
 import type { Page } from "@playwright/test";
-import { Device, readyForOffline } from "../support/device.ts";
+import { calculateShipping } from "../support/checkout.ts";
+import { MobileDevice, readyForOffline } from "../support/device.ts";
 import { buy, orderNumberOf } from "../support/orders.ts";
 import { Shop } from "../support/shop.ts";
 import { signInByApi } from "../support/sign-in.ts";
-import { TcpProxy } from "../support/tcp-proxy.ts";
 import { expect, test } from "../support/test.ts";
 
 /* The browser is started anew without a network: what is shown comes from this device. */
 test.use({ ownProduct: "untouched" });
-const device = new Device();
-let connection: TcpProxy;
+let device: MobileDevice;
 let orderNumber: string;
 
 test.beforeAll(async ({ product }) => {
   const shop = new Shop(product.url);
-  connection = new TcpProxy(product.url);
-  await connection.restore();
+  device = new MobileDevice(product.url);
   const customer = await shop.newCustomer("Nadia Yusof");
   orderNumber = await orderNumberOf(shop, await buy(shop, customer, "5"));
-  const page = await device.open({ baseURL: connection.url });
+  const page = await device.open();
   await page.goto("/");
   await readyForOffline(page);
   await signInByApi(page, customer);
@@ -31,7 +29,7 @@ test.beforeAll(async ({ product }) => {
   await expect(page.getByRole("link", { name: /The Rain Ledger/ }).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   await device.close();
-  await connection.cut();
+  await device.connection.cut();
 });
 
 test.afterEach(() => device.close());
@@ -39,7 +37,7 @@ test.afterAll(() => device.end());
 
 // Starts the browser without a network.
 async function coldStart(path: string): Promise<Page> {
-  const page = await device.open({ baseURL: connection.url, offline: true });
+  const page = await device.open({ offline: true });
   await page.goto(path);
   return page;
 }
@@ -49,7 +47,7 @@ for (const [path, books] of [
   ["/browse", ["A Slow Orbit Home", "A Tiger in the Tide", "Letters to a Lighthouse"]],
 ] as const)
   test(`${path} has its books before the app is there @slow`, async () => {
-    const page = await device.open({ baseURL: connection.url, offline: true });
+    const page = await device.open({ offline: true });
     await page.addInitScript(noteRenderedTitles);
     await page.goto(path);
     const titles = await page.evaluate(() => renderedTitles);
@@ -109,11 +107,7 @@ test("a sample opened before opens, another one says why it does not @slow", asy
 test("the cart is filled and changed, and totals come from the stored rates with their time", async () => {
   const page = await coldStart("/book/1");
   await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
-  await page.getByRole("button", { name: "Cart, 1 item" }).click();
-  const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
-  await dialog.getByLabel("Delivery Country").selectOption("Singapore");
-  await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
+  await calculateShipping(page);
   await expect(page.getByText("Shipping calculated: $4.00")).toBeVisible();
   const summary = page.getByRole("region", { name: "Order Summary" }).or(page.locator("main"));
   for (const text of ["$21.50", "$4.00", "$1.94", "$27.44"])

@@ -1,40 +1,26 @@
 import type { Page } from "@playwright/test";
-import { newBook, type TestBook } from "../support/back-office.ts";
-import { Device, readyForOffline } from "../support/device.ts";
+import { changeBook, newBook, type TestBook } from "../support/back-office.ts";
+import { addToCart, fillAddress, placeOrder } from "../support/checkout.ts";
+import { readyForOffline } from "../support/device.ts";
 import { ordersOf } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
-import { TcpProxy } from "../support/tcp-proxy.ts";
-import { expect, type Person, people, type Shop, test } from "../support/test.ts";
+import { expect, type Person, type Shop, test } from "../support/test.ts";
 
 /* Nothing is sent by itself or charged. The book costs 21.50 and weighs 0.3 kg; shipping is 4.00, GST 9 %. */
-let device: Device;
-let connection: TcpProxy;
 let book: TestBook;
 
 test.beforeEach(async ({ shop }) => {
-  device = new Device();
-  connection = new TcpProxy(shop.url);
-  await connection.restore();
   book = await newBook(shop, { title: "The Waiting Room", price: 21.5, weight: 0.3 });
-});
-test.afterEach(async () => {
-  await device.end();
-  await connection.cut();
 });
 
 // A new customer with one book in the cart, up to the last button.
 async function fillCheckout(page: Page, shop: Shop): Promise<Person> {
   const customer = await shop.newCustomer("Ravi Pillai");
   await signInByApi(page, customer);
-  await page.goto(`/book/${book._id}`);
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText('Added "The Waiting Room" to cart')).toBeVisible();
+  await addToCart(page, book._id);
   await readyForOffline(page);
   await page.goto("/checkout");
-  await page.getByLabel("Address", { exact: true }).fill("88 Amoy Street");
-  await page.getByLabel("City").fill("Singapore");
-  await page.getByLabel("State").fill("Singapore");
-  await page.getByLabel("Postal Code").fill("069904");
+  await fillAddress(page);
   return customer;
 }
 
@@ -46,31 +32,23 @@ function countOfOrders(page: Page): () => number {
   return () => count;
 }
 
-const setPrice = async (shop: Shop, price: number): Promise<void> => {
-  const { status } = await shop.api("/api/book/bulkUpdate", {
-    method: "PUT",
-    as: people.admin,
-    body: { books: [{ id: book._id }], set: { price } },
-  });
-  expect(status).toBe(200);
-};
-
-test("shows the current price when back online, and places the order with one click", async ({ shop }) => {
-  const page = await device.open({ baseURL: connection.url });
+test("shows the current price when back online, and places the order with one click", async ({
+  device,
+  shop,
+}) => {
+  const page = await device.open();
   const customer = await fillCheckout(page, shop);
   const countRequests = countOfOrders(page);
 
-  await page.context().setOffline(true);
-  await connection.cut();
+  await device.goOffline();
   await expect(page.getByText("When you are back online, you can place the order.")).toBeVisible();
-  await page.getByRole("button", { name: "Place Order" }).click();
+  await placeOrder(page);
   await expect(page.getByText("You are offline, so your order waits here")).toBeVisible();
   await expect(page.getByText(/saved, at \$27\.44 as of \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible();
   const before = countRequests();
 
-  await connection.restore();
-  await setPrice(shop, 23);
-  await page.context().setOffline(false);
+  await changeBook(shop, book._id, { price: 23 });
+  await device.goOnline();
   await expect(page.getByText("You are back online, and your order is ready")).toBeVisible();
   await expect(page.getByText("The Waiting Room costs $23.00, no longer $21.50.")).toBeVisible();
   await expect(page.getByText("The total is $29.07")).toBeVisible();
@@ -78,7 +56,7 @@ test("shows the current price when back online, and places the order with one cl
   expect(countRequests(), "nothing is sent by itself").toBe(before);
   expect(await ordersOf(shop, customer)).toEqual([]);
 
-  await page.getByRole("button", { name: "Place Order" }).click();
+  await placeOrder(page);
   await expect(page).toHaveURL(/\/_local\/pay\//);
   await expect(page.locator("body")).toContainText("29.07");
   expect(countRequests()).toBe(before + 1);
@@ -88,23 +66,21 @@ test("shows the current price when back online, and places the order with one cl
   await expect(page.getByText("your order is ready")).toHaveCount(0);
 });
 
-test("keeps a pending order after the browser is closed @slow", async ({ shop }) => {
-  const first = await device.open({ baseURL: connection.url });
+test("keeps a pending order after the browser is closed @slow", async ({ device, shop }) => {
+  const first = await device.open();
   const customer = await fillCheckout(first, shop);
-  await first.context().setOffline(true);
-  await connection.cut();
-  await first.getByRole("button", { name: "Place Order" }).click();
+  await device.goOffline();
+  await placeOrder(first);
   await expect(first.getByText("You are offline, so your order waits here")).toBeVisible();
   await device.close();
 
-  const offline = await device.open({ baseURL: connection.url, offline: true });
+  const offline = await device.open({ offline: true });
   await offline.goto("/checkout");
   await expect(offline.getByText("You are offline, so your order waits here")).toBeVisible();
   await expect(offline.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
   await device.close();
 
-  await connection.restore();
-  const page = await device.open({ baseURL: connection.url });
+  const page = await device.open();
   const countRequests = countOfOrders(page);
   await page.goto("/browse");
   await expect(page.getByText("Your order is waiting")).toBeVisible();
@@ -115,6 +91,6 @@ test("keeps a pending order after the browser is closed @slow", async ({ shop })
   await expect(page.getByLabel("Postal Code")).toHaveValue("069904");
   expect(countRequests()).toBe(0);
   expect(await ordersOf(shop, customer)).toEqual([]);
-  await page.getByRole("button", { name: "Place Order" }).click();
+  await placeOrder(page);
   await expect(page).toHaveURL(/\/_local\/pay\//);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { Device, readyForOffline } from "../support/device.ts";
+import { readyForOffline } from "../support/device.ts";
 import { expect, test } from "../support/test.ts";
 
 /* On the home screen: what the manifest promises, and how the shop offers itself there. */
@@ -16,20 +16,15 @@ const manifestOf = async (page: Page): Promise<Manifest> => {
   return (await page.request.get(address ?? "")).json();
 };
 
-test("the browser finds nothing missing to install the shop", async ({ baseURL }) => {
-  const device = new Device();
-  try {
-    const page = await device.open({ baseURL: baseURL ?? "" });
-    await page.goto("/");
-    await readyForOffline(page);
-    const devtools = await page.context().newCDPSession(page);
-    const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-    expect(installabilityErrors).toEqual([]);
-    const { errors } = await devtools.send("Page.getAppManifest");
-    expect(errors.map(({ message }) => message)).toEqual([]);
-  } finally {
-    await device.end();
-  }
+test("the browser finds nothing missing to install the shop", async ({ device }) => {
+  const page = await device.open();
+  await page.goto("/");
+  await readyForOffline(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors).toEqual([]);
+  const { errors } = await devtools.send("Page.getAppManifest");
+  expect(errors.map(({ message }) => message)).toEqual([]);
 });
 
 test.describe("with the worker at work", () => {
@@ -116,24 +111,6 @@ test("the manifest names the shop, its colours, pictures and shortcuts @slow", a
     }, src);
     expect(size, src).toBe(sizes);
   }
-});
-
-test("what decides on the version is asked for each time @slow", async ({ page }) => {
-  const cacheOf = async (path: string) => (await page.request.get(path)).headers()["cache-control"];
-  for (const path of ["/cart", "/index.html", "/sw.js", "/manifest.webmanifest"])
-    expect(await cacheOf(path), path).toBe("no-cache");
-  // The edge may keep a rendered page for a while; a browser asks it each time.
-  for (const path of ["/", "/browse", "/categories", "/category/mystery", "/book/1"])
-    expect(await cacheOf(path), path).toMatch(/^public, max-age=0, must-revalidate, s-maxage=300\b/);
-  await page.goto("/");
-  const assets = await page.evaluate(() =>
-    performance
-      .getEntriesByType("resource")
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.startsWith("/assets/")),
-  );
-  expect(assets).not.toEqual([]);
-  for (const path of assets) expect(await cacheOf(path), path).toBe("public, max-age=31536000, immutable");
 });
 
 test.describe("the offer", () => {

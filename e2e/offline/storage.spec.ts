@@ -1,36 +1,12 @@
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
-import { readyForOffline } from "../support/device.ts";
+import type { Page } from "@playwright/test";
+import { comeBack, readyForOffline, storedRows } from "../support/device.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 /* What the shop does when the browser evicts, damages or refuses to store its data. */
 
-const devtools = (context: BrowserContext, page: Page): Promise<CDPSession> => context.newCDPSession(page);
-
-// The user switches to another app and returns later.
-async function comeBack(page: Page): Promise<void> {
-  await page.clock.fastForward("02:00");
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-}
-
-// The number of stored chunks of the catalogue.
-const storedChunks = (page: Page) =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === "frangipani")) return 0;
-    return new Promise<number>((resolve, reject) => {
-      const request = indexedDB.open("frangipani");
-      request.onerror = () => reject(request.error);
-      request.onsuccess = () => {
-        const counting = request.result.transaction("cards").objectStore("cards").count();
-        counting.onsuccess = () => {
-          request.result.close();
-          resolve(counting.result);
-        };
-      };
-    });
-  });
+const storedChunks = async (page: Page) => (await storedRows(page, "frangipani", "cards")).length;
 
 // Whether the worker is active and the app's first page is stored, which is the last step of a repair.
 const opensOffline = (page: Page) =>
@@ -46,7 +22,7 @@ test("everything taken away in mid-session is rebuilt in silence @slow", async (
   await readyForOffline(page);
   await expect.poll(() => storedChunks(page)).toBeGreaterThan(0);
 
-  const cdp = await devtools(context, page);
+  const cdp = await context.newCDPSession(page);
   const origin = new URL(page.url()).origin;
   await cdp.send("Storage.clearDataForOrigin", {
     origin,
@@ -81,7 +57,7 @@ test("when the app's files are gone, the worker fetches them @slow", async ({ pa
 });
 
 test("without any room the shop works from memory @slow", async ({ page, context, baseURL }) => {
-  const cdp = await devtools(context, page);
+  const cdp = await context.newCDPSession(page);
   // Before the first visit, which would find room.
   await cdp.send("Storage.overrideQuotaForOrigin", { origin: baseURL ?? "", quotaSize: 1 });
   await page.goto("/browse");

@@ -4,8 +4,9 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { readyForOffline } from "../support/device.ts";
+import { comeBack, isMarked, mark, readyForOffline } from "../support/device.ts";
 import { RestartableProduct } from "../support/restartable-product.ts";
+import { sendSignIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 /* Two builds at one address: "earlier", made here, and the repository's own, as a deployment looks to a browser. */
@@ -59,18 +60,9 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-const mark = () => Object.assign(globalThis, { samePage: true });
-const isMarked = () => "samePage" in globalThis;
-
 // A page that is reloading cannot be evaluated, only asked again.
 const expectReloaded = (page: Page) =>
-  expect(async () => expect(await page.evaluate(isMarked)).toBe(false)).toPass({ timeout: 20_000 });
-
-// The user switches to another app and returns later.
-async function comeBack(page: Page): Promise<void> {
-  await page.clock.fastForward("02:00");
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-}
+  expect(async () => expect(await isMarked(page)).toBe(false)).toPass({ timeout: 20_000 });
 
 async function expectVersion(page: Page, version: "earlier" | "current"): Promise<void> {
   await page.goto(`${product.url}/offline`);
@@ -85,25 +77,23 @@ test("an earlier build works on, and reloads every tab on demand @slow", async (
   await expect(first.getByText("Version earlier")).toBeVisible();
   const second = await open(context, "/book/1");
   await second.getByRole("button", { name: "Add to Cart" }).click();
-  await first.evaluate(mark);
-  await second.evaluate(mark);
+  await mark(first);
+  await mark(second);
 
   await product.deploy();
   // Pages which this tab has never shown come from the device, and the new server understands them.
   const customer = await product.shop.newCustomer();
   await second.getByRole("link", { name: "Sign In" }).click();
-  await second.getByLabel("Email").fill(customer.email);
-  await second.getByLabel("Password", { exact: true }).fill(customer.password);
-  await second.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await sendSignIn(second, customer);
   await expect(second.getByText("Logged in successfully")).toBeVisible();
   await second.getByRole("link", { name: "DashBoard" }).click();
   await expect(second.getByText("Total Orders")).toBeVisible();
-  expect(await second.evaluate(isMarked), "no reload so far").toBe(true);
+  expect(await isMarked(second), "no reload so far").toBe(true);
 
   await comeBack(first);
   for (const page of [first, second])
     await expect(page.getByText("New version", { exact: true })).toBeVisible();
-  expect(await first.evaluate(isMarked), "nothing is reloaded before somebody agrees").toBe(true);
+  expect(await isMarked(first), "nothing is reloaded before somebody agrees").toBe(true);
   await first.getByRole("button", { name: "Reload", exact: true }).click();
   for (const page of [first, second]) await expectReloaded(page);
   for (const page of [first, second]) await expectVersion(page, "current");
@@ -137,7 +127,7 @@ test("after a version that failed, the next one is offered @slow", async ({ cont
   await expect(page.getByText("New version", { exact: true })).toHaveCount(0);
 
   await product.deploy();
-  await page.evaluate(mark);
+  await mark(page);
   await comeBack(page);
   await expect(page.getByText("New version", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Reload", exact: true }).click();
@@ -152,15 +142,13 @@ test("a checkout is never reloaded, and is not told either @slow", async ({ cont
   const checkout = await context.newPage();
   await checkout.clock.install();
   await checkout.goto(`${product.url}/login`);
-  await checkout.getByLabel("Email").fill(customer.email);
-  await checkout.getByLabel("Password", { exact: true }).fill(customer.password);
-  await checkout.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await sendSignIn(checkout, customer);
   await expect(checkout.getByText("Logged in successfully")).toBeVisible();
   await checkout.goto(`${product.url}/book/2`);
   await checkout.getByRole("button", { name: "Add to Cart" }).click();
   await checkout.goto(`${product.url}/checkout`);
   await checkout.getByLabel("Address", { exact: true }).fill("88 Amoy Street");
-  await checkout.evaluate(mark);
+  await mark(checkout);
 
   await product.deploy();
   await comeBack(shopping);
@@ -168,7 +156,7 @@ test("a checkout is never reloaded, and is not told either @slow", async ({ cont
   await expect(checkout.getByText("New version", { exact: true })).toHaveCount(0);
   await shopping.getByRole("button", { name: "Reload", exact: true }).click();
   await expect(shopping.getByText(/A checkout is open in another tab/)).toBeVisible();
-  expect(await checkout.evaluate(isMarked)).toBe(true);
+  expect(await isMarked(checkout)).toBe(true);
   await expect(checkout.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
 
   await checkout.getByRole("link", { name: "Frangipani Books" }).first().click();
@@ -214,9 +202,7 @@ test("unknown fields in responses change nothing @slow", async ({ context }) => 
   // A response that is still on its way when the page is left cannot be changed any more.
   await page.waitForLoadState("networkidle");
   await page.goto(`${product.url}/login`);
-  await page.getByLabel("Email").fill(customer.email);
-  await page.getByLabel("Password", { exact: true }).fill(customer.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await sendSignIn(page, customer);
   await expect(page.getByText("Logged in successfully")).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.goto(`${product.url}/customer`);
@@ -249,11 +235,11 @@ test.describe("without a worker", () => {
 
     await page.goto(product.url);
     await expect(page.getByRole("link", { name: /The Rain Ledger/ }).first()).toBeVisible();
-    await page.evaluate(mark);
+    await mark(page);
     await product.deploy();
     await page.getByRole("link", { name: "On this device" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "On this device" })).toBeVisible();
-    expect(await page.evaluate(isMarked)).toBe(false);
+    expect(await isMarked(page)).toBe(false);
     await expect(page.getByText("Version earlier")).toHaveCount(0);
   });
 });

@@ -1,15 +1,20 @@
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { addToCart } from "../support/checkout.ts";
+import { storedRows } from "../support/device.ts";
 import { signIn } from "../support/sign-in.ts";
-import { addToCart, cartButton, storedCart } from "../support/stored-cart.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-const devtools = (context: BrowserContext, page: Page): Promise<CDPSession> => context.newCDPSession(page);
+/** The cart in its database, as book → copies. */
+async function storedCart(page: Page): Promise<Record<string, number>> {
+  const [cart] = await storedRows(page, "frangipani-cart", "carts");
+  const { lines = [] } = (cart ?? {}) as { lines?: { book: { title: string }; quantity: number }[] };
+  return Object.fromEntries(lines.map(({ book, quantity }) => [book.title, quantity]));
+}
 
 test("the cart's database and its copy bring each other back", async ({ page, context }) => {
-  await page.goto("/book/2");
-  await addToCart(page);
+  await addToCart(page, "2");
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
 
   await page.evaluate(() => localStorage.clear());
@@ -17,18 +22,17 @@ test("the cart's database and its copy bring each other back", async ({ page, co
   await expect(page.getByText("Nine Lamps on Duxton Hill").first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toContain("Nine Lamps on Duxton Hill");
 
-  const cdp = await devtools(context, page);
+  const cdp = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
   await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
   await page.reload();
-  await expect(cartButton(page, "1 item")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
 });
 
 test("a checkout waits for the database, when only that knows the cart @slow", async ({ page, shop }) => {
   await signIn(page, await shop.newCustomer());
-  await page.goto("/book/2");
-  await addToCart(page);
+  await addToCart(page, "2");
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
   await page.evaluate(() => localStorage.removeItem("cart"));
   await page.evaluate(() => localStorage.removeItem("cartRemovals"));

@@ -1,3 +1,4 @@
+import { holdBack } from "../support/faults.ts";
 import { placeOrders } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
@@ -5,14 +6,7 @@ import { expect, test } from "../support/test.ts";
 test.describe("My Orders", () => {
   test("shows an empty state @slow @phone", async ({ page, shop }) => {
     await signInByApi(page, await shop.newCustomer());
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/api/orders/getOrdersByUser/**", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/api/orders/getOrdersByUser/**");
     await page.goto("/customer/orders");
     await expect(page.getByText("Loading orders...")).toBeVisible();
     release();

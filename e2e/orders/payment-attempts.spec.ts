@@ -72,30 +72,4 @@ test.describe("an attempt to pay", () => {
     await expect(figures).toContainText("Pending1");
     await expect(page.getByText("A payment is not finished")).toHaveCount(0);
   });
-
-  test("is cancelled by the payment page's link back @slow", async ({ page, shop }) => {
-    const person = await shop.newCustomer();
-    await openPayment(shop, person, BOOK);
-    await signInByApi(page, person);
-    await page.goto("/book/1");
-    await page.getByRole("button", { name: "Add to Cart" }).click();
-    await page.goto("/customer/orders");
-    await page.getByRole("link", { name: /Resume payment/ }).click();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("Your order was not paid")).toBeVisible();
-    await page.goto("/customer/orders");
-    await expect(page.getByRole("cell", { name: /expired/ })).toContainText("Never paid");
-  });
-
-  test("cannot be resumed offline @slow", async ({ page, shop, context }) => {
-    const person = await shop.newCustomer();
-    await openPayment(shop, person, BOOK);
-    await signInByApi(page, person);
-    await page.goto("/customer/orders");
-    await expect(page.getByRole("link", { name: /Resume payment/ })).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByText(/You are offline\./)).toBeVisible();
-    await expect(page.getByText("awaiting payment")).toBeVisible();
-    await expect(page.getByRole("link", { name: /Resume payment/ })).toHaveCount(0);
-  });
 });

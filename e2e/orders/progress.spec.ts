@@ -1,7 +1,7 @@
 import { openAdmin, toast } from "../support/back-office.ts";
-import { newOrder } from "../support/orders.ts";
+import { newOrder, ship } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
-import { expect, people, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 test("an order is shipped after a network that failed @slow", async ({ page, shop, context }) => {
   const { number, customer } = await newOrder(shop);
@@ -59,12 +59,7 @@ test("a customer follows an order and its parcel @phone-slow", async ({ page, sh
   await page.keyboard.press("Escape");
 
   // From another device.
-  const { status } = await shop.api(`/api/orders/shipment/${id}`, {
-    method: "PUT",
-    as: people.admin,
-    body: { carrier: "dhl", trackingNumber: "1234567890" },
-  });
-  expect(status).toBe(200);
+  await ship(shop, id, { carrier: "dhl", trackingNumber: "1234567890" });
   await page.reload();
   await open.click();
   const link = dialog.getByRole("link", { name: "Follow the parcel at DHL Express" });

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { goodBook, newBook, uniqueWord } from "../support/back-office.ts";
-import { fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { signInByApi } from "../support/sign-in.ts";
+import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
+import { sendSignIn, signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 /*
@@ -32,9 +32,7 @@ test("a new customer buys three books @phone @desktop-slow", async ({ page, shop
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
 
-  await page.goto("/book/2");
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText('Added "Nine Lamps on Duxton Hill" to cart')).toBeVisible();
+  await addToCart(page, "2");
 
   await page.getByRole("button", { name: "Cart, 3 items" }).click();
   const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
@@ -52,15 +50,10 @@ test("a new customer buys three books @phone @desktop-slow", async ({ page, shop
 
   await page.getByRole("button", { name: "Proceed to Checkout" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel("Email").fill(customer.email);
-  await page.getByLabel("Password", { exact: true }).fill(customer.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await sendSignIn(page, customer);
   await expect(page).toHaveURL(/\/checkout$/);
 
-  await page.getByLabel("Address", { exact: true }).fill("88 Amoy Street");
-  await page.getByLabel("City").fill("Singapore");
-  await page.getByLabel("State").fill("Singapore");
-  await page.getByLabel("Postal Code").fill("069904");
+  await fillAddress(page);
   await page.getByLabel("Save this address").check();
   await expect(page.getByText("You pay by card on the next page")).toBeVisible();
   await page.getByRole("button", { name: "Place Order" }).click();

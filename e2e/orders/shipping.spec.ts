@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { newBook, uniqueWord } from "../support/back-office.ts";
+import { addToCart, calculateShipping } from "../support/checkout.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, type Shop, test } from "../support/test.ts";
 
 /* Of the seed: up to 20 kg go to Singapore, from 5.001 kg for 15.00, and up to 2 kg to Malaysia; GST is 9 %. */
 const NO_RATE = "No shipping rate found for this weight/country combination";
-
-const addToCart = async (page: Page, bookId: string): Promise<void> => {
-  await page.goto(`/book/${bookId}`);
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText(/^Added ".*" to cart$/)).toBeVisible();
-};
 
 // The amount beside a name in the order's summary.
 const amount = (page: Page, name: string) =>
@@ -46,11 +41,7 @@ async function newCountry(
 test("a cart without a matching rate shows a notice until it changes @phone-slow", async ({ page, shop }) => {
   const { _id } = await newBook(shop, { title: `Stones ${uniqueWord()}`, price: 10, weight: 10.5 });
   await addToCart(page, _id);
-  await page.getByRole("button", { name: "Cart, 1 item" }).click();
-  const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
-  await dialog.getByLabel("Delivery Country").selectOption("Singapore");
-  await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
-  await expect(page).toHaveURL(/\/cart$/);
+  await calculateShipping(page);
   await expect(amount(page, "Shipping (Singapore)")).toHaveText("$15.00");
   const warning = page.getByText(NO_RATE);
   await expect(warning).toHaveCount(0);

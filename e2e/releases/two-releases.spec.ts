@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
+import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
 import { checkForNewWorker, readyForOffline } from "../support/device.ts";
 import { buildLastRelease, LAST_RELEASE } from "../support/last-release.ts";
 import type { Build } from "../support/product.ts";
@@ -41,9 +41,7 @@ async function expectBuild(page: Page, build: Build): Promise<void> {
 }
 
 async function buy(page: Page): Promise<void> {
-  await page.goto("/book/1");
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
+  await addToCart(page, "1");
   await page.goto("/checkout");
   await fillAddress(page);
   await placeOrder(page);
@@ -60,37 +58,35 @@ async function useAccount(page: Page): Promise<void> {
   await expect(page.getByText(/FB-[0-9A-Z]{4}-[0-9A-Z]{4}/).first()).toBeVisible();
 }
 
+/** A worker that could not be installed, as on a busy machine, is looked for again: the product does that each hour. */
 async function reloadIntoOtherBuild(page: Page): Promise<void> {
-  await page.goto("/offline");
-  await checkForNewWorker(page);
+  const reload = page.getByRole("button", { name: "Reload", exact: true });
+  await expect(async () => {
+    await page.goto("/offline");
+    await checkForNewWorker(page);
+    await expect(reload).toBeVisible({ timeout: 15_000 });
+  }).toPass();
   const reloaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await reload.click();
   await reloaded;
 }
 
-test("a page and a worker of the last release sell by this API", async ({ page }) => {
-  await openBuild(page, lastRelease);
-  await product.deploy(thisCommit);
-  await buy(page);
-  await useAccount(page);
-  await expectBuild(page, lastRelease);
+for (const { title, isEarlier } of [
+  { title: "the last release sell by this API", isEarlier: true },
+  { title: "this build sell by the API of the last release", isEarlier: false },
+])
+  test(`a page and a worker of ${title}`, async ({ page }) => {
+    const [opened, deployed] = isEarlier ? [lastRelease, thisCommit] : [thisCommit, lastRelease];
+    await openBuild(page, opened);
+    await product.deploy(deployed);
+    await buy(page);
+    await useAccount(page);
+    await expectBuild(page, opened);
 
-  await reloadIntoOtherBuild(page);
-  await expect(() => expectBuild(page, thisCommit)).toPass();
-  await buy(page);
-});
-
-test("a page and a worker of this build sell by the API of the last release", async ({ page }) => {
-  await openBuild(page, thisCommit);
-  await product.deploy(lastRelease);
-  await buy(page);
-  await useAccount(page);
-  await expectBuild(page, thisCommit);
-
-  await reloadIntoOtherBuild(page);
-  await expect(() => expectBuild(page, lastRelease)).toPass();
-  await buy(page);
-});
+    await reloadIntoOtherBuild(page);
+    await expect(() => expectBuild(page, deployed)).toPass();
+    await buy(page);
+  });
 
 test("orders that either release took are whole after both: the audit finds nothing", async () => {
   await product.deploy(thisCommit);

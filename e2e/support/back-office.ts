@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { png, type TestFile } from "./files.ts";
 import { type Person, people, type Shop } from "./shop.ts";
 import { signInByApi } from "./sign-in.ts";
@@ -32,6 +32,20 @@ export async function newBook(
   const body = await response.json();
   expect(response.status, JSON.stringify(body)).toBe(201);
   return body as TestBook;
+}
+
+/** As an administrator in another browser does. */
+export async function changeBook(shop: Shop, id: string, set: object): Promise<void> {
+  const body = { books: [{ id }], set };
+  const changed = await shop.api("/api/book/bulkUpdate", { method: "PUT", as: people.admin, body });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+}
+
+/** The form of a book, found by its title. */
+export async function openBookForm(page: Page, title: string): Promise<Locator> {
+  await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  return page.getByRole("dialog", { name: "Edit Book" });
 }
 
 export const goodBook = {

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person, Shop } from "./shop.ts";
 import { signInByApi } from "./sign-in.ts";
 
@@ -6,19 +6,35 @@ import { signInByApi } from "./sign-in.ts";
 export async function fillCheckout(page: Page, shop: Shop): Promise<Person> {
   const customer = await shop.newCustomer("Ravi Pillai");
   await signInByApi(page, customer);
-  await page.goto("/book/1");
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
+  await addToCart(page, "1");
   await page.goto("/checkout");
   await fillAddress(page);
   return customer;
 }
 
-export async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel("Address", { exact: true }).fill("88 Amoy Street");
-  await page.getByLabel("City").fill("Singapore");
-  await page.getByLabel("State").fill("Singapore");
-  await page.getByLabel("Postal Code").fill("069904");
+/** On the book's page, which announces it. */
+export async function addToCart(page: Page, bookId: string): Promise<void> {
+  await page.goto(`/book/${bookId}`);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText(/^Added ".*" to cart$/)).toBeVisible();
+}
+
+/** In the dialog that the cart's button opens. */
+export async function calculateShipping(page: Page, items = "1 item"): Promise<void> {
+  await page.getByRole("button", { name: `Cart, ${items}` }).click();
+  await page.getByLabel("Delivery Country").selectOption("Singapore");
+  await page.getByRole("button", { name: "Calculate & Continue" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+}
+
+export async function fillAddress(
+  within: Page | Locator,
+  { address = "88 Amoy Street", city = "Singapore", zipCode = "069904" } = {},
+): Promise<void> {
+  await within.getByLabel("Address", { exact: true }).fill(address);
+  await within.getByLabel("City").fill(city);
+  await within.getByLabel("State").fill("Singapore");
+  await within.getByLabel("Postal Code").fill(zipCode);
 }
 
 export const placeOrder = (page: Page): Promise<void> =>

@@ -3,17 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { browserOptions } from "./browser.ts";
+import { TcpProxy } from "./tcp-proxy.ts";
 
 type DeviceOptions = BrowserContextOptions & { baseURL: string };
 
 /** A browser with a profile on disk, which can be closed and opened again. */
 export class Device {
   readonly #profile = mkdtempSync(join(tmpdir(), "frangipani-device-"));
-  #context: BrowserContext | undefined;
+  protected context: BrowserContext | undefined;
 
   /** Opens the browser with its stored data. */
   async open({ baseURL, offline = false, ...options }: DeviceOptions): Promise<Page> {
-    this.#context = await chromium.launchPersistentContext(this.#profile, {
+    this.context = await chromium.launchPersistentContext(this.#profile, {
       ...browserOptions().launchOptions,
       viewport: { width: 1440, height: 900 },
       reducedMotion: "reduce",
@@ -22,17 +23,47 @@ export class Device {
       offline,
       ...options,
     });
-    return this.#context.pages()[0] ?? this.#context.newPage();
+    return this.context.pages()[0] ?? this.context.newPage();
   }
 
   async close(): Promise<void> {
-    await this.#context?.close();
-    this.#context = undefined;
+    await this.context?.close();
+    this.context = undefined;
   }
 
   async end(): Promise<void> {
     await this.close();
     rmSync(this.#profile, { recursive: true, force: true });
+  }
+}
+
+/** Whose connection to the shop can be lost. */
+export class MobileDevice extends Device {
+  readonly connection: TcpProxy;
+
+  constructor(productUrl: string) {
+    super();
+    this.connection = new TcpProxy(productUrl);
+  }
+
+  override async open({ offline = false } = {}): Promise<Page> {
+    if (!offline) await this.connection.restore();
+    return super.open({ baseURL: this.connection.url, offline });
+  }
+
+  async goOffline(): Promise<void> {
+    await this.context?.setOffline(true);
+    await this.connection.cut();
+  }
+
+  async goOnline(): Promise<void> {
+    await this.connection.restore();
+    await this.context?.setOffline(false);
+  }
+
+  override async end(): Promise<void> {
+    await super.end();
+    await this.connection.cut();
   }
 }
 
@@ -52,6 +83,37 @@ export async function readyForOffline(page: Page): Promise<void> {
     timeout: 60_000,
   });
 }
+
+/** The user switches to another app and returns later. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.clock.fastForward("02:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
+
+/** Whether a page is the one that was marked, and was not loaded since. */
+export const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { samePage: true }));
+export const isMarked = (page: Page) => page.evaluate(() => "samePage" in globalThis);
+
+/** All rows of a store; none when there is no such database. */
+export const storedRows = (page: Page, database: string, store: string): Promise<unknown[]> =>
+  page.evaluate(
+    async ([database, store]) => {
+      const databases = await indexedDB.databases();
+      if (!databases.some(({ name }) => name === database)) return [];
+      return new Promise((resolve, reject) => {
+        const request = indexedDB.open(database);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const reading = request.result.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => {
+            request.result.close();
+            resolve(reading.result);
+          };
+        };
+      });
+    },
+    [database, store] as const,
+  );
 
 /** As the browser does by itself at times. A new worker may already wait, and stays. */
 export async function checkForNewWorker(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Shop } from "./shop.ts";
 
-type Part = "table" | "files" | "mail" | "payments" | "push" | "shop";
+type Part = "table" | "files" | "mail" | "payments" | "shop";
 type Fault = (
   | { kind: "refuse" | "lost-response" }
   | { kind: "error"; status?: number; code?: string }
@@ -23,4 +23,14 @@ export async function expectNoFindings(shop: Shop): Promise<void> {
   await removeFaults(shop);
   const { body } = await shop.api<{ findings: unknown[] }>("/_local/audit");
   expect(body.findings).toEqual([]);
+}
+
+/** Holds requests back until the returned function is called. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }

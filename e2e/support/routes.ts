@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Person, Shop } from "./shop.ts";
 
 /** What each role may open without anything of their own. */
 export const routes = {
@@ -47,6 +48,13 @@ export const routes = {
     "/admin/activity",
   ],
 } as const;
+
+/** Who has which pages. */
+export const walks: { who: string; paths: readonly string[]; signedIn?(shop: Shop): Promise<Person> }[] = [
+  { who: "a visitor", paths: routes.visitor },
+  { who: "a customer", paths: routes.customer, signedIn: (shop) => shop.newCustomer() },
+  { who: "an administrator", paths: routes.admin, signedIn: (shop) => shop.newAdmin() },
+];
 
 const tree = readFileSync(join(import.meta.dirname, "../../packages/web/src/routeTree.gen.ts"), "utf8");
 

@@ -18,6 +18,7 @@ export class TcpProxy {
   }
 
   async restore(): Promise<void> {
+    if (this.#server?.listening) return;
     this.#server = createServer((near) => {
       const far = connect(Number(this.#product.port), this.#product.hostname);
       for (const [one, other] of [

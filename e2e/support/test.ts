@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { test as base } from "@playwright/test";
+import { MobileDevice } from "./device.ts";
 import { startProduct } from "./product.ts";
 import { Shop } from "./shop.ts";
 
@@ -14,7 +15,7 @@ export type ShopOptions = {
   ownProduct: "own" | "untouched" | false;
 };
 type WorkerFixtures = ShopOptions & { product: { url: string; log: string | undefined } };
-type TestFixtures = { shop: Shop; productLog: undefined };
+type TestFixtures = { shop: Shop; device: MobileDevice; productLog: undefined };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownProduct: [false, { scope: "worker", option: true }],
@@ -32,6 +33,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ product }, use) => use(product.url),
 
   shop: ({ product }, use) => use(new Shop(product.url)),
+
+  device: async ({ product }, use) => {
+    const device = new MobileDevice(product.url);
+    await use(device);
+    await device.end();
+  },
 
   /** `goto` also waits for hydration, unless `waitUntil: "commit"`. Routes may go while the page makes requests. */
   page: async ({ page, javaScriptEnabled }, use) => {

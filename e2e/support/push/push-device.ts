@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
-import type { Person, Shop } from "../shop.ts";
+import type { Shop } from "../shop.ts";
 import { decryptMessage } from "./decrypt-message.ts";
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -77,17 +77,4 @@ export class PushDevice {
       .toBe(1);
     return received[0] as Received; // poll has just counted it
   }
-}
-
-/** A device of a customer without a page: the one that was used last. */
-export async function newPhone(shop: Shop, customer: Person): Promise<PushDevice> {
-  const device = new PushDevice(shop);
-  const { body: key } = await shop.api<{ publicKey: string }>("/api/push/key");
-  const subscription = await device.subscribe(key.publicKey);
-  const { status } = await shop.api("/api/push/subscription", {
-    as: customer,
-    body: { ...subscription, device: "Chrome on Android" },
-  });
-  expect(status).toBe(200);
-  return device;
 }
