@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
 import { Book } from "../../src/books/book/book.ts";
 import { type BookSummary, summarize } from "../../src/books/book/views.ts";
+import { BookWire, bookToWire } from "../../src/books/book/wire.ts";
+import { testCategory } from "./category.ts";
 
 const CREATED_AT = "2026-06-15T02:00:00.000Z";
 
@@ -33,3 +35,8 @@ export const testBook = (part: Partial<z.input<typeof Book>> = {}): Book =>
 /** Of a book that the shop got on no known day. */
 export const testSummary = (part: Partial<Record<keyof BookSummary, unknown>> = {}): BookSummary =>
   ({ ...summarize(testBook()), isbn13: "", addedOn: 0, ...part }) as BookSummary;
+
+/** As the API returns it. */
+export const testBookWire = (part: Partial<Record<keyof BookWire, unknown>> = {}): BookWire =>
+  BookWire.parse({ ...bookToWire(testBook(), TAXONOMY), ...part });
+const TAXONOMY = { version: 1, categories: [testCategory("fiction", "classics")] };

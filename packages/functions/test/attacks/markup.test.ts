@@ -8,7 +8,6 @@ import {
   resetLinkMail,
   signInCodeMail,
 } from "@frangipani/core/accounts";
-import { BookWire } from "@frangipani/core/books";
 import { emptyGst } from "@frangipani/core/gst";
 import { type MailDraft, withCode } from "@frangipani/core/mail";
 import {
@@ -22,6 +21,7 @@ import {
 import { emptyShipping } from "@frangipani/core/shipping";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { testBookWire } from "../../../core/test/support/book.ts";
 import { testOrder } from "../../../core/test/support/order.ts";
 import { bookHead } from "../../src/pages/book-head.ts";
 import { headTags } from "../../src/pages/head.ts";
@@ -116,30 +116,16 @@ describe.each(mails)("the mail of %s", (_, mailOf) => {
 
 describe("the head of a book's page", () => {
   const page = (text: string) => {
-    const book = BookWire.parse({
-      _id: "1",
-      id: "1",
+    const cover = { imageUrl: "/media/covers/a-640.webp", imageColor: "#c0562b" };
+    const typed = {
       title: text,
       author: text,
       description: text,
-      price: 18.99,
-      imageUrl: "/media/covers/a-640.webp",
-      imageColor: "#c0562b",
-      category: "fiction",
-      subcategory: "classics",
-      stock: 1,
-      weight: 0.3,
       isbn: text,
       publisher: text,
-      publishedDate: "2020",
       language: text,
-      pages: 100,
-      featured: false,
-      status: true,
-      sampleImages: [],
-      samplePdf: null,
-      version: 1,
-    });
+    };
+    const book = testBookWire({ ...cover, ...typed });
     return headTags(
       bookHead(book, "https://books.example", { shipping: emptyShipping, gst: emptyGst, now: new Date(0) }),
     );

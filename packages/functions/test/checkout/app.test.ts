@@ -108,12 +108,7 @@ describe("opening a payment page", () => {
 
   it.each([
     ["an empty cart", { products: [] }, "Your cart is empty"],
-    ["half a copy", { products: [{ productId: "a", quantity: 0.5 }] }, "Quantity must be a whole number"],
-    ["no copies", { products: [{ productId: "a", quantity: 0 }] }, "Quantity must be at least 1"],
-    ["a negative quantity", { products: [{ productId: "a", quantity: -1 }] }, "Quantity must be at least 1"],
     ["no street", { shippingAddress: { ...address, address: "  " } }, "Address is required"],
-    ["no country", { shippingAddress: { ...address, country: "" } }, "Country is required"],
-    ["a bad address for mails", { shippingAddress: { ...address, email: "nobody" } }, "Enter Valid Email"],
   ])("refuses %s", async (_, part, message) => {
     const response = await shop.openPayment(await shop.person(), { ...cart(["a", 1]), ...part });
     expect([response.status, response.body.code, response.body.message, response.body.error]).toEqual([

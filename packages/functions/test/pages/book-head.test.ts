@@ -1,34 +1,16 @@
-import { BookId, type BookWire } from "@frangipani/core/books";
 import { describe, expect, it } from "vitest";
+import { testBookWire } from "../../../core/test/support/book.ts";
 import { bookHead } from "../../src/pages/book-head.ts";
 import { headTags } from "../../src/pages/head.ts";
 import { testClock } from "../support/clock.ts";
 import { SITE } from "../support/server-build.ts";
 
-const book: BookWire = {
-  _id: BookId.parse("7"),
-  id: "7",
-  title: 'Tigers & "Tides" </script><b>',
-  author: "Nurul Rao",
-  description: "A tale. ".repeat(60),
-  price: 25.9,
-  imageUrl: "/media/covers/x-640.webp",
-  imageColor: "#112233",
-  category: "science-fiction",
-  subcategory: "space-opera",
-  stock: 3,
-  weight: 0.3,
-  isbn: "9780306406157",
+const book = testBookWire({
+  ...{ _id: "7", id: "7", title: 'Tigers & "Tides" </script><b>', author: "Nurul Rao", price: 25.9 },
+  ...{ description: "A tale. ".repeat(60), imageUrl: "/media/covers/x-640.webp", imageColor: "#112233" },
+  ...{ category: "science-fiction", subcategory: "space-opera", isbn: "9780306406157" },
   publisher: "Harbour Press",
-  publishedDate: "2024",
-  language: "English",
-  pages: 300,
-  featured: false,
-  status: true,
-  sampleImages: [],
-  samplePdf: null,
-  version: 1,
-};
+});
 
 const named = (_id: string, more: object) => ({ _id, name: _id, description: "", isActive: true, ...more });
 const rate = (zoneId: string, cents: number, weightRangeMax: number) =>

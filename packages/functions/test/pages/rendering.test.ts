@@ -109,13 +109,6 @@ describe("rendered pages", () => {
     ]);
   });
 
-  it("a category or subcategory that is not there is 404, with the app", async () => {
-    for (const path of ["/category/nope", "/category/cooking?subcategory=nope"]) {
-      const { response, text } = await get(path);
-      expect([response.status, text], path).toEqual([404, SHELL]);
-    }
-  });
-
   it("a book's page has that book as the table has it, and related ones", async () => {
     const { text, data, ids } = await get("/book/7");
     expect(text).toContain('<a href="/book/7">Seven</a>');

@@ -196,16 +196,6 @@ describe("an update of the snapshot", () => {
     expect(shop.readings()).toBe(2);
   });
 
-  it("moves a newly featured book to the first chunk, and back", async () => {
-    const shop = await shopWithSnapshot();
-    shop.change(30, { featured: true });
-    const featured = await shop.update();
-    expect((await shop.content(featured)).first.map(({ _id }) => _id)).toContain("b30");
-    await expectSameAsRebuilt(shop, featured);
-    shop.change(30, { featured: false });
-    await expectSameAsRebuilt(shop, await shop.update());
-  });
-
   describe("in a shop that is larger than a device's share", () => {
     const large = { maxDeviceBooks: 40 };
 
