@@ -7,7 +7,7 @@ import type { Instant } from "../kernel/time/clock.ts";
 import { outboxWrite } from "./common/outbox.ts";
 import { keys } from "./table/keys.ts";
 import type { Table } from "./table/table.ts";
-import type { Put, Write } from "./table/writes.ts";
+import { changes, type Put, type Write } from "./table/writes.ts";
 
 const Count = z.object({ stopToken: z.string() });
 const Progress = z.object({ cursor: z.string(), allMarked: z._default(z.boolean(), false) });
@@ -29,21 +29,21 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
   },
 
   async forget(book, askedBefore) {
-    await table.transact([
-      table.removeIf(keys.askedBook(book), "askedAt < :before", { ":before": askedBefore }),
-    ]);
+    await table.write(table.removeIf(keys.askedBook(book), "askedAt < :before", { ":before": askedBefore }));
   },
 
   async add(alert, stopToken) {
     // Before the alert: a book that nobody asked for is only looked up, and a transaction would meet those of others.
-    await table.transact([askedBookWrite(table, alert)]);
+    await table.write(askedBookWrite(table, alert));
+    const oneMore = changes({
+      compute: { stopToken: "if_not_exists(stopToken, :stopToken)" },
+      add: { alerts: 1 },
+      when: "attribute_not_exists(alerts) OR alerts < :max",
+      values: { stopToken, max: MAX_ALERTS },
+    });
     const [existing] = await table.transact([
       table.create(keys.alert(alert), { ...alert, ...keys.bookAlert(alert) }),
-      table.update(keys.alertCount(alert.userId), {
-        UpdateExpression: "SET stopToken = if_not_exists(stopToken, :token) ADD alerts :one",
-        ConditionExpression: "attribute_not_exists(alerts) OR alerts < :max",
-        ExpressionAttributeValues: { ":token": stopToken, ":one": 1, ":max": MAX_ALERTS },
-      }),
+      table.update(keys.alertCount(alert.userId), oneMore),
     ]);
     if (existing === undefined) return "added";
     return existing === 0 ? "exists" : "full";
@@ -55,35 +55,26 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
     if (alerts.length === 0) return true;
     const writes: Write[] = [
       ...alerts.map((alert) => table.removeIf(keys.alert(alert), "_id = :id", { ":id": alert._id })),
-      table.update(keys.alertCount(user), {
-        UpdateExpression: "ADD alerts :removed",
-        // Gone with the account.
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeValues: { ":removed": -alerts.length },
-      }),
+      // Gone with the account.
+      table.update(
+        keys.alertCount(user),
+        changes({ add: { alerts: -alerts.length }, when: "attribute_exists(pk)" }),
+      ),
       ...(mail ? [outboxWrite(table, mail)] : []),
     ];
-    return (await table.transact(writes)).length === 0;
+    return table.write(...writes);
   },
 
   async stopToken(user) {
     return (await table.get(Count, keys.alertCount(user)))?.stopToken;
   },
 
-  async readCursor() {
-    return table.get(Progress, keys.alertsCursor());
-  },
+  readCursor: () => table.get(Progress, keys.alertsCursor()),
 
   // Earlier versions replace the item, and mark no books.
   async writeCursor(cursor, isFirst) {
-    const set = `SET #cursor = :cursor${isFirst ? ", allMarked = :true" : ""}`;
-    await table.transact([
-      table.update(keys.alertsCursor(), {
-        UpdateExpression: set,
-        ExpressionAttributeNames: { "#cursor": "cursor" },
-        ExpressionAttributeValues: { ":cursor": cursor, ...(isFirst && { ":true": true }) },
-      }),
-    ]);
+    const set = { cursor, ...(isFirst && { allMarked: true }) };
+    await table.write(table.update(keys.alertsCursor(), changes({ set })));
   },
 });
 
@@ -98,12 +89,7 @@ export async function markAskedBooks(table: Table, askedAt: Instant): Promise<nu
       if (sk.startsWith(keys.alertPrefix))
         books.add(sk.slice(keys.alertPrefix.length, sk.lastIndexOf("#")) as BookId);
   await table.writeEach([...books].map((bookId) => askedBookWrite(table, { bookId, askedAt })));
-  await table.transact([
-    table.update(keys.alertsCursor(), {
-      UpdateExpression: "SET allMarked = :true",
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":true": true },
-    }),
-  ]);
+  const set = changes({ set: { allMarked: true }, when: "attribute_exists(pk)" });
+  await table.write(table.update(keys.alertsCursor(), set));
   return books.size;
 }

@@ -7,6 +7,7 @@ import { documentStore } from "./common/document-store.ts";
 import { keys } from "./table/keys.ts";
 import { ACCESS_ATTRIBUTES, TTL_ATTRIBUTE } from "./table/schema.ts";
 import type { Table } from "./table/table.ts";
+import { changes } from "./table/writes.ts";
 
 /** Longer than the longest pause that anybody asks of. */
 const USE_RETENTION_SECONDS = 400 * 86_400;
@@ -23,17 +24,13 @@ export const dynamoApiKeys = (table: Table): ApiKeyStore => ({
 
   /** An item of its own: whoever writes it may not write keys. */
   async noteUse(id, at, unlessSince) {
-    await table.updateUnless(keys.apiKeyUse(id), {
-      UpdateExpression: "SET id = :id, usedAt = :at, #expiresAt = :expiresAt",
-      ConditionExpression: "attribute_not_exists(usedAt) OR usedAt < :since",
-      ExpressionAttributeNames: { "#expiresAt": TTL_ATTRIBUTE },
-      ExpressionAttributeValues: {
-        ":id": id,
-        ":at": at,
-        ":since": unlessSince,
-        ":expiresAt": epochSeconds(secondsAfter(new Date(at), USE_RETENTION_SECONDS)),
-      },
+    const expiresAt = epochSeconds(secondsAfter(new Date(at), USE_RETENTION_SECONDS));
+    const use = changes({
+      set: { id, usedAt: at, [TTL_ATTRIBUTE]: expiresAt },
+      when: "attribute_not_exists(usedAt) OR usedAt < :unlessSince",
+      values: { unlessSince },
     });
+    await table.updateUnless(keys.apiKeyUse(id), use);
   },
 
   async emailsOf(users) {

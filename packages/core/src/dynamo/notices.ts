@@ -32,15 +32,15 @@ export const dynamoNotices = (table: Table): NoticeStore => {
     },
 
     async noteImport(notice) {
-      await table.transact([
+      await table.write(
         table.put(keys.notice("import", notice.id), notice),
         // A batch that comes once more after its end was told.
         table.check(toldKey(notice), "attribute_not_exists(pk)"),
-      ]);
+      );
     },
 
     async replace(done, daily, mails) {
-      const refused = await table.transact([
+      return table.write(
         ...done.flatMap((notice) => {
           if ("file" in notice)
             return [
@@ -54,8 +54,7 @@ export const dynamoNotices = (table: Table): NoticeStore => {
         }),
         ...daily.map((notice) => table.create(keys.notice("daily", notice.id), notice)),
         ...mails.map((mail) => outboxWrite(table, mail)),
-      ]);
-      return refused.length === 0;
+      );
     },
   };
 };

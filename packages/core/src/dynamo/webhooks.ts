@@ -7,6 +7,7 @@ import { outboxWrite } from "./common/outbox.ts";
 import { keys } from "./table/keys.ts";
 import { TTL_ATTRIBUTE } from "./table/schema.ts";
 import type { Table } from "./table/table.ts";
+import { changes } from "./table/writes.ts";
 
 const RETENTION_SECONDS = 30 * 86_400;
 
@@ -33,7 +34,7 @@ export const dynamoWebhooks = (table: Table): WebhookStore => ({
   readProgress: async () => (await table.get(Progress, keys.webhookProgress())) ?? {},
 
   async writeProgress(progress) {
-    await table.transact([table.put(keys.webhookProgress(), progress)]);
+    await table.write(table.put(keys.webhookProgress(), progress));
   },
 
   async told(subjects) {
@@ -41,9 +42,9 @@ export const dynamoWebhooks = (table: Table): WebhookStore => ({
     return new Map(found.map(({ subject, told }) => [subject, told]));
   },
 
-  async add(deliveries, changes) {
-    const refused = await table.transact([
-      ...changes.map(({ subject, before, after }) => {
+  add: (deliveries, told) =>
+    table.write(
+      ...told.map(({ subject, before, after }) => {
         const item = { subject, told: after };
         return before
           ? table.putIf(keys.webhookTold(subject), item, "told = :before", { ":before": before })
@@ -56,9 +57,7 @@ export const dynamoWebhooks = (table: Table): WebhookStore => ({
           [TTL_ATTRIBUTE]: epochSeconds(secondsAfter(new Date(delivery.createdAt), RETENTION_SECONDS)),
         }),
       ),
-    ]);
-    return refused.length === 0;
-  },
+    ),
 
   async deliveries(webhook, limit) {
     const range = { partition: keys.webhookDeliveries(webhook), descending: true, limit };
@@ -74,59 +73,38 @@ export const dynamoWebhooks = (table: Table): WebhookStore => ({
     }),
 
   claim: (due, next, now) =>
-    table.change(Delivery, keys.webhookDelivery(due), {
-      UpdateExpression: "SET dueAt = :next, gsi3sk = :place, triedAt = :now ADD tries :one",
-      ConditionExpression: "dueAt = :due AND tries = :tries AND #state = :waiting",
-      ExpressionAttributeNames: { "#state": "state" },
-      ExpressionAttributeValues: {
-        ":next": instant(next),
-        ":place": keys.webhookDue({ ...due, dueAt: instant(next) }).gsi3sk,
-        ":now": instant(now),
-        ":one": 1,
-        ":due": due.dueAt,
-        ":tries": due.tries,
-        ":waiting": "waiting",
-      },
-    }),
+    table.change(
+      Delivery,
+      keys.webhookDelivery(due),
+      changes({
+        set: {
+          dueAt: instant(next),
+          gsi3sk: keys.webhookDue({ ...due, dueAt: instant(next) }).gsi3sk,
+          triedAt: instant(now),
+        },
+        add: { tries: 1 },
+        when: "dueAt = :due AND tries = :tries AND #state = :waiting",
+        values: { due: due.dueAt, tries: due.tries, waiting: "waiting" },
+      }),
+    ),
 
   async finish(claimed, { state, status, problem, tookMs }) {
-    const set = "SET #state = :state, #status = :status, problem = :problem, tookMs = :took";
-    await table.transact([
-      table.update(keys.webhookDelivery(claimed), {
-        UpdateExpression: state === "waiting" ? set : `${set} REMOVE gsi3pk, gsi3sk`,
-        // An administrator may have asked for it again meanwhile.
-        ConditionExpression: "tries = :tries AND dueAt = :due",
-        ExpressionAttributeNames: { "#state": "state", "#status": "status" },
-        ExpressionAttributeValues: {
-          ":state": state,
-          ":status": status,
-          ":problem": problem,
-          ":took": tookMs,
-          ":tries": claimed.tries,
-          ":due": claimed.dueAt,
-        },
-      }),
-    ]);
+    const change = changes({
+      set: { state, status, problem, tookMs },
+      remove: state === "waiting" ? [] : ["gsi3pk", "gsi3sk"],
+      // An administrator may have asked for it again meanwhile.
+      when: "tries = :tries AND dueAt = :due",
+      values: { tries: claimed.tries, due: claimed.dueAt },
+    });
+    await table.write(table.update(keys.webhookDelivery(claimed), change));
   },
 
-  async sendAgain(webhookId, _id, now) {
+  sendAgain(webhookId, _id, now) {
     const dueAt = instant(now);
-    const { gsi3pk, gsi3sk } = keys.webhookDue({ _id, webhookId, dueAt });
-    const refused = await table.transact([
-      table.update(keys.webhookDelivery({ _id, webhookId }), {
-        UpdateExpression:
-          "SET #state = :waiting, dueAt = :due, tries = :none, gsi3pk = :list, gsi3sk = :place",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeNames: { "#state": "state" },
-        ExpressionAttributeValues: {
-          ":waiting": "waiting",
-          ":due": dueAt,
-          ":none": 0,
-          ":list": gsi3pk,
-          ":place": gsi3sk,
-        },
-      }),
-    ]);
-    return refused.length === 0;
+    const change = changes({
+      set: { state: "waiting", dueAt, tries: 0, ...keys.webhookDue({ _id, webhookId, dueAt }) },
+      when: "attribute_exists(pk)",
+    });
+    return table.write(table.update(keys.webhookDelivery({ _id, webhookId }), change));
   },
 });

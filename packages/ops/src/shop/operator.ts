@@ -27,5 +27,5 @@ export async function recordRun(shop: Shop, call: string, action: string): Promi
   const { table } = await shop.resources();
   const by = await operatorOf(shop, call, action);
   const change = { id: "shop", name: call, effect: "changed" as const, fields: [] };
-  await table.transact(recordWrites(table, newRecord(by, "shop", [change])));
+  await table.write(...recordWrites(table, newRecord(by, "shop", [change])));
 }

@@ -4,7 +4,7 @@ import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds, instant } from "../../kernel/time/clock.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
+import { changes, type Write } from "../table/writes.ts";
 
 export const dynamoChallenges = (table: Table): ChallengeStore => {
   const put = (challenge: Challenge): Write => table.put(keys.challenge(challenge.handle), challenge);
@@ -22,34 +22,25 @@ export const dynamoChallenges = (table: Table): ChallengeStore => {
     read,
 
     async put(challenge) {
-      await table.transact([put(challenge)]);
+      await table.write(put(challenge));
     },
 
     consumeTry(handle, now) {
       return retryOnConflict(async () => {
         const challenge = await read(handle, now);
         if (!challenge || challenge.triesLeft <= 0 || challenge.validUntil <= instant(now)) return undefined;
-        const refused = await table.transact([
-          table.update(keys.challenge(handle), {
-            UpdateExpression: "SET triesLeft = :fewer",
-            ConditionExpression: "triesLeft = :left AND codeHash = :hash",
-            ExpressionAttributeValues: {
-              ":left": challenge.triesLeft,
-              ":fewer": challenge.triesLeft - 1,
-              ":hash": challenge.codeHash,
-            },
-          }),
-        ]);
-        return refused.length === 0 ? challenge : CONFLICT;
+        const { triesLeft, codeHash } = challenge;
+        const oneFewer = changes({
+          set: { triesLeft: triesLeft - 1 },
+          when: "triesLeft = :triesLeft AND codeHash = :codeHash",
+          values: { triesLeft, codeHash },
+        });
+        return (await table.write(table.update(keys.challenge(handle), oneFewer))) ? challenge : CONFLICT;
       });
     },
 
-    async consume(challenge) {
-      return (await table.transact([consume(challenge)])).length === 0;
-    },
+    consume: (challenge) => table.write(consume(challenge)),
 
-    async replace(old, next) {
-      return (await table.transact([consume(old), put(next)])).length === 0;
-    },
+    replace: (old, next) => table.write(consume(old), put(next)),
   };
 };

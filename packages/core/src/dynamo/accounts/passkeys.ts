@@ -15,13 +15,13 @@ export function dynamoPasskeys(table: Table): PasskeyStore {
       return retryOnConflict(async () => {
         const current = await read(user);
         const stored = { ...change(current), version: current.version + 1 };
-        const refused = await table.transact([
-          table.store(keys.passkeys(user), stored, current.version),
-          ...(current.version === 0
-            ? [table.check(keys.user(user), "attribute_exists(pk) AND attribute_not_exists(erasureAt)")]
-            : []),
-        ]);
-        return refused.length === 0 ? stored : CONFLICT;
+        const write = table.store(keys.passkeys(user), stored, current.version);
+        const isThere = table.check(
+          keys.user(user),
+          "attribute_exists(pk) AND attribute_not_exists(erasureAt)",
+        );
+        const isWritten = await table.write(write, ...(current.version === 0 ? [isThere] : []));
+        return isWritten ? stored : CONFLICT;
       });
     },
   };

@@ -14,7 +14,7 @@ export const dynamoPushDevices = (table: Table): PushDeviceStore => ({
       ...keys.pushDeviceList(device.userId, device.lastUsedAt, device.id),
       ...(device.sellerNotices && keys.sellerDeviceList(device.lastUsedAt, device.id)),
     };
-    await table.transact([table.put(keys.pushDevice(device.id), { ...device, ...entries })]);
+    await table.write(table.put(keys.pushDevice(device.id), { ...device, ...entries }));
   },
 
   async list(user) {
@@ -30,10 +30,8 @@ export const dynamoPushDevices = (table: Table): PushDeviceStore => ({
     return items;
   },
 
-  async remove({ id, userId }) {
-    const removal = table.removeIf(keys.pushDevice(id), "userId = :user", { ":user": userId });
-    return (await table.transact([removal])).length === 0;
-  },
+  remove: ({ id, userId }) =>
+    table.write(table.removeIf(keys.pushDevice(id), "userId = :user", { ":user": userId })),
 });
 
 export const dynamoPushTopics = (table: Table): PushTopicStore =>

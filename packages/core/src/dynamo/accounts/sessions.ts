@@ -16,15 +16,10 @@ export const dynamoSessions = (table: Table): SessionStore => {
       const now = new Date(session.beganAt);
       const begin: Write[] = [
         table.create(keys.session(session.userId, session.family), session),
-        {
-          ConditionCheck: {
-            TableName: table.name,
-            Key: keys.user(session.userId),
-            ConditionExpression: "sessionsValidFrom = :from AND #status = :active",
-            ExpressionAttributeNames: { "#status": "status" },
-            ExpressionAttributeValues: { ":from": session.sessionsValidFrom, ":active": true },
-          },
-        },
+        table.check(keys.user(session.userId), "sessionsValidFrom = :from AND #status = :active", {
+          ":from": session.sessionsValidFrom,
+          ":active": true,
+        }),
       ];
       const releases = counted.map((one) => releaseWrite(table, one, now));
       const refused = await table.transact([...begin, ...releases]);
@@ -40,16 +35,13 @@ export const dynamoSessions = (table: Table): SessionStore => {
       return true;
     },
 
-    async rotate(current, next) {
-      const { userId, family, secretHash } = current;
-      const refused = await table.transact([
+    rotate: ({ userId, family, secretHash }, next) =>
+      table.write(
         table.putIf(keys.session(userId, family), next, "secretHash = :current", { ":current": secretHash }),
-      ]);
-      return refused.length === 0;
-    },
+      ),
 
     async end(userId, family) {
-      await table.transact([table.remove(keys.session(userId, family))]);
+      await table.write(table.remove(keys.session(userId, family)));
     },
 
     async endAll(userId) {

@@ -3,6 +3,7 @@ import { Suppression, type SuppressionStore } from "../../mail/suppression.ts";
 import { recordWrites } from "../common/activity.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
+import { changes } from "../table/writes.ts";
 
 /** After a year the address may belong to somebody else. */
 const RETENTION_SECONDS = 366 * 86_400;
@@ -14,21 +15,12 @@ export const dynamoSuppressions = (table: Table, hashOf: (email: string) => stri
     of: (email) => table.get(Suppression, keyOf(email)),
 
     async add(email, { reason, at }) {
-      await table.transact([
-        table.update(keyOf(email), {
-          UpdateExpression: "SET reason = :reason, #at = :at, expiresAt = :later",
-          ExpressionAttributeNames: { "#at": "at" },
-          ExpressionAttributeValues: {
-            ":reason": reason,
-            ":at": at,
-            ":later": epochSeconds(secondsAfter(new Date(at), RETENTION_SECONDS)),
-          },
-        }),
-      ]);
+      const expiresAt = epochSeconds(secondsAfter(new Date(at), RETENTION_SECONDS));
+      await table.write(table.update(keyOf(email), changes({ set: { reason, at, expiresAt } })));
     },
 
     async lift(email, record) {
-      await table.transact([table.remove(keyOf(email)), ...recordWrites(table, record)]);
+      await table.write(table.remove(keyOf(email)), ...recordWrites(table, record));
     },
   };
 };

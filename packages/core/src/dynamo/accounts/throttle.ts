@@ -4,7 +4,7 @@ import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds } from "../../kernel/time/clock.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
+import { changes, type Write } from "../table/writes.ts";
 
 type Item = Record<string, unknown>;
 type Window = { count: number; end: number };
@@ -32,7 +32,7 @@ export const dynamoThrottles = (table: Table): ThrottleStore => {
         [END + suffix, end],
       ]),
     ]);
-    return (await table.transact([table.replace(keys.throttle(key), item, version)])).length === 0;
+    return table.write(table.replace(keys.throttle(key), item, version));
   }
 
   return {
@@ -56,8 +56,7 @@ export const dynamoThrottles = (table: Table): ThrottleStore => {
     async release({ key, network }, at) {
       const now = epochSeconds(at);
       return retryOnConflict(async () => {
-        const change = network ? countOneLessOf(network, now) : countOneLess(now);
-        const refused = await table.updateUnless(keys.throttle(key), change);
+        const refused = await table.updateUnless(keys.throttle(key), countOneLess(now, network));
         if (!refused) return;
         const windows = windowsGoingOn(refused, now);
         const counted = [windows.get(OWN), network && windows.get(ofNetwork(network))].filter(isCounted);
@@ -72,7 +71,7 @@ export const dynamoThrottles = (table: Table): ThrottleStore => {
 /** In another transaction: refused where `release` would have to read the windows. */
 export const releaseWrite = (table: Table, { key, network }: CountedAttempt, at: Date): Write => {
   const now = epochSeconds(at);
-  return table.update(keys.throttle(key), network ? countOneLessOf(network, now) : countOneLess(now));
+  return table.update(keys.throttle(key), countOneLess(now, network));
 };
 
 /** Flat, as ADD does not work on nested attributes. */
@@ -97,23 +96,20 @@ function countOneMore(limits: readonly [string, Limit][], now: number) {
   };
 }
 
-const countOneLess = (now: number) => ({
-  UpdateExpression: "ADD #count :less, version :one",
-  ConditionExpression: "#end > :now AND #count > :none",
-  ExpressionAttributeNames: { "#count": COUNT, "#end": END },
-  ExpressionAttributeValues: { ":less": -1, ":one": 1, ":now": now, ":none": 0 },
-});
-
 /** Where it was the only attempt from the network, which is forgotten then. */
-function countOneLessOf(network: string, now: number) {
-  const { UpdateExpression, ConditionExpression, ...less } = countOneLess(now);
-  const ofThis = { "#networkCount": COUNT + ofNetwork(network), "#networkEnd": END + ofNetwork(network) };
-  return {
-    ...less,
-    UpdateExpression: `${UpdateExpression} REMOVE #networkCount, #networkEnd`,
-    ConditionExpression: `${ConditionExpression} AND #networkEnd > :now AND #networkCount = :one`,
-    ExpressionAttributeNames: { ...less.ExpressionAttributeNames, ...ofThis },
-  };
+function countOneLess(now: number, network: string | undefined) {
+  const [networkCount, networkEnd] = [COUNT, END].map((name) => name + ofNetwork(network ?? "")) as [
+    string,
+    string,
+  ];
+  const isOnly = " AND #networkEnd > :now AND #networkCount = :one";
+  return changes({
+    add: { [COUNT]: -1, version: 1 },
+    remove: network ? [networkCount, networkEnd] : [],
+    when: `#${END} > :now AND #${COUNT} > :none${network ? isOnly : ""}`,
+    values: { now, none: 0, ...(network && { one: 1 }) },
+    names: { networkCount, networkEnd },
+  });
 }
 
 const isCounted = (window: Window | undefined | ""): window is Window => Boolean(window && window.count > 0);

@@ -30,9 +30,8 @@ export function userDocuments<D extends Document>(
         const after = change(before);
         if (after === before) return before;
         const next = { ...after, version: before.version + 1 };
-        const item = { ...next, ...entryOf(next) };
-        const refused = await table.transact([table.store(keyOf(user), item, before.version)]);
-        return refused.length === 0 ? next : CONFLICT;
+        const write = table.store(keyOf(user), { ...next, ...entryOf(next) }, before.version);
+        return (await table.write(write)) ? next : CONFLICT;
       });
     },
   };

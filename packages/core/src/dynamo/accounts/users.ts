@@ -5,7 +5,7 @@ import { recordWrites } from "../common/activity.ts";
 import { noteChange } from "../common/changes.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
+import { changes, type Write } from "../table/writes.ts";
 import { passwordWrite, readEmailOwner } from "./passwords.ts";
 
 const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
@@ -86,14 +86,10 @@ export const dynamoUsers = (table: Table): UserStore => {
 };
 
 const incrementAdmins = (table: Table): Write =>
-  table.update(keys.activeAdmins(), {
-    UpdateExpression: "ADD active :one",
-    ExpressionAttributeValues: { ":one": 1 },
-  });
+  table.update(keys.activeAdmins(), changes({ add: { active: 1 } }));
 
 const decrementAdmins = (table: Table): Write =>
-  table.update(keys.activeAdmins(), {
-    UpdateExpression: "SET active = active - :one",
-    ConditionExpression: "active > :one",
-    ExpressionAttributeValues: { ":one": 1 },
-  });
+  table.update(
+    keys.activeAdmins(),
+    changes({ add: { active: -1 }, when: "active > :one", values: { one: 1 } }),
+  );

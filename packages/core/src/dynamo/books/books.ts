@@ -7,7 +7,7 @@ import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readForward } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
+import { changes, type Write } from "../table/writes.ts";
 import { changesAfter } from "./catalogue.ts";
 import { type CategoryCountChange, categoryCheck, categoryCountWrites } from "./category-counts.ts";
 import { latestChange } from "./latest-change.ts";
@@ -78,16 +78,13 @@ export function bookWrite(table: Table, { before, after }: BookChange): Write {
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
   );
   const setsStock = differing.some(([name]) => name === "stock");
-  return table.update(key, {
-    UpdateExpression: `SET ${differing.map((_, at) => `#f${at} = :f${at}`).join(", ")}`,
-    ConditionExpression: setsStock ? "version = :version AND stock = :stock" : "version = :version",
-    ExpressionAttributeNames: Object.fromEntries(differing.map(([name], at) => [`#f${at}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(differing.map(([, value], at) => [`:f${at}`, value])),
-      ":version": before.version,
-      ...(setsStock && { ":stock": before.stock }),
-    },
+  const { version, stock } = before;
+  const change = changes({
+    set: Object.fromEntries(differing),
+    when: setsStock ? "version = :version AND stock = :stock" : "version = :version",
+    values: { version, ...(setsStock && { stock }) },
   });
+  return table.update(key, change);
 }
 
 function categoryWrites(table: Table, changes: readonly BookChange[]): Write[] {

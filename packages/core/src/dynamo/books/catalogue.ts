@@ -68,9 +68,6 @@ export const dynamoCatalogue = (table: Table): CatalogueStore => {
 
     readSnapshot: () => table.get(SnapshotDocument, keys.settings("snapshot")),
 
-    async writeSnapshot(next) {
-      const write = table.store(keys.settings("snapshot"), next, next.version - 1);
-      return (await table.transact([write])).length === 0;
-    },
+    writeSnapshot: (next) => table.write(table.store(keys.settings("snapshot"), next, next.version - 1)),
   };
 };

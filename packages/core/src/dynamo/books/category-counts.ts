@@ -49,14 +49,9 @@ export function categoryCheck(
   subcategoryId: SubcategoryId | null,
 ): Write {
   const key = keys.categoryCounts(categoryId);
-  if (!subcategoryId) return table.check(key, "attribute_exists(pk)");
-  const { ConditionCheck } = table.check(key, "attribute_exists(subcategories.#sub)");
-  return {
-    ConditionCheck: ConditionCheck && {
-      ...ConditionCheck,
-      ExpressionAttributeNames: { "#sub": subcategoryId },
-    },
-  };
+  return subcategoryId
+    ? table.check(key, "attribute_exists(subcategories.#sub)", {}, { sub: subcategoryId })
+    : table.check(key, "attribute_exists(pk)");
 }
 
 const PARTITION = "shelves";

@@ -4,7 +4,7 @@ import { type Instant, instant } from "../../kernel/time/clock.ts";
 import type { OrderId } from "../../orders/order/order.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
+import { changes, type Write } from "../table/writes.ts";
 
 /** How many copies an order takes of a book. */
 type Taken = { order: OrderId; quantity: number };
@@ -21,10 +21,12 @@ export const takenByOrders = (item: Record<string, unknown>): Map<OrderId, numbe
     ),
   );
 
-const changedAttributes = (id: BookId, now: Date | Instant) => {
+const changeOf = (id: BookId, now: Date | Instant) => {
   const changedAt = instant(new Date(now));
-  return { ":changedAt": changedAt, ":feed": keys.bookFeed(id, changedAt).gsi2sk };
+  return { changedAt, gsi2sk: keys.bookFeed(id, changedAt).gsi2sk };
 };
+
+const FITS = "stock >= :quantity AND #status = :active AND version = :version";
 
 /** @returns false when too few copies are left, or the book was edited or retired since it was read */
 export async function takeCopies(
@@ -33,20 +35,16 @@ export async function takeCopies(
   { order, quantity }: Taken,
   now: Date | Instant,
 ): Promise<boolean> {
-  const refused = await table.updateUnless(keys.book(book._id), {
-    UpdateExpression:
-      "SET stock = stock - :quantity, changedAt = :changedAt, gsi2sk = :feed, #taken = :quantity",
-    ConditionExpression:
-      "stock >= :quantity AND #status = :active AND version = :version AND attribute_not_exists(#taken)",
-    ExpressionAttributeNames: { "#status": "status", "#taken": takenAttribute(order) },
-    ExpressionAttributeValues: {
-      ":quantity": quantity,
-      ":active": true,
-      ":version": book.version,
-      ...changedAttributes(book._id, now),
-    },
+  const taken = takenAttribute(order);
+  const change = changes({
+    set: { ...changeOf(book._id, now), [taken]: quantity },
+    add: { stock: -quantity },
+    when: `${FITS} AND attribute_not_exists(#taken)`,
+    values: { quantity, active: true, version: book.version },
+    names: { taken },
   });
-  return refused === undefined || takenAttribute(order) in refused;
+  const refused = await table.updateUnless(keys.book(book._id), change);
+  return refused === undefined || taken in refused;
 }
 
 /** Those that the order has taken, if any. */
@@ -56,40 +54,35 @@ export async function returnCopies(
   order: OrderId,
   now: Date | Instant,
 ): Promise<void> {
-  await table.transact([
-    table.update(keys.book(id), {
-      UpdateExpression: "SET stock = stock + #taken, changedAt = :changedAt, gsi2sk = :feed REMOVE #taken",
-      ConditionExpression: "attribute_exists(#taken)",
-      ExpressionAttributeNames: { "#taken": takenAttribute(order) },
-      ExpressionAttributeValues: changedAttributes(id, now),
-    }),
-  ]);
+  const taken = takenAttribute(order);
+  const change = changes({
+    set: changeOf(id, now),
+    compute: { stock: "stock + #taken" },
+    remove: [taken],
+    when: "attribute_exists(#taken)",
+    names: { taken },
+  });
+  await table.write(table.update(keys.book(id), change));
 }
 
 /** Once the order itself says that its copies are reserved. */
 export async function confirmCopies(table: Table, id: BookId, order: OrderId): Promise<void> {
-  await table.transact([
-    table.update(keys.book(id), {
-      UpdateExpression: "REMOVE #taken",
-      ConditionExpression: "attribute_exists(#taken)",
-      ExpressionAttributeNames: { "#taken": takenAttribute(order) },
-    }),
-  ]);
+  const taken = takenAttribute(order);
+  const change = changes({ remove: [taken], when: "attribute_exists(#taken)", names: { taken } });
+  await table.write(table.update(keys.book(id), change));
 }
 
 /** Refused when too few copies are left, or the book was edited or retired since it was read. */
 export const reserveStock = (table: Table, book: Book, quantity: number, now: Date | Instant): Write =>
-  table.update(keys.book(book._id), {
-    UpdateExpression: "SET stock = stock - :quantity, changedAt = :changedAt, gsi2sk = :feed",
-    ConditionExpression: "stock >= :quantity AND #status = :active AND version = :version",
-    ExpressionAttributeNames: { "#status": "status" },
-    ExpressionAttributeValues: {
-      ":quantity": quantity,
-      ":active": true,
-      ":version": book.version,
-      ...changedAttributes(book._id, now),
-    },
-  });
+  table.update(
+    keys.book(book._id),
+    changes({
+      set: changeOf(book._id, now),
+      add: { stock: -quantity },
+      when: FITS,
+      values: { quantity, active: true, version: book.version },
+    }),
+  );
 
 /** Refused only when the book does not exist. */
 export const releaseStock = (
@@ -98,10 +91,13 @@ export const releaseStock = (
   { order, quantity }: Taken,
   now: Date | Instant,
 ): Write =>
-  table.update(keys.book(id), {
-    // Left there when the function that placed the order ended too early.
-    UpdateExpression: "SET stock = stock + :quantity, changedAt = :changedAt, gsi2sk = :feed REMOVE #taken",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeNames: { "#taken": takenAttribute(order) },
-    ExpressionAttributeValues: { ":quantity": quantity, ...changedAttributes(id, now) },
-  });
+  table.update(
+    keys.book(id),
+    changes({
+      set: changeOf(id, now),
+      add: { stock: quantity },
+      // Left there when the function that placed the order ended too early.
+      remove: [takenAttribute(order)],
+      when: "attribute_exists(pk)",
+    }),
+  );

@@ -3,6 +3,7 @@ import { type Cursor, momentOf, START } from "../../catalogue/feed/feed.ts";
 import { keys } from "../table/keys.ts";
 import { noteOwnChange } from "../table/own-changes.ts";
 import type { Table } from "../table/table.ts";
+import { changes } from "../table/writes.ts";
 
 const Item = z.object({ latest: z.string() });
 
@@ -17,14 +18,10 @@ export function latestChange(table: Table) {
   const key = keys.latestChange();
   let raisedTo: Cursor = START;
 
-  const write = (latest: Cursor): Promise<number[]> =>
-    table.transact([
-      table.update(key, {
-        UpdateExpression: "SET latest = :latest",
-        ConditionExpression: "attribute_not_exists(latest) OR latest < :latest",
-        ExpressionAttributeValues: { ":latest": latest },
-      }),
-    ]);
+  const write = (latest: Cursor): Promise<boolean> => {
+    const when = "attribute_not_exists(latest) OR latest < :latest";
+    return table.write(table.update(key, changes({ set: { latest }, when, values: { latest } })));
+  };
 
   return {
     async read(): Promise<Cursor | undefined> {
@@ -34,8 +31,8 @@ export function latestChange(table: Table) {
     write,
 
     /** For changes that are stored. Never throws: they stand without it, and the snapshot job raises it in a minute. */
-    async raise(changes: readonly Cursor[]): Promise<void> {
-      const latest = changes.toSorted().at(-1);
+    async raise(cursors: readonly Cursor[]): Promise<void> {
+      const latest = cursors.toSorted().at(-1);
       if (latest === undefined) return;
       noteOwnChange(table);
       if (raisedTo !== START && momentOf(latest).getTime() - momentOf(raisedTo).getTime() < RAISE_EVERY_MS)

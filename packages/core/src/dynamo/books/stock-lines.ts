@@ -20,12 +20,12 @@ export const dynamoStockLines = (table: Table): StockLineStore => {
     async apply(line, change, record) {
       const { changedAt } = change.after;
       const expiresAt = epochSeconds(secondsAfter(new Date(changedAt), RETENTION_SECONDS));
-      const refused = await table.transact([
+      const isApplied = await table.write(
         bookWrite(table, change),
         table.create(keys.stockLine(line.id), { ...line, [TTL_ATTRIBUTE]: expiresAt }),
         ...recordWrites(table, record),
-      ]);
-      if (refused.length > 0) return false;
+      );
+      if (!isApplied) return false;
       await latest.raise([cursorOf(change.after)]);
       return true;
     },

@@ -49,9 +49,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
   async saveProgress(userId, { after, anonymizeAt }, of) {
     const listed = of === "anonymizing" && anonymizeAt && keys.erasedList(anonymizeAt, userId);
     const position = after && { _id: after._id, createdAt: after.createdAt };
-    await table.transact([
-      table.put(keys.erased(userId), { userId, after: position, anonymizeAt, ...listed }),
-    ]);
+    await table.write(table.put(keys.erased(userId), { userId, after: position, anonymizeAt, ...listed }));
   },
 
   getOrder: (id) => table.get(Order, keys.order(id)),
@@ -59,13 +57,12 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
   async replaceOrder(before, after) {
     const { _id: orderId, userId } = after;
     const mails = { index: "gsi1", partition: keys.orderMails(orderId) } as const;
-    for await (const mail of table.all(ItemKey, mails)) await table.transact([table.remove(mail)]);
-    const writes = [
+    for await (const mail of table.all(ItemKey, mails)) await table.write(table.remove(mail));
+    return table.write(
       replaceOrder(table, before, after),
       ...requestWrites(table, { from: before, to: after }),
       noteChange(table, { orderId, userId, isErasure: true }),
-    ];
-    return (await table.transact(writes)).length === 0;
+    );
   },
 
   async clearMails(email) {
@@ -81,10 +78,10 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
     const staying = [key.sk, keys.totals(user._id).sk];
     for (const partition of [key.pk, keys.buyerPartition(user._id), keys.alertsPartition(user._id)])
       for await (const { pk, sk } of table.all(ItemKey, { partition }))
-        if (!staying.includes(sk)) await table.transact([table.remove({ pk, sk })]);
+        if (!staying.includes(sk)) await table.write(table.remove({ pk, sk }));
     const devices = { index: "gsi1", partition: keys.pushDevicePartition(user._id) } as const;
-    for await (const device of table.all(ItemKey, devices)) await table.transact([table.remove(device)]);
-    await table.transact([table.remove(keys.pushTopics(user._id))]);
+    for await (const device of table.all(ItemKey, devices)) await table.write(table.remove(device));
+    await table.write(table.remove(keys.pushTopics(user._id)));
     const retained = { userId: user._id, anonymizeAt };
     const removal = [
       table.remove(keys.email(user.email)),
@@ -96,8 +93,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
     ];
     // Noted and mailed once: both are refused when a run that broke off has stored them.
     const first = [erasureEntry(list, user._id, now), ...(mail ? [outboxWrite(table, mail)] : [])];
-    const refused = await table.transact([...first, ...removal]);
-    if (refused.length > 0) await table.transact(removal);
+    if (!(await table.write(...first, ...removal))) await table.write(...removal);
   },
 
   async *expired(before) {
@@ -106,7 +102,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
   },
 
   async forget(user) {
-    await table.transact([table.remove(keys.erased(user))]);
+    await table.write(table.remove(keys.erased(user)));
   },
 });
 

@@ -68,10 +68,8 @@ export const dynamoOffice = (table: Table): OfficeStore => {
     async changesSince(position) {
       const found = await Promise.all(
         keys.officeChangePartitions.map(async (partition) => {
-          const changes: Change[] = [];
-          for await (const { sk: key, ...change } of table.all(ChangeItem, { partition, after: position }))
-            changes.push({ key, ...change });
-          return changes;
+          const items = table.all(ChangeItem, { partition, after: position });
+          return Array.fromAsync(items, ({ sk: key, ...change }): Change => ({ key, ...change }));
         }),
       );
       return found.flat().sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -115,10 +113,7 @@ export const dynamoOffice = (table: Table): OfficeStore => {
 
     readDocument: () => table.get(Document, keys.officeIndex()),
 
-    async writeDocument(next) {
-      const refused = await table.transact([table.store(keys.officeIndex(), next, next.version - 1)]);
-      return refused.length === 0;
-    },
+    writeDocument: (next) => table.write(table.store(keys.officeIndex(), next, next.version - 1)),
   };
 };
 

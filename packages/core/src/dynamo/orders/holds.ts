@@ -13,7 +13,7 @@ import { needsInvoice } from "../../orders/order/refund.ts";
 import { keys } from "../table/keys.ts";
 import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
+import { changes, type Write } from "../table/writes.ts";
 import { Counter, noteLastInvoice } from "./invoices.ts";
 
 /** Longer than attempts that ended unpaid count. */
@@ -31,13 +31,13 @@ export function dynamoHolds(table: Table, clock: Clock) {
 
   const leaveNetwork = async ({ orderId, network }: Hold): Promise<void> => {
     if (network === null) return;
-    await table.transact([
-      table.update(keys.networkHolds(network), {
-        UpdateExpression: "SET copies = copies - #held REMOVE #held",
-        ConditionExpression: "attribute_exists(#held)",
-        ExpressionAttributeNames: { "#held": orderId },
-      }),
-    ]);
+    const change = changes({
+      compute: { copies: "copies - #held" },
+      remove: [orderId],
+      when: "attribute_exists(#held)",
+      names: { held: orderId },
+    });
+    await table.write(table.update(keys.networkHolds(network), change));
   };
 
   return {
@@ -51,19 +51,14 @@ export function dynamoHolds(table: Table, clock: Clock) {
 
     /** A single write that may be repeated: hundreds may buy from one network at once. @returns false when it is full */
     async joinNetwork({ _id, totalQuantity }: Order, network: string): Promise<boolean> {
-      const refused = await table.updateUnless(keys.networkHolds(network), {
-        UpdateExpression:
-          "SET copies = if_not_exists(copies, :none) + :copies, expiresAt = :expiresAt, #held = :copies",
-        ConditionExpression:
-          "attribute_not_exists(#held) AND (attribute_not_exists(copies) OR copies <= :room)",
-        ExpressionAttributeNames: { "#held": _id },
-        ExpressionAttributeValues: {
-          ":none": 0,
-          ":copies": totalQuantity,
-          ":expiresAt": expiresAt(),
-          ":room": MAX_COPIES_OF_NETWORK - totalQuantity,
-        },
+      const change = changes({
+        set: { expiresAt: expiresAt(), [_id]: totalQuantity },
+        add: { copies: totalQuantity },
+        when: "attribute_not_exists(#held) AND (attribute_not_exists(copies) OR copies <= :room)",
+        values: { room: MAX_COPIES_OF_NETWORK - totalQuantity },
+        names: { held: _id },
       });
+      const refused = await table.updateUnless(keys.networkHolds(network), change);
       return refused === undefined || _id in refused;
     },
 

@@ -6,7 +6,7 @@ import { noteChange } from "../common/changes.ts";
 import { type Key, keys } from "../table/keys.ts";
 import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
+import { changes, type Write } from "../table/writes.ts";
 
 export const Counter = z.object({ last: z.int() });
 
@@ -20,12 +20,15 @@ const read = async (table: Table, key: Key): Promise<number> => (await table.get
 
 /** The next value of a counter; refused when another was given meanwhile. */
 const count = (table: Table, key: Key, number: number): Write =>
-  table.update(key, {
-    UpdateExpression: "SET #last = :number",
-    ConditionExpression: number === 1 ? "attribute_not_exists(#last)" : "#last = :read",
-    ExpressionAttributeNames: { "#last": "last" },
-    ExpressionAttributeValues: { ":number": number, ...(number === 1 ? {} : { ":read": number - 1 }) },
-  });
+  table.update(
+    key,
+    changes({
+      set: { last: number },
+      ...(number === 1
+        ? { when: "attribute_not_exists(#last)" }
+        : { when: "#last = :read", values: { read: number - 1 } }),
+    }),
+  );
 
 /** Of an order with a credit note more. */
 export function creditNoteWrites(table: Table, { from, to }: { from: Order; to: Order }): Write[] {

@@ -18,7 +18,7 @@ import { type Key, keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
+import { changes, type Write } from "../table/writes.ts";
 import { dynamoHolds } from "./holds.ts";
 import { creditNoteWrites } from "./invoices.ts";
 import { ordersInCase, paymentCaseWrites } from "./payment-cases.ts";
@@ -49,12 +49,7 @@ export const replaceOrder = (table: Table, before: Order, next: Order): Write =>
   table.replace(keys.order(next._id), orderItem(next), before.version);
 
 export const dynamoOrderLister = (table: Table): OrderLister => ({
-  async relist(order) {
-    const refused = await table.transact([
-      replaceOrder(table, order, { ...order, version: order.version + 1 }),
-    ]);
-    return refused.length === 0;
-  },
+  relist: (order) => table.write(replaceOrder(table, order, { ...order, version: order.version + 1 })),
 });
 
 export function dynamoOrders(table: Table, clock: Clock): OrderStore {
@@ -131,7 +126,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       await returnAll(order);
       const { reserving, ...rest } = order;
       const next = { ...rest, version: order.version + 1 };
-      await table.transact([replaceOrder(table, order, next)]);
+      await table.write(replaceOrder(table, order, next));
       return next;
     },
 
@@ -158,20 +153,14 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       await table.writeEach([table.put(keys.payment(sessionId), { orderId: _id })]);
     },
 
-    async attachPayment(order, { sessionId, url }) {
-      const refused = await table.transact([
-        table.update(keys.order(order._id), {
-          UpdateExpression: "SET sessionId = :session, payUrl = :url, version = :next REMOVE reserving",
-          ConditionExpression: "version = :read",
-          ExpressionAttributeValues: {
-            ":session": sessionId,
-            ":url": url,
-            ":read": order.version,
-            ":next": order.version + 1,
-          },
-        }),
-      ]);
-      return refused.length === 0;
+    attachPayment({ _id, version }, { sessionId, url }) {
+      const change = changes({
+        set: { sessionId, payUrl: url, version: version + 1 },
+        remove: ["reserving"],
+        when: "version = :read",
+        values: { read: version },
+      });
+      return table.write(table.update(keys.order(_id), change));
     },
 
     async commit(before, decided, record) {

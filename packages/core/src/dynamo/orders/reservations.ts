@@ -7,7 +7,6 @@ import { noteChange } from "../common/changes.ts";
 import { keys } from "../table/keys.ts";
 import { noteOwnChange } from "../table/own-changes.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
 import type { dynamoHolds } from "./holds.ts";
 
 // Whoever was paused for longer does not begin to take copies of an order that may have ended.
@@ -50,13 +49,12 @@ export function dynamoReservations(table: Table, clock: Clock, { holds, raiseLat
     async withdraw(order) {
       await returnAll(order);
       await retryOnConflict(async () => {
-        const removal: Write[] = [
+        const refused = await table.transact([
           table.removeVersion(keys.order(order._id), order.version),
           table.remove(keys.orderNumber(order.orderNumber)),
           ...(await holds.remove(order)),
           noteChange(table, { orderId: order._id, userId: order.userId }),
-        ];
-        const refused = await table.transact(removal);
+        ]);
         // Refused for the order itself, somebody else has ended it meanwhile.
         return refused.length > 0 && !refused.includes(0) ? CONFLICT : undefined;
       });

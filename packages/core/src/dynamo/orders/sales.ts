@@ -9,7 +9,7 @@ import type { Order } from "../../orders/order/order.ts";
 import { keys } from "../table/keys.ts";
 import { shardOf } from "../table/lists.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
+import { changes, type Write } from "../table/writes.ts";
 
 // Counters change in the transaction of the order, so that they cannot drift, and are sharded, so that concurrent
 // orders do not conflict.
@@ -18,17 +18,11 @@ const SHARDS = 8;
 /** Two writes at most. */
 export function salesWrites(table: Table, { from, to }: { from?: Order; to: Order }): Write[] {
   const shard = shardOf(to._id, SHARDS);
-  return [...figureChanges(from, to)].map(([day, figures]) => add(table, keys.salesDay(day, shard), figures));
-}
-
-const add = (table: Table, key: ReturnType<typeof keys.salesDay>, amounts: Record<string, number>): Write => {
-  const moves = Object.entries(amounts).filter(([, amount]) => amount !== 0);
-  return table.update(key, {
-    UpdateExpression: `ADD ${moves.map((_, at) => `#n${at} :n${at}`).join(", ")}`,
-    ExpressionAttributeNames: Object.fromEntries(moves.map(([name], at) => [`#n${at}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(moves.map(([, amount], at) => [`:n${at}`, amount])),
+  return [...figureChanges(from, to)].map(([day, figures]) => {
+    const moves = Object.entries(figures).filter(([, amount]) => amount !== 0);
+    return table.update(keys.salesDay(day, shard), changes({ add: Object.fromEntries(moves) }));
   });
-};
+}
 
 const count = z._default(z.int(), 0);
 const Day = z.object({ sk: z.string(), orders: count, paidOrders: count, revenue: count });
@@ -44,9 +38,7 @@ export async function readSales(table: Table, now: Date): Promise<SalesReport["d
 }
 
 export async function readSalesDays(table: Table): Promise<Map<string, DayFigures>> {
-  const items: z.output<typeof Day>[] = [];
-  for await (const item of table.all(Day, { partition: keys.salesDay("", 0).pk })) items.push(item);
-  return sumByDay(items);
+  return sumByDay(await Array.fromAsync(table.all(Day, { partition: keys.salesDay("", 0).pk })));
 }
 
 const noFigures: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };

@@ -10,7 +10,7 @@ import { noteChange } from "../common/changes.ts";
 import { keys } from "../table/keys.ts";
 import { COUNT_ATTRIBUTES } from "../table/schema.ts";
 import type { Table } from "../table/table.ts";
-import type { Write } from "../table/writes.ts";
+import { changes, type Write } from "../table/writes.ts";
 
 const count = z._default(z.int(), 0);
 
@@ -55,29 +55,20 @@ export function totalsWrites(
   const moves = Object.entries(difference).filter(([, amount]) => amount !== 0);
   if (moves.length === 0) return [];
   const becomesOrder = isAttempt(from) && !isAttempt(to);
-  const sets = {
-    movedAt: instant(now),
-    ...(becomesOrder && isLatest && customerListKeys(to.userId, to.createdAt)),
-  };
-  const added = [...moves, ["moves", 1] as const].map(([name, amount]) => ({ name, amount }));
-  return [
-    table.update(keys.totals(to.userId), {
-      UpdateExpression: `ADD ${added.map((_, at) => `#n${at} :n${at}`).join(", ")} SET ${Object.keys(sets)
-        .map((name) => `${name} = :${name}`)
-        .join(", ")}`,
-      ...(becomesOrder && {
-        ConditionExpression: isLatest
-          ? "attribute_not_exists(lastOrderDate) OR lastOrderDate <= :placedAt"
-          : "lastOrderDate > :placedAt",
-      }),
-      ExpressionAttributeNames: Object.fromEntries(added.map(({ name }, at) => [`#n${at}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(added.map(({ amount }, at) => [`:n${at}`, amount])),
-        ...Object.fromEntries(Object.entries(sets).map(([name, value]) => [`:${name}`, value])),
-        ...(becomesOrder && { ":placedAt": to.createdAt }),
-      },
+  const change = changes({
+    add: { ...Object.fromEntries(moves), moves: 1 },
+    set: {
+      movedAt: instant(now),
+      ...(becomesOrder && isLatest && customerListKeys(to.userId, to.createdAt)),
+    },
+    ...(becomesOrder && {
+      when: isLatest
+        ? "attribute_not_exists(lastOrderDate) OR lastOrderDate <= :placedAt"
+        : "lastOrderDate > :placedAt",
+      values: { placedAt: to.createdAt },
     }),
-  ];
+  });
+  return [table.update(keys.totals(to.userId), change)];
 }
 
 const customerListKeys = (userId: UserId, lastOrderDate: Instant) => ({
@@ -118,7 +109,7 @@ export const dynamoTotals = (table: Table): TotalsStore => ({
           },
         }
       : { Delete: { TableName: table.name, Key: key, ...condition } };
-    return (await table.transact([write, noteChange(table, { userId: user })])).length === 0;
+    return table.write(write, noteChange(table, { userId: user }));
   },
 });
 

@@ -180,6 +180,11 @@ export class Table extends Writes {
     );
   }
 
+  /** The same. @returns whether everything was written */
+  async write(...writes: Write[]): Promise<boolean> {
+    return (await this.transact(writes)).length === 0;
+  }
+
   /** A single write. @returns undefined, or the item whose condition was refused: empty when there is none */
   async updateUnless(
     key: Key,

@@ -10,6 +10,54 @@ type Item = Record<string, unknown>;
 export type Put = { Put: { TableName: string; Item: Item & Key } };
 export type Delete = { Delete: { TableName: string; Key: Key } };
 
+type Changes = {
+  set?: Item;
+  /** Attributes that are set to an expression. */
+  compute?: Record<string, string>;
+  add?: Record<string, number>;
+  remove?: readonly string[];
+  when?: string;
+  /** What `:name` is in `compute` and `when`. */
+  values?: Item;
+  /** What `#name` is there, where it is not the attribute `name`. */
+  names?: Record<string, string>;
+};
+
+/** The expressions of an update. */
+export function changes({ set = {}, compute = {}, add = {}, remove = [], when, ...inTexts }: Changes) {
+  const changed = [...new Set([set, compute, add].flatMap(Object.keys).concat(remove))];
+  const nameOf = (attribute: string) => `#a${changed.indexOf(attribute)}`;
+  const operandOf = (attribute: string) => `:a${changed.indexOf(attribute)}`;
+  const texts = [...Object.values(compute), when ?? ""].join(" ");
+  const values = [
+    ...Object.entries({ ...set, ...add }).map(([attribute, value]) => [operandOf(attribute), value]),
+    ...Object.entries(inTexts.values ?? {}).map(([name, value]) => [`:${name}`, value]),
+  ];
+  const clause = (verb: string, parts: string[]) => (parts.length > 0 ? [`${verb} ${parts.join(", ")}`] : []);
+  return {
+    UpdateExpression: [
+      ...clause("SET", [
+        ...Object.keys(set).map((name) => `${nameOf(name)} = ${operandOf(name)}`),
+        ...Object.entries(compute).map(([name, text]) => `${nameOf(name)} = ${text}`),
+      ]),
+      ...clause(
+        "ADD",
+        Object.keys(add).map((name) => `${nameOf(name)} ${operandOf(name)}`),
+      ),
+      ...clause("REMOVE", remove.map(nameOf)),
+    ].join(" "),
+    ...(when && { ConditionExpression: when }),
+    ExpressionAttributeNames: Object.fromEntries([
+      ...changed.map((attribute) => [nameOf(attribute), attribute]),
+      ...namesIn(texts, inTexts.names),
+    ]),
+    ...(values.length > 0 && { ExpressionAttributeValues: Object.fromEntries(values) }),
+  };
+}
+
+const namesIn = (text: string, names: Record<string, string> = {}) =>
+  (text.match(/(?<=#)\w+/g) ?? []).map((name) => [`#${name}`, names[name] ?? name]);
+
 /** Describes writes of a table, which nothing has sent yet. */
 export class Writes {
   readonly name: string;
@@ -70,13 +118,16 @@ export class Writes {
     };
   }
 
-  check(key: Key, condition: string, values: Record<string, unknown> = {}): Write {
+  /** `names` as in `changes`. */
+  check(key: Key, condition: string, values: Item = {}, names: Record<string, string> = {}): Write {
+    const named = namesIn(condition, names);
     return {
       ConditionCheck: {
         TableName: this.name,
         Key: key,
         ConditionExpression: condition,
-        ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+        ...(named.length > 0 && { ExpressionAttributeNames: Object.fromEntries(named) }),
+        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
       },
     };
   }
