@@ -1,5 +1,6 @@
 import { mergeEdit } from "../kernel/edit.ts";
 import { Failure } from "../kernel/failure.ts";
+import { requireById } from "../kernel/id.ts";
 import { fold } from "../kernel/text/fold.ts";
 import { type GstEdit, type GstInput, gstToWire } from "./contract.ts";
 import type { GstDocument, GstSlab, SlabId } from "./document.ts";
@@ -11,33 +12,23 @@ export const MAX_SLABS = 200;
 export function createSlab(gst: GstDocument, input: GstInput, newId: SlabId): GstDocument {
   if (gst.slabs.length >= MAX_SLABS)
     throw new Failure("conflict", "gst.too-many", gstMessages.tooMany(MAX_SLABS));
-  assertUnique(gst, input);
-  const slab: GstSlab = {
-    _id: newId,
-    name: input.name,
-    year: input.year,
-    rate: input.rate,
-    description: input.description ?? "",
-    isActive: input.isActive ?? true,
-  };
-  assertOneOfYear(gst, slab);
-  return { ...gst, slabs: [...gst.slabs, slab] };
+  return { ...gst, slabs: [...gst.slabs, slabOf(gst, input, newId)] };
 }
 
 export function updateSlab(gst: GstDocument, id: SlabId, edit: GstEdit): GstDocument {
   const before = requireSlab(gst, id);
-  const input = mergeEdit<GstInput>(before, edit, edit.base, gstToWire);
-  assertUnique(gst, input, id);
-  const after: GstSlab = {
-    _id: id,
-    name: input.name,
-    year: input.year,
-    rate: input.rate,
-    description: input.description ?? before.description,
-    isActive: input.isActive ?? before.isActive,
-  };
-  assertOneOfYear(gst, after);
+  const after = slabOf(gst, mergeEdit<GstInput>(before, edit, edit.base, gstToWire), id, before);
   return { ...gst, slabs: gst.slabs.map((slab) => (slab === before ? after : slab)) };
+}
+
+function slabOf(gst: GstDocument, input: GstInput, _id: SlabId, before?: GstSlab): GstSlab {
+  assertUnique(gst, input, _id);
+  const { name, year, rate } = input;
+  const description = input.description ?? before?.description ?? "";
+  const isActive = input.isActive ?? before?.isActive ?? true;
+  const slab = { _id, name, year, rate, description, isActive };
+  assertOneOfYear(gst, slab);
+  return slab;
 }
 
 export function deleteSlab(gst: GstDocument, id: SlabId): GstDocument {
@@ -45,13 +36,10 @@ export function deleteSlab(gst: GstDocument, id: SlabId): GstDocument {
   return { ...gst, slabs: gst.slabs.filter((slab) => slab !== removed) };
 }
 
-function requireSlab(gst: GstDocument, id: SlabId): GstSlab {
-  const slab = gst.slabs.find((one) => one._id === id);
-  if (!slab) throw new Failure("missing", "gst.missing", gstMessages.missing);
-  return slab;
-}
+const requireSlab = ({ slabs }: GstDocument, id: SlabId): GstSlab =>
+  requireById(slabs, id, "gst.missing", gstMessages.missing);
 
-function assertUnique({ slabs }: GstDocument, input: GstInput, except?: SlabId): void {
+function assertUnique({ slabs }: GstDocument, input: GstInput, except: SlabId): void {
   const taken = slabs.some(
     (slab) => slab._id !== except && slab.year === input.year && fold(slab.name) === fold(input.name),
   );

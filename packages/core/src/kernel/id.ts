@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Failure } from "./failure.ts";
 
 // Ids of a seed or a catalogue file have their own form.
 const prefixes = {
@@ -28,3 +29,15 @@ export const id = <K extends IdKind>(_kind: K) => z.string().check(z.regex(shape
 /** Unguessable, and not sortable by time. */
 export const newId = <K extends IdKind>(kind: K): Id<K> =>
   `${prefixes[kind]}_${crypto.randomUUID().replaceAll("-", "")}` as Id<K>;
+
+/** @throws Failure (missing) with the code and the text */
+export function requireById<T extends { _id: string }>(
+  all: readonly T[],
+  id: string,
+  code: string,
+  text: string,
+): T {
+  const found = all.find(({ _id }) => _id === id);
+  if (!found) throw new Failure("missing", code, text);
+  return found;
+}

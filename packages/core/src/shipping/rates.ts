@@ -1,6 +1,7 @@
 import { formatMoney } from "../kernel/amounts/format.ts";
 import { mergeEdit } from "../kernel/edit.ts";
 import { Failure } from "../kernel/failure.ts";
+import { requireById } from "../kernel/id.ts";
 import { type RateEdit, type RateInput, rateBody } from "./contract.ts";
 import type { RateId, ShippingDocument, ShippingRate } from "./document.ts";
 import { rateMessages, tooMany } from "./messages.ts";
@@ -13,17 +14,7 @@ const MAX_RATES = 300;
 export function createRate(shipping: ShippingDocument, input: RateInput, newId: RateId): ShippingDocument {
   if (shipping.rates.length >= MAX_RATES)
     throw new Failure("conflict", "rate.too-many", tooMany(MAX_RATES, "shipping rates"));
-  const rate: ShippingRate = {
-    _id: newId,
-    zoneId: chosenZone(shipping, input.zoneId)._id,
-    weightRangeMin: input.weightRangeMin,
-    weightRangeMax: input.weightRangeMax,
-    rate: input.rate,
-    description: input.description ?? "",
-    isActive: input.isActive ?? true,
-  };
-  assertNoOverlap(shipping, rate);
-  return { ...shipping, rates: [...shipping.rates, rate] };
+  return { ...shipping, rates: [...shipping.rates, rateOf(shipping, input, newId)] };
 }
 
 export function updateRate(shipping: ShippingDocument, id: RateId, edit: RateEdit): ShippingDocument {
@@ -32,16 +23,7 @@ export function updateRate(shipping: ShippingDocument, id: RateId, edit: RateEdi
   // Each bound may have been changed by another form.
   if (input.weightRangeMin > input.weightRangeMax)
     throw new Failure("invalid", "input.invalid", rateMessages.minOverMax, { field: "weightRangeMin" });
-  const after: ShippingRate = {
-    _id: id,
-    zoneId: chosenZone(shipping, input.zoneId, before.zoneId)._id,
-    weightRangeMin: input.weightRangeMin,
-    weightRangeMax: input.weightRangeMax,
-    rate: input.rate,
-    description: input.description ?? before.description,
-    isActive: input.isActive ?? before.isActive,
-  };
-  assertNoOverlap(shipping, after);
+  const after = rateOf(shipping, input, id, before);
   return { ...shipping, rates: shipping.rates.map((rate) => (rate === before ? after : rate)) };
 }
 
@@ -50,10 +32,22 @@ export function deleteRate(shipping: ShippingDocument, id: RateId): ShippingDocu
   return { ...shipping, rates: shipping.rates.filter((rate) => rate !== removed) };
 }
 
-function requireRate(shipping: ShippingDocument, id: RateId): ShippingRate {
-  const rate = shipping.rates.find((one) => one._id === id);
-  if (!rate) throw new Failure("missing", "rate.missing", rateMessages.missing);
-  return rate;
+const requireRate = ({ rates }: ShippingDocument, id: RateId): ShippingRate =>
+  requireById(rates, id, "rate.missing", rateMessages.missing);
+
+function rateOf(
+  shipping: ShippingDocument,
+  input: RateInput,
+  _id: RateId,
+  before?: ShippingRate,
+): ShippingRate {
+  const { weightRangeMin, weightRangeMax, rate } = input;
+  const zoneId = chosenZone(shipping, input.zoneId, before?.zoneId)._id;
+  const description = input.description ?? before?.description ?? "";
+  const isActive = input.isActive ?? before?.isActive ?? true;
+  const next = { _id, zoneId, weightRangeMin, weightRangeMax, rate, description, isActive };
+  assertNoOverlap(shipping, next);
+  return next;
 }
 
 function assertNoOverlap({ zones, rates }: ShippingDocument, rate: ShippingRate): void {

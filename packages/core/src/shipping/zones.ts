@@ -1,5 +1,6 @@
 import { mergeEdit } from "../kernel/edit.ts";
 import { Failure } from "../kernel/failure.ts";
+import { requireById } from "../kernel/id.ts";
 import { fold } from "../kernel/text/fold.ts";
 import type { ZoneEdit, ZoneInput } from "./contract.ts";
 import type { ShippingDocument, Zone, ZoneId } from "./document.ts";
@@ -12,39 +13,23 @@ const MAX_ZONES = 100;
 export function createZone(shipping: ShippingDocument, input: ZoneInput, newId: ZoneId): ShippingDocument {
   if (shipping.zones.length >= MAX_ZONES)
     throw new Failure("conflict", "zone.too-many", tooMany(MAX_ZONES, "zones"));
-  assertUnique(shipping, input);
-  const zone: Zone = {
-    _id: newId,
-    name: input.name,
-    code: input.code,
-    description: input.description ?? "",
-    isActive: input.isActive ?? true,
-    ...withDays(input.deliveryDays),
-  };
-  return { ...shipping, zones: [...shipping.zones, zone] };
+  return { ...shipping, zones: [...shipping.zones, zoneOf(shipping, input, newId)] };
 }
 
 export function updateZone(shipping: ShippingDocument, id: ZoneId, edit: ZoneEdit): ShippingDocument {
   const before = requireZone(shipping, id);
-  const input = mergeEdit<ZoneInput>(
-    { ...before, deliveryDays: before.deliveryDays ?? null },
-    edit,
-    edit.base,
-  );
-  assertUnique(shipping, input, id);
-  const after: Zone = {
-    _id: id,
-    name: input.name,
-    code: input.code,
-    description: input.description ?? before.description,
-    isActive: input.isActive ?? before.isActive,
-    ...withDays(input.deliveryDays === undefined ? before.deliveryDays : input.deliveryDays),
-  };
+  const stored = { ...before, deliveryDays: before.deliveryDays ?? null };
+  const after = zoneOf(shipping, mergeEdit<ZoneInput>(stored, edit, edit.base), id, before);
   return { ...shipping, zones: shipping.zones.map((zone) => (zone === before ? after : zone)) };
 }
 
-const withDays = (days: number | null | undefined) =>
-  days === null || days === undefined ? {} : { deliveryDays: days };
+function zoneOf({ zones }: ShippingDocument, input: ZoneInput, _id: ZoneId, before?: Zone): Zone {
+  assertUniqueNameAndCode(zones, input, _id, "zone.exists", zoneMessages);
+  const { name, code, deliveryDays = before?.deliveryDays } = input;
+  const description = input.description ?? before?.description ?? "";
+  const isActive = input.isActive ?? before?.isActive ?? true;
+  return { _id, name, code, description, isActive, ...(deliveryDays && { deliveryDays }) };
+}
 
 /** @throws Failure "zone.missing"; "zone.in-use" while a country or a rate belongs to it */
 export function deleteZone(shipping: ShippingDocument, id: ZoneId): ShippingDocument {
@@ -73,18 +58,21 @@ export function chosenZone(shipping: ShippingDocument, id: string, before?: Zone
   return zone;
 }
 
-function requireZone(shipping: ShippingDocument, id: ZoneId): Zone {
-  const zone = shipping.zones.find((one) => one._id === id);
-  if (!zone) throw new Failure("missing", "zone.missing", zoneMessages.missing);
-  return zone;
-}
+const requireZone = ({ zones }: ShippingDocument, id: ZoneId): Zone =>
+  requireById(zones, id, "zone.missing", zoneMessages.missing);
 
-function assertUnique({ zones }: ShippingDocument, input: ZoneInput, except?: ZoneId): void {
-  const others = zones.filter((zone) => zone._id !== except);
-  if (others.some((zone) => fold(zone.name) === fold(input.name)))
-    throw new Failure("conflict", "zone.exists", zoneMessages.nameExists, { field: "name" });
-  if (others.some((zone) => fold(zone.code) === fold(input.code)))
-    throw new Failure("conflict", "zone.exists", zoneMessages.codeExists, { field: "code" });
+/** Of zones and of countries: compared like `findActiveCountry`, so that a name is never ambiguous. */
+export function assertUniqueNameAndCode(
+  all: readonly { _id: string; name: string; code: string }[],
+  input: { name: string; code: string },
+  except: string,
+  refusal: string,
+  texts: { nameExists: string; codeExists: string },
+): void {
+  const others = all.filter(({ _id }) => _id !== except);
+  for (const field of ["name", "code"] as const)
+    if (others.some((one) => fold(one[field]) === fold(input[field])))
+      throw new Failure("conflict", refusal, texts[`${field}Exists`], { field });
 }
 
 // "2 countries (Malaysia, Thailand)"; at most five names.

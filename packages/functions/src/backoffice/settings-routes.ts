@@ -26,20 +26,20 @@ export const categoryRoutes = (ports: CategoryPorts) => {
 };
 
 export const shippingRoutes = (ports: { shipping: ShippingStore }) => {
-  const shipping = manageShipping(ports.shipping);
+  const { zones, countries, rates } = manageShipping(ports.shipping);
   return routes(shippingCalls, {
-    "POST /api/zones/createZone": ({ by, json }) => shipping.createZone(by, json),
-    "PUT /api/zones/updateZone/:id": ({ by, params, json }) => shipping.updateZone(by, params.id, json),
-    "DELETE /api/zones/deleteZone/:id": ({ by, params }) => shipping.deleteZone(by, params.id),
-    "POST /api/countries/createCountry": ({ by, json }) => shipping.createCountry(by, json),
-    "PUT /api/countries/updateCountry/:id": ({ by, params, json }) =>
-      shipping.updateCountry(by, params.id, json),
-    "DELETE /api/countries/deleteCountry/:id": ({ by, params }) => shipping.deleteCountry(by, params.id),
-    "POST /api/shipping-rates/createShippingRate": ({ by, json }) => shipping.createRate(by, json),
+    "POST /api/zones/createZone": ({ by, json }) => zones.create(by, json),
+    "PUT /api/zones/updateZone/:id": ({ by, params, json }) => zones.update(by, params.id, json),
+    "DELETE /api/zones/deleteZone/:id": ({ by, params }) => zones.remove(by, params.id),
+
+    "POST /api/countries/createCountry": ({ by, json }) => countries.create(by, json),
+    "PUT /api/countries/updateCountry/:id": ({ by, params, json }) => countries.update(by, params.id, json),
+    "DELETE /api/countries/deleteCountry/:id": ({ by, params }) => countries.remove(by, params.id),
+
+    "POST /api/shipping-rates/createShippingRate": ({ by, json }) => rates.create(by, json),
     "PUT /api/shipping-rates/updateShippingRate/:id": ({ by, params, json }) =>
-      shipping.updateRate(by, params.id, json),
-    "DELETE /api/shipping-rates/deleteShippingRate/:id": ({ by, params }) =>
-      shipping.deleteRate(by, params.id),
+      rates.update(by, params.id, json),
+    "DELETE /api/shipping-rates/deleteShippingRate/:id": ({ by, params }) => rates.remove(by, params.id),
   });
 };
 
