@@ -33,16 +33,7 @@ export type {
   ImageHosts,
   LargeFileStore,
 } from "./book/ports.ts";
-export {
-  type BooksPage,
-  canSeeRetired,
-  findBook,
-  findCategory,
-  findCategoryIn,
-  listBooks,
-  listCategory,
-  readBook,
-} from "./book/read-books.ts";
+export * from "./book/read-books.ts";
 export { MAX_STOCK_LINES, StockInput, type StockLine } from "./book/stock-line.ts";
 export {
   type BookDetails,
@@ -64,24 +55,7 @@ export { createBook, type ExistingFiles, editBook } from "./editing/save-book.ts
 export type { NewFiles } from "./files/book-files.ts";
 export { createUpload } from "./files/upload-sample.ts";
 export { type BookFormValues, toFormValues } from "./input/form-values.ts";
-export {
-  BookFields,
-  BookInput,
-  BULK_FIELDS,
-  BulkEdit,
-  MAX_BULK,
-  MAX_IMAGE_BYTES,
-  MAX_SAMPLE_BYTES,
-  UploadId,
-  UploadRequest,
-  UploadTicket,
-} from "./input/input.ts";
-export {
-  changePrice,
-  PRICE_CHANGES,
-  PRICE_ENDINGS,
-  type PriceChange,
-  type PriceEnding,
-} from "./input/price-change.ts";
+export * from "./input/input.ts";
+export * from "./input/price-change.ts";
 export { applyStockLines, type StockPorts } from "./stock/apply-stock-lines.ts";
 export { type StockRefusal, StockReport } from "./stock/stock-report.ts";

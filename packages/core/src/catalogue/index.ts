@@ -6,13 +6,7 @@ export {
   ENOUGH_BOOKS,
   prepareSearch,
 } from "./browse/browse.ts";
-export {
-  Catalogue,
-  type CatalogueBook,
-  emptyCatalogue,
-  MAX_RELATED,
-  withCategoryNames,
-} from "./browse/catalogue.ts";
+export * from "./browse/catalogue.ts";
 export { createInitialData, INITIAL_DATA_ID, type InitialData } from "./browse/initial-data.ts";
 export { insertMatches } from "./browse/insert-matches.ts";
 export { findNearest } from "./browse/nearest.ts";
@@ -26,21 +20,8 @@ export {
   toFacetFilter,
 } from "./facets/facet-filter.ts";
 export { FACETS, type Facet } from "./facets/facet-params.ts";
-export {
-  type DetailsChunk,
-  packDetails,
-  packSummaries,
-  type SummaryChunk,
-  unpackDetails,
-  unpackSummaries,
-} from "./feed/chunk.ts";
-export {
-  chooseChunks,
-  compareChunks,
-  joinsShare,
-  MAX_CATEGORY_GROWTH,
-  MAX_DEVICE_BOOKS,
-} from "./feed/device-share.ts";
+export * from "./feed/chunk.ts";
+export * from "./feed/device-share.ts";
 export {
   type CatalogueCategory,
   type Changes,
@@ -67,21 +48,10 @@ export {
   freshForMs,
 } from "./feed/feed-reader.ts";
 export { SnapshotDocument } from "./feed/snapshot.ts";
-export {
-  findInventory,
-  InventoryMatches,
-  InventoryPage,
-  InventorySize,
-  readInventory,
-} from "./inventory/inventory.ts";
+export * from "./inventory/inventory.ts";
 export { suggestBookFields } from "./inventory/suggest-book-fields.ts";
 export { BookSuggestion } from "./inventory/suggestion.ts";
 export { findMarks } from "./search/marks.ts";
-export {
-  descriptionsOf,
-  findMention,
-  MAX_MENTIONS,
-  wordsToMention,
-} from "./search/mentions.ts";
+export * from "./search/mentions.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";
 export { MAX_SEARCH_CHARACTERS, searchedText } from "./search/words.ts";

@@ -1,10 +1,4 @@
-export {
-  formatCount,
-  formatExactWeight,
-  formatMoney,
-  formatPercent,
-  formatWeight,
-} from "./amounts/format.ts";
+export * from "./amounts/format.ts";
 export { Cents, Dollars } from "./amounts/money.ts";
 export { BasisPoints, Percent } from "./amounts/percent.ts";
 export { times } from "./amounts/totals.ts";

@@ -5,17 +5,5 @@ export { manageShipping } from "./manage-shipping.ts";
 export { countryMessages, rateMessages, shippingMessages, zoneMessages } from "./messages.ts";
 export type { ShippingStore } from "./ports.ts";
 export { rangeText } from "./ranges.ts";
-export {
-  type CalculatedShipping,
-  type Destination,
-  type ShippingOutcome,
-  shippingTo,
-} from "./shipping-to.ts";
-export {
-  CountryWire,
-  countriesToWire,
-  ratesToWire,
-  ShippingRateWire,
-  ZoneWire,
-  zonesToWire,
-} from "./wire.ts";
+export * from "./shipping-to.ts";
+export * from "./wire.ts";
