@@ -16,4 +16,4 @@ export type Preflight = {
   cards: CardProvider | undefined;
 };
 
-export type Check = (preflight: Preflight) => Promise<Refusal[]>;
+export type Check = (preflight: Preflight, refuse: (reason: string, next: string) => void) => Promise<void>;

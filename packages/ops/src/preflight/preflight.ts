@@ -2,11 +2,9 @@ import { MAX_EDGE_FUNCTION_BYTES } from "@frangipani/functions/edge-function";
 import { stageSettings } from "@frangipani/functions/stage-settings";
 import type { Command } from "../command.ts";
 import type { Check, Preflight, Refusal } from "./check.ts";
-import { checkBoundary } from "./checks/boundary.ts";
+import { checkBoundary, checkConcurrency, checkEdgeFunction, edgeFunctionBytes } from "./checks/account.ts";
 import { checkCardKey, checkWebhook } from "./checks/card-provider.ts";
-import { checkConcurrency } from "./checks/concurrency.ts";
 import { checkDomain } from "./checks/domain.ts";
-import { checkEdgeFunction, edgeFunctionBytes } from "./checks/edge-function.ts";
 import { checkMailAccount, checkSender } from "./checks/mail.ts";
 import { checkSecrets } from "./checks/secrets.ts";
 import { checkSettings } from "./checks/settings.ts";
@@ -76,14 +74,17 @@ const CHECKS: Record<string, Check> = {
 /** All refusals at once, in the order in which an operator deals with them. */
 export async function runChecks(preflight: Preflight): Promise<Refusal[]> {
   const refusals = await Promise.all(
-    Object.entries(CHECKS).map(([name, check]) =>
-      check(preflight).catch((error) => [
-        {
-          reason: `The ${name} could not be checked: ${error instanceof Error ? error.message : String(error)}`,
-          next: "aws sts get-caller-identity names whose credentials these are; the role to deploy has the permissions (docs/operations.md)",
-        },
-      ]),
-    ),
+    Object.entries(CHECKS).map(async ([name, check]) => {
+      const found: Refusal[] = [];
+      const refuse = (reason: string, next: string) => void found.push({ reason, next });
+      await check(preflight, refuse).catch((error) =>
+        refuse(
+          `The ${name} could not be checked: ${error instanceof Error ? error.message : String(error)}`,
+          "aws sts get-caller-identity names whose credentials these are; the role to deploy has the permissions (docs/operations.md)",
+        ),
+      );
+      return found;
+    }),
   );
   return refusals.flat();
 }
