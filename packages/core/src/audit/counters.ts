@@ -1,5 +1,5 @@
 import type { Taxonomy } from "../categories/taxonomy.ts";
-import type { DayFigures } from "../orders/back-office/sales.ts";
+import { type DayFigures, noFigures } from "../orders/back-office/sales.ts";
 import { isSame, type Totals, zeroTotals } from "../orders/back-office/totals.ts";
 import { type BooksRecount, categoryPaths } from "./books.ts";
 import type { Finding } from "./finding.ts";
@@ -27,11 +27,15 @@ async function auditCategoryCounts(store: AuditStore, { taxonomy, books }: Recou
 
 async function auditDays(store: AuditStore, { orders }: Recounted): Promise<Finding[]> {
   const stored = await store.salesDays();
-  const none: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
   const describe = ({ orders, paidOrders, revenue }: DayFigures) =>
     `${orders} orders, ${paidOrders} paid, ${revenue} cents`;
   return [...new Set([...stored.keys(), ...orders.days.keys()])].flatMap((day) =>
-    difference("sales.day", day, describe(stored.get(day) ?? none), describe(orders.days.get(day) ?? none)),
+    difference(
+      "sales.day",
+      day,
+      describe(stored.get(day) ?? noFigures),
+      describe(orders.days.get(day) ?? noFigures),
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import { totalItems } from "../cart/cart.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import type { MailId } from "../mail/mail.ts";
 import { groupOf } from "../orders/back-office/groups.ts";
-import { type DayFigures, figureChanges } from "../orders/back-office/sales.ts";
+import { addFigures, type DayFigures, figureChanges } from "../orders/back-office/sales.ts";
 import { addTotals, type Totals, totalsOf, zeroTotals } from "../orders/back-office/totals.ts";
 import { awaitsPayment, isAttempt } from "../orders/order/attempt.ts";
 import { copiesOutOfStock } from "../orders/order/copies.ts";
@@ -113,14 +113,7 @@ function count({ inOrders, reserving, customers, days }: OrdersRecount, order: O
         customer && customer.lastOrderDate > order.createdAt ? customer.lastOrderDate : order.createdAt,
     });
   }
-  for (const [day, moved] of figureChanges(undefined, order)) {
-    const sum = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
-    days.set(day, {
-      orders: sum.orders + moved.orders,
-      paidOrders: sum.paidOrders + moved.paidOrders,
-      revenue: sum.revenue + moved.revenue,
-    });
-  }
+  for (const [day, figures] of figureChanges(undefined, order)) addFigures(days, day, figures);
 }
 
 function auditOrder(order: Order, now: Date): Finding[] {

@@ -1,5 +1,5 @@
 import { SETTLE_SECONDS } from "../catalogue/feed/feed.ts";
-import type { DayFigures } from "../orders/back-office/sales.ts";
+import { noFigures } from "../orders/back-office/sales.ts";
 import { categoryPaths, countBook, noBooks } from "./books.ts";
 import { countOrder, noOrders } from "./orders.ts";
 import { type AuditStore, type Counter, type CounterStore, itemsOf } from "./ports.ts";
@@ -61,14 +61,13 @@ async function count({ store, clock }: Ports): Promise<CounterGroup[]> {
 
   const categoryCounts = await store.categoryCounts();
   const days = await store.salesDays();
-  const none: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
   return [
     ...[...new Set([...categoryPaths(taxonomy), ...categoryCounts.keys()])].map((category): CounterGroup => {
       const [stored, counted] = [categoryCounts.get(category), books.categoryCounts.get(category) ?? 0];
       return [{ counter: { of: "category", category }, stored, counted }];
     }),
     ...[...new Set([...days.keys(), ...orders.days.keys()])].map((day): CounterGroup => {
-      const [stored, counted] = [days.get(day) ?? none, orders.days.get(day) ?? none];
+      const [stored, counted] = [days.get(day) ?? noFigures, orders.days.get(day) ?? noFigures];
       return (["orders", "paidOrders", "revenue"] as const).map((figure) => ({
         counter: { of: "day", day, figure },
         stored: stored[figure],

@@ -16,8 +16,7 @@ export {
   emptyGstReport,
   GST_LINES,
 } from "./export/taxed-amounts.ts";
-export { addNote } from "./handling/add-note.ts";
-export { changeOrderStatus, undoOrderStatus } from "./handling/change-status.ts";
+export * from "./handling/handle-order.ts";
 export {
   endPacking,
   MARK_SECONDS,
@@ -27,8 +26,6 @@ export {
   readPackingMarks,
   withMarking,
 } from "./handling/packing.ts";
-export { decideRequest, makeRequest } from "./handling/requests.ts";
-export { setShipment } from "./handling/set-shipment.ts";
 export { readInvoice, readOrderInvoice } from "./invoice/read-invoice.ts";
 export * from "./invoice/sheet.ts";
 export { InvoiceWire } from "./invoice/wire.ts";
@@ -61,7 +58,6 @@ export { canBeGranted, hasOpenRequest, possibleRequest, requestStateOf } from ".
 export { CARRIER_IDS, carriers } from "./order/shipment.ts";
 export { AttemptWire, OrderWire, orderToWire } from "./order/wire.ts";
 export { reconcilePayment } from "./payment/reconcile-payment.ts";
-export { refundOrder, refundPart, returnOrder } from "./payment/refund-order.ts";
 export { closePayment, findSettledOrder, settleSession } from "./payment/settle-payment.ts";
 export { sweepOrders } from "./payment/sweep-orders.ts";
 export { type Complete, type Estimate, estimate, isComplete } from "./placing/estimate.ts";

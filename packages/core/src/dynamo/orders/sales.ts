@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import {
+  addFigures,
   type DayFigures,
   figureChanges,
   lastDays,
+  noFigures,
   type SalesReport,
 } from "../../orders/back-office/sales.ts";
 import type { Order } from "../../orders/order/order.ts";
@@ -41,18 +43,8 @@ export async function readSalesDays(table: Table): Promise<Map<string, DayFigure
   return sumByDay(await Array.fromAsync(table.all(Day, { partition: keys.salesDay("", 0).pk })));
 }
 
-const noFigures: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
-
 function sumByDay(items: readonly z.output<typeof Day>[]): Map<string, DayFigures> {
-  const figures = new Map<string, DayFigures>();
-  for (const { sk, orders, paidOrders, revenue } of items) {
-    const day = sk.slice(0, 10);
-    const sum = figures.get(day) ?? noFigures;
-    figures.set(day, {
-      orders: sum.orders + orders,
-      paidOrders: sum.paidOrders + paidOrders,
-      revenue: sum.revenue + revenue,
-    });
-  }
-  return figures;
+  const days = new Map<string, DayFigures>();
+  for (const { sk, ...figures } of items) addFigures(days, sk.slice(0, 10), figures);
+  return days;
 }

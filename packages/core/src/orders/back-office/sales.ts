@@ -47,18 +47,26 @@ function contributionsOf(order: Order): Contribution[] {
   return [placed, { day: dayOf(paidAt), figures: { orders: 0, paidOrders: 1, revenue: netPaid(order) } }];
 }
 
+export const noFigures: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
+
+export function addFigures(
+  days: Map<string, DayFigures>,
+  day: string,
+  figures: DayFigures,
+  sign: 1 | -1 = 1,
+): void {
+  const sum = days.get(day) ?? noFigures;
+  days.set(day, {
+    orders: sum.orders + sign * figures.orders,
+    paidOrders: sum.paidOrders + sign * figures.paidOrders,
+    revenue: sum.revenue + sign * figures.revenue,
+  });
+}
+
 export function figureChanges(from: Order | undefined, to: Order): Map<string, DayFigures> {
   const changes = new Map<string, DayFigures>();
-  const add = ({ day, figures }: Contribution, sign: 1 | -1) => {
-    const sum = changes.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
-    changes.set(day, {
-      orders: sum.orders + sign * figures.orders,
-      paidOrders: sum.paidOrders + sign * figures.paidOrders,
-      revenue: sum.revenue + sign * figures.revenue,
-    });
-  };
-  if (from) for (const contribution of contributionsOf(from)) add(contribution, -1);
-  for (const contribution of contributionsOf(to)) add(contribution, 1);
+  for (const { day, figures } of from ? contributionsOf(from) : []) addFigures(changes, day, figures, -1);
+  for (const { day, figures } of contributionsOf(to)) addFigures(changes, day, figures);
   for (const [day, figures] of changes)
     if (Object.values(figures).every((value) => value === 0)) changes.delete(day);
   return changes;
