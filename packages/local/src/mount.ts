@@ -26,7 +26,7 @@ import { tryDecode } from "hono/utils/url";
 import type { Cloud } from "./cloud.ts";
 import { compressOnce } from "./compress-once.ts";
 import { throttle } from "./emulators/api-gateway/throttle.ts";
-import { type Fault, injectFault } from "./emulators/support/faults.ts";
+import { type FaultPlan, injectFault } from "./emulators/support/faults.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
 import { localTools } from "./local-tools.ts";
 import { BUCKET } from "./resources.ts";
@@ -107,7 +107,7 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
 }
 
 // `/_local/faults` can make the shop itself, or its files, fail.
-async function withFault(fault: Fault | undefined, c: Context, next: () => Promise<void>) {
+async function withFault(fault: FaultPlan | undefined, c: Context, next: () => Promise<void>) {
   if (!fault) return next();
   const work = async () => {
     await next();

@@ -17,6 +17,7 @@ import { meter } from "@frangipani/functions/http/telemetry/metering";
 import { noteTableCalls } from "@frangipani/functions/http/telemetry/table-calls";
 import { publicKeysOf } from "@frangipani/functions/identity/base/signing-keys";
 import { currentOffice } from "@frangipani/functions/office/current-office";
+import * as z from "zod/mini";
 import type { Secrets } from "./data-dir/secrets.ts";
 import { engineAt } from "./emulators/dynamodb/table.ts";
 import { localPush } from "./local-push.ts";
@@ -33,15 +34,11 @@ const ACCOUNT = "000000000000";
 /** As of a stage with `SHOP_MAILS_PER_SECOND=50`. */
 export const MAIL_PACE = mailPace(50);
 
-export type ServiceUrls = {
-  shop: string;
-  table: string;
-  files: string;
-  mails: string;
-  queue: string;
-  pay: string;
-  push: string;
-};
+export const ServiceUrls = z.record(
+  z.enum(["shop", "table", "files", "mails", "queue", "pay", "push"]),
+  z.string(),
+);
+export type ServiceUrls = z.output<typeof ServiceUrls>;
 
 /** The resources of the local product with their clients, in place of SST's. */
 export function resourcesAt<C extends Clock>(

@@ -6,21 +6,9 @@ import { createLocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
 import { loadSecrets } from "./data-dir/secrets.ts";
 import { processIdentity } from "./emulators/dynamodb/process-identity.ts";
-import { resourcesAt, type ServiceUrls } from "./resources.ts";
+import { resourcesAt, ServiceUrls } from "./resources.ts";
 
-const Running = z.object({
-  pid: z.int().check(z.positive()),
-  identity: z.string(),
-  urls: z.object({
-    shop: z.string(),
-    table: z.string(),
-    files: z.string(),
-    mails: z.string(),
-    queue: z.string(),
-    pay: z.string(),
-    push: z.string(),
-  }),
-});
+const Running = z.object({ pid: z.int().check(z.positive()), identity: z.string(), urls: ServiceUrls });
 const ClockTime = z.object({ now: z.iso.datetime() });
 
 const recordFile = (directory: string) => join(directory, "running.json");

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { type FaultPlan, type Faults, TABLE_ERROR_CODES } from "../emulators/support/faults.ts";
-import { BASE_STYLES, PAGE_HEADERS } from "../emulators/support/page.ts";
+import { FaultPlan, type Faults } from "../emulators/support/faults.ts";
+import { sendPage, sendStyles } from "../emulators/support/page.ts";
 import { FAULT_STYLES, faultPage, isChoice, type Part } from "./page.ts";
 
 const SLOW_MS = 3_000;
@@ -12,15 +12,12 @@ const CONTENTION_MS = 10;
 export function faultTools(parts: Record<Part, Faults>): Hono {
   const tools = new Hono();
   tools.get("/", (context) =>
-    context.html(
+    sendPage(
+      context,
       faultPage((part) => parts[part].plans()),
-      200,
-      PAGE_HEADERS,
     ),
   );
-  tools.get("/faults.css", (context) =>
-    context.body(BASE_STYLES + FAULT_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
-  );
+  tools.get("/faults.css", (context) => sendStyles(context, FAULT_STYLES));
   tools.post("/", async (context) => {
     const form = new URLSearchParams(await context.req.text());
     const faults = parts[form.get("part") as Part];
@@ -38,34 +35,13 @@ function planOf(kind: FaultPlan["kind"]): FaultPlan {
   return kind === "contention" ? { kind, milliseconds: CONTENTION_MS } : { kind };
 }
 
-const planFields = {
-  times: z.optional(z.int().check(z.positive())),
-  operation: z.optional(z.string()),
-  share: z.optional(z.number().check(z.positive(), z.maximum(1))),
-};
-
-const Plan = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: z.literal("error"),
-    status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
-    code: z.optional(z.enum(TABLE_ERROR_CODES)),
-    ...planFields,
-  }),
-  z.strictObject({
-    kind: z.literal(["slow", "contention"]),
-    milliseconds: z.int().check(z.positive()),
-    ...planFields,
-  }),
-  z.strictObject({ kind: z.literal(["refuse", "lost-response"]), ...planFields }),
-]);
-
 /** `POST /{name}` adds a fault, `DELETE /{name}` heals that service, `DELETE /` all. Mounted under `/_local` only. */
 export function createFaultControls(parts: Record<string, Faults>): Hono {
   const controls = new Hono();
   controls.post("/:name", async (context) => {
     const faults = parts[context.req.param("name")];
     if (!faults) return context.notFound();
-    const plan = Plan.safeParse(await context.req.json().catch(() => undefined));
+    const plan = FaultPlan.safeParse(await context.req.json().catch(() => undefined));
     if (!plan.success) return context.json({ error: z.prettifyError(plan.error) }, 400);
     faults.fail(plan.data);
     return context.body(null, 204);

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { FaultPlan } from "../emulators/support/faults.ts";
-import type { Html } from "../emulators/support/page.ts";
+import { type Html, pageOf } from "../emulators/support/page.ts";
 
 const PARTS = {
   table: "The table: every book, order and person",
@@ -24,21 +24,16 @@ const CHOICES = {
 type Choice = keyof typeof CHOICES;
 export const isChoice = (kind: string | null): kind is Choice => kind !== null && kind in CHOICES;
 
-export const faultPage = (plansOf: (part: Part) => readonly FaultPlan[]): Html => html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Faults</title>
-    <link rel="stylesheet" href="/_local/faults/faults.css">
-    <link rel="icon" href="data:,">
-  </head>
-  <body>
+export const faultPage = (plansOf: (part: Part) => readonly FaultPlan[]): Html =>
+  pageOf(
+    "Faults",
+    "/_local/faults/faults.css",
+    html`<body>
     <h1>Faults</h1>
     <p>What goes wrong on this machine until it is well again: to see what people see then.</p>
     ${(Object.keys(PARTS) as Part[]).map((part) => partForm(part, plansOf(part)))}
-  </body>
-</html>`;
+  </body>`,
+  );
 
 const choicesOf = (part: Part): Choice[] =>
   (Object.keys(CHOICES) as Choice[]).filter((kind) => part === "table" || kind !== "contention");

@@ -1,57 +1,55 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import * as z from "zod/mini";
 
 /** What DynamoDB calls a refusal that passes by itself. */
-export const TABLE_ERROR_CODES = [
-  "TransactionConflict",
-  "ProvisionedThroughputExceeded",
-  "ThrottlingError",
-] as const;
-export type TableErrorCode = (typeof TABLE_ERROR_CODES)[number];
+const TableErrorCode = z.enum(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
+export type TableErrorCode = z.output<typeof TableErrorCode>;
+
+const scope = {
+  /** How many requests it applies to; by default all until `heal()` or `until`. */
+  times: z.optional(z.int().check(z.positive())),
+  until: z.optional(z.date()),
+  /** The share of requests it applies to, at random: 0.1 is every tenth. */
+  share: z.optional(z.number().check(z.positive(), z.maximum(1))),
+  /** Applies only to operations whose name contains this, e.g. "SendEmail" or "POST /v1/refunds". */
+  operation: z.optional(z.string()),
+};
 
 /** All but `error` and `refuse` also do the work of the request. */
-export type Fault =
-  /** `code` is for the table alone. */
-  | { kind: "error"; status?: number | undefined; code?: TableErrorCode | undefined }
-  | { kind: "refuse" }
-  | { kind: "slow"; milliseconds: number }
-  | { kind: "lost-response" }
-  /** For the table alone: each transaction holds its items for so long, and conflicts with others that want one of them. */
-  | { kind: "contention"; milliseconds: number };
-
-export type FaultPlan = Fault & {
-  /** How many requests it applies to; by default all until `heal()` or `until`. */
-  times?: number | undefined;
-  until?: Date | undefined;
-  /** The share of requests it applies to, at random: 0.1 is every tenth. */
-  share?: number | undefined;
-  /** Applies only to operations whose name contains this, e.g. "SendEmail" or "POST /v1/refunds". */
-  operation?: string | undefined;
-};
+export const FaultPlan = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("error"),
+    status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
+    /** For the table alone. */
+    code: z.optional(TableErrorCode),
+    ...scope,
+  }),
+  z.strictObject({
+    /** Contention is for the table alone: each transaction holds its items for so long, and conflicts with others that want one of them. */
+    kind: z.literal(["slow", "contention"]),
+    milliseconds: z.int().check(z.positive()),
+    ...scope,
+  }),
+  z.strictObject({ kind: z.literal(["refuse", "lost-response"]), ...scope }),
+]);
+export type FaultPlan = z.output<typeof FaultPlan>;
 
 /** Failure on demand, for tests of how the shop handles it. */
-export type Faults = {
-  fail(plan: FaultPlan): void;
-  heal(): void;
-  hasPlans(): boolean;
-  plans(): readonly FaultPlan[];
-  take(operation: string): Fault | undefined;
-};
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(): Faults {
+export function createFaults() {
   let plans: FaultPlan[] = [];
   const isUsedUp = (plan: FaultPlan) => plan.times === 0 || (plan.until && plan.until <= new Date());
   const activePlans = () => plans.filter((plan) => !isUsedUp(plan));
   return {
-    fail: (plan) => {
-      plans.push({ ...plan });
-    },
+    fail: (plan: FaultPlan) => void plans.push({ ...plan }),
     heal: () => {
       plans = [];
     },
     hasPlans: () => activePlans().length > 0,
-    plans: activePlans,
-    take: (operation) => {
+    plans: (): readonly FaultPlan[] => activePlans(),
+    take: (operation: string) => {
       plans = activePlans();
       const plan = plans.find(
         ({ operation: part = "", share = 1 }) => operation.includes(part) && Math.random() < share,
@@ -64,7 +62,7 @@ export function createFaults(): Faults {
 
 /** `work` is what the request does without a fault. */
 export async function injectFault(
-  fault: Fault | undefined,
+  fault: FaultPlan | undefined,
   context: Context,
   work: () => Response | Promise<Response>,
   errorResponse: (status: number, code: TableErrorCode | undefined) => Response,

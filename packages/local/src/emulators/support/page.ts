@@ -1,10 +1,12 @@
+import type { Context } from "hono";
 import { html } from "hono/html";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /** The result of hono's `html`, in which every value is escaped. */
 export type Html = ReturnType<typeof html>;
 
 /** No scripts, own pictures and styles. No form-action: Chromium applies it to redirects, too. */
-export const PAGE_HEADERS = {
+const PAGE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
@@ -12,8 +14,32 @@ export const PAGE_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** Of all pages of the emulators; light and dark follow the system. */
-export const BASE_STYLES = `
+/** A page of an emulator, with the styles that `sendStyles` has at that path. */
+export const pageOf = (title: string, styles: string, body: Html): Html => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="robots" content="noindex">
+    <title>${title}</title>
+    <link rel="stylesheet" href="${styles}">
+    <link rel="icon" href="data:,">
+  </head>
+  ${body}
+</html>`;
+
+export const sendPage = (
+  context: Context,
+  page: Html | string,
+  status: ContentfulStatusCode = 200,
+  headers: Record<string, string> = {},
+) => context.html(page, status, { ...PAGE_HEADERS, ...headers });
+
+export const sendStyles = (context: Context, styles: string) =>
+  context.body(BASE_STYLES + styles, 200, { "content-type": "text/css; charset=utf-8" });
+
+/** Light and dark follow the system. */
+const BASE_STYLES = `
 :root {
   color-scheme: light dark;
   --paper: #faf6ef; --sheet: #fffdf9; --ink: #2a2420; --muted: #6b6058; --line: #e2d8ca;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { BASE_STYLES, PAGE_HEADERS } from "../../support/page.ts";
+import { sendPage, sendStyles } from "../../support/page.ts";
 import type { Mail, MailStore } from "../mail-store.ts";
 import { INBOX_STYLES, inboxPage } from "./page.ts";
 
@@ -15,21 +15,17 @@ export function createInbox(store: MailStore, path: string): Hono {
   const renderPage = (search: string, selected: Mail | undefined) =>
     inboxPage({ mails: store.search(search, MAX_LISTED), search, selected, total: store.count(), path });
 
-  inbox.get("/", (context) =>
-    context.html(renderPage(context.req.query("to") ?? "", undefined), 200, PAGE_HEADERS),
-  );
+  inbox.get("/", (context) => sendPage(context, renderPage(context.req.query("to") ?? "", undefined)));
   inbox.get("/messages", (context) =>
     context.json(store.messages(context.req.query("to") || undefined), 200, {
       "cache-control": "no-store",
     }),
   );
-  inbox.get("/inbox.css", (context) =>
-    context.body(BASE_STYLES + INBOX_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
-  );
+  inbox.get("/inbox.css", (context) => sendStyles(context, INBOX_STYLES));
   inbox.get("/:id/body", (context) => {
     const mail = store.find(context.req.param("id"));
     if (!mail) return context.notFound();
-    return context.html(messageBody(mail), 200, { ...PAGE_HEADERS, "content-security-policy": MAIL_POLICY });
+    return sendPage(context, messageBody(mail), 200, { "content-security-policy": MAIL_POLICY });
   });
   inbox.get("/:id/attachments/:index", (context) => {
     const attachment = store.find(context.req.param("id"))?.attachments[Number(context.req.param("index"))];
@@ -42,7 +38,7 @@ export function createInbox(store: MailStore, path: string): Hono {
   });
   inbox.get("/:id", (context) => {
     const mail = store.find(context.req.param("id"));
-    return context.html(renderPage(context.req.query("to") ?? "", mail), mail ? 200 : 404, PAGE_HEADERS);
+    return sendPage(context, renderPage(context.req.query("to") ?? "", mail), mail ? 200 : 404);
   });
   return inbox;
 }

@@ -1,20 +1,15 @@
 import { html } from "hono/html";
-import { type Html, timeOf } from "../../support/page.ts";
+import { type Html, pageOf, timeOf } from "../../support/page.ts";
 import { type Mail, toLine } from "../mail-store.ts";
 
 type Inbox = { mails: Mail[]; search: string; selected: Mail | undefined; total: number; path: string };
 
 /** The list beside the selected mail; on a phone one or the other. */
-export const inboxPage = ({ mails, search, selected, total, path }: Inbox): Html => html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-    <title>${selected ? `${subjectOf(selected)} – Inbox` : `Inbox (${total})`}</title>
-    <link rel="stylesheet" href="${path}/inbox.css">
-    <link rel="icon" href="data:,">
-  </head>
-  <body class="${selected ? "reading" : "browsing"}">
+export const inboxPage = ({ mails, search, selected, total, path }: Inbox): Html =>
+  pageOf(
+    selected ? `${subjectOf(selected)} – Inbox` : `Inbox (${total})`,
+    `${path}/inbox.css`,
+    html`<body class="${selected ? "reading" : "browsing"}">
     <header>
       <h1><a href="${path}">Inbox</a></h1>
       <p>Every mail the shop sent from this machine. Nothing leaves it.</p>
@@ -28,8 +23,8 @@ export const inboxPage = ({ mails, search, selected, total, path }: Inbox): Html
         ${selected ? mailArticle(selected, search, path) : html`<p class="hint">Choose a mail to read it here.</p>`}
       </section>
     </main>
-  </body>
-</html>`;
+  </body>`,
+  );
 
 const searchForm = (
   search: string,

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { BASE_STYLES, PAGE_HEADERS } from "../../support/page.ts";
+import { sendPage, sendStyles } from "../../support/page.ts";
 import type { Session } from "../kinds.ts";
 import { type CardFields, type CardProblem, readCard } from "../payments/cards.ts";
 import type { SessionNote } from "../payments/create-session.ts";
@@ -28,18 +28,17 @@ export function createPages(provider: Provider): Hono {
     return ledger.find("checkout.session", context.req.param("session") ?? "");
   };
   const renderDeclined = (context: Context, session: Session, problem: CardProblem, fields?: CardFields) =>
-    context.html(payPage({ session, lines: linesOf(session), site, problem, fields }), 402, PAGE_HEADERS);
+    sendPage(context, payPage({ session, lines: linesOf(session), site, problem, fields }), 402);
   const linesOf = (session: Session) => (ledger.privateDataOf(session.id) as SessionNote).lines; // noted at creation
 
   const renderSession = (context: Context, session: Session | undefined) => {
     if (session?.status === "open")
       return isAwaitingConfirmation(provider, session)
-        ? context.html(bankPage(session, site), 200, PAGE_HEADERS)
-        : context.html(payPage({ session, lines: linesOf(session), site }), 200, PAGE_HEADERS);
-    if (session && isTransferring(provider, session))
-      return context.html(transferPage(session, site), 200, PAGE_HEADERS);
+        ? sendPage(context, bankPage(session, site))
+        : sendPage(context, payPage({ session, lines: linesOf(session), site }));
+    if (session && isTransferring(provider, session)) return sendPage(context, transferPage(session, site));
     const status = session === undefined ? 404 : session.status === "expired" ? 410 : 200;
-    return context.html(noticePage(session, site), status, PAGE_HEADERS);
+    return sendPage(context, noticePage(session, site), status);
   };
 
   const respondTo = (context: Context, session: Session, outcome: PaymentOutcome, fields?: CardFields) => {
@@ -54,9 +53,7 @@ export function createPages(provider: Provider): Hono {
     }
   };
 
-  pages.get("/pay.css", (context) =>
-    context.body(BASE_STYLES + PAY_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
-  );
+  pages.get("/pay.css", (context) => sendStyles(context, PAY_STYLES));
   pages.get("/:session", (context) => renderSession(context, findSession(context)));
   pages.post("/:session", async (context) => {
     const form = new URLSearchParams(await context.req.text());

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { BASE_STYLES, PAGE_HEADERS } from "../../support/page.ts";
+import { sendPage, sendStyles } from "../../support/page.ts";
 import type { PushStore } from "../push-store.ts";
 import { PUSH_PATH } from "../sender-api.ts";
 import { isVapidKey } from "../vapid.ts";
@@ -15,15 +15,9 @@ const SubscribeRequest = z.object({ vapid: z.string().check(z.refine(isVapidKey)
 export function createDevicesApp(store: PushStore, origin: string, path: string): Hono {
   const app = new Hono();
   app.get("/", (context) =>
-    context.html(
-      pushPage(store.messages(MAX_LISTED), store.subscriptions(MAX_LISTED), path),
-      200,
-      PAGE_HEADERS,
-    ),
+    sendPage(context, pushPage(store.messages(MAX_LISTED), store.subscriptions(MAX_LISTED), path)),
   );
-  app.get("/push.css", (context) =>
-    context.body(BASE_STYLES + PUSH_STYLES, 200, { "content-type": "text/css; charset=utf-8" }),
-  );
+  app.get("/push.css", (context) => sendStyles(context, PUSH_STYLES));
   app.post("/subscriptions", async (context) => {
     const read = SubscribeRequest.safeParse(await context.req.json().catch(() => undefined));
     if (!read.success) return context.text("The key of the application server is missing.", 400);

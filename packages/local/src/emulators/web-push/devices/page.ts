@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { type Html, timeOf } from "../../support/page.ts";
+import { type Html, pageOf, timeOf } from "../../support/page.ts";
 import type { Message, Subscription } from "../push-store.ts";
 
 const STATES: Record<Message["state"], string> = {
@@ -10,28 +10,19 @@ const STATES: Record<Message["state"], string> = {
 };
 
 /** What was sent to which subscription; only the devices have the keys to read it. */
-export const pushPage = (
-  messages: Message[],
-  subscriptions: Subscription[],
-  path: string,
-): Html => html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Push service</title>
-    <link rel="stylesheet" href="${path}/push.css">
-    <link rel="icon" href="data:,">
-  </head>
-  <body>
+export const pushPage = (messages: Message[], subscriptions: Subscription[], path: string): Html =>
+  pageOf(
+    "Push service",
+    `${path}/push.css`,
+    html`<body>
     <h1>Push service</h1>
     <p>Messages to the devices that subscribed here. They are encrypted: only the device can read one.</p>
     <h2>Messages</h2>
     ${messages.length === 0 ? html`<p class="hint">No message yet.</p>` : messageList(messages)}
     <h2>Subscriptions</h2>
     ${subscriptions.length === 0 ? html`<p class="hint">No device has subscribed here. Browsers have push services of their own; the browser tests use this one.</p>` : subscriptionList(subscriptions)}
-  </body>
-</html>`;
+  </body>`,
+  );
 
 const messageList = (messages: Message[]): Html => html`<ol>
   ${messages.map(
