@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { createFaults, type Faults, injectFault } from "../support/faults.ts";
-import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
+import { listenOnLoopback } from "../support/loopback.ts";
 import { ServiceError } from "../support/service-error.ts";
 import { verifySignature } from "../support/signature-v4.ts";
 import { toXml } from "../support/xml.ts";
@@ -12,24 +12,19 @@ import { readRequest, type S3Request } from "./request.ts";
 import { servePublicObject } from "./send-object.ts";
 import { openStore, requireBucket, type S3Options, type Store } from "./store.ts";
 
-export type S3 = {
-  faults: Faults;
-  /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
-  start(port?: number): Promise<Loopback>;
-  /** The response to an anonymous GET or HEAD of a public object; 404 for anything else. */
-  serve(bucket: string, key: string, request: Request): Promise<Response>;
-  close(): void;
-};
+export type S3 = Awaited<ReturnType<typeof createS3>>;
 
 /** Opens (or creates) the store in `dir` and removes what a killed process left unfinished. */
-export async function createS3(options: S3Options): Promise<S3> {
+export async function createS3(options: S3Options) {
   const store = await openStore(options);
   const faults = createFaults();
   const app = createApp(store, faults);
   return {
     faults,
-    start: (port) => listenOnLoopback(app.fetch, port),
-    serve: (bucket, key, request) => servePublicObject(store, bucket, key, request),
+    /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
+    start: (port?: number) => listenOnLoopback(app.fetch, port),
+    /** The response to an anonymous GET or HEAD of a public object; 404 for anything else. */
+    serve: (bucket: string, key: string, request: Request) => servePublicObject(store, bucket, key, request),
     close: () => store.index.close(),
   };
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
-import { createFaults, type Faults, injectFault } from "../support/faults.ts";
-import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
+import { createFaults, type Faults } from "../support/faults.ts";
+import { listenOnLoopback } from "../support/loopback.ts";
 import { ServiceError } from "../support/service-error.ts";
 import type { Credentials } from "../support/signature-v4.ts";
-import { authenticatePost, toServiceError } from "../support/signed-post.ts";
+import { signedPostService } from "../support/signed-post.ts";
 import { toXml, type XmlElement } from "../support/xml.ts";
 import { createInbox } from "./inbox/app.ts";
-import { MailStore, type Message } from "./mail-store.ts";
+import { MailStore } from "./mail-store.ts";
 import { type MailEvent, simulatedEvents } from "./mailbox-simulator.ts";
 import { readMail } from "./read-mail.ts";
 
@@ -25,60 +23,41 @@ type SesOptions = {
   onEvent?(event: MailEvent): void;
 };
 
-export type Ses = {
-  /** To be mounted at the path of the options. */
-  inbox: Hono;
-  faults: Faults;
-  /** Newest first; with `to`, the mails to that address. */
-  messages(filter?: { to?: string | undefined }): Message[];
-  /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
-  start(port?: number): Promise<Loopback>;
-  close(): void;
-};
+export type Ses = ReturnType<typeof createSes>;
 
-export function createSes(options: SesOptions): Ses {
+export function createSes(options: SesOptions) {
   const store = new MailStore(options.file);
   const faults = createFaults();
   const api = createApi(store, faults, options);
   return {
+    /** To be mounted at the path of the options. */
     inbox: createInbox(store, options.inboxPath ?? ""),
     faults,
-    messages: ({ to } = {}) => store.messages(to),
-    start: (port) => listenOnLoopback(api.fetch, port),
+    /** Newest first; with `to`, the mails to that address. */
+    messages: ({ to }: { to?: string | undefined } = {}) => store.messages(to),
+    /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
+    start: (port?: number) => listenOnLoopback(api.fetch, port),
     close: () => store.close(),
   };
 }
 
-/** SES's query protocol: everything is a POST of a form to `/` whose `Action` names the operation. */
+/** SES's query protocol: a form whose `Action` names the operation. */
 function createApi(store: MailStore, faults: Faults, options: SesOptions) {
   const { credentials, identities, clock = { now: () => new Date() }, onEvent = () => {} } = options;
-
-  async function perform(action: string, form: URLSearchParams): Promise<Response> {
-    if (action !== "SendRawEmail")
-      throw new ServiceError("InvalidAction", `Could not find operation ${action} for version 2010-12-01`);
-    const stored = store.add(await readMail(form, clock.now(), identities));
-    for (const event of simulatedEvents(stored)) onEvent(event);
-    return xmlResponse(`${action}Response`, { [`${action}Result`]: { MessageId: stored.id } });
-  }
-
-  return new Hono<{ Bindings: HttpBindings }>().post("/", async (context) => {
-    const body = await context.req.text();
-    const form = new URLSearchParams(body);
-    const action = form.get("Action") ?? "";
-    return injectFault(
-      faults.take(action),
-      context,
-      async () => {
-        try {
-          authenticatePost(context, body, { service: "ses", credentials });
-          return await perform(action, form);
-        } catch (error) {
-          return errorResponse(toServiceError(error, "ses"));
-        }
-      },
-      (status) =>
-        errorResponse(new ServiceError(status === 400 ? "Throttling" : "InternalFailure", "Fault", status)),
-    );
+  return signedPostService({
+    name: "ses",
+    credentials,
+    faults,
+    throttled: "Throttling",
+    errorResponse,
+    actionOf: (_, body) => new URLSearchParams(body).get("Action") ?? "",
+    async perform(action, body) {
+      if (action !== "SendRawEmail")
+        throw new ServiceError("InvalidAction", `Could not find operation ${action} for version 2010-12-01`);
+      const stored = store.add(await readMail(new URLSearchParams(body), clock.now(), identities));
+      for (const event of simulatedEvents(stored)) onEvent(event);
+      return xmlResponse(`${action}Response`, { [`${action}Result`]: { MessageId: stored.id } });
+    },
   });
 }
 

@@ -19,7 +19,7 @@ export type ReceivedMessage = {
   firstReceivedAtMs: number;
 };
 
-export type QueueCounts = { visible: number; inFlight: number };
+type QueueCounts = { visible: number; inFlight: number };
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS messages (

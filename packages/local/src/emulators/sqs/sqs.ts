@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
 import * as z from "zod/mini";
-import { createFaults, type Faults, injectFault } from "../support/faults.ts";
-import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
+import { createFaults, type Faults } from "../support/faults.ts";
+import { listenOnLoopback } from "../support/loopback.ts";
 import { ServiceError } from "../support/service-error.ts";
 import type { Credentials } from "../support/signature-v4.ts";
-import { authenticatePost, toServiceError } from "../support/signed-post.ts";
+import { signedPostService } from "../support/signed-post.ts";
 import { type EventSource, type RunningSource, type SqsHandler, startEventSource } from "./event-source.ts";
-import { MessageStore, md5Of, type QueueCounts, type Queues } from "./message-store.ts";
+import { MessageStore, md5Of, type Queues } from "./message-store.ts";
 
 type SqsOptions = {
   /** SQLite file with the messages; ":memory:" stores nothing. */
@@ -19,26 +17,12 @@ type SqsOptions = {
   clock?: { now(): Date };
 };
 
-export type Sqs = {
-  faults: Faults;
-  counts(queue: string): QueueCounts;
-  /** A message of a service that needs no request for it, as SNS. */
-  send(queue: string, body: string): void;
-  /** For a clock that was moved: what has become visible is received at once. */
-  wake(): void;
-  /** Until every visible message of the subscribed queues was handled, and 5 seconds at most. */
-  idle(): Promise<void>;
-  /** Calls functions with the messages of a queue, as Lambda does. @returns a function that stops it */
-  subscribe(source: EventSource): () => Promise<void>;
-  /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
-  start(port?: number): Promise<Loopback>;
-  close(): void;
-};
+export type Sqs = ReturnType<typeof createSqs>;
 
 const MAX_IDLE_WAIT_MS = 5_000;
 const IDLE_POLL_MS = 10;
 
-export function createSqs({ file, queues, credentials, clock = { now: () => new Date() } }: SqsOptions): Sqs {
+export function createSqs({ file, queues, credentials, clock = { now: () => new Date() } }: SqsOptions) {
   const now = () => clock.now().getTime();
   const store = new MessageStore(file, now);
   const faults = createFaults();
@@ -58,19 +42,23 @@ export function createSqs({ file, queues, credentials, clock = { now: () => new 
   const api = createApi({ store, wake, queues, faults, credentials });
   return {
     faults,
-    counts: (queue) => store.counts(queue),
-    send(queue, body) {
+    counts: (queue: string) => store.counts(queue),
+    /** A message of a service that needs no request for it, as SNS. */
+    send(queue: string, body: string) {
       store.send(queue, body);
       wake();
     },
+    /** For a clock that was moved: what has become visible is received at once. */
     wake,
+    /** Until every visible message of the subscribed queues was handled, and 5 seconds at most. */
     async idle() {
       const until = Date.now() + MAX_IDLE_WAIT_MS;
       const isBusy = () =>
         running > 0 || [...sources.values()].some((queue) => store.counts(queue).visible > 0);
       while (isBusy() && Date.now() < until) await wait(IDLE_POLL_MS);
     },
-    subscribe({ queue, batchSize, handlers }) {
+    /** Calls functions with the messages of a queue, as Lambda does. @returns a function that stops it */
+    subscribe({ queue, batchSize, handlers }: EventSource) {
       const settings = queues[queue];
       if (!settings) throw new Error(`there is no queue ${queue}`);
       const source = { queue, batchSize, handlers: handlers.map(counted) };
@@ -81,7 +69,8 @@ export function createSqs({ file, queues, credentials, clock = { now: () => new 
         sources.delete(started);
       };
     },
-    start: (port) => listenOnLoopback(api.fetch, port),
+    /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
+    start: (port?: number) => listenOnLoopback(api.fetch, port),
     close: () => store.close(),
   };
 }
@@ -92,38 +81,25 @@ type ApiParts = Pick<SqsOptions, "queues" | "credentials"> & {
   faults: Faults;
 };
 
-/** SQS's JSON protocol: everything is a POST to `/` whose `x-amz-target` names the operation. */
-function createApi(parts: ApiParts) {
-  return new Hono<{ Bindings: HttpBindings }>().post("/", async (context) => {
-    const body = await context.req.text();
-    const action = /^AmazonSQS\.(\w+)$/.exec(context.req.header("x-amz-target") ?? "")?.[1] ?? "";
-    return injectFault(
-      parts.faults.take(action),
-      context,
-      async () => {
-        try {
-          authenticatePost(context, body, { service: "sqs", credentials: parts.credentials });
-          const operation = OPERATIONS[action];
-          if (!operation) throw new ServiceError("InvalidAction", `The action ${action} is not valid.`);
-          const result = operation(JSON.parse(body), parts);
-          parts.wake();
-          return Response.json(result, { headers: HEADERS });
-        } catch (error) {
-          return errorResponse(toServiceError(error, "sqs"));
-        }
-      },
-      (status) =>
-        errorResponse(
-          new ServiceError(status === 400 ? "RequestThrottled" : "InternalFailure", "Fault", status),
-        ),
-    );
+/** SQS's JSON protocol: the `x-amz-target` names the operation. */
+const createApi = (parts: ApiParts) =>
+  signedPostService({
+    ...parts,
+    name: "sqs",
+    throttled: "RequestThrottled",
+    actionOf: ({ req }) => /^AmazonSQS\.(\w+)$/.exec(req.header("x-amz-target") ?? "")?.[1] ?? "",
+    perform(action, body) {
+      const operation = OPERATIONS[action];
+      if (!operation) throw new ServiceError("InvalidAction", `The action ${action} is not valid.`);
+      const result = operation(JSON.parse(body), parts);
+      parts.wake();
+      return Response.json(result, { headers: HEADERS });
+    },
+    errorResponse: ({ code, message, status }) =>
+      Response.json({ __type: `com.amazonaws.sqs#${code}`, message }, { status, headers: HEADERS }),
   });
-}
 
 const HEADERS = { "content-type": "application/x-amz-json-1.0" };
-
-const errorResponse = ({ code, message, status }: ServiceError): Response =>
-  Response.json({ __type: `com.amazonaws.sqs#${code}`, message }, { status, headers: HEADERS });
 
 const MAX_BATCH = 10;
 const MAX_VISIBILITY_SECONDS = 12 * 3600;

@@ -1,14 +1,13 @@
-import type { Hono } from "hono";
-import { createFaults, type Faults } from "../support/faults.ts";
+import { createFaults } from "../support/faults.ts";
 import { inBackground } from "../support/in-background.ts";
-import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
+import { listenOnLoopback } from "../support/loopback.ts";
 import { createApi } from "./api/app.ts";
 import { Ledger } from "./ledger.ts";
 import { createPages } from "./page/app.ts";
 import { expireDueSessions } from "./payments/expire-session.ts";
 import { failDueRefunds } from "./payments/refund.ts";
 import type { Provider } from "./provider.ts";
-import { createWebhooks, type WebhookEndpoint, type Webhooks } from "./webhooks/webhooks.ts";
+import { createWebhooks, type WebhookEndpoint } from "./webhooks/webhooks.ts";
 
 type StripeOptions = {
   /** SQLite file with all objects; ":memory:" stores nothing. */
@@ -24,23 +23,12 @@ type StripeOptions = {
   clock?: { now(): Date };
 };
 
-/** An emulator of Stripe: its API, its hosted payment page and its webhooks. */
-export type StripeEmulator = {
-  /** To be mounted at `pagesUrl`. */
-  pages: Hono;
-  webhooks: Webhooks;
-  faults: Faults;
-  /** Serves the API on loopback and starts to expire sessions. */
-  start(port?: number): Promise<Loopback>;
-  /** Expires sessions, and fails refunds, that are due after the clock was moved. */
-  expireDue(): void;
-  /** Stops the timer and the webhooks and closes the file; the API is stopped by what `start` returned. */
-  close(): Promise<void>;
-};
+export type StripeEmulator = ReturnType<typeof createStripe>;
 
 const EXPIRY_POLL_MS = 1_000;
 
-export function createStripe(options: StripeOptions): StripeEmulator {
+/** Its API, its hosted payment page and its webhooks. */
+export function createStripe(options: StripeOptions) {
   const { clock = { now: () => new Date() }, pagesUrl, shopName } = options;
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const ledger = new Ledger(options.file);
@@ -54,16 +42,20 @@ export function createStripe(options: StripeOptions): StripeEmulator {
   const api = createApi(provider, { secretKey: options.secretKey, faults });
   let timer: NodeJS.Timeout | undefined;
   return {
+    /** To be mounted at `pagesUrl`. */
     pages: createPages(provider),
     webhooks,
     faults,
-    start: async (port) => {
+    /** Serves the API on loopback and starts to expire sessions. */
+    start: async (port?: number) => {
       const loopback = await listenOnLoopback(api.fetch, port);
       timer = setInterval(() => inBackground("stripe.expiry", expireDue), EXPIRY_POLL_MS).unref();
       webhooks.wake();
       return loopback;
     },
+    /** Expires sessions, and fails refunds, that are due after the clock was moved. */
     expireDue,
+    /** Stops the timer and the webhooks and closes the file; the API is stopped by what `start` returned. */
     close: async () => {
       clearInterval(timer);
       await webhooks.stop();

@@ -3,20 +3,14 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 
 /** An emulator's address on this machine. The Stripe SDK asks for `port`, `host` and `protocol`. */
-export type Loopback = {
-  url: string;
-  protocol: "http";
-  host: string;
-  port: number;
-  stop(): Promise<void>;
-};
+export type Loopback = Awaited<ReturnType<typeof listenOnLoopback>>;
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 
 const HOST = "127.0.0.1";
 
 /** Serves a fetch-style app on the loopback interface only; port 0 takes any free one. */
-export async function listenOnLoopback(fetch: Fetch, port = 0): Promise<Loopback> {
+export async function listenOnLoopback(fetch: Fetch, port = 0) {
   const server = createAdaptorServer({
     fetch: (request, env) => fetch(request, env as HttpBindings), // we never serve HTTP/2
     overrideGlobalObjects: false,
@@ -28,7 +22,7 @@ export async function listenOnLoopback(fetch: Fetch, port = 0): Promise<Loopback
   const address = server.address() as AddressInfo; // a listening TCP server has one
   return {
     url: `http://${HOST}:${address.port}`,
-    protocol: "http",
+    protocol: "http" as const,
     host: HOST,
     port: address.port,
     stop: () => stopServer(server),

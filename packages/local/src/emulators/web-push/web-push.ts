@@ -1,6 +1,5 @@
-import type { Hono } from "hono";
-import { createFaults, type Faults } from "../support/faults.ts";
-import { type Loopback, listenOnLoopback } from "../support/loopback.ts";
+import { createFaults } from "../support/faults.ts";
+import { listenOnLoopback } from "../support/loopback.ts";
 import { createDevicesApp } from "./devices/app.ts";
 import { PushStore } from "./push-store.ts";
 import { createSenderApi } from "./sender-api.ts";
@@ -15,28 +14,23 @@ type WebPushOptions = {
   devicesPath: string;
 };
 
-export type WebPush = {
-  /** To be mounted at the path of the options. */
-  devices: Hono;
-  faults: Faults;
-  /** Serves the API for senders on loopback. */
-  start(port?: number): Promise<Loopback>;
-  close(): void;
-};
+export type WebPush = ReturnType<typeof createWebPush>;
 
 export function createWebPush({
   file,
   origin,
   clock = { now: () => new Date() },
   devicesPath,
-}: WebPushOptions): WebPush {
+}: WebPushOptions) {
   const store = new PushStore(file, () => clock.now());
   const faults = createFaults();
   const api = createSenderApi(store, faults, origin);
   return {
+    /** To be mounted at the path of the options. */
     devices: createDevicesApp(store, origin, devicesPath),
     faults,
-    start: (port) => listenOnLoopback(api.fetch, port),
+    /** Serves the API for senders on loopback. */
+    start: (port?: number) => listenOnLoopback(api.fetch, port),
     close: () => store.close(),
   };
 }

@@ -12,16 +12,7 @@ export type WebhookEndpoint = {
 };
 
 /** The outgoing webhooks. */
-export type Webhooks = {
-  isSubscribedTo(type: string): boolean;
-  /** Queues an event inside the transaction that made it; `wake` sends what was committed. */
-  enqueue(event: StoredEvent): void;
-  wake(): void;
-  deliveries(): Delivery[];
-  /** Settles when no delivery is pending. */
-  idle(): Promise<void>;
-  stop(): Promise<void>;
-};
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
 // After a failure of the disk.
 const RETRY_MS = 1_000;
@@ -31,11 +22,7 @@ const NO_RESPONSE = 0;
 /** Attempts before a delivery is given up, as Stripe does after three days. */
 const MAX_ATTEMPTS = 60;
 
-export function createWebhooks(
-  ledger: Ledger,
-  endpoint: WebhookEndpoint | undefined,
-  now: () => number,
-): Webhooks {
+export function createWebhooks(ledger: Ledger, endpoint: WebhookEndpoint | undefined, now: () => number) {
   const queue = new DeliveryQueue(ledger.database);
   queue.retryAllNow();
   const stopping = new AbortController();
@@ -111,12 +98,14 @@ export function createWebhooks(
   };
 
   return {
-    isSubscribedTo: (type) => endpoint !== undefined && (endpoint.events?.includes(type) ?? true),
-    enqueue: (event) => queue.add(event.id),
-    wake: () => setImmediate(deliverDue),
+    isSubscribedTo: (type: string) => endpoint !== undefined && (endpoint.events?.includes(type) ?? true),
+    /** Queues an event inside the transaction that made it; `wake` sends what was committed. */
+    enqueue: (event: StoredEvent) => queue.add(event.id),
+    wake: () => void setImmediate(deliverDue),
     deliveries: () => queue.all(),
+    /** Settles when no delivery is pending. */
     idle: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         idleWaiters.push(resolve);
         deliverDue();
       }),
