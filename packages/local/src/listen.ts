@@ -1,19 +1,11 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
+import { stopServer } from "./emulators/support/loopback.ts";
 
 type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response>;
 
-type Listening = {
-  port: number;
-  serve(fetch: Fetch): void;
-  close(): Promise<void>;
-};
-
-// For requests in flight at shutdown.
-const CLOSE_TIMEOUT_MS = 3000;
-
 /** Takes the port before anything else is started, so that a taken one is reported at once. */
-export async function listen(port: number): Promise<Listening> {
+export async function listen(port: number) {
   let resolveFetch: (fetch: Fetch) => void = () => {};
   const ready = new Promise<Fetch>((resolve) => {
     resolveFetch = resolve;
@@ -33,13 +25,7 @@ export async function listen(port: number): Promise<Listening> {
   return {
     port: address && typeof address === "object" ? address.port : port,
     serve: resolveFetch,
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
-      await closed;
-      clearTimeout(timer);
-    },
+    close: () => stopServer(server),
   };
 }
 

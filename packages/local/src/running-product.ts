@@ -1,11 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import { createLocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
 import { loadSecrets } from "./data-dir/secrets.ts";
-import { processIdentity } from "./emulators/dynamodb/process-identity.ts";
+import { processIdentity, readRecord, recordProcess } from "./emulators/dynamodb/process-identity.ts";
 import { resourcesAt, ServiceUrls } from "./resources.ts";
 
 const Running = z.object({ pid: z.int().check(z.positive()), identity: z.string(), urls: ServiceUrls });
@@ -15,8 +15,7 @@ const recordFile = (directory: string) => join(directory, "running.json");
 
 /** Records this product's URLs for the commands of packages/ops. Returns a function that removes the record */
 export function recordRunningProduct({ path }: DataDir, urls: ServiceUrls): () => void {
-  const identity = processIdentity(process.pid) ?? "";
-  writeFileSync(recordFile(path), JSON.stringify({ pid: process.pid, identity, urls }), { mode: 0o600 });
+  recordProcess(recordFile(path), process.pid, { urls });
   return () => rmSync(recordFile(path), { force: true });
 }
 
@@ -48,18 +47,9 @@ export async function stopRunningProduct(dataDir: string): Promise<void> {
 const STOP_POLL_MS = 50;
 const MAX_STOP_MS = 60_000;
 
-function assertRunning(directory: string) {
-  const running = readRunning(directory);
-  if (!running) throw new Error(`No shop is running in ${directory}. Start it with npm start.`);
-  return running;
-}
-
 // The record of a killed product is ignored: its ports may belong to another process by now.
-function readRunning(directory: string): z.infer<typeof Running> | undefined {
-  try {
-    const running = Running.parse(JSON.parse(readFileSync(recordFile(directory), "utf8")));
-    return processIdentity(running.pid) === running.identity ? running : undefined;
-  } catch {
-    return undefined; // there is none, or a kill cut it short
-  }
+function assertRunning(directory: string) {
+  const running = Running.safeParse(readRecord(recordFile(directory)));
+  if (!running.success) throw new Error(`No shop is running in ${directory}. Start it with npm start.`);
+  return running.data;
 }

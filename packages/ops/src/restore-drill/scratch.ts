@@ -1,22 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { processIdentity } from "@frangipani/local/emulators/dynamodb/process-identity";
-import * as z from "zod/mini";
+import { readRecord, recordProcess } from "@frangipani/local/emulators/dynamodb/process-identity";
 
 const PREFIX = "frangipani-restore-drill-";
-
-const Owner = z.object({ pid: z.int().check(z.positive()), identity: z.string() });
 
 /** Holds customers' data: nobody else may read it, and it is gone when the process, or the next drill, ends. */
 export function makeScratch(): { path: string; remove(): void } {
   for (const name of readdirSync(tmpdir()))
-    if (name.startsWith(PREFIX) && !isInUse(join(tmpdir(), name))) removeDirectory(join(tmpdir(), name));
+    if (name.startsWith(PREFIX) && !readRecord(ownerFile(join(tmpdir(), name))))
+      removeDirectory(join(tmpdir(), name));
   const path = mkdtempSync(join(tmpdir(), PREFIX));
-  writeFileSync(
-    ownerFile(path),
-    JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }),
-  );
+  recordProcess(ownerFile(path), process.pid);
   const stopped = (signal: NodeJS.Signals) => {
     removeDirectory(path);
     process.exit(signal === "SIGINT" ? 130 : 143);
@@ -35,12 +30,3 @@ const ownerFile = (path: string) => join(path, "owner.json");
 
 // The restored shop ends a moment after this process, and may write until then.
 const removeDirectory = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 10 });
-
-function isInUse(path: string): boolean {
-  try {
-    const { pid, identity } = Owner.parse(JSON.parse(readFileSync(ownerFile(path), "utf8")));
-    return processIdentity(pid) === identity;
-  } catch {
-    return false; // killed before it had written its name
-  }
-}

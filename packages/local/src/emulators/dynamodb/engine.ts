@@ -1,9 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import * as z from "zod/mini";
 import { type EngineCommand, findEngine } from "./engine-command.ts";
-import { processIdentity } from "./process-identity.ts";
+import { readRecord, recordProcess } from "./process-identity.ts";
 import { type SupervisedProcess, spawnSupervised } from "./supervised-process.ts";
 
 /** A DynamoDB-compatible server; the name "endpoint" means one that DYNAMODB_ENDPOINT points to. */
@@ -50,7 +49,7 @@ function runningEngine(
   child: SupervisedProcess,
   file?: string,
 ): Engine {
-  if (file) recordEngine(file, child.pid);
+  if (file) recordProcess(recordFile(file), child.pid);
   return {
     name: command.name,
     endpoint,
@@ -98,32 +97,15 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-const EngineRecord = z.object({ pid: z.int().check(z.positive()), identity: z.string() });
-
+/** Names the process that serves the file, so that a later start can find an engine that was left behind. */
 const recordFile = (tableFile: string) => `${tableFile}.engine.json`;
-
-/** Records which process serves the file, so that a later start can find an engine that was left behind. */
-function recordEngine(tableFile: string, pid: number): void {
-  const identity = processIdentity(pid);
-  if (identity) writeFileSync(recordFile(tableFile), JSON.stringify({ pid, identity }));
-}
-
 const removeEngineRecord = (tableFile: string) => rmSync(recordFile(tableFile), { force: true });
 
 /** Ends the engine that an earlier start left on this file, whose writes would not be seen in order. */
 async function stopOrphanedEngine(tableFile: string): Promise<void> {
-  const record = readRecord(tableFile);
-  while (record && processIdentity(record.pid) === record.identity) {
-    process.kill(record.pid, "SIGKILL");
+  for (let left = readRecord(recordFile(tableFile)); left; left = readRecord(recordFile(tableFile))) {
+    process.kill(left.pid, "SIGKILL");
     await wait(5);
   }
   removeEngineRecord(tableFile);
-}
-
-function readRecord(tableFile: string): z.output<typeof EngineRecord> | undefined {
-  try {
-    return EngineRecord.parse(JSON.parse(readFileSync(recordFile(tableFile), "utf8")));
-  } catch {
-    return undefined; // none was left, or a kill cut it short before the engine had started
-  }
 }

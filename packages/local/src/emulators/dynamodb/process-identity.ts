@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import * as z from "zod/mini";
 
 /** The start time and command, which tell it from a later process with that pid. Linux: /proc, else `ps`. */
 export function processIdentity(pid: number): string | undefined {
@@ -24,4 +25,22 @@ function identityFromProc(pid: number): string | undefined {
 function identityFromPs(pid: number): string | undefined {
   const line = execFileSync("ps", ["-o", "lstart=,command=", "-p", String(pid)], { encoding: "utf8" });
   return line.trim() || undefined;
+}
+
+/** Notes which process this record is of, with more about it. Without an identity there is none. */
+export function recordProcess(file: string, pid: number, more: object = {}): void {
+  const identity = processIdentity(pid);
+  if (identity) writeFileSync(file, JSON.stringify({ pid, identity, ...more }), { mode: 0o600 });
+}
+
+const Recorded = z.looseObject({ pid: z.int().check(z.positive()), identity: z.string() });
+
+/** Of a process that runs still; undefined for none, or where a kill cut the record short. */
+export function readRecord(file: string): z.output<typeof Recorded> | undefined {
+  try {
+    const record = Recorded.parse(JSON.parse(readFileSync(file, "utf8")));
+    return processIdentity(record.pid) === record.identity ? record : undefined;
+  } catch {
+    return undefined;
+  }
 }

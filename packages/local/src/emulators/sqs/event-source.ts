@@ -26,12 +26,7 @@ export type EventSource = {
   handlers: readonly SqsHandler[];
 };
 
-export type RunningSource = {
-  /** When a message was sent, or the clock was moved. */
-  wake(): void;
-  /** Waits for the functions that are running. */
-  stop(): Promise<void>;
-};
+export type RunningSource = ReturnType<typeof startEventSource>;
 
 /** So that a clock that was moved is noticed. */
 const MAX_WAIT_MS = 1_000;
@@ -48,7 +43,7 @@ export function startEventSource(
   settings: QueueSettings,
   store: MessageStore,
   now: () => number,
-): RunningSource {
+) {
   let isStopping = false;
   const waiting: (() => void)[] = [];
 
@@ -98,7 +93,9 @@ export function startEventSource(
 
   const running = handlers.map(run);
   return {
+    /** When a message was sent, or the clock was moved. */
     wake,
+    /** Waits for the functions that are running. */
     async stop() {
       isStopping = true;
       wake();

@@ -29,11 +29,11 @@ export async function listenOnLoopback(fetch: Fetch, port = 0) {
   };
 }
 
-// Requests in flight finish; idle connections, which SDKs keep open, are closed at once.
-async function stopServer(server: Server): Promise<void> {
+/** Requests in flight finish, if they do so soon; idle connections, which SDKs keep open, are closed at once. */
+export async function stopServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), 2_000);
+  const timer = setTimeout(() => server.closeAllConnections(), 3_000);
   await closed;
   clearTimeout(timer);
 }
