@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-sesv2";
 import { REGION } from "@frangipani/functions/stage-settings";
 
-export type MailAccount = {
+type MailAccount = {
   isSandbox: boolean;
   isSuspended: boolean;
   /** Mails a second, and mails that may still be sent within 24 hours. */
