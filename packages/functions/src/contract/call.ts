@@ -6,22 +6,25 @@ export type Schema = z.ZodMiniType;
 export type Named = Readonly<Record<string, Schema>>;
 export type Shape = { json: Named } | { list: Named };
 
-export type Area =
-  | "Accounts"
-  | "Addresses"
-  | "Saved books"
-  | "Saved views"
-  | "Alerts"
-  | "Notifications"
-  | "Keys"
-  | "Webhooks"
-  | "Catalogue"
-  | "Shipping"
-  | "GST"
-  | "Checkout"
-  | "Orders"
-  | "Activity"
-  | "Service";
+/** In the order of the OpenAPI document. */
+export const AREAS = [
+  "Accounts",
+  "Addresses",
+  "Saved books",
+  "Saved views",
+  "Alerts",
+  "Catalogue",
+  "Shipping",
+  "GST",
+  "Notifications",
+  "Keys",
+  "Webhooks",
+  "Checkout",
+  "Orders",
+  "Activity",
+  "Service",
+] as const;
+type Area = (typeof AREAS)[number];
 
 export type Refusal = {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;

@@ -1,7 +1,7 @@
 import { API_SCOPES } from "@frangipani/core/api-keys";
 import { EVENT_KINDS, type EventKind, OrderEventWire, StockEventWire } from "@frangipani/core/webhooks";
 import { calls } from "../api.ts";
-import type { Area, Audience, Call, FormPart } from "../contract/call.ts";
+import { AREAS, type Audience, type Call, type FormPart } from "../contract/call.ts";
 import { fieldsOf, type JsonSchema, namedSchemas, referenceTo } from "./json-schema.ts";
 import { type Content, type ResponseObject, responsesOf } from "./responses.ts";
 
@@ -34,24 +34,6 @@ export type Document = {
   webhooks: Record<EventKind, { post: WebhookObject }>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
 };
-
-const AREAS: readonly Area[] = [
-  "Accounts",
-  "Addresses",
-  "Saved books",
-  "Saved views",
-  "Alerts",
-  "Catalogue",
-  "Shipping",
-  "GST",
-  "Notifications",
-  "Keys",
-  "Webhooks",
-  "Checkout",
-  "Orders",
-  "Activity",
-  "Service",
-];
 
 const ABOUT =
   "Amounts are dollars, weights kilograms and percentages percent, as JSON numbers. Times are ISO instants in UTC. Every response carries `X-Request-Id`, every refusal the same as `requestId`, and its text as both `error` and `message`.";
