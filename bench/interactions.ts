@@ -1,9 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Locator, Page } from "@playwright/test";
 import { phone } from "../e2e/support/browser.ts";
 import { Device, readyForOffline } from "../e2e/support/device.ts";
 import { type Interaction, interactionOf, isComplete, watchInteractions } from "./interactions/in-page.ts";
-import { SESSION } from "./interactions/session.ts";
-import { tap } from "./interactions/tap.ts";
 import { CPU_SLOWDOWN } from "./offline/keystrokes.ts";
 import { withShop } from "./offline/shop.ts";
 import type { Figure } from "./report.ts";
@@ -70,3 +68,46 @@ async function recordSession(page: Page): Promise<Interaction[]> {
 /** The nearest rank. */
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
+
+type Tap = { target(page: Page): Locator; opensPage: boolean };
+
+const ROUNDS = 5;
+
+const bookInList = (page: Page, position: number): Locator =>
+  page.getByRole("main").locator("a[href^='/book/']").nth(position);
+
+/** From home to a book, the cart, the list, a category, and home again; each round with other books. */
+const roundOf = (round: number): Tap[] => [
+  { target: (page) => bookInList(page, round % 4), opensPage: true },
+  { target: (page) => page.getByRole("button", { name: "Add to Cart" }), opensPage: false },
+  { target: (page) => page.getByRole("link", { name: /in your cart$/ }), opensPage: true },
+  { target: (page) => page.getByRole("link", { name: "Continue Shopping" }), opensPage: true },
+  { target: (page) => bookInList(page, round % 4), opensPage: true },
+  {
+    target: (page) => page.getByRole("main").locator("a[href^='/category/']").first(),
+    opensPage: true,
+  },
+  { target: (page) => bookInList(page, (round + 1) % 4), opensPage: true },
+  {
+    target: (page) => page.getByRole("banner").getByRole("link", { name: "Frangipani Books" }),
+    opensPage: true,
+  },
+];
+
+/** 40 taps of a shopper. */
+export const SESSION: readonly Tap[] = Array.from({ length: ROUNDS }, (_, round) => roundOf(round)).flat();
+
+/** How long a finger stays on the screen. */
+const HOLD_MS = 80;
+
+/** A tap as a finger makes it, which takes a moment from touching to lifting. @throws when the target is covered */
+export async function tap(devtools: CDPSession, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await target.tap({ trial: true });
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`nothing to tap: ${target}`);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await new Promise((done) => setTimeout(done, HOLD_MS));
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}

@@ -1,6 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { makeAdmin } from "./accounts/make-admin.ts";
-import { reapplyErasures } from "./accounts/reapply-erasures.ts";
+import { makeAdmin, reapplyErasures } from "./accounts/accounts.ts";
 import { audit } from "./audit.ts";
 import type { Command } from "./command.ts";
 import { cost } from "./cost/cost.ts";
@@ -9,12 +8,14 @@ import { importCatalogue } from "./import/import-catalogue.ts";
 import { preflight } from "./preflight/preflight.ts";
 import { release } from "./release/release.ts";
 import { rollback } from "./release/rollback.ts";
-import { rebuildAlerts } from "./repairs/rebuild-alerts.ts";
 import { rebuildCounters } from "./repairs/rebuild-counters.ts";
-import { rebuildOrders } from "./repairs/rebuild-orders.ts";
-import { rebuildSnapshot } from "./repairs/rebuild-snapshot.ts";
-import { replayWebhook } from "./repairs/replay-webhook.ts";
-import { retryMails } from "./repairs/retry-mails.ts";
+import {
+  rebuildAlerts,
+  rebuildOrders,
+  rebuildSnapshot,
+  replayWebhook,
+  retryMails,
+} from "./repairs/repairs.ts";
 import { restoreDrill } from "./restore-drill/restore-drill.ts";
 import { recordRun } from "./shop/operator.ts";
 import { localShop, type Shop, stageShop } from "./shop/shop.ts";

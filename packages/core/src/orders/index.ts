@@ -57,8 +57,7 @@ export {
 export { canBeGranted, hasOpenRequest, possibleRequest, requestStateOf } from "./order/request.ts";
 export { CARRIER_IDS, carriers } from "./order/shipment.ts";
 export { AttemptWire, OrderWire, orderToWire } from "./order/wire.ts";
-export { reconcilePayment } from "./payment/reconcile-payment.ts";
-export { closePayment, findSettledOrder, settleSession } from "./payment/settle-payment.ts";
+export { closePayment, findSettledOrder, reconcilePayment, settleSession } from "./payment/settle-payment.ts";
 export { sweepOrders } from "./payment/sweep-orders.ts";
 export { type Complete, type Estimate, estimate, isComplete } from "./placing/estimate.ts";
 export { placeOrder } from "./placing/place-order.ts";

@@ -1,13 +1,14 @@
-import { emailChangedMail } from "../account/mails.ts";
+import { emailChangedMail, ownEmailCodeMail } from "../account/mails.ts";
 import type { AccountPorts } from "../account/ports.ts";
 import type { SignedIn } from "../account/principal.ts";
 import type { User } from "../account/user.ts";
-import { challengeHandle } from "../codes/issue-challenge.ts";
+import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
 import { invalidCode, redeemChallenge } from "../codes/redeem-challenge.ts";
 import { assertPassword } from "../passwords/change-password.ts";
-import { type Client, uncount } from "../rate-limits/rate-limit.ts";
+import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
 import { changeUser } from "../users/change-user.ts";
 import { postNotice } from "../users/post-notice.ts";
+import { proveEmail, unprovenAddress } from "../users/prove-email.ts";
 import type { ConfirmEmailInput } from "./contract.ts";
 
 /**
@@ -36,4 +37,35 @@ export async function confirmEmail(
     ports.onEmailProven(after),
   ]);
   return after;
+}
+
+/** Sends a code to the account's own address. @throws Failure "auth.too-many-attempts" */
+export async function sendOwnEmailCode(
+  ports: AccountPorts,
+  principal: SignedIn,
+  client: Client,
+): Promise<void> {
+  const unproven = unprovenAddress(principal);
+  const attempt = attemptOf(ports, "ownEmailMail", client, principal.email, principal, unproven);
+  const counted = await requireAttempt(ports, attempt);
+  const code = ports.secrets.code();
+  await ports.challenges.put(
+    newChallenge(ports, {
+      handle: challengeHandle(ports.secrets, "own-email", principal._id),
+      email: principal.email,
+      code,
+      user: principal,
+      counted,
+    }),
+  );
+  await ports.mailer.post(ownEmailCodeMail(principal.email, code));
+}
+
+/** Notes that the user reads mail at the account's address. @throws Failure "auth.invalid-code" */
+export async function confirmOwnEmail(ports: AccountPorts, principal: SignedIn, otp: string): Promise<User> {
+  const handle = challengeHandle(ports.secrets, "own-email", principal._id);
+  const challenge = await redeemChallenge(ports, [handle], otp, principal.email);
+  if (challenge?.sessionsValidFrom !== principal.sessionsValidFrom) throw invalidCode();
+  await uncount(ports, challenge.counted);
+  return proveEmail(ports, principal._id, challenge.email);
 }

@@ -1,10 +1,17 @@
-import type { Challenge } from "../account/challenge.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { secondsAfter } from "../../kernel/time/clock.ts";
+import { type Challenge, resendWaitSeconds } from "../account/challenge.ts";
 import { signInCodeMail } from "../account/mails.ts";
+import { authMessages } from "../account/messages.ts";
 import type { AccountPorts } from "../account/ports.ts";
+import { hasProvenEmail } from "../account/user.ts";
 import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
+import { invalidCode, redeemChallenge, userOfChallenge } from "../codes/redeem-challenge.ts";
 import { sendResetLink } from "../codes/send-reset-link.ts";
-import { attemptOf, type Client, countAttempt } from "../rate-limits/rate-limit.ts";
-import type { MailedUser } from "../users/prove-email.ts";
+import { attemptOf, type Client, countAttempt, uncount } from "../rate-limits/rate-limit.ts";
+import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
+import { type MailedUser, proveEmail } from "../users/prove-email.ts";
+import type { ResendCodeInput, VerifyCodeInput } from "./contract.ts";
 
 // `challenge` is to be stored before `send` mails the code.
 type CodeStep = { token: string; challenge: Challenge; send(): Promise<void> };
@@ -41,3 +48,52 @@ export async function prepareCodeStep(
   };
   return { token, challenge, send };
 }
+
+/** Only the holder of the token can use up the tries of its code, which proves the address. @throws Failure "auth.invalid-code" */
+export async function confirmSignIn(
+  ports: AccountPorts,
+  { email, otp, tempToken }: VerifyCodeInput,
+): Promise<OpenSession> {
+  const handle = challengeHandle(ports.secrets, "sign-in", tempToken);
+  const challenge = await redeemChallenge(ports, [handle], otp, email);
+  const user = challenge && (await userOfChallenge(ports, challenge));
+  if (!user) throw invalidCode();
+  await uncount(ports, challenge.counted);
+  return beginSession(ports, hasProvenEmail(user) ? user : await proveEmail(ports, user._id, user.email));
+}
+
+/**
+ * Invalidates the earlier code and token. The caller responds without waiting for `sending`: nothing is mailed after a
+ * wrong password, and the response time does not reveal that.
+ * @throws Failure "auth.invalid-token", "auth.resend-too-soon" with `retryAfterSeconds`
+ */
+export async function resendCode(
+  ports: AccountPorts,
+  { email, tempToken }: ResendCodeInput,
+  client: Client,
+): Promise<{ token: string; sending: Promise<void> }> {
+  const { challenges, secrets, clock } = ports;
+  const old = await challenges.read(challengeHandle(secrets, "sign-in", tempToken), clock.now());
+  if (!old || old.email !== email) throw invalidToken();
+  assertResendAllowed(old, clock.now());
+
+  const { userId, sessionsValidFrom, isProven, resends } = old;
+  const { token, challenge, send } = await prepareCodeStep(ports, client, {
+    email,
+    user: userId && sessionsValidFrom ? { _id: userId, sessionsValidFrom, isProven } : undefined,
+    resends: resends + 1,
+  });
+  if (!(await challenges.replace(old, challenge))) throw invalidToken();
+  return { token, sending: send() };
+}
+
+function assertResendAllowed(old: Challenge, now: Date): void {
+  const earliest = secondsAfter(new Date(old.sentAt), resendWaitSeconds(old.resends));
+  const seconds = Math.ceil((earliest.getTime() - now.getTime()) / 1000);
+  if (seconds > 0)
+    throw new Failure("throttled", "auth.resend-too-soon", authMessages.resendTooSoon(seconds), {
+      retryAfterSeconds: seconds,
+    });
+}
+
+const invalidToken = () => new Failure("invalid", "auth.invalid-token", authMessages.invalidEmailOrToken);

@@ -7,13 +7,13 @@ import { applyEvent } from "../lifecycle/apply-event.ts";
 import { type OrderPorts, PaymentRefusedError, type PlacingReads } from "../lifecycle/ports.ts";
 import { awaitsPayment } from "../order/attempt.ts";
 import type { CheckoutInput, CheckoutResponse } from "../order/contract.ts";
+import { allowedCopies, type Holds, heldCopies, MAX_OPEN_ATTEMPTS } from "../order/holds.ts";
 import { orderMessages } from "../order/messages.ts";
-import type { Order } from "../order/order.ts";
+import type { Order, OrderId } from "../order/order.ts";
 import { orderNumberFor } from "../order/order-number.ts";
 import { totalRefusal } from "../order/quote.ts";
 import { closePayment } from "../payment/settle-payment.ts";
 import { assertQuoteMatches } from "./assert-quote-matches.ts";
-import { closeOldestAttempts, confirmEmailFirst } from "./close-oldest-attempts.ts";
 import { draftOrder, requestedBooks, toOrderLines } from "./draft-order.ts";
 
 /** Some two seconds for another click, which may have its page in a moment, before its order is taken for abandoned. */
@@ -136,3 +136,36 @@ async function fingerprintOf(buyer: SignedIn, input: CheckoutInput): Promise<str
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/**
+ * Closes the buyer's oldest attempts until another order fits into what they may hold unpaid (docs/rules.md#stock).
+ * @throws Failure "order.confirm-email", "order.too-many-copies", "order.payments-open" (conflict)
+ */
+async function closeOldestAttempts(
+  ports: OrderPorts,
+  buyer: SignedIn,
+  order: Order,
+  read: Holds,
+): Promise<Holds> {
+  const tried = new Set<OrderId>();
+  for (let holds = read; ; holds = await ports.orders.holdsOf(buyer._id)) {
+    const allowed = allowedCopies(holds, hasProvenEmail(buyer), ports.clock.now());
+    if (order.totalQuantity > allowed) throw tooManyCopies(buyer, allowed);
+    if (holds.open.length < MAX_OPEN_ATTEMPTS && heldCopies(holds) + order.totalQuantity <= allowed)
+      return holds;
+    const oldest = holds.open.find(({ orderId }) => !tried.has(orderId));
+    if (!oldest) throw new Failure("conflict", "order.payments-open", orderMessages.paymentsOpen);
+    // One that a bank is about to pay cannot be closed.
+    tried.add(oldest.orderId);
+    const attempt = await ports.orders.get(oldest.orderId);
+    if (attempt) await closePayment(ports, attempt);
+  }
+}
+
+const confirmEmailFirst = (): Failure =>
+  new Failure("conflict", "order.confirm-email", orderMessages.confirmEmail);
+
+const tooManyCopies = (buyer: SignedIn, allowed: number): Failure =>
+  hasProvenEmail(buyer)
+    ? new Failure("conflict", "order.too-many-copies", orderMessages.tooManyCopies(allowed))
+    : confirmEmailFirst();

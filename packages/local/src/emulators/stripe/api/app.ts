@@ -1,14 +1,15 @@
+import { createHash } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { type Faults, injectFault } from "../../support/faults.ts";
 import { equalInConstantTime } from "../../support/signature-v4.ts";
 import { StripeError } from "../errors.ts";
 import { newId } from "../ids.ts";
+import type { Ledger } from "../ledger.ts";
 import { expireDueSessions } from "../payments/expire-session.ts";
 import { failDueRefunds } from "../payments/refund.ts";
 import type { Provider } from "../provider.ts";
 import { parseForm } from "./form.ts";
-import { findRecorded, fingerprintOf, recordResponse } from "./idempotency.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
 
 /** The part of Stripe's API that the shop uses; other calls get 404, as from Stripe. */
@@ -86,3 +87,36 @@ const faultResponse = (status: number): Response =>
       ? new StripeError(status, { message: "Request rate limit exceeded.", code: "rate_limit" })
       : new StripeError(status, { message: "Something went wrong on Stripe's end.", type: "api_error" }),
   );
+
+// The first response to an idempotency key: later requests with the key get the same one.
+
+const TTL_SECONDS = 24 * 3600;
+
+const fingerprintOf = (method: string, path: string, body: string): string =>
+  createHash("sha256").update(`${method} ${path}\n${body}`).digest("hex");
+
+/** @throws StripeError for a key that was used for another request */
+function findRecorded(ledger: Ledger, key: string, fingerprint: string, now: number): string | undefined {
+  const row = ledger.database
+    .prepare("SELECT fingerprint, body FROM idempotency WHERE key = ? AND created > ?")
+    .get(key, now - TTL_SECONDS);
+  if (row && row.fingerprint !== fingerprint)
+    throw new StripeError(400, {
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      type: "idempotency_error",
+    });
+  return row && String(row.body);
+}
+
+/** To be called in the transaction of the request itself. */
+function recordResponse(
+  { database }: Ledger,
+  key: string,
+  fingerprint: string,
+  body: string,
+  now: number,
+): void {
+  database
+    .prepare("INSERT OR REPLACE INTO idempotency VALUES (?, ?, 200, ?, '', ?)")
+    .run(key, fingerprint, body, now);
+}

@@ -12,10 +12,15 @@ import {
   issuePasskeyChallenge,
   redeemPasskeyChallenge,
 } from "./challenge.ts";
-import type { AddPasskeyInput, NewPasskeyOptions, NewPasskeyOptionsInput } from "./contract.ts";
+import type {
+  AddPasskeyInput,
+  NewPasskeyOptions,
+  NewPasskeyOptionsInput,
+  RemovePasskeyInput,
+} from "./contract.ts";
 import { passkeyMessages } from "./messages.ts";
 import type { Passkey, PasskeyPorts } from "./passkey.ts";
-import { assertRoom, withPasskey } from "./user-passkeys.ts";
+import { assertRoom, withoutPasskey, withPasskey } from "./user-passkeys.ts";
 
 // COSE's numbers of EdDSA, ES256 and RS256, which all authenticators have one of.
 const ALGORITHMS = [-8, -7, -257];
@@ -76,3 +81,14 @@ export async function addPasskey(
 }
 
 const notAdded = () => new Failure("invalid", "auth.invalid-passkey", passkeyMessages.notAdded);
+
+/** @throws Failure "auth.wrong-password", "auth.too-many-attempts", "auth.passkey-missing" */
+export async function removePasskey(
+  ports: AccountPorts & PasskeyPorts,
+  principal: SignedIn,
+  { id, password }: RemovePasskeyInput,
+  client: Client,
+): Promise<void> {
+  await assertPassword(ports, principal, password, client);
+  await ports.passkeys.change(principal._id, (all) => withoutPasskey(all, id));
+}

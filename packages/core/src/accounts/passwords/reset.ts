@@ -1,0 +1,87 @@
+import { Failure } from "../../kernel/failure.ts";
+import { RESET_TOKEN_SECONDS } from "../account/challenge.ts";
+import { resetCodeMail } from "../account/mails.ts";
+import { authMessages } from "../account/messages.ts";
+import type { AccountPorts } from "../account/ports.ts";
+import type { Secrets } from "../account/secrets.ts";
+import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
+import { invalidCode, redeemChallenge, userOfChallenge } from "../codes/redeem-challenge.ts";
+import { sendResetLink } from "../codes/send-reset-link.ts";
+import { attemptOf, type Client, countAttempt, uncount } from "../rate-limits/rate-limit.ts";
+import { mailedUser, unprovenAddress } from "../users/prove-email.ts";
+import { assertUncommon } from "./common-password.ts";
+import type { ForgotInput, ResetInput, VerifyResetInput } from "./contract.ts";
+import { setPassword } from "./set-password.ts";
+
+/**
+ * Mails a reset code, or beyond the rate limit a link. An unknown email address causes the same reads and writes but no
+ * mail, and the caller responds without waiting for `sending`: response times do not tell who has an account.
+ * @param browserToken a random secret in a cookie of the requesting browser
+ */
+export async function forgotPassword(
+  ports: AccountPorts,
+  { email }: ForgotInput,
+  client: Client,
+  browserToken: string,
+): Promise<{ sending: Promise<void> }> {
+  const found = await ports.users.byEmail(email);
+  const user = found?.status ? found : undefined;
+  const counted = await countAttempt(
+    ports,
+    attemptOf(ports, "resetMail", client, email, user, user && unprovenAddress(user)),
+  );
+  if (!counted.isWithinLimits)
+    return { sending: sendResetLink(ports, client, email, user && mailedUser(user)) };
+
+  const code = ports.secrets.code();
+  await Promise.all(
+    resetHandles(ports.secrets, email, browserToken).map((handle) =>
+      ports.challenges.put(newChallenge(ports, { handle, email, code, user, counted: counted.keys })),
+    ),
+  );
+  return { sending: user ? ports.mailer.post(resetCodeMail(email, code)) : Promise.resolve() };
+}
+
+/** Two handles: one that the requesting browser alone knows, and one of the address, for another device. */
+const resetHandles = (secrets: Secrets, email: string, browserToken: string | undefined): string[] => [
+  ...(browserToken ? [challengeHandle(secrets, "reset", `${email}\n${browserToken}`)] : []),
+  challengeHandle(secrets, "reset", email),
+];
+
+/** Exchanges a reset code for a token; writes nothing where none was requested. Throws "auth.invalid-code". */
+export async function verifyResetCode(
+  ports: AccountPorts,
+  { email, otp }: VerifyResetInput,
+  browserToken: string | undefined,
+): Promise<string> {
+  const { secrets, challenges } = ports;
+  const challenge = await redeemChallenge(ports, resetHandles(secrets, email, browserToken), otp, email);
+  const user = challenge && (await userOfChallenge(ports, challenge));
+  if (!user) throw invalidCode();
+  await uncount(ports, challenge.counted);
+  const token = secrets.token();
+  await challenges.put(
+    newChallenge(ports, {
+      handle: challengeHandle(secrets, "reset-token", token),
+      email,
+      code: secrets.code(),
+      user,
+      validSeconds: RESET_TOKEN_SECONDS,
+    }),
+  );
+  return token;
+}
+
+/** A common password leaves the token valid. @throws Failure "auth.common-password", "auth.invalid-reset-token" */
+export async function resetPassword(ports: AccountPorts, { password, token }: ResetInput): Promise<void> {
+  assertUncommon(password);
+  const { challenges, secrets, clock } = ports;
+  const challenge = await challenges.consumeTry(challengeHandle(secrets, "reset-token", token), clock.now());
+  const user = challenge && (await userOfChallenge(ports, challenge));
+  if (!user || !(await challenges.consume(challenge))) throw invalidResetToken();
+  await uncount(ports, challenge.counted);
+  await setPassword(ports, user, password, invalidResetToken, { confirmedEmail: challenge.email });
+}
+
+const invalidResetToken = () =>
+  new Failure("invalid", "auth.invalid-reset-token", authMessages.invalidResetToken);
