@@ -15,6 +15,7 @@ import {
 } from "@frangipani/core/catalogue";
 import type { CategoryId } from "@frangipani/core/categories";
 import type { Cents, Grams } from "@frangipani/core/kernel";
+import { expect } from "vitest";
 import type { CatalogueState } from "../../src/catalogue/catalogue-state.ts";
 import type { CatalogueStorage } from "../../src/catalogue/storage/catalogue-storage.ts";
 import { openStorage } from "../../src/catalogue/storage/catalogue-storage.ts";
@@ -245,6 +246,21 @@ export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = 
     state: () => Object.assign({}, ...published) as Partial<CatalogueState>,
     stocks: () => stocksOf(Object.assign({}, ...published).catalogue),
   };
+}
+
+/** A tab that has synchronised; what it asked the shop for is forgotten. */
+export async function syncedTab(shop: FakeShop) {
+  const tab = openTab(shop);
+  await tab.sync();
+  shop.requests.length = 0;
+  return tab;
+}
+
+/** What the next visit shows before it asks the shop. */
+export async function expectStored(shop: FakeShop, stocks = stocksIn(shop)): Promise<void> {
+  const next = openTab(shop);
+  await next.local.load();
+  expect(next.stocks()).toEqual(stocks);
 }
 
 export const stocksOf = (catalogue: Catalogue | undefined): Record<string, number> =>

@@ -55,6 +55,14 @@ async function openTab() {
   };
 }
 
+/** With the sample of book 1. */
+async function tabWithFirst() {
+  const tab = await openTab();
+  await tab.keep("1");
+  await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+  return tab;
+}
+
 const keptFiles = () => files.paths("kept-samples");
 
 beforeEach(async () => {
@@ -79,9 +87,7 @@ afterEach(() => {
 
 describe("a sample that is kept", () => {
   it("is stored with its size, and listed by another tab", async () => {
-    const tab = await openTab();
-    await tab.keep("1");
-    await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+    await tabWithFirst();
     expect(keptFiles()).toEqual(["/media/samples/sample-1.pdf"]);
     const other = await openTab();
     expect(other.shows()).toEqual({ "1": 12 });
@@ -112,18 +118,14 @@ describe("a sample that is kept", () => {
   });
 
   it("is fetched again when the browser has evicted its file", async () => {
-    const tab = await openTab();
-    await tab.keep("1");
-    await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+    const tab = await tabWithFirst();
     await files.delete("kept-samples");
     await tab.resume();
     expect(keptFiles()).toEqual(["/media/samples/sample-1.pdf"]);
   });
 
   it("is downloaded again when the shop has replaced it, and its former file is removed", async () => {
-    const tab = await openTab();
-    await tab.keep("1");
-    await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+    const tab = await tabWithFirst();
     replaced["1"] = "sample-other";
     shop.other = "the other sample";
     await tab.keep("1", { currentFile: "sample-other" });
@@ -132,9 +134,7 @@ describe("a sample that is kept", () => {
   });
 
   it("is not downloaded again while it is the shop's", async () => {
-    const tab = await openTab();
-    await tab.keep("1");
-    await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+    const tab = await tabWithFirst();
     shop["1"] = () => Promise.reject(new TypeError("no network"));
     await tab.keep("1", { currentFile: "sample-1" });
     await tab.resume();
@@ -144,9 +144,7 @@ describe("a sample that is kept", () => {
   it("needs no request when it was opened before", async () => {
     await (await files.open("samples")).put("/media/samples/sample-1.pdf", new Response("first sample"));
     shop["1"] = () => Promise.reject(new TypeError("no network"));
-    const tab = await openTab();
-    await tab.keep("1");
-    await eventually(() => expect(tab.shows()).toEqual({ "1": 12 }));
+    await tabWithFirst();
   });
 });
 

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CatalogueStorage, openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts";
 import { openDatabase, recreateDatabase } from "../../../src/catalogue/storage/database.ts";
-import { bigShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
+import { bigShop, expectStored, feedBook, openTab, stocksIn, syncedTab } from "../fake-shop.ts";
 
 beforeEach(recreateDatabase);
 afterEach(() => void vi.restoreAllMocks());
@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks());
 describe("a failing storage", () => {
   it("damaged: is logged, and everything is fetched again", async () => {
     const shop = bigShop();
-    await openTab(shop).sync();
+    await syncedTab(shop);
     const database = await openDatabase();
     await database.cards.put({ no: 1, chunk: { ids: "broken" } as never });
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -19,14 +19,12 @@ describe("a failing storage", () => {
     expect(error).toHaveBeenCalledOnce();
     await tab.sync();
     expect(tab.stocks()).toEqual(stocksIn(shop));
-    const next = openTab(shop);
-    expect(await next.local.load()).toBe(true);
-    expect(next.stocks()).toEqual(stocksIn(shop));
+    await expectStored(shop);
   });
 
   it("evicted between visits: the visit is a first one again", async () => {
     const shop = bigShop();
-    await openTab(shop).sync();
+    await syncedTab(shop);
     await recreateDatabase();
     const tab = openTab(shop);
     expect(await tab.local.load()).toBe(false);
@@ -36,28 +34,22 @@ describe("a failing storage", () => {
 
   it("evicted during a session: the catalogue in memory is stored again", async () => {
     const shop = bigShop();
-    const tab = openTab(shop);
-    await tab.sync();
+    const tab = await syncedTab(shop);
     (await openDatabase()).close();
     shop.put(feedBook(1, { stock: 0 }));
     await tab.sync();
     expect(tab.isMemoryOnly()).toBe(false);
-    const next = openTab(shop);
-    expect(await next.local.load()).toBe(true);
-    expect(next.stocks()).toEqual(stocksIn(shop));
+    await expectStored(shop);
   });
 
   it("emptied by the browser, or in part: the whole is stored again, and a part of it is never shown", async () => {
     const shop = bigShop();
-    const tab = openTab(shop);
-    await tab.sync();
+    const tab = await syncedTab(shop);
     const database = await openDatabase();
     await Promise.all([database.cards.clear(), database.records.clear()]);
     shop.put(feedBook(1, { stock: 0 }));
     await tab.sync();
-    const next = openTab(shop);
-    await next.local.load();
-    expect(next.stocks()).toEqual(stocksIn(shop));
+    await expectStored(shop);
     await database.cards.delete(2);
     vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await openTab(shop).local.load()).toBe(false);
@@ -87,9 +79,7 @@ describe("a failing storage", () => {
     );
     await tab.sync();
     expect(tab.isMemoryOnly()).toBe(false);
-    const next = openTab(shop);
-    await next.local.load();
-    expect(next.stocks()).toEqual(stocksIn(shop));
+    await expectStored(shop);
   });
 
   it.each([

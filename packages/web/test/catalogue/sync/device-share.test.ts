@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { catalogueState } from "../../../src/catalogue/catalogue-state.ts";
 import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { fetchPinnedBooks } from "../../../src/catalogue/sync/engine.ts";
-import { FakeShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
+import { expectStored, FakeShop, feedBook, openTab, stocksIn, syncedTab } from "../fake-shop.ts";
 
 beforeEach(recreateDatabase);
 afterEach(() => void vi.unstubAllGlobals());
@@ -52,8 +52,7 @@ describe("in a shop that is larger than its share a device", () => {
 
   it("adds the category that one looks at, as of the snapshot and its changes", async () => {
     const shop = largeShop();
-    const tab = openTab(shop);
-    await tab.sync();
+    const tab = await syncedTab(shop);
     shop.put(bookAt(4, { stock: 1 }));
     await tab.sync();
     shop.requests.length = 0;
@@ -67,15 +66,12 @@ describe("in a shop that is larger than its share a device", () => {
       ...cards.slice(1).filter((url) => shop.requests.includes(url)),
       `changes ${cursor}`,
     ]);
-    const next = openTab(shop);
-    await next.local.load();
-    expect(next.stocks()).toEqual(tab.stocks());
+    await expectStored(shop, tab.stocks());
   });
 
   it("takes all of its share again when that category is of a newer snapshot", async () => {
     const shop = largeShop();
-    const tab = openTab(shop);
-    await tab.sync();
+    const tab = await syncedTab(shop);
     shop.put(bookAt(4, { stock: 1 }), bookAt(10, { stock: 2 }));
     shop.makeSnapshotInParts();
     await tab.sync();
@@ -87,8 +83,7 @@ describe("in a shop that is larger than its share a device", () => {
 
   it("follows changes of the books that it has, adds those that join its share, and drops the others", async () => {
     const shop = largeShop();
-    const tab = openTab(shop);
-    await tab.sync();
+    const tab = await syncedTab(shop);
     await tab.local.visitCategory(category(1));
     await tab.sync();
     const before = Object.keys(tab.stocks()).length;
@@ -104,15 +99,12 @@ describe("in a shop that is larger than its share a device", () => {
     expect(tab.stocks()).toEqual(stocksWhere(shop, isOf(category(1))));
     expect(tab.stocks()).toMatchObject({ b4: 1, b62: 5, b64: 5 });
     expect(Object.keys(tab.stocks())).toHaveLength(before + 1);
-    const next = openTab(shop);
-    await next.local.load();
-    expect(next.stocks()).toEqual(tab.stocks());
+    await expectStored(shop, tab.stocks());
   });
 
   it("has the books of the cart too, and follows them", async () => {
     const shop = largeShop();
-    const tab = openTab(shop);
-    await tab.sync();
+    const tab = await syncedTab(shop);
     stubBooks(shop);
     shop.retire("b8");
     await fetchPinnedBooks(tab.local, ["b4", "b8", "b10"] as BookId[]);
@@ -120,16 +112,13 @@ describe("in a shop that is larger than its share a device", () => {
     expect([...catalogueState.get().unsold]).toEqual(["b8"]);
     shop.put(bookAt(4, { stock: 1 }), bookAt(5, { stock: 1 }));
     await tab.sync();
-    const next = openTab(shop);
-    await next.local.load();
-    expect(next.stocks()).toEqual({ ...stocksWhere(shop, isOf()), b4: 1 });
+    await expectStored(shop, { ...stocksWhere(shop, isOf()), b4: 1 });
   });
 
   it("takes part again after it had all books, and all books once the shop is small enough", async () => {
     const shop = largeShop();
     shop.makeSnapshot();
-    const tab = openTab(shop);
-    await tab.sync();
+    const tab = await syncedTab(shop);
     expect(tab.state()).toMatchObject({ complete: true, isPart: false });
     shop.makeSnapshotInParts();
     await tab.sync();
@@ -195,9 +184,7 @@ describe("in a shop that is larger than its share a device", () => {
         const visited = isOf(...(tab.local.record?.visited ?? []));
         const mustHave = stocksWhere(shop, tab.state().isPart ? visited : () => true);
         expect(tab.stocks()).toEqual({ ...pick(stocksIn(shop), Object.keys(tab.stocks())), ...mustHave });
-        const next = openTab(shop);
-        await next.local.load();
-        expect(next.stocks()).toEqual(tab.stocks());
+        await expectStored(shop, tab.stocks());
       }),
       { numRuns: 120 },
     );

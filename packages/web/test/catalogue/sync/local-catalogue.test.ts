@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts";
 import { openDatabase, recreateDatabase } from "../../../src/catalogue/storage/database.ts";
-import { bigShop, books, feedBook, openTab, stocksIn } from "../fake-shop.ts";
+import { bigShop, books, expectStored, feedBook, openTab, stocksIn, syncedTab } from "../fake-shop.ts";
 
 beforeEach(recreateDatabase);
 afterEach(() => void vi.restoreAllMocks());
@@ -45,8 +45,7 @@ describe("two tabs", () => {
 describe("a tab that reads while another writes", () => {
   it("reads again instead of treating half a change as damage", async () => {
     const shop = bigShop();
-    const writer = openTab(shop);
-    await writer.sync();
+    const writer = await syncedTab(shop);
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     let interrupted = false;
     const reader = openTab(shop, async () => {
@@ -72,16 +71,13 @@ describe("a tab that reads while another writes", () => {
 
   it("continues after another tab deleted the database", async () => {
     const shop = bigShop();
-    const writer = openTab(shop);
-    await writer.sync();
+    const writer = await syncedTab(shop);
     await new Promise((done) => {
       indexedDB.deleteDatabase("frangipani").onsuccess = done;
     });
     shop.put(feedBook(3, { stock: 1 }));
     await writer.sync();
-    const next = openTab(shop);
-    expect(await next.local.load()).toBe(true);
-    expect(next.stocks()).toEqual(stocksIn(shop));
+    await expectStored(shop);
   });
 });
 
@@ -95,7 +91,7 @@ describe.each([
   async function storedByEarlierBuild() {
     const shop = bigShop();
     if (!hasSnapshot) shop.snapshot = null;
-    await openTab(shop).sync();
+    await syncedTab(shop);
     const database = await openDatabase();
     await database.records.toCollection().modify({ format: 1 });
     await database.cards.toCollection().modify(({ chunk }) => {

@@ -3,7 +3,7 @@ import type { BookId } from "@frangipani/core/books";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { createLocalDetails } from "../../../src/catalogue/sync/local-details.ts";
-import { bigShop, books, feedBook, openTab } from "../fake-shop.ts";
+import { bigShop, books, feedBook, syncedTab } from "../fake-shop.ts";
 
 beforeEach(async () => {
   vi.stubGlobal("requestIdleCallback", setImmediate);
@@ -17,8 +17,7 @@ afterEach(() => {
 describe("details", () => {
   it("come with the log, and by file when idle; a changed one overrides its file", async () => {
     const shop = bigShop();
-    const tab = openTab(shop);
-    await tab.sync();
+    const tab = await syncedTab(shop);
     shop.put(feedBook(1, { description: "New words." }));
     await tab.sync();
     const details = createLocalDetails(tab.local, tab.storage);
@@ -33,8 +32,7 @@ describe("details", () => {
   it("of an earlier snapshot are used until the new ones are stored, and then removed", async () => {
     const shop = bigShop();
     shop.pageSize = 50;
-    const tab = openTab(shop);
-    await tab.sync();
+    const tab = await syncedTab(shop);
     const details = createLocalDetails(tab.local, tab.storage);
     vi.stubGlobal("fetch", async (url: string) => Response.json(shop.files.get(url)));
     await details.fetchAll();
@@ -63,8 +61,7 @@ describe("details of all books are not fetched", () => {
     ["of a very large shop", {}, 30_001],
   ])("%s", async (_, device, count) => {
     const shop = bigShop();
-    const tab = openTab(shop);
-    await tab.sync();
+    const tab = await syncedTab(shop);
     const snapshot = tab.local.record?.snapshot;
     if (!snapshot) throw new Error("no snapshot");
     Object.assign(snapshot, { count });
@@ -82,8 +79,7 @@ describe("details of all books are not fetched", () => {
 
   it("once the user switches on save-data", async () => {
     const shop = bigShop();
-    const tab = openTab(shop);
-    await tab.sync();
+    const tab = await syncedTab(shop);
     const connection = { saveData: false };
     vi.stubGlobal("navigator", { connection });
     const fetched = vi.fn(async (url: string) => {

@@ -1,7 +1,16 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
-import { bigShop, books, FakeShop, feedBook, openTab, stocksIn } from "../fake-shop.ts";
+import {
+  bigShop,
+  books,
+  expectStored,
+  FakeShop,
+  feedBook,
+  openTab,
+  stocksIn,
+  syncedTab,
+} from "../fake-shop.ts";
 
 beforeEach(recreateDatabase);
 afterEach(() => void vi.restoreAllMocks());
@@ -75,16 +84,9 @@ describe("a first visit", () => {
 });
 
 describe("a later visit", () => {
-  const visited = async (shop: FakeShop) => {
-    const tab = openTab(shop);
-    await tab.sync();
-    shop.requests.length = 0;
-    return tab;
-  };
-
   it("shows everything without the network, and makes one conditional request", async () => {
     const shop = bigShop();
-    await visited(shop);
+    await syncedTab(shop);
     const tab = openTab(shop);
     expect(await tab.local.load()).toBe(true);
     expect(tab.stocks()).toEqual(stocksIn(shop));
@@ -97,7 +99,7 @@ describe("a later visit", () => {
 
   it("reads only changes, and writes only the affected chunks", async () => {
     const shop = bigShop();
-    const tab = await visited(shop);
+    const tab = await syncedTab(shop);
     const untouched = tab.state().catalogue?.book("b9");
     shop.put(feedBook(150, { stock: 1 }), feedBook(900));
     shop.retire("b7");
@@ -107,14 +109,12 @@ describe("a later visit", () => {
     expect(tab.stocks()).toEqual(stocksIn(shop));
     expect(tab.broadcasts.at(-1)?.chunks.toSorted()).toEqual([0, 1, 3]);
     expect(tab.state().catalogue?.book("b9")).toBe(untouched);
-    const next = openTab(shop);
-    await next.local.load();
-    expect(next.stocks()).toEqual(stocksIn(shop));
+    await expectStored(shop);
   });
 
   it("reads recent changes again, although nothing else is new", async () => {
     const shop = bigShop();
-    const tab = await visited(shop);
+    const tab = await syncedTab(shop);
     const from = shop.latest;
     shop.settledUpTo = from;
     shop.put(feedBook(1, { stock: 0 }));
@@ -131,7 +131,7 @@ describe("a later visit", () => {
 
   it("reads again until the log has the manifest's latest change", async () => {
     const shop = bigShop();
-    const tab = await visited(shop);
+    const tab = await syncedTab(shop);
     shop.changesUpTo = shop.latest;
     shop.put(feedBook(1, { stock: 0 }));
     await tab.sync();
@@ -146,7 +146,7 @@ describe("a later visit", () => {
 
   it("does not treat a failed read as finished", async () => {
     const shop = bigShop();
-    const tab = await visited(shop);
+    const tab = await syncedTab(shop);
     shop.put(feedBook(1, { stock: 0 }));
     shop.fault = (call) => call.startsWith("changes");
     await expect(tab.sync()).rejects.toThrow();
@@ -159,7 +159,7 @@ describe("a later visit", () => {
   it("loads the new snapshot after a long absence; the old one stays until it is complete", async () => {
     const shop = bigShop();
     shop.pageSize = 50;
-    await visited(shop);
+    await syncedTab(shop);
     shop.put(...books(300).map((book) => ({ ...book, stock: 9 })));
     shop.makeSnapshot();
     const last = shop.snapshot?.cards.at(-1) ?? "";
@@ -173,14 +173,12 @@ describe("a later visit", () => {
     await tab.sync();
     expect(tab.stocks()).toEqual(stocksIn(shop));
     expect(shop.requests.filter((call) => call.startsWith("changes"))).toHaveLength(2);
-    const next = openTab(shop);
-    await next.local.load();
-    expect(next.stocks()).toEqual(stocksIn(shop));
+    await expectStored(shop);
   });
 
   it("follows renamed categories without reading a book again", async () => {
     const shop = bigShop();
-    const tab = await visited(shop);
+    const tab = await syncedTab(shop);
     shop.categories = shop.categories.map((category) => ({ ...category, name: "crime" }));
     await tab.sync();
     expect(tab.state().catalogue?.book("b1")?.category).toBe("crime");
