@@ -25,7 +25,7 @@ import { inTransaction, openDatabase } from "./schema.ts";
 import { statementsOf } from "./statements.ts";
 
 /** Changes with what is in the file; part of its name, so that no version reads another's. */
-export const OFFICE_FORMAT = 2;
+export const OFFICE_FORMAT = 3;
 
 /**
  * `row` of an order is its time, so that the latest are found first without sorting. `tallies` count orders of each kind and
@@ -129,15 +129,39 @@ type Field = "t" | "n" | "r";
 const tokensOf = (texts: Partial<Record<Field, string>>): string[] =>
   Object.entries(texts).flatMap(([field, text]) => runsOf(field, text + TEXT_END));
 const INITIAL = / [a-z0-9]/g;
-const orderTokens = ({ number, person, others }: OrderRow) => {
-  const text = ` ${person} ${others}`;
-  return [...tokensOf({ n: number, t: text }), ...new Set(text.match(INITIAL)?.map((one) => `t${one}`))];
+const orderTokens = (row: OrderRow) => {
+  const text = ` ${row.person} ${row.others}`;
+  return [
+    ...tokensOf({ n: row.number, t: text }),
+    ...new Set(text.match(INITIAL)?.map((one) => `t${one}`)),
+    ...[`state${row.state}`, `status${row.status}`, `payment${row.payment}`],
+    ...Array.from({ length: AMOUNT_BITS }, (_, level) => amountToken(level, amountStep(row.amount) >> level)),
+  ];
 };
 const personTokens = ({ text, role }: PersonRow) => tokensOf({ t: text, r: role });
+
+// Amounts by steps of 19 %, each with its half, quarter, eighth … of all steps: a few of these make up any range.
+const AMOUNT_BITS = 6;
+const LAST_STEP = 2 ** AMOUNT_BITS - 1;
+const amountStep = (cents: number): number => Math.min(LAST_STEP, Math.floor(4 * Math.log2(cents + 1)));
+const amountToken = (level: number, part: number): string => `amount${level}x${part}`;
+
+/** An expression for amounts of these steps; undefined for all. */
+function amountsBetween(from: number, to: number): string | undefined {
+  let [low, high] = [amountStep(from), amountStep(to)];
+  if (low === 0 && high === LAST_STEP) return undefined;
+  const tokens: string[] = [];
+  for (let level = 0; low <= high; level += 1, low >>= 1, high >>= 1) {
+    if (low % 2 === 1) tokens.push(amountToken(level, low++));
+    if (high % 2 === 0) tokens.push(amountToken(level, high--));
+  }
+  return any(tokens);
+}
 
 /** What is found by words is counted so far: to count on takes a microsecond for each. */
 const MAX_COUNTED = 10_000;
 const MAX_COUNTS = 1_000;
+const SAMPLE = 200;
 
 /** Orders, customers and users in an SQLite file, without what the table has of them: it finds their ids. */
 export class OfficeIndex implements WritableIndex {
@@ -167,6 +191,7 @@ export class OfficeIndex implements WritableIndex {
 
   orders({ q = "", order = "-date", group }: Listing & { group?: OrderGroup | undefined }, page: PageOf) {
     const { ids, words, ...search } = parseOrderSearch(q);
+    const kinds = [...(group ? [`state${ORDER_GROUPS.indexOf(group)}`] : []), ...kindsOf(search)];
     const kind = allOf([
       group && { sql: "state = ?", values: [ORDER_GROUPS.indexOf(group)] },
       ...conditionsOf(search),
@@ -176,7 +201,13 @@ export class OfficeIndex implements WritableIndex {
     const attempts = allOf([kind, { sql: "state < ?", values: [ATTEMPT_STATES.length] }]);
     const found = this.#find<OrderId>(
       LISTS.orders,
-      { condition: allOf([kind, ...ids.map((id) => ({ sql: "id = ?", values: [id] }))]), words, order, page },
+      {
+        condition: allOf([kind, ...ids.map((id) => ({ sql: "id = ?", values: [id] }))]),
+        words,
+        kinds,
+        order,
+        page,
+      },
       ids.length > 0 ? undefined : tally,
     );
     return {
@@ -237,17 +268,20 @@ export class OfficeIndex implements WritableIndex {
 
   #people(list: List, condition: Condition, q: string, order: string, page: PageOf) {
     const total = this.#number(`SELECT COUNT(*) AS number FROM people ${whereOf(condition)}`, condition);
-    return { ...this.#find<UserId>(list, { condition, words: toWords(q), order, page }, total), total };
+    return {
+      ...this.#find<UserId>(list, { condition, words: toWords(q), kinds: [], order, page }, total),
+      total,
+    };
   }
 
   /**
-   * Words that few have are looked up; those that many have are looked for in the rows, in the order of the list, until the
-   * page is full.
+   * The latest orders are looked up, as is what few have; otherwise words are looked for in the rows, in the order of the
+   * list, until the page is full.
    * @param size how many meet the condition, where that is known
    */
   #find<Id>(
     list: List,
-    { condition, words, order, page }: Search,
+    { condition, words, kinds, order, page }: Search,
     size: number | undefined,
   ): { ids: Id[]; count: number; isCut: boolean } {
     const { table, sorts, texts } = list;
@@ -255,13 +289,21 @@ export class OfficeIndex implements WritableIndex {
     const column = sorts[key] ?? "row";
     const isWide = size !== undefined && size > this.#maxCounted;
     const indexed = words.filter((word) => table === "orders" || !isShort(word));
-    const match = indexed.length > 0 ? matchCondition(list, indexed) : undefined;
+    if (size === 0) return { ids: [], count: 0, isCut: false };
+    // Of an amount, the texts have only about how much it is.
+    const hasAmount = condition?.sql.includes("amount") === true;
+    const hasKinds = isWide && kinds.length > 0 && words.length > 0;
+    const isMatched = !condition || (hasKinds && (hasAmount || !this.#isInMost(texts, words)));
+    const match = indexed.length > 0 ? matchCondition(list, indexed, isMatched ? kinds : []) : undefined;
     const matches = match && this.#countSome(`${table}_texts`, match);
     const isRare = matches !== undefined && matches <= this.#maxCounted;
     const rare = match && {
       sql: `row IN (SELECT rowid FROM ${table}_texts WHERE ${match.sql})`,
       values: match.values,
     };
+    const known = isMatched && !hasAmount ? matches : undefined;
+    if (match && isWide && isMatched && column === "row")
+      return this.#findLatest({ match, condition, count: known }, sign === "-", page);
     const others = isRare ? words.filter((word) => !indexed.includes(word)) : words;
     const where = allOf([condition, isRare ? rare : undefined, containCondition(texts, others)]);
     // Most rows have such amounts: they are not read by them.
@@ -275,8 +317,33 @@ export class OfficeIndex implements WritableIndex {
       .map(({ id }) => id as Id);
     if (words.length === 0 && size !== undefined) return { ids, count: size, isCut: false };
     const count =
-      (condition ? undefined : matches) ??
+      known ??
       this.#countSome(`${table} ${isRare || table === "people" ? "NOT INDEXED" : ""}`, unsorted || where);
+    return { ids, count: Math.min(count, this.#maxCounted), isCut: count > this.#maxCounted };
+  }
+
+  /** Then a page of a kind's rows is full sooner than it is known where the words are. */
+  #isInMost(texts: List["texts"], words: readonly SearchWord[]): boolean {
+    const where = containCondition(texts, words);
+    // Ids are random.
+    const some = `SELECT * FROM orders ORDER BY id LIMIT ${SAMPLE}`;
+    return this.#number(`SELECT COUNT(*) AS number FROM (${some}) ${whereOf(where)}`, where) > SAMPLE / 2;
+  }
+
+  /** Of orders, in their order of time. */
+  #findLatest<Id>(
+    search: { match: Condition; condition: Condition | undefined; count: number | undefined },
+    isDescending: boolean,
+    { limit, offset }: PageOf,
+  ) {
+    const from = "orders_texts CROSS JOIN orders ON orders.row = orders_texts.rowid";
+    const where = allOf([search.match, search.condition]);
+    const ids = this.#statement(
+      `SELECT id FROM ${from} ${whereOf(where)} ORDER BY orders_texts.rowid ${isDescending ? "DESC" : "ASC"} LIMIT ? OFFSET ?`,
+    )
+      .all(...valuesOf(where), limit, offset)
+      .map(({ id }) => id as Id);
+    const count = search.count ?? this.#countSome(from, where);
     return { ids, count: Math.min(count, this.#maxCounted), isCut: count > this.#maxCounted };
   }
 
@@ -391,13 +458,29 @@ export class OfficeIndex implements WritableIndex {
   }
 }
 
-type Search = { condition: Condition | undefined; words: readonly SearchWord[]; order: string; page: PageOf };
+type Search = {
+  condition: Condition | undefined;
+  words: readonly SearchWord[];
+  /** Expressions that leave the same, beside words. */
+  kinds: readonly string[];
+  order: string;
+  page: PageOf;
+};
 
-const conditionsOf = ({
-  statuses,
-  payments,
-  amounts,
-}: Pick<OrderConditions, "statuses" | "payments" | "amounts">): Condition[] => [
+type KindConditions = Pick<OrderConditions, "statuses" | "payments" | "amounts">;
+
+function kindsOf({ statuses, payments, amounts }: KindConditions): string[] {
+  const limits = (sign: string) =>
+    amounts.filter(({ operator }) => operator[0] === sign).map(({ cents }) => cents);
+  const amount = amountsBetween(Math.max(0, ...limits(">")), Math.min(...limits("<")));
+  return [
+    ...statuses.map((status) => `status${ORDER_STATUSES.indexOf(status)}`),
+    ...payments.map((status) => `payment${PAYMENT_STATUSES.indexOf(status)}`),
+    ...(amount ? [amount] : []),
+  ];
+}
+
+const conditionsOf = ({ statuses, payments, amounts }: KindConditions): Condition[] => [
   ...statuses.map((status) => ({ sql: "status = ?", values: [ORDER_STATUSES.indexOf(status)] })),
   ...payments.map((status) => ({ sql: "payment = ?", values: [PAYMENT_STATUSES.indexOf(status)] })),
   ...amounts.map(({ operator, cents }) => ({ sql: `amount ${operator} ?`, values: [cents] })),
@@ -418,7 +501,11 @@ const NOTHING: Condition = { sql: "FALSE", values: [] };
 const isNothing = ({ number }: SearchWord) => number === "";
 
 /** Of the texts' own table. */
-function matchCondition({ table, texts }: List, words: readonly SearchWord[]): Condition {
+function matchCondition(
+  { table, texts }: List,
+  words: readonly SearchWord[],
+  kinds: readonly string[],
+): Condition {
   if (words.some(isNothing)) return NOTHING;
   const expressions = words.map((word) =>
     any(
@@ -427,7 +514,7 @@ function matchCondition({ table, texts }: List, words: readonly SearchWord[]): C
       ),
     ),
   );
-  return { sql: `${table}_texts MATCH ?`, values: [all(expressions)] };
+  return { sql: `${table}_texts MATCH ?`, values: [all([...expressions, ...kinds])] };
 }
 
 /** The same, of a row. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { UserId } from "../../src/accounts/account/user.ts";
 import { orderText, parseOrderSearch, personText } from "../../src/office/search.ts";
-import { ORDER_GROUPS } from "../../src/orders/back-office/groups.ts";
+import { groupOf, ORDER_GROUPS } from "../../src/orders/back-office/groups.ts";
 import { isAttempt } from "../../src/orders/order/attempt.ts";
 import type { Order } from "../../src/orders/order/order.ts";
 import { OfficeIndex } from "../../src/sqlite/office-index.ts";
@@ -16,7 +16,7 @@ const order = fc
   .record({
     name: fc.constantFrom("Mei Tan", "Tan Ah Kow", "Ng Wei", "陈美玲"),
     title: fc.constantFrom("Tides", "The Tanner", "A Map of Rain"),
-    totalAmount: fc.integer({ min: 990, max: 1010 }),
+    totalAmount: fc.oneof(fc.integer({ min: 990, max: 1010 }), fc.nat(200_000)),
     orderStatus: fc.constantFrom("pending" as const, "shipped" as const),
     paymentStatus: fc.constantFrom("unpaid" as const, "paid" as const),
   })
@@ -37,8 +37,9 @@ const orders = fc.array(order, { minLength: 1, maxLength: 30 }).map((list) =>
   })),
 );
 const word = fc.constantFrom(
-  ...["tan", "ta", "t", "an", "rain", "美玲", "shipped", "paid", ">10", "<=10.05", "-"],
+  ...["tan", "ta", "t", "an", "rain", "美玲", "shipped", "paid", ">10", "<=10.05", ">=300", "<20", "-"],
 );
+const group = fc.constantFrom(undefined, "shipped" as const, "awaiting-payment" as const);
 const sort = fc.constantFrom("date", "-date", "amount", "-amount", "status", "-customer");
 
 const buyer = "us_1" as UserId;
@@ -74,18 +75,25 @@ describe("the index of the back office", () => {
   it("finds, sorts and counts orders alike whether many or few have what is searched", () => {
     const search = fc.array(word, { maxLength: 3 }).map((words) => words.join(" "));
     fc.assert(
-      fc.property(orders, search, sort, fc.integer({ min: 1, max: 5 }), (list, q, by, maxCounted) => {
-        const expected = list.filter((one) => isFound(one, q));
-        const all = { offset: 0, limit: 100 };
-        const few = indexOf(list).orders({ q, order: by }, all);
-        const many = indexOf(list, maxCounted).orders({ q, order: by }, all);
-        expect([...few.ids].sort()).toEqual(expected.map(({ _id }) => _id).sort());
-        expect(few).toMatchObject({ count: expected.length, isCut: false });
-        expect(many.ids).toEqual(few.ids);
-        const isCut = few.attempts === undefined && expected.length > maxCounted;
-        expect(many).toMatchObject({ count: isCut ? maxCounted : expected.length, isCut });
-        if (few.attempts !== undefined) expect(few.attempts).toBe(expected.filter(isAttempt).length);
-      }),
+      fc.property(
+        orders,
+        search,
+        sort,
+        group,
+        fc.integer({ min: 1, max: 5 }),
+        (list, q, order, group, maxCounted) => {
+          const expected = list.filter((one) => isFound(one, q) && (!group || groupOf(one) === group));
+          const all = { offset: 0, limit: 100 };
+          const few = indexOf(list).orders({ q, order, group }, all);
+          const many = indexOf(list, maxCounted).orders({ q, order, group }, all);
+          expect([...few.ids].sort()).toEqual(expected.map(({ _id }) => _id).sort());
+          expect(few).toMatchObject({ count: expected.length, isCut: false });
+          expect(many.ids).toEqual(few.ids);
+          const isCut = few.attempts === undefined && expected.length > maxCounted;
+          expect(many).toMatchObject({ count: isCut ? maxCounted : expected.length, isCut });
+          if (few.attempts !== undefined) expect(few.attempts).toBe(expected.filter(isAttempt).length);
+        },
+      ),
     );
   });
 
