@@ -55,7 +55,7 @@ const layersInOrder: Plugin = {
   enforce: "pre",
   transform: {
     filter: { id: /\/src\/.+\.css$/ },
-    handler: (code) => ({ code: `@layer reset, base, ui;\n${code}`, map: null }),
+    handler: (code) => ({ code: `@layer reset, base, shared, ui;\n${code}`, map: null }),
   },
 };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useOnline } from "../device/connection.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
+import shared from "../ui/styles/shared.module.css";
 import css from "./AccountSheet.module.css";
 
 type AccountSheetProps = {
@@ -16,7 +17,7 @@ export function AccountSheet({ title, intro, footer, children }: AccountSheetPro
   return (
     <div className={css.page}>
       <section className={css.sheet}>
-        <header className={css.header}>
+        <header className={shared.stack1}>
           <h1>{title}</h1>
           {intro && <div className={css.intro}>{intro}</div>}
         </header>

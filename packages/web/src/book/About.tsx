@@ -3,6 +3,8 @@ import { type CatalogueBook, useCatalogueRetry } from "../catalogue/hooks/use-ca
 import { Button } from "../ui/actions/Button.tsx";
 import { Loading, SkeletonText } from "../ui/feedback/Skeleton.tsx";
 import { ReadMore } from "../ui/layout/ReadMore.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import css from "./About.module.css";
 import { SampleButton } from "./sample/SampleButton.tsx";
 
@@ -28,7 +30,7 @@ export function About({
           <h2 id="details" className={css.subtitle}>
             Details
           </h2>
-          <dl className={css.details}>
+          <dl className={shared.readable}>
             <Detail name="ISBN" value={details.details.isbn} />
             <Detail name="Publisher" value={details.details.publisher} />
             <Detail name="Publication year" value={book.publishedDate} />
@@ -52,7 +54,7 @@ function Description({ book, details }: { book: CatalogueBook; details: DetailsS
       );
     case "unavailable":
       return (
-        <div className={css.missing}>
+        <div className={cx(shared.stack1h, shared.muted, shared.starts)}>
           <p>The description is not on your device yet. It loads when you are online.</p>
           <Button size="sm" busy={isRetrying} onClick={() => void retry()}>
             Try again

@@ -4,6 +4,8 @@ import { useBook } from "../catalogue/hooks/use-book.ts";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { Loading, Skeleton, SkeletonText } from "../ui/feedback/Skeleton.tsx";
 import { BookIcon } from "../ui/icons/icons.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import css from "./Book.module.css";
 import { BookView } from "./BookView.tsx";
 import { CatalogueFailure } from "./parts/CatalogueFailure.tsx";
@@ -43,7 +45,7 @@ function BookSkeleton() {
           <Skeleton shape="cover" />
         </span>
       </div>
-      <div className={css.head}>
+      <div className={cx(shared.stack1, shared.top)}>
         <Skeleton width="85%" height="2.5rem" />
         <Skeleton width="40%" height="1.25rem" />
       </div>

@@ -8,6 +8,8 @@ import { standaloneLinkInLine } from "../ui/actions/standalone-link.ts";
 import { useCoverMotion } from "../ui/cover/cover-motion.ts";
 import { BelowScreen } from "../ui/layout/BelowScreen.tsx";
 import { Breadcrumbs } from "../ui/layout/Breadcrumbs.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import { About } from "./About.tsx";
 import { AddToCart } from "./AddToCart.tsx";
 import { BookAlerts } from "./alerts/BookAlerts.tsx";
@@ -54,7 +56,7 @@ export function BookView({ book }: { book: CatalogueBook }) {
             </div>
           )}
         </div>
-        <header className={css.head}>
+        <header className={cx(shared.stack1, shared.top)}>
           <h1 className={css.title} dir="auto" data-long={book.title.length > LONG_TITLE || undefined}>
             {book.title}
           </h1>
@@ -65,7 +67,7 @@ export function BookView({ book }: { book: CatalogueBook }) {
             </Link>
           </p>
           {book.category && (
-            <p className={css.category}>
+            <p className={shared.note}>
               <CategoryLink book={book} className={standaloneLinkInLine} />
               {book.subcategory && (
                 <>

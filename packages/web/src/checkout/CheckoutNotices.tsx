@@ -9,6 +9,8 @@ import type { Estimate } from "../cart/use-estimate.ts";
 import { useOnline } from "../device/connection.ts";
 import { usePendingOrder } from "../orders/parts/pending-order.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import css from "./CheckoutPage.module.css";
 import { PendingOrderNotice } from "./PendingOrderNotice.tsx";
 import { freshQuoteOf, needsConfirmedEmail } from "./use-place-order.ts";
@@ -28,7 +30,7 @@ export function CheckoutNotices({ user, freshQuote, cart, totals, error }: Check
   const isOnline = useOnline();
   const pendingOrder = usePendingOrder(user);
   return (
-    <div aria-live="polite" className={css.notices}>
+    <div aria-live="polite" className={cx(shared.stack2, css.notices)}>
       {freshQuote && <ChangedNotice freshQuote={freshQuote} lines={cart.lines} />}
       {error && !freshQuoteOf(error) && !needsConfirmedEmail(error) && !isOffline(error) && (
         <Notice tone="danger" title="Your order was not placed">

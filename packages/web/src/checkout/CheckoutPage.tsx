@@ -19,6 +19,7 @@ import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { Card } from "../ui/layout/Card.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import shared from "../ui/styles/shared.module.css";
 import { useAddresses, useSaveAddress } from "./addresses/use-addresses.ts";
 import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
@@ -108,7 +109,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
         </Notice>
       )}
       <div className={css.columns}>
-        <div className={css.delivery}>
+        <div className={shared.stack3}>
           <Card title="Delivery Address" inert={isBusy}>
             {addresses}
           </Card>
@@ -160,7 +161,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
               {freshQuote ? "Place Order at the new price" : "Place Order"}
             </Button>
           )}
-          <p className={css.muted}>You pay by card on the next page, or in another way that it offers.</p>
+          <p className={shared.note}>You pay by card on the next page, or in another way that it offers.</p>
         </Card>
       </div>
     </>
@@ -177,7 +178,7 @@ const addressOf = ({ name, address, city, state, zipCode, country }: Address): S
 });
 
 const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
-  <ul role="list" className={css.lines}>
+  <ul role="list" className={shared.stack2}>
     {lines.map(({ book, quantity, price, lineTotal }) => (
       <li key={book._id} className={css.line}>
         <div className={css.cover}>
@@ -185,9 +186,9 @@ const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
         </div>
         <div>
           <p className={css.title}>{book.title}</p>
-          <p className={css.muted}>{`${quantity} x ${formatMoney(price)}`}</p>
+          <p className={shared.note}>{`${quantity} x ${formatMoney(price)}`}</p>
         </div>
-        <p className={css.cost}>{formatMoney(lineTotal)}</p>
+        <p className={shared.digits}>{formatMoney(lineTotal)}</p>
       </li>
     ))}
   </ul>

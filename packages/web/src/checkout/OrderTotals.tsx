@@ -7,6 +7,8 @@ import { HOME_COUNTRY } from "../delivery/DeliveryLine.tsx";
 import { useOnline } from "../device/connection.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { Loading, Skeleton } from "../ui/feedback/Skeleton.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import css from "./OrderTotals.module.css";
 
 export function OrderTotals({ totals }: { totals: Estimate }) {
@@ -26,15 +28,17 @@ export function OrderTotals({ totals }: { totals: Estimate }) {
     return kind === "total" ? "Incomplete" : "Not known";
   };
   return (
-    <div className={css.summary}>
-      <dl className={css.totals}>
+    <div className={shared.stack1h}>
+      <dl className={cx(shared.stack1, css.totals)}>
         {labelAmounts<Cents | null>(totals, labels).map((one) => (
           <Sum key={one.kind} label={one.label} value={shown(one)} strong={one.kind === "total"} />
         ))}
       </dl>
-      {country && country !== HOME_COUNTRY && <p className={css.note}>You pay in Singapore dollars (S$).</p>}
+      {country && country !== HOME_COUNTRY && (
+        <p className={shared.note}>You pay in Singapore dollars (S$).</p>
+      )}
       {!isOnline && totals.asOf && (
-        <p className={css.note}>{`Prices and rates as of ${formatMoment(totals.asOf)}.`}</p>
+        <p className={shared.note}>{`Prices and rates as of ${formatMoment(totals.asOf)}.`}</p>
       )}
       <div aria-live="polite">
         {problem && (

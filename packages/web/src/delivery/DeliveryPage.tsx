@@ -7,6 +7,8 @@ import { TryAgain } from "../catalogue/TryAgain.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { Loading, Skeleton } from "../ui/feedback/Skeleton.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import css from "./DeliveryPage.module.css";
 
 export const DeliveryPage = () => (
@@ -14,7 +16,7 @@ export const DeliveryPage = () => (
     <PageHeader title="Delivery and returns">
       Sent from Singapore, and packed every working day. All amounts are in Singapore dollars (S$).
     </PageHeader>
-    <section className={css.part} aria-labelledby="delivery">
+    <section className={cx(shared.stack2, css.part)} aria-labelledby="delivery">
       <h2 id="delivery">Delivery</h2>
       <p>What a parcel costs depends on where it goes and on the weight of all its books together.</p>
       <Rates />
@@ -22,7 +24,7 @@ export const DeliveryPage = () => (
         Before you pay you see what your order costs. Once it is sent you get its tracking number by email.
       </p>
     </section>
-    <section className={css.part} aria-labelledby="returns">
+    <section className={cx(shared.stack2, css.part)} aria-labelledby="returns">
       <h2 id="returns">Cancelling and returning</h2>
       <p>
         Until an order is sent you can ask us to cancel it; after that, to return it. Open the order in{" "}

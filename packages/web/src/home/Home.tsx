@@ -3,6 +3,8 @@ import { useShippingSettings, useTopCategories } from "../catalogue/hooks/use-ca
 import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
 import { PinIcon, TruckIcon, WifiOffIcon } from "../ui/icons/initial-icons.tsx";
 import { BelowScreen } from "../ui/layout/BelowScreen.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import { Hero } from "./Hero.tsx";
 import css from "./Home.module.css";
 
@@ -35,19 +37,19 @@ function TopCategories() {
 function About() {
   return (
     <section className={css.about} aria-labelledby="about">
-      <div className={css.content}>
+      <div className={cx(shared.stack2, shared.readable)}>
         <FrangipaniMark size={44} />
         <h2 id="about">About Frangipani Books</h2>
-        <p className={css.text}>
+        <p className={shared.reading}>
           We are a small, independent bookshop named after the tree outside our door. We put a book on our
           shelves because one of us would press it into a friend’s hands, and we keep it in stock so that you
           can do the same.
         </p>
-        <p className={css.text}>
+        <p className={shared.reading}>
           Read the first pages here, take your time, and let us wrap the ones you cannot put down.
         </p>
       </div>
-      <ul role="list" className={css.facts}>
+      <ul role="list" className={cx(shared.stack3, shared.top, css.facts)}>
         <li>
           <TruckIcon size={24} />
           <div>

@@ -16,6 +16,7 @@ import { standaloneLinkInLine } from "../ui/actions/standalone-link.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
 import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import css from "./BookRows.module.css";
 import { useListedBooks } from "./use-listed-books.ts";
 
@@ -68,10 +69,10 @@ function BookRow({ book, actions }: { book: CatalogueBook; actions: ReactNode })
         >
           <bdi>{book.title}</bdi>
         </Link>
-        <p className={css.author} dir="auto">
+        <p className={shared.muted} dir="auto">
           {book.author}
         </p>
-        <p className={css.price}>{formatMoney(book.price)}</p>
+        <p className={cx(shared.digits, shared.strong)}>{formatMoney(book.price)}</p>
         <Stock stock={book.stock} />
       </div>
       <div className={css.actions}>{actions}</div>

@@ -11,6 +11,8 @@ import { Notice } from "../ui/feedback/Notice.tsx";
 import { Skeleton } from "../ui/feedback/Skeleton.tsx";
 import { Checkbox } from "../ui/form/Checkbox.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import css from "./ShareLink.module.css";
 
 export function ShareLink({ user }: { user: SessionUser }) {
@@ -42,7 +44,7 @@ export function ShareLink({ user }: { user: SessionUser }) {
   );
   if (!link)
     return (
-      <div className={css.share}>
+      <div className={cx(shared.stack2, shared.starts, css.share)}>
         {nameChoice}
         <Button variant="primary" busy={share.isPending} onClick={() => share.mutate(showsName)}>
           Create link
@@ -51,10 +53,10 @@ export function ShareLink({ user }: { user: SessionUser }) {
     );
   const url = new URL(`/saved/shared?list=${link.token}`, location.href).href;
   return (
-    <div className={css.share}>
+    <div className={cx(shared.stack2, shared.starts, css.share)}>
       <TextField label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
       {nameChoice}
-      <div className={css.actions}>
+      <div className={shared.buttons}>
         {canShare() && (
           <Button variant="primary" onClick={() => openShareSheet(url)}>
             Share link

@@ -20,6 +20,7 @@ import { DownloadIcon, RefreshIcon, TrashIcon } from "../ui/icons/icons.tsx";
 import { Card, Details } from "../ui/layout/Card.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import shared from "../ui/styles/shared.module.css";
 import css from "./DevicePage.module.css";
 import { IosInstallSteps } from "./IosInstallSteps.tsx";
 import { KeptSamples } from "./KeptSamples.tsx";
@@ -164,7 +165,7 @@ function StorageUsage({ report, onChange }: { report: StorageReport | null; onCh
   const isMeasured = typeof usageBytes === "number" && typeof quotaBytes === "number";
   return (
     <>
-      <div className={css.usage}>
+      <div className={shared.stack1}>
         <p>
           {isMeasured
             ? `${formatBytes(usageBytes)} used of ${formatBytes(quotaBytes)}`

@@ -2,6 +2,8 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { buttonClass } from "../ui/actions/Button.tsx";
 import { Cover } from "../ui/cover/Cover.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import css from "./NotFound.module.css";
 import { ShopLayout } from "./ShopLayout.tsx";
 
@@ -16,9 +18,11 @@ export default function NotFound() {
       <title>Page not found · Frangipani Books</title>
       <div className={css.layout}>
         <Cover title="The Missing Page" author="Nobody Knows" category="lost" className={css.cover} />
-        <div className={css.content}>
+        <div className={cx(shared.stack2, shared.starts)}>
           <h1>Oops! Page not found</h1>
-          <p className={css.text}>It may have been moved, or the address may be mistyped.</p>
+          <p className={cx(shared.muted, shared.reading, shared.readable)}>
+            It may have been moved, or the address may be mistyped.
+          </p>
           <div className={css.actions}>
             <Link to="/" className={buttonClass({ variant: "primary" })}>
               Return to Home

@@ -14,6 +14,8 @@ import { Form } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import css from "./Passkeys.module.css";
 import { addPasskey, passkeyFailure } from "./passkey-api.ts";
@@ -40,10 +42,10 @@ export function Passkeys({ user }: { user: SessionUser }) {
         data.length > 0 && (
           <ul role="list" className={css.list}>
             {data.map((passkey) => (
-              <li key={passkey.id} className={css.passkey}>
+              <li key={passkey.id} className={shared.between}>
                 <span>
                   {passkey.name}
-                  <span className={css.use}>{usageText(passkey)}</span>
+                  <span className={cx(shared.note, shared.block)}>{usageText(passkey)}</span>
                 </span>
                 <Button
                   size="sm"
@@ -60,7 +62,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
           </ul>
         )
       ) : isError ? (
-        <p className={css.failed}>
+        <p className={shared.muted}>
           {`${PASSKEYS_FAILED}. `}
           <Button variant="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
             Try again
@@ -74,7 +76,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
           Add a passkey
         </Button>
       ) : (
-        <p className={css.failed}>This browser has no passkeys.</p>
+        <p className={shared.muted}>This browser has no passkeys.</p>
       )}
       <Dialog
         open={isAdding}

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { callApi } from "../../api/call-api.ts";
 import { useIsCurrentPage } from "../../api/forms/use-is-current-page.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import css from "../Account.module.css";
+import shared from "../../ui/styles/shared.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";
 import { CodeForm } from "../codes/CodeForm.tsx";
 import { sendResetCode } from "./send-reset-code.ts";
@@ -33,7 +33,7 @@ export function VerifyResetPage({ email }: { email: string }) {
       }
     >
       <CodeForm onCode={verify} onResend={() => sendResetCode(email)}>
-        <p className={css.note}>Code expires in 5 minutes</p>
+        <p className={shared.note}>Code expires in 5 minutes</p>
       </CodeForm>
     </AccountSheet>
   );

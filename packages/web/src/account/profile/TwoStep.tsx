@@ -14,6 +14,7 @@ import { Form } from "../../ui/form/Form.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import { ConfirmOwnEmail } from "../codes/ConfirmOwnEmail.tsx";
 import css from "./ProfilePage.module.css";
@@ -45,7 +46,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
           {isOn ? "Switch off" : "Switch on"}
         </Button>
       ) : isError ? (
-        <p className={css.failed}>
+        <p className={shared.muted}>
           {`${ACCOUNT_FAILED}. `}
           <Button variant="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
             Try again

@@ -2,6 +2,7 @@ import type { SignedInResponse } from "@frangipani/core/accounts/contract";
 import { Link } from "@tanstack/react-router";
 import { callApi } from "../../api/call-api.ts";
 import { Button } from "../../ui/actions/Button.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import css from "../Account.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";
 import { CodeForm } from "../codes/CodeForm.tsx";
@@ -44,7 +45,7 @@ export function SignInCode({ email, token, onToken, onSignedIn, onPasskey, onBac
       }
     >
       <CodeForm onCode={verify} onResend={resend} needsAllDigits>
-        <p className={css.note}>Code expires in 5 minutes</p>
+        <p className={shared.note}>Code expires in 5 minutes</p>
       </CodeForm>
       <PasskeySignIn onSignedIn={onPasskey} />
     </AccountSheet>

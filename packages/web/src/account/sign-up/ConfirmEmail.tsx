@@ -8,6 +8,7 @@ import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Card } from "../../ui/layout/Card.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import css from "../Account.module.css";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import { CodeForm } from "../codes/CodeForm.tsx";
@@ -40,7 +41,7 @@ export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
         {`. Until you enter it, ${user.email} stays your address.`}
       </p>
       <CodeForm onCode={confirm} onResend={resend}>
-        <p className={css.note}>Code expires in 5 minutes</p>
+        <p className={shared.note}>Code expires in 5 minutes</p>
         <CurrentPasswordField
           value={password}
           error={wrongPassword}

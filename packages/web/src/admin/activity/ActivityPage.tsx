@@ -9,6 +9,7 @@ import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { Select } from "../../ui/form/Select.tsx";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { filterClass, ListPage } from "../shared/ListPage.tsx";
@@ -89,7 +90,7 @@ export function ActivityPage({ url }: { url: TableUrl<ActivitySearch> }) {
 }
 
 const columns: Column<ActivityWire>[] = [
-  { key: "at", header: "Time", cell: ({ at }) => <span className={css.time}>{formatMoment(at)}</span> },
+  { key: "at", header: "Time", cell: ({ at }) => <span className={shared.oneLine}>{formatMoment(at)}</span> },
   {
     key: "actor",
     header: "Who",

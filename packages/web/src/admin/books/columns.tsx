@@ -5,6 +5,7 @@ import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { EditIcon, RefreshIcon, TrashIcon } from "../../ui/icons/icons.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
 import rowActions from "../shared/RowActions.module.css";
@@ -68,7 +69,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
       key: "author",
       ...header("author", "Author"),
       phone: "hidden",
-      cell: ({ author }) => <span className={css.text}>{author}</span>,
+      cell: ({ author }) => <span className={shared.twoLines}>{author}</span>,
     },
     {
       key: "category",

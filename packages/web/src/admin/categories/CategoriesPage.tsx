@@ -7,6 +7,8 @@ import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { allCategories } from "../shared/categories.ts";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { useList } from "../shared/list.ts";
@@ -32,7 +34,10 @@ export function CategoriesPage() {
           <AddCategory categories={categories ?? []} />
           <AddSubcategory categories={categories ?? []} />
         </div>
-        <Card title="Categories" aside={categories && <span className={css.facts}>{categories.length}</span>}>
+        <Card
+          title="Categories"
+          aside={categories && <span className={cx(shared.note, shared.digits)}>{categories.length}</span>}
+        >
           {categories ? (
             categories.length === 0 ? (
               <EmptyState level={3} title={categoryMessages.none} />

@@ -6,6 +6,8 @@ import { type FormBase, storedNow, useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { FormProblem, type FormProblemProps } from "../../ui/form/FormProblem.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { RowActions } from "../shared/RowActions.tsx";
 import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";
@@ -29,14 +31,14 @@ export function CategoryItem({ category, categories, onDelete }: CategoryItemPro
       ) : (
         <div className={css.head}>
           <h3 className={css.name}>{title}</h3>
-          <span className={css.facts}>
+          <span className={cx(shared.note, shared.digits)}>
             {`Order ${category.displayOrder}, ${category.bookCount} ${category.bookCount === 1 ? "book" : "books"}`}
           </span>
           <RowActions name={title} onEdit={() => setEdited(category._id)} onDelete={() => onDelete()} />
         </div>
       )}
       {category.subcategories.length === 0 ? (
-        <p className={css.none}>{categoryMessages.noSubcategories}</p>
+        <p className={shared.note}>{categoryMessages.noSubcategories}</p>
       ) : (
         <ul role="list" className={css.subs} aria-label={`Subcategories of ${title}`}>
           {category.subcategories.map((name, at) => (

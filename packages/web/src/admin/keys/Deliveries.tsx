@@ -5,8 +5,8 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import css from "./Keys.module.css";
 import { type DeliveryRow, deliveriesQuery, EVENT_NAMES, useSend, type WebhookRow } from "./webhooks.ts";
 
 type DeliveriesProps = {
@@ -37,8 +37,8 @@ export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: Deliveri
     ),
   };
   return (
-    <div className={css.deliveries}>
-      <div className={css.actions}>
+    <div className={shared.stack2}>
+      <div className={shared.buttons}>
         <Button
           disabled={!webhook.isOn}
           busy={send.isPending && send.variables === null}

@@ -8,6 +8,8 @@ import { useLastValue } from "../../ui/hooks/use-last-value.ts";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { AddButton } from "../shared/AddButton.tsx";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
@@ -56,7 +58,9 @@ export function WebhooksCard() {
       aside={<AddButton onClick={() => setAdding(true)}>Add webhook</AddButton>}
       className={css.card}
     >
-      <p className={css.about}>Programs are told of orders and stock at their addresses, within a minute.</p>
+      <p className={cx(shared.muted, shared.readable)}>
+        Programs are told of orders and stock at their addresses, within a minute.
+      </p>
       {data ? (
         <DataTable
           caption="Webhooks"
@@ -129,7 +133,7 @@ const columns: Column<WebhookRow>[] = [
     key: "url",
     header: "Address",
     phone: "lead",
-    cell: ({ url }) => <strong className={css.url}>{url}</strong>,
+    cell: ({ url }) => <strong className={shared.anywhere}>{url}</strong>,
   },
   { key: "kinds", header: "Told of", cell: ({ kinds }) => kinds.map((kind) => EVENT_NAMES[kind]).join(", ") },
   { key: "state", header: "State", cell: (webhook) => <WebhookState {...webhook} /> },

@@ -9,6 +9,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
 import { TextArea } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import { Colleague } from "../shared/Colleague.tsx";
 import css from "./Orders.module.css";
 import { reloadOrder } from "./use-orders.ts";
@@ -21,7 +22,7 @@ export function NotesForm({ order }: { order: OrderWire }) {
   return (
     <Card title="Notes for colleagues" level={3} tone="sunk">
       {notes.length > 0 && (
-        <ul role="list" className={css.notes}>
+        <ul role="list" className={shared.stack1}>
           {notes.map(({ id, text, at, by }) => (
             <li key={id}>
               <p>{text}</p>

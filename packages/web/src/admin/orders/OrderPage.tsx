@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import { StatusSelect } from "./columns.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import css from "./OrderPage.module.css";
@@ -120,7 +121,7 @@ function SentMails({ order }: { order: OrderWire }) {
         {data?.map(({ _id, subject, to, state, at }) => (
           <li key={_id}>
             <p>{subject}</p>
-            <p className={css.faint}>
+            <p className={shared.note}>
               {`${MAIL_STATES[state]} ${formatMoment(at)}, to ${to === "device" ? "a device" : to}`}
             </p>
           </li>

@@ -2,6 +2,7 @@ import { ORDER_GROUPS, type OrderGroup, type Sales, type SalesDay } from "@frang
 import { formatDollars } from "../../api/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import css from "./SalesFigures.module.css";
 import { useSales } from "./use-orders.ts";
 
@@ -51,7 +52,7 @@ function Figures({ sales: { days, groups }, onGroup }: { sales: Sales; onGroup(g
 const Figure = ({ label, value, children }: { label: string; value: string; children: React.ReactNode }) => (
   <div className={css.figure}>
     <dl>
-      <dt className={css.label}>{label}</dt>
+      <dt className={cx(shared.tiny, shared.oneLine)}>{label}</dt>
       <dd className={css.value}>{value}</dd>
     </dl>
     {children}

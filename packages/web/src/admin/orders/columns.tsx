@@ -13,6 +13,8 @@ import { AttemptLabel } from "../../orders/payment/AttemptLabel.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
 import rowActions from "../shared/RowActions.module.css";
@@ -42,7 +44,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     cell: ({ user }) => (
       <span className={css.customer}>
         <strong>{user.name || orderMessages.deletedCustomer}</strong>
-        <span className={css.email} title={user.email}>
+        <span className={cx(shared.tiny, shared.ellipsis)} title={user.email}>
           {user.email}
         </span>
       </span>
@@ -51,7 +53,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
   {
     key: "date",
     ...sortable("date", "Date", on.sorting, on.onSort),
-    cell: ({ createdAt }) => <span className={css.date}>{formatDate(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className={shared.oneLine}>{formatDate(createdAt)}</span>,
   },
   {
     key: "amount",

@@ -3,6 +3,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { SearchField } from "../../ui/form/SearchField.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import { DataTable, type DataTableProps } from "../../ui/table/DataTable.tsx";
 import { Pagination } from "../../ui/table/Pagination.tsx";
 import { ViewsButton } from "../views/ViewsButton.tsx";
@@ -23,7 +24,7 @@ type ListPageProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowKey" | "onOp
 export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps<Row>) {
   const { pluralName, text, onText, rows, page, pageCount, onPage, failure } = table;
   return (
-    <div className={css.list}>
+    <div className={shared.stack1h}>
       <div className={css.bar}>
         <SearchField
           label={`Search ${pluralName}`}

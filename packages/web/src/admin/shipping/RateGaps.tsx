@@ -8,6 +8,7 @@ import {
 } from "@frangipani/core/shipping";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import { VisuallyHidden } from "../../ui/styles/VisuallyHidden.tsx";
 import { countries, zones } from "../shared/geography.ts";
 import { useList } from "../shared/list.ts";
@@ -24,7 +25,7 @@ export function RateGaps({ rates, onClose }: RateGapsProps) {
   if (gaps.length === 0) return null;
   return (
     <Notice tone="warning" title="Parcels without a shipping fee">
-      <ul role="list" className={css.gaps}>
+      <ul role="list" className={shared.stackHalf}>
         {gaps.map((gap) => (
           <li key={`${gap.zoneId}-${gap.from}`} className={css.gap}>
             <span>

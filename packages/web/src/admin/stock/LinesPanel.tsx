@@ -8,6 +8,8 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { TrashIcon } from "../../ui/icons/icons.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { inventory } from "../books/inventory/inventory.ts";
 import { listKey } from "../shared/list.ts";
@@ -40,7 +42,7 @@ const WaitingLines = ({ lines }: { lines: readonly WaitingLine[] }) => (
     <ul role="list" className={css.waiting} aria-label="Waiting for their books">
       {lines.map((line) => (
         <li key={line.isbn}>
-          <span className={css.isbn}>{line.isbn}</span>
+          <span className={shared.smallCode}>{line.isbn}</span>
           <span>{copiesText(line.copies)}</span>
           <NewBookLink isbn={line.isbn} />
           <IconButton
@@ -70,7 +72,7 @@ function SendBar({ kind, lines }: SendBarProps) {
   const isInterrupted = toSend.some(({ state }) => state === "sending") && !sending.isPending;
   return (
     <div className={css.send}>
-      <p className={css.total}>
+      <p className={cx(shared.muted, shared.digits)}>
         {`${copiesText(copiesOf(toSend))} in ${linesText(toSend.length)}${isOnline ? "" : ". They stay on this device until you are online again."}`}
       </p>
       <Button
@@ -111,7 +113,7 @@ const columns = (kind: Kind, onScan: LinesTableProps["onScan"]): Column<DeviceLi
     cell: (line) => {
       const text = lineText(line);
       return (
-        <div className={css.book}>
+        <div className={cx(shared.stackHalf, shared.starts)}>
           <span className={css.title}>{line.book.title}</span>
           {!line.book.status && <Badge>Inactive</Badge>}
           {text && (
@@ -123,7 +125,7 @@ const columns = (kind: Kind, onScan: LinesTableProps["onScan"]): Column<DeviceLi
       );
     },
   },
-  { key: "isbn", header: "ISBN", cell: ({ book }) => <span className={css.isbn}>{book.isbn}</span> },
+  { key: "isbn", header: "ISBN", cell: ({ book }) => <span className={shared.smallCode}>{book.isbn}</span> },
   { key: "stock", header: "Stock", align: "end", cell: ({ book }) => book.stock },
   {
     key: "copies",

@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { CameraButton } from "./camera/CameraButton.tsx";
 import { LinesPanel } from "./LinesPanel.tsx";
 import {
@@ -106,7 +107,7 @@ export function StockTake({ kind, onKind, lines, waiting, books, isPart }: Stock
   }, [byIsbn]);
 
   return (
-    <div className={css.stockTake}>
+    <div className={shared.stack2}>
       <Tabs
         label="What is scanned"
         value={kind}

@@ -16,6 +16,8 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { BookIcon } from "../../ui/icons/icons.tsx";
 import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import css from "./CategoryPage.module.css";
 
 type CategoryViewProps = {
@@ -55,7 +57,7 @@ export function CategoryView({ category, subcategory, sort, onSort }: CategoryVi
       <Subcategories category={category} chosen={subcategory} />
       <form className={css.tools}>
         {subcategory && <input type="hidden" name="subcategory" value={subcategory} />}
-        <p role="status" className={css.count}>
+        <p role="status" className={cx(shared.muted, shared.digits)}>
           {isCounted ? bookCount(count) : `${bookCount(count)} so far`}
         </p>
         {!isEmpty && <SortSelect sort={sort} onSort={onSort} className={css.sort} />}
@@ -97,7 +99,10 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
               className={css.chip}
             >
               <span>{name ? slugToTitle(name) : "All"}</span>
-              <span className={css.chipCount} data-unknown={name && !isKnown ? "" : undefined}>
+              <span
+                className={cx(shared.note, shared.digits, css.chipCount)}
+                data-unknown={name && !isKnown ? "" : undefined}
+              >
                 {formatCount(name ? (counts.get(name) ?? 0) : category.bookCount)}
               </span>
             </Link>

@@ -7,6 +7,7 @@ import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { ChoiceCard } from "../../ui/form/ChoiceCard.tsx";
 import { PlusIcon } from "../../ui/icons/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import { visuallyHidden } from "../../ui/styles/VisuallyHidden.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";
 import css from "./DeliveryAddresses.module.css";
@@ -49,9 +50,9 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
 
   const isFull = addresses.length >= MAX_ADDRESSES;
   return (
-    <div className={css.section}>
+    <div className={shared.stack2}>
       {addresses.length === 0 ? (
-        <p className={css.note}>Save an address here to use it again for your next order.</p>
+        <p className={shared.note}>Save an address here to use it again for your next order.</p>
       ) : (
         <fieldset>
           <legend className={visuallyHidden}>Deliver to</legend>
@@ -79,12 +80,12 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
           </div>
         </fieldset>
       )}
-      <div className={css.add}>
+      <div className={shared.row}>
         <Button disabled={isFull} onClick={() => setEditing("new")}>
           <PlusIcon size={18} />
           Add New Address
         </Button>
-        {isFull && <span className={css.note}>{`${addressMessages.limit}.`}</span>}
+        {isFull && <span className={shared.note}>{`${addressMessages.limit}.`}</span>}
       </div>
       <AddressDialog
         userId={userId}

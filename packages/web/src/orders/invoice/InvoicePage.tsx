@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { Spinner } from "../../ui/icons/Spinner.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import shared from "../../ui/styles/shared.module.css";
 import css from "./Invoice.module.css";
 import { InvoiceSheet } from "./InvoiceSheet.tsx";
 import { invoiceQuery } from "./invoice-query.ts";
@@ -60,7 +61,7 @@ function InvoiceDownload({ order, note, number }: InvoiceDownloadProps) {
     onSuccess: (file) => saveFile(invoiceFileName(number), file.type, [file]),
     meta: { failure: orderMessages.invoiceDownloadFailed },
   });
-  if (!isOnline) return <p className={css.offline}>The PDF can be downloaded once you are back online.</p>;
+  if (!isOnline) return <p className={shared.note}>The PDF can be downloaded once you are back online.</p>;
   return (
     <Button
       variant="primary"

@@ -11,6 +11,7 @@ import { useNow } from "../../ui/hooks/use-now.ts";
 import { Card, Details, Stat } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { ResumePayment } from "../payment/ResumePayment.tsx";
 import { formatTimeLeft } from "../payment/time-left.ts";
 import { useMyOrders } from "../use-my-orders.ts";
@@ -22,7 +23,7 @@ export function DashboardPage({ user }: { user: SessionUser }) {
   return (
     <>
       <PageHeader title={`Welcome, ${user.name}`}>Your orders and your account, at a glance.</PageHeader>
-      <div className={css.dashboard}>
+      <div className={cx(shared.stack3, css.dashboard)}>
         <OpenPayments user={user} />
         <Counts user={user} />
         <RecentOrders user={user} />

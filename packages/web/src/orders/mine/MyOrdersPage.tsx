@@ -13,6 +13,7 @@ import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { SearchField } from "../../ui/form/SearchField.tsx";
 import { PackageIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { Pagination } from "../../ui/table/Pagination.tsx";
 import { pageCountOf, pageOf } from "../../ui/table/url/paging.ts";
@@ -50,7 +51,7 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
   return (
     <>
       <PageHeader title="My Orders" />
-      <div className={css.page}>
+      <div className={shared.stack2}>
         <div className={css.bar}>
           <SearchField
             label="Search orders"
@@ -60,7 +61,7 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
             onChange={table.onText}
             className={css.search}
           />
-          <p className={css.count} role="status">
+          <p className={shared.note} role="status">
             {orders
               ? found && orderCountText(countOrders(found), countOrders(orders))
               : !isError && "Loading orders..."}
@@ -138,7 +139,7 @@ const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
   {
     key: "date",
     header: "Date",
-    cell: (order) => <span className={css.date}>{formatDate(order.createdAt)}</span>,
+    cell: (order) => <span className={shared.oneLine}>{formatDate(order.createdAt)}</span>,
   },
   { key: "amount", header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
   {

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { OrderBooks } from "../parts/OrderBooks.tsx";
 import { OrderStatusBadge } from "../parts/OrderStatusBadge.tsx";
 import { useMyOrders } from "../use-my-orders.ts";
@@ -47,7 +48,7 @@ export function RecentOrders({ user }: { user: SessionUser }) {
                   {order.orderNumber}
                 </Link>
                 <span className={css.amount}>{formatDollars(order.totalAmount)}</span>
-                <span className={css.date}>{formatDate(order.createdAt)}</span>
+                <span className={cx(shared.note, shared.digits)}>{formatDate(order.createdAt)}</span>
                 <OrderStatusBadge order={order} isExplained />
                 <div className={css.books}>
                   <OrderBooks order={order} />

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Details } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { AttemptNotice } from "../payment/AttemptNotice.tsx";
 import { OrderAmounts } from "./OrderAmounts.tsx";
 import { LineCover } from "./OrderBooks.tsx";
@@ -34,7 +35,7 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
       open={open}
       onOpenChange={(next) => next || onClose()}
       title="Order details"
-      description={<span className={css.id}>{known.orderNumber}</span>}
+      description={<span className={shared.code}>{known.orderNumber}</span>}
       size="md"
       focusesFirstField={false}
     >
@@ -57,7 +58,7 @@ export function OrderContent({ known, isShown, actions }: OrderContentProps) {
   const order = data ?? known;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long order is scrolled with the keyboard
-    <section className={css.order} aria-label={order.orderNumber} tabIndex={0}>
+    <section className={shared.stack3} aria-label={order.orderNumber} tabIndex={0}>
       {isError && (
         <Notice
           action={
@@ -72,7 +73,7 @@ export function OrderContent({ known, isShown, actions }: OrderContentProps) {
       <AttemptNotice order={order} />
       {order.request && <RequestNotice request={order.request} lines={order.products} />}
       <OrderTimeline order={order} />
-      <section className={css.books} aria-labelledby={`${order._id}-books`}>
+      <section className={shared.stack1} aria-labelledby={`${order._id}-books`}>
         <h3 id={`${order._id}-books`}>Books</h3>
         <ul role="list" className={css.lines}>
           {order.products.map((line) => (
@@ -81,8 +82,8 @@ export function OrderContent({ known, isShown, actions }: OrderContentProps) {
               <Link to="/book/$bookId" params={{ bookId: line.productId }} className={standaloneLinkInLine}>
                 {line.name}
               </Link>
-              <span className={css.amount}>{formatDollars(line.price * line.quantity)}</span>
-              <span className={css.count}>
+              <span className={shared.digits}>{formatDollars(line.price * line.quantity)}</span>
+              <span className={cx(shared.note, shared.anywhere)}>
                 {`${line.quantity} x ${formatDollars(line.price)}${line.refunded ? `, ${line.refunded} refunded` : ""}`}
               </span>
             </li>
@@ -127,13 +128,13 @@ const Customer = ({ user }: { user: OrderWire["user"] }) => (
   <>
     <span>{user.name || orderMessages.deletedCustomer}</span>
     <br />
-    <span className={css.count}>{user.email}</span>
+    <span className={cx(shared.note, shared.anywhere)}>{user.email}</span>
   </>
 );
 
 /** Of an erased account, the country alone. */
 const DeliveryAddress = ({ address }: { address: OrderWire["shippingAddress"] }) => (
-  <address className={css.address}>
+  <address className={shared.lines}>
     {address.name && (
       <>
         <span>{address.name}</span>
@@ -149,7 +150,7 @@ function Tracking({ shipment }: { shipment: NonNullable<OrderWire["shipment"]> }
   const isOnline = useOnline();
   return (
     <>
-      <span>{shipment.carrierName}</span> <span className={css.id}>{shipment.trackingNumber}</span>
+      <span>{shipment.carrierName}</span> <span className={shared.code}>{shipment.trackingNumber}</span>
       {isOnline && (
         <>
           <br />

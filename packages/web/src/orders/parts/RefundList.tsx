@@ -3,6 +3,8 @@ import type { OrderWire } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { formatDollars } from "../../api/dollars.ts";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import css from "./OrderDetails.module.css";
 
 /** What went back, each with its credit note, and what is on its way or was refused; nothing for other orders. */
@@ -11,7 +13,7 @@ export function RefundList({ order }: { order: OrderWire }) {
   const unmade = partRefunds.filter(({ state }) => state !== "made");
   if (creditNotes.length === 0 && unmade.length === 0) return null;
   return (
-    <section className={css.books} aria-labelledby={`${order._id}-refunds`}>
+    <section className={shared.stack1} aria-labelledby={`${order._id}-refunds`}>
       <h3 id={`${order._id}-refunds`}>Refunds</h3>
       <ul role="list" className={css.lines}>
         {creditNotes.map(({ number, amount, issuedAt, reason }) => (
@@ -24,10 +26,12 @@ export function RefundList({ order }: { order: OrderWire }) {
             >
               {number}
             </Link>
-            <span className={css.amount}>
+            <span className={shared.digits}>
               {amount < 0 ? `${formatDollars(-amount)} came back` : formatDollars(amount)}
             </span>
-            <span className={css.count}>{[formatDate(issuedAt), reason].filter(Boolean).join(": ")}</span>
+            <span className={cx(shared.note, shared.anywhere)}>
+              {[formatDate(issuedAt), reason].filter(Boolean).join(": ")}
+            </span>
           </li>
         ))}
         {unmade.map(({ id, amount, at, reason, state, problem }) => (
@@ -35,8 +39,8 @@ export function RefundList({ order }: { order: OrderWire }) {
             <span>
               {state === "requested" ? "On its way" : `Refused by the card provider: ${problem ?? ""}`}
             </span>
-            <span className={css.amount}>{formatDollars(amount)}</span>
-            <span className={css.count}>{`${formatDate(at)}: ${reason}`}</span>
+            <span className={shared.digits}>{formatDollars(amount)}</span>
+            <span className={cx(shared.note, shared.anywhere)}>{`${formatDate(at)}: ${reason}`}</span>
           </li>
         ))}
       </ul>

@@ -17,6 +17,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { CheckIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { Spinner } from "../../ui/icons/Spinner.tsx";
 import { Card, Details } from "../../ui/layout/Card.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import { OrderAmounts } from "../parts/OrderAmounts.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "../parts/OrderStatusBadge.tsx";
 import { confirmOnce, removeConfirmedOrder, saveConfirmedOrder } from "./confirmed-order.ts";
@@ -124,7 +125,7 @@ function PaidOrder({ order }: { order: OrderWire }) {
   const user = useUser();
   return (
     <article className={css.paid}>
-      <header className={css.thanks}>
+      <header className={shared.stack1h}>
         <span className={css.mark}>
           <CheckIcon size={32} />
         </span>
@@ -137,7 +138,7 @@ function PaidOrder({ order }: { order: OrderWire }) {
           ? "Your books will be dispatched soon."
           : `Your books will be dispatched soon, and be with you by ${formatDate(order.arrivesBy)}.`}
       </p>
-      <nav className={css.links} aria-label="Next steps">
+      <nav className={shared.buttonsWide} aria-label="Next steps">
         <Link to="/" className={buttonClass({ variant: "primary" })}>
           Continue Shopping
         </Link>
@@ -161,7 +162,7 @@ function PaidOrder({ order }: { order: OrderWire }) {
 function RefundedOrder({ order }: { order: OrderWire }) {
   return (
     <article className={css.paid}>
-      <header className={css.thanks}>
+      <header className={shared.stack1h}>
         <span className={css.refundedMark}>
           <RefreshIcon size={32} />
         </span>

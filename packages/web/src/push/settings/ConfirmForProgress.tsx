@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { accountQuery } from "../../api/queries/account-query.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
-import css from "./PushOffer.module.css";
+import shared from "../../ui/styles/shared.module.css";
 
 /** Beside offers to tell of the progress of an order, whose emails go to confirmed addresses alone. */
 export function ConfirmForProgress({ user }: { user: SessionUser }) {
   const { data } = useQuery({ ...accountQuery(user.id), meta: {} });
   if (data?.emailConfirmed !== false) return null;
   return (
-    <p className={css.note}>
+    <p className={shared.note}>
       Emails about an order on its way go to confirmed addresses.{" "}
       <Link to="/profile" hash="confirm-email">
         {`Confirm ${user.email}`}

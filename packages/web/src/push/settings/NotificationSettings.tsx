@@ -10,6 +10,8 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { removeSubscription } from "../current-subscription.ts";
 import { renewSubscription } from "../subscribe.ts";
 import css from "./NotificationSettings.module.css";
@@ -39,7 +41,7 @@ export function NotificationSettings({ user }: { user: SessionUser }) {
           <Topics user={user} topics={topics.data} />
         </>
       ) : isError || topics.isError ? (
-        <p className={css.failed}>
+        <p className={shared.muted}>
           {`${DEVICES_FAILED}. `}
           <Button
             variant="quiet"
@@ -73,10 +75,12 @@ function Devices({ user, devices, thisDevice }: DevicesProps) {
   return (
     <ul role="list" className={css.devices} aria-label={`Devices of ${user.name} that listen`}>
       {devices.map((device) => (
-        <li key={device.id} className={css.device}>
+        <li key={device.id} className={shared.between}>
           <span>
             <span>{device.id === thisDevice ? `${device.device} (this device)` : device.device}</span>
-            <span className={css.use}>{`last used ${formatDate(device.lastUsedAt)}`}</span>
+            <span
+              className={cx(shared.note, shared.block)}
+            >{`last used ${formatDate(device.lastUsedAt)}`}</span>
           </span>
           <Button
             size="sm"

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { BellIcon } from "../../ui/icons/icons.tsx";
-import css from "./PushOffer.module.css";
+import shared from "../../ui/styles/shared.module.css";
 import { usePush } from "./use-push.ts";
 
 type PushOfferProps = {
@@ -20,21 +20,21 @@ export function PushOffer({ label }: PushOfferProps) {
       return null;
     case "install-first":
       return (
-        <p className={css.note}>
+        <p className={shared.note}>
           To be told on this device, add the shop to the home screen first. Until then we write to you by
           email.
         </p>
       );
     case "denied":
       return (
-        <p className={css.note}>
+        <p className={shared.note}>
           Notifications of this shop are blocked in this browser: its settings for this site allow them again.
           Until then we write to you by email.
         </p>
       );
     case "on":
       return (
-        <p className={css.note} role="status">
+        <p className={shared.note} role="status">
           This device tells you.{" "}
           <Link to="/profile" hash="notifications">
             Change notifications
@@ -43,12 +43,12 @@ export function PushOffer({ label }: PushOfferProps) {
       );
     case "off":
       return (
-        <div className={css.offer}>
+        <div className={shared.row}>
           <Button size="sm" busy={isStarting} disabled={!isOnline} onClick={start}>
             <BellIcon size={18} />
             {label}
           </Button>
-          <p className={css.note}>
+          <p className={shared.note}>
             {isOnline
               ? "A notification here instead of an email."
               : "You can switch it on when you are online."}

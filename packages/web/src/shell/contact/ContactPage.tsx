@@ -3,6 +3,8 @@ import type { ComponentType, ReactNode } from "react";
 import { standaloneLink } from "../../ui/actions/standalone-link.ts";
 import { type IconProps, MailIcon, PackageIcon, PinIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import css from "./ContactPage.module.css";
 
 export function ContactPage() {
@@ -19,7 +21,7 @@ export function ContactPage() {
                 {shop.email}
               </a>
             </p>
-            <p className={css.muted}>
+            <p className={cx(shared.muted, shared.readable)}>
               For any question: a book you are looking for, a parcel, or your account.
             </p>
           </ContactMethod>
@@ -32,10 +34,12 @@ export function ContactPage() {
                 Write about your order
               </a>
             </p>
-            <p className={css.muted}>Please include the order number from your confirmation email.</p>
+            <p className={cx(shared.muted, shared.readable)}>
+              Please include the order number from your confirmation email.
+            </p>
           </ContactMethod>
           <ContactMethod icon={PinIcon} title="At the shop">
-            <address className={css.address}>
+            <address className={shared.lines}>
               {shop.address.map((line) => (
                 <span key={line}>{line}</span>
               ))}
@@ -59,7 +63,9 @@ export function ContactPage() {
               ))}
             </tbody>
           </table>
-          <p className={css.muted}>Singapore time. Orders made online are packed every working day.</p>
+          <p className={cx(shared.muted, shared.readable)}>
+            Singapore time. Orders made online are packed every working day.
+          </p>
         </section>
       </div>
       <PrivacyNotice />
@@ -73,7 +79,7 @@ function ContactMethod({ icon: Icon, title, children }: ContactMethodProps) {
   return (
     <section className={css.contact}>
       <Icon size={28} className={css.icon} />
-      <div className={css.content}>
+      <div className={cx(shared.stack1, shared.starts)}>
         <h2>{title}</h2>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CheckIcon, InfoIcon, WarningIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
+import shared from "../styles/shared.module.css";
 import css from "./Notice.module.css";
 
 const icons = { info: InfoIcon, positive: CheckIcon, warning: WarningIcon, danger: WarningIcon };
@@ -19,9 +20,9 @@ export function Notice({ tone = "info", title, children, action, role }: NoticeP
   return (
     <div role={role} className={cx(css.notice, css[tone])}>
       <Icon className={css.icon} />
-      <div className={css.content}>
-        {title && <p className={css.title}>{title}</p>}
-        {children && <div className={css.text}>{children}</div>}
+      <div className={shared.stackHalf}>
+        {title && <p className={shared.strong}>{title}</p>}
+        {children && <div className={shared.stackHalf}>{children}</div>}
         {action && <div className={css.action}>{action}</div>}
       </div>
     </div>

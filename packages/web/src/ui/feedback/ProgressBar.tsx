@@ -1,3 +1,5 @@
+import { cx } from "../styles/cx.ts";
+import shared from "../styles/shared.module.css";
 import css from "./ProgressBar.module.css";
 
 type ProgressBarProps = {
@@ -12,7 +14,7 @@ export function ProgressBar({ label, value, note }: ProgressBarProps) {
     <div className={css.progress}>
       <div className={css.text}>
         <span>{label}</span>
-        {note && <span className={css.note}>{note}</span>}
+        {note && <span className={cx(shared.muted, shared.digits)}>{note}</span>}
       </div>
       <progress className={css.bar} aria-label={label} max={1} value={value} />
     </div>

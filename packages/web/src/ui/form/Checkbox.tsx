@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "../styles/cx.ts";
+import shared from "../styles/shared.module.css";
 import css from "./Checkbox.module.css";
 import { FieldError } from "./FieldError.tsx";
 
@@ -14,7 +15,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
   const generatedId = useId();
   const fieldId = id ?? generatedId;
   return (
-    <div className={cx(css.field, className)}>
+    <div className={cx(shared.stackHalf, shared.starts, className)}>
       <label className={css.row}>
         <input
           {...input}
@@ -27,7 +28,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
         <span>
           <span>{label}</span>
           {hint && (
-            <span id={`${fieldId}-hint`} className={css.hint}>
+            <span id={`${fieldId}-hint`} className={cx(shared.note, shared.block)}>
               {hint}
             </span>
           )}

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../styles/cx.ts";
+import shared from "../styles/shared.module.css";
 import css from "./Form.module.css";
 import { FormProblem, type FormProblemProps } from "./FormProblem.tsx";
 
@@ -13,7 +14,7 @@ export type FormProps<Field extends string> = Omit<ComponentProps<"form">, "form
 export function Form<Field extends string>(props: FormProps<Field>) {
   const { form, labels, show, above, className, children, ...rest } = props;
   return (
-    <form noValidate onSubmit={form?.onSubmit} {...rest} className={cx(css.form, className)}>
+    <form noValidate onSubmit={form?.onSubmit} {...rest} className={cx(shared.stack2, shared.top, className)}>
       {above}
       {form && <FormProblem form={form} labels={labels} show={show} />}
       {children}

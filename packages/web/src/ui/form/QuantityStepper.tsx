@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { MinusIcon, PlusIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
+import shared from "../styles/shared.module.css";
 import { FieldError } from "./FieldError.tsx";
 import css from "./QuantityStepper.module.css";
 
@@ -48,7 +49,7 @@ export function QuantityStepper({
   };
 
   return (
-    <div className={css.field}>
+    <div className={cx(shared.stackHalf, shared.starts)}>
       <fieldset className={cx(css.stepper, css[size])} aria-label={label} disabled={disabled}>
         <button
           type="button"

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../styles/cx.ts";
+import shared from "../styles/shared.module.css";
 import css from "./Card.module.css";
 
 type CardProps = ComponentProps<"section"> & {
@@ -27,9 +28,9 @@ export function Card({ title, aside, level = 2, tone = "raised", className, chil
 export function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
   return (
     <dl className={cx(css.card, css.raised, css.stat)}>
-      <dt className={css.label}>{label}</dt>
+      <dt className={shared.note}>{label}</dt>
       <dd className={css.value}>{value}</dd>
-      {hint && <dd className={css.hint}>{hint}</dd>}
+      {hint && <dd className={shared.note}>{hint}</dd>}
     </dl>
   );
 }
@@ -44,7 +45,7 @@ export function Details({ items, align = "start" }: DetailsProps) {
     <dl className={cx(css.details, css[align])}>
       {items.map(([label, value]) => (
         <div key={label} className={css.detail}>
-          <dt className={css.label}>{label}</dt>
+          <dt className={shared.note}>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

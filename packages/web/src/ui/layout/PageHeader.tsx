@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { cx } from "../styles/cx.ts";
+import shared from "../styles/shared.module.css";
 import css from "./PageHeader.module.css";
 
 type PageHeaderProps = {
@@ -13,11 +15,11 @@ export function PageHeader({ title, children, above, actions }: PageHeaderProps)
     <header className={css.header}>
       {above}
       <div className={css.row}>
-        <div className={css.content}>
+        <div className={shared.stack1}>
           <h1>{title}</h1>
-          {children && <div className={css.text}>{children}</div>}
+          {children && <div className={cx(shared.muted, shared.readable)}>{children}</div>}
         </div>
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && <div className={shared.buttonsWide}>{actions}</div>}
       </div>
     </header>
   );

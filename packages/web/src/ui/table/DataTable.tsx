@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { cx } from "../styles/cx.ts";
+import shared from "../styles/shared.module.css";
 import { VisuallyHidden, visuallyHidden } from "../styles/VisuallyHidden.tsx";
 import css from "./DataTable.module.css";
 
@@ -95,7 +96,7 @@ export function DataTable<Row>({
               <tr
                 key={rowKey(row)}
                 role="row"
-                className={cx(css.row, onOpen && css.opens, isMuted?.(row) && css.muted)}
+                className={cx(css.row, onOpen && css.opens, isMuted?.(row) && shared.muted)}
                 {...(onOpen && {
                   tabIndex: 0,
                   onClick: (event) => !isControl(event.target) && onOpen(row),

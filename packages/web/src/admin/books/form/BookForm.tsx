@@ -8,6 +8,8 @@ import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { FormRow } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { NumberField, TextArea, TextField } from "../../../ui/form/TextField.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import { allCategories } from "../../shared/categories.ts";
 import type { EditSlot } from "../../shared/EditDialog.tsx";
 import { EditForm } from "../../shared/EditForm.tsx";
@@ -93,7 +95,7 @@ export function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: Boo
       labels={fieldNames}
       show={show(categories)}
     >
-      <div className={css.columns}>
+      <div className={cx(shared.stack3, css.columns)}>
         <div className={css.fields}>
           <TextField required {...labelled("title")} />
           <TextField required {...labelled("author")} />

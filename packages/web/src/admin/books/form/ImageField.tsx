@@ -5,6 +5,8 @@ import { callApi } from "../../../api/call-api.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Cover } from "../../../ui/cover/Cover.tsx";
 import { FileField } from "../../../ui/form/FileField.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import { useUpdateInventory } from "../inventory/inventory.ts";
 import css from "./BookForm.module.css";
 import { useFileUrl } from "./use-file-url.ts";
@@ -45,7 +47,7 @@ export function ImageField({ book, file, onFile, onBook }: ImageFieldProps) {
     onFile(problem ? null : picked);
   };
   return (
-    <div className={css.file}>
+    <div className={cx(shared.stack1, shared.top)}>
       <FileField
         label="Cover Image"
         hint="JPG, PNG or WEBP, at most 2 MB."
@@ -64,7 +66,7 @@ export function ImageField({ book, file, onFile, onBook }: ImageFieldProps) {
         />
       )}
       {book?.imageUrl && !file && (
-        <div className={css.buttons}>
+        <div className={shared.buttons}>
           <Button size="sm" busy={removal.isPending} onClick={() => removal.mutate(book)}>
             Delete image
           </Button>

@@ -6,6 +6,8 @@ import { callApi } from "../../../api/call-api.ts";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { FileField } from "../../../ui/form/FileField.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import { useUpdateInventory } from "../inventory/inventory.ts";
 import css from "./BookForm.module.css";
 import { useFileUrl } from "./use-file-url.ts";
@@ -36,7 +38,7 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
     onFile(null);
   };
   return (
-    <div className={css.file}>
+    <div className={cx(shared.stack1, shared.top)}>
       <FileField
         ref={input}
         label="Sample PDF"
@@ -49,7 +51,7 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
       {file && chosenUrl && (
         <div className={css.chosen}>
           <span className={css.note}>{`${file.name}, ${sizeOf(file)}`}</span>
-          <div className={css.buttons}>
+          <div className={shared.buttons}>
             <a href={chosenUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>
               Preview PDF
             </a>
@@ -61,7 +63,7 @@ export function SampleField({ book, file, onFile, onBook }: SampleFieldProps) {
       )}
       {!file && stored && book && (
         <div className={css.chosen}>
-          <div className={css.buttons}>
+          <div className={shared.buttons}>
             <a href={stored} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>
               Preview PDF
             </a>

@@ -1,5 +1,7 @@
 import { COLUMNS, type Column, type Decisions } from "@frangipani/core/import";
 import { TextField } from "../../../ui/form/TextField.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import css from "./Import.module.css";
 import { type Compared, count } from "./use-import.ts";
 
@@ -36,11 +38,11 @@ export function FindingsTable({ compared, corrections = {}, onCorrect }: Finding
             <tr key={`${line}-${column}`}>
               <td>{line}</td>
               <td>
-                <span>{title}</span> <span className={css.id}>{id}</span>
+                <span>{title}</span> <span className={cx(shared.muted, shared.smallCode)}>{id}</span>
               </td>
               <td>
                 <div>{`${column}: ${message}`}</div>
-                {remedy && <div className={css.reading}>{`${remedy}.`}</div>}
+                {remedy && <div className={cx(shared.tiny, shared.anywhere)}>{`${remedy}.`}</div>}
               </td>
               <td>
                 {isColumn(column) && (

@@ -6,6 +6,8 @@ import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { DownloadIcon } from "../../../ui/icons/icons.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import { FindingsTable } from "./FindingsTable.tsx";
 import css from "./Import.module.css";
 import { type Compared, count } from "./use-import.ts";
@@ -220,7 +222,7 @@ function ChangesTable({ compared, filter }: { compared: Compared; filter: Exclud
             <tr key={line}>
               <td>{line}</td>
               <td>
-                <span>{title}</span> <span className={css.id}>{id}</span>
+                <span>{title}</span> <span className={cx(shared.muted, shared.smallCode)}>{id}</span>
               </td>
               <td>
                 {effect === "added" ? (
@@ -262,7 +264,7 @@ const StoredValues = ({ values }: { values: Partial<Record<Column, string>> }) =
 
 const Readings = ({ readings }: { readings: readonly Understood[] }) =>
   readings.map(({ column, from, to }) => (
-    <div key={column} className={css.reading}>
+    <div key={column} className={cx(shared.tiny, shared.anywhere)}>
       {`${column}: ${from === "" ? "nothing" : `“${from}”`} is read as ${to}`}
     </div>
   ));

@@ -1,6 +1,8 @@
 import type { BookId } from "@frangipani/core/books";
 import { formatCount } from "@frangipani/core/kernel";
 import { Button } from "../../../ui/actions/Button.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import css from "./LowStockBooks.module.css";
 import type { LowStock } from "./use-low-stock.ts";
 
@@ -15,7 +17,7 @@ export function LowStockBooks({ low: { count, books }, onEdit, onAll }: LowStock
         {books.map((book) => (
           <li key={book._id}>
             <button type="button" className={css.book} onClick={() => onEdit(book._id)}>
-              <span className={css.title}>{book.title}</span>{" "}
+              <span className={cx(shared.ellipsis, css.title)}>{book.title}</span>{" "}
               <strong className={css.stock}>{book.stock === 0 ? "sold out" : `${book.stock} left`}</strong>
             </button>
           </li>

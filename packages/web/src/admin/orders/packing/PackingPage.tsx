@@ -10,13 +10,13 @@ import { useLastValue } from "../../../ui/hooks/use-last-value.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog.tsx";
+import shared from "../../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
 import { Colleague } from "../../shared/Colleague.tsx";
 import { selectionBarClass, selectionColumn } from "../../shared/selection-column.tsx";
 import { copiesToPack, usePackingSlips } from "../PackingSlip.tsx";
 import { ShipmentFields } from "../ShipmentForm.tsx";
 import { ordersToPack } from "./orders-to-pack.ts";
-import css from "./Packing.module.css";
 import { TrackingFile } from "./TrackingFile.tsx";
 import { usePacking } from "./use-packing.ts";
 
@@ -52,7 +52,7 @@ export function PackingPage() {
           </>
         }
       />
-      <div className={css.list}>
+      <div className={shared.stack2}>
         {isShipping && current ? (
           <Card
             title={`Ship ${current.orderNumber}`}

@@ -1,6 +1,8 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useMemo, useState } from "react";
 import { SearchField } from "../../../ui/form/SearchField.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import { type FoldedText, findInPages, foldText } from "./find-text.ts";
 import css from "./SampleSearch.module.css";
 
@@ -18,7 +20,7 @@ export function SampleSearch({ document: pdf, query, onQuery, onTurn }: SampleSe
   return (
     <search className={css.search}>
       <SearchField label="Search in the sample" value={query} onChange={onQuery} autoFocus />
-      <p role="status" className={css.count}>
+      <p role="status" className={shared.note}>
         {!texts ? "Reading the sample…" : isEmpty ? "" : countOf(matches.length, hasMore)}
       </p>
       <ol role="list" aria-label="Matches" className={css.matches}>
@@ -26,7 +28,7 @@ export function SampleSearch({ document: pdf, query, onQuery, onTurn }: SampleSe
           // biome-ignore lint/suspicious/noArrayIndexKey: matches are in the order of the text
           <li key={index}>
             <button type="button" className={css.match} onClick={() => onTurn(match.page)}>
-              <span className={css.page}>{`Page ${match.page}`}</span>{" "}
+              <span className={cx(shared.muted, shared.block)}>{`Page ${match.page}`}</span>{" "}
               <bdi>
                 {`…${match.before}`}
                 <mark>{match.text}</mark>

@@ -14,6 +14,8 @@ import type { CatalogueBook } from "../../../catalogue/hooks/use-catalogue.ts";
 import { whenIdle } from "../../../device/scheduling.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import { VisuallyHidden } from "../../../ui/styles/VisuallyHidden.tsx";
 import css from "./FacetPanel.module.css";
 import { facetGroups, facetLabel } from "./facet-labels.ts";
@@ -43,9 +45,9 @@ export default function FacetPanel({ books, filter, showsCounts, search }: Facet
     ),
   }));
   if (groups.every(({ options }) => options.length === 0))
-    return <p className={css.none}>No filters for these books</p>;
+    return <p className={shared.note}>No filters for these books</p>;
   return (
-    <nav aria-label="Filters" className={css.panel}>
+    <nav aria-label="Filters" className={shared.stack3}>
       {groups.map(
         ({ title, options }) =>
           options.length > 0 && (
@@ -133,7 +135,7 @@ function FacetLink({ facet, value, count, isChosen, search }: FacetLinkProps) {
       <bdi className={css.label}>{facetLabel(facet, value)}</bdi>
       {count !== undefined && (
         <>
-          <span aria-hidden="true" className={css.count}>
+          <span aria-hidden="true" className={cx(shared.muted, shared.digits)}>
             {formatCount(count)}
           </span>
           <VisuallyHidden>{`(${bookCount(count)})`}</VisuallyHidden>

@@ -16,6 +16,8 @@ import { feedClient } from "../../../catalogue/sync/feed-client.ts";
 import { useOnline } from "../../../device/connection.ts";
 import { whenIdle } from "../../../device/scheduling.ts";
 import { standaloneLinkInLine } from "../../../ui/actions/standalone-link.ts";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import css from "./MentionedBooks.module.css";
 
 type MentionedBooksProps = {
@@ -46,7 +48,7 @@ export default function MentionedBooks({ text, found, onMentioned }: MentionedBo
               <Link to="/book/$bookId" params={{ bookId: book._id }} className={standaloneLinkInLine}>
                 <bdi>{book.title}</bdi>
               </Link>
-              <p className={css.mention}>{`mentions “${mention}”`}</p>
+              <p className={cx(shared.note, shared.anywhere)}>{`mentions “${mention}”`}</p>
             </div>
           </li>
         ))}

@@ -7,6 +7,8 @@ import { bookCount } from "../../../book/parts/book-count.ts";
 import { useBrowse } from "../../../catalogue/hooks/use-browse.ts";
 import { useCategories } from "../../../catalogue/hooks/use-catalogue.ts";
 import { TagIcon, UserIcon } from "../../../ui/icons/icons.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import { VisuallyHidden } from "../../../ui/styles/VisuallyHidden.tsx";
 import css from "./Suggestions.module.css";
 
@@ -139,7 +141,7 @@ function Content({ suggestion: one }: { suggestion: Suggestion }) {
         </span>
         <span className={css.texts}>
           <span className={css.title}>{one.book.title}</span>
-          <span className={css.more}>{one.book.author}</span>
+          <span className={cx(shared.note, css.more)}>{one.book.author}</span>
         </span>
         <span className={css.price}>{formatMoney(one.book.price)}</span>
       </>
@@ -153,7 +155,7 @@ function Content({ suggestion: one }: { suggestion: Suggestion }) {
       <Icon size={20} className={css.icon} />
       <span className={css.texts}>
         <span className={css.title}>{name}</span>
-        <span className={css.more}>{more}</span>
+        <span className={cx(shared.note, css.more)}>{more}</span>
       </span>
     </>
   );

@@ -1,20 +1,21 @@
 import { formatMoment } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
 import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import css from "./OrderTimeline.module.css";
 
 /** What happened to the order, with times in Singapore, and what comes next. */
 export function OrderTimeline({ order }: { order: OrderWire }) {
   const id = `${order._id}-timeline`;
   return (
-    <section className={css.section} aria-labelledby={id}>
+    <section className={shared.stack1} aria-labelledby={id}>
       <h3 id={id}>Progress</h3>
       <ol role="list" className={css.steps}>
         {order.timeline.map(({ event, at }) => (
           <li key={`${event} ${at}`} className={cx(css.step, css[markOf(event)])}>
             <span className={css.name}>{eventNames[event]}</span>
             {at && (
-              <time dateTime={at} className={css.time}>
+              <time dateTime={at} className={cx(shared.note, shared.digits)}>
                 {formatMoment(at)}
               </time>
             )}
@@ -23,7 +24,7 @@ export function OrderTimeline({ order }: { order: OrderWire }) {
         {nextSteps(order).map((event) => (
           <li key={event} className={cx(css.step, css.next)}>
             <span className={css.name}>{eventNames[event]}</span>
-            <span className={css.time}>not yet</span>
+            <span className={cx(shared.note, shared.digits)}>not yet</span>
           </li>
         ))}
       </ol>
